@@ -14,9 +14,13 @@ using lisle::owned;
 TEST_CASE("ids stand last") {
     CHECK(bridge::add_last("{}", {{"id", "a"}, {"x", ""}}) == R"({"id":"a"})");
     CHECK(bridge::add_last(R"({"b":1})", {{"id", "a\""}}) == R"({"b":1,"id":"a\""})");
-    CHECK(bridge::print_ids("p", "s", "m") == R"({"id":"p","sessionID":"s","messageID":"m"})");
+    bridge::part_printer const printer{"s", "m"};
+    CHECK(printer.print_ids("p") == R"({"id":"p","sessionID":"s","messageID":"m"})");
+    CHECK(printer.print_ids("") == R"({"sessionID":"s","messageID":"m"})");
+    CHECK(bridge::part_printer{"", ""}.print_ids("p") == R"({"id":"p"})");
+    CHECK(bridge::part_printer{"", ""}.print_ids("") == "{}");
     lisle::opencode::part const part = lisle::opencode::step_start_part{};
-    CHECK(bridge::print_part<owned>(part, "p", "s", "m")
+    CHECK(printer.print(part, "p")
           == R"({"type":"step-start","id":"p","sessionID":"s","messageID":"m"})");
 }
 
@@ -31,9 +35,11 @@ TEST_CASE("an answer names the question before it") {
     m.role = conversation::role::assistant;
     auto const made = printer.print_own(&m, &m + 1, "msg_2", 6, log);
     CHECK(made.find(R"("parentID":"msg_1")") != made.npos);
-    CHECK(made.ends_with(R"("id":"msg_2","sessionID":"ses_1"},"parts":[]})"));
+    CHECK(made.ends_with(R"("id":"msg_2","sessionID":"ses_1"})"));
+    CHECK(bridge::print_entry(made) == "{\"info\":" + made + R"(,"parts":[]})");
     m.role = conversation::role::system;
     CHECK(printer.print_own(&m, &m + 1, "", 7, log) == "null");
+    CHECK(bridge::print_entry("null") == "null");
     CHECK(losses.empty());
 }
 

@@ -18,7 +18,7 @@
 
 namespace lisle::inline v0_1::conversation::opencode_bridge {
 
-/// An object with strings behind its members.
+/// An object with strings behind its members. Keys need no escapes.
 [[nodiscard]] inline std::string
 add_last(std::string object,
          std::initializer_list<std::pair<std::string_view, std::string_view>> members) {
@@ -26,8 +26,7 @@ add_last(std::string object,
     for (auto const& [key, value] : members) {
         if (value.empty()) continue;
         if (object.size() > 1) object += ',';
-        append_string(object, key);
-        object += ':';
+        ((object += '"') += key) += "\":";
         append_string(object, value);
     }
     object += '}';
@@ -54,7 +53,8 @@ public:
     entry_printer(basic_conversation<Model> const& c, std::string session)
         : c_{c}, session_{std::move(session)}, is_ours_{is_ours(c)} {}
 
-    /// A message of opencode's own, from neutral messages, of which the first one has this index.
+    /// The info of a message of opencode's own, from neutral messages, of which the first one has
+    /// this index.
     [[nodiscard]] std::string print_own(basic_message<Model> const* first,
                                         basic_message<Model> const* end, std::string_view id,
                                         double created, loss_log const& log,
@@ -155,8 +155,7 @@ private:
                                          loss_log const& log) {
         if (as == role::system) return "null";
         auto const info = make_info(of, as, id, log);
-        auto const json = add_last(print(info), {{"id", id}, {"sessionID", session_}});
-        return "{\"info\":" + json + R"(,"parts":[]})";
+        return add_last(print(info), {{"id", id}, {"sessionID", session_}});
     }
 
     basic_conversation<Model> const& c_;
@@ -165,17 +164,38 @@ private:
     loss_log quiet_;
 };
 
-/// Makes the text of a part of which only the ids can be made.
-[[nodiscard]] inline std::string print_ids(std::string_view id, std::string_view session,
-                                           std::string_view message) {
-    return add_last("{}", {{"id", id}, {"sessionID", session}, {"messageID", message}});
+/// Makes the text of a message without parts from that of its info, of which `null` makes none.
+[[nodiscard]] inline std::string print_entry(std::string_view info) {
+    if (info == "null") return std::string{info};
+    std::string out = "{\"info\":";
+    return (out += info) += R"(,"parts":[]})";
 }
 
-/// Makes the text of a part.
-template <class Model>
-[[nodiscard]] std::string print_part(opencode::basic_part<Model> const& made, std::string_view id,
-                                     std::string_view session, std::string_view message) {
-    return add_last(print(made), {{"id", id}, {"sessionID", session}, {"messageID", message}});
-}
+/// Makes the texts of the parts of one message.
+class part_printer {
+public:
+    part_printer(std::string_view session, std::string_view message)
+        : last_{add_last("{}", {{"sessionID", session}, {"messageID", message}})} {}
+
+    /// The text of a part.
+    template <class Model>
+    [[nodiscard]] std::string print(opencode::basic_part<Model> const& made,
+                                    std::string_view id) const {
+        return add_ids(opencode_bridge::print(made), id);
+    }
+    /// The text of a part of which only the ids can be made.
+    [[nodiscard]] std::string print_ids(std::string_view id) const { return add_ids("{}", id); }
+
+private:
+    [[nodiscard]] std::string add_ids(std::string object, std::string_view id) const {
+        object = add_last(std::move(object), {{"id", id}});
+        if (last_.size() == 2) return object;
+        object.back() = ',';
+        if (object.size() == 2) object.pop_back();
+        return object += std::string_view{last_}.substr(1);
+    }
+
+    std::string last_;  ///< the ids that all parts have
+};
 
 }  // namespace lisle::inline v0_1::conversation::opencode_bridge

@@ -54,13 +54,17 @@ private:
     using message = basic_message<Model>;
 
     /// Keeps members of our own with a residue.
-    static void keep(native_members<Model>& to, std::string own, std::string_view residue) {
+    static void keep(native_members<Model>& to, std::string_view own, std::string_view residue) {
         if (own.empty() && residue.empty()) return;
+        constexpr std::string_view begin = "{\"opencode\":{", end = "}}";
+        std::string text;
+        text.reserve(begin.size() + own.size() + 1 + residue.size() + end.size());
+        (text += begin) += own;
         if (residue.size() > 2) {
-            if (!own.empty()) own += ',';
-            own += residue.substr(1, residue.size() - 2);
+            if (!own.empty()) text += ',';
+            text += residue.substr(1, residue.size() - 2);
         }
-        to = {{"{\"opencode\":{" + own + "}}"}};
+        to = {{text += end}};
     }
 
     // ---- The session ----
@@ -221,24 +225,31 @@ private:
     // ---- What is kept ----
 
     void keep_residues(entry const& one, std::string const& id, entry_printer<Model>& printer) {
+        part_printer const parts{session_, id};
         std::size_t i = 0;
         for (auto& step : steps_) {
             call_id_maker calls;
             part_maker<Model> maker{step, "opencode", model_of(step), calls, 0};
             for (auto& content : step.content) {
                 auto const type = types_[i];
-                keep_part(content, one.parts[i++], maker.make(content, type, log_), type, id);
+                keep_part(content, one.parts[i++], maker.make(content, type, log_), type, parts);
             }
         }
         auto const* const first = steps_.data();
         auto const made = printer.print_own(first, first + steps_.size(),
                                             first->id ? std::string_view{id} : "", 0, log_);
+        auto residue = find_residue(one, made);
+        if (!first->id && residue.empty()) residue = "{}";
+        keep(steps_[0].native, {}, residue);
+    }
+    /// The residue of a message without its parts.
+    [[nodiscard]] static std::string find_residue(entry const& one, std::string_view made_info) {
+        if (one.extra.source() == nullptr)
+            return residue_of_member("info", print(one.info, layout::source), made_info);
         entry bare;
         bare.info = one.info;
         bare.extra = one.extra;
-        auto residue = residue_of(print(bare, layout::source), made);
-        if (!first->id && residue.empty()) residue = "{}";
-        keep(steps_[0].native, {}, residue);
+        return residue_of(print(bare, layout::source), print_entry(made_info));
     }
 
     void give_long_values() {
@@ -249,17 +260,16 @@ private:
 
     void keep_part(basic_content<Model>& to, opencode::basic_part<Model> const& part,
                    std::vector<opencode::basic_part<Model>> const& made, std::string_view type,
-                   std::string const& message_id) {
+                   part_printer const& printer) {
         auto const id = opencode::id_of(part);
-        auto const text = made.empty() ? print_ids(id, session_, message_id)
-                                       : print_part(made[0], id, session_, message_id);
+        auto const text = made.empty() ? printer.print_ids(id) : printer.print(made[0], id);
         auto residue = residue_of(print(part, layout::source), text);
         if (residue.empty()) residue = "{}";
         auto const own = add_last("{}", {{"id", id}, {"type", type}});
         std::visit(
             [&](auto& content) {
                 if constexpr (requires { content.native; })
-                    keep(content.native, own.substr(1, own.size() - 2), residue);
+                    keep(content.native, std::string_view{own}.substr(1, own.size() - 2), residue);
             },
             static_cast<typename basic_content<Model>::variant&>(to));
     }
@@ -270,8 +280,8 @@ private:
     std::size_t index_ = 0;  ///< of the message in the export
     loss_log log_;
     std::vector<message> steps_;
-    std::vector<std::string_view> types_;              ///< of all contents of the steps
-    std::vector<long_values<Model>> long_values_;      ///< of all contents, too
+    std::vector<std::string_view> types_;          ///< of all contents of the steps
+    std::vector<long_values<Model>> long_values_;  ///< of all contents, too
     text::salted_set<std::string> compactions_;    ///< the questions that ask for one
 };
 

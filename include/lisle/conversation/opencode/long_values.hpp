@@ -93,7 +93,8 @@ private:
             else return from.value.text.size() < least;
         };
         if (!is_object(from.value) || is_empty()) return;
-        to = std::exchange(from.value, *parse<json>(R"({".":0})"));
+        static json const stand_in = *parse<json>(R"({".":0})");
+        to = std::exchange(from.value, stand_in);
     }
     /// Takes the bytes of a `data:` URL.
     void take_bytes(string& url) {

@@ -9,6 +9,8 @@
 #include <lisle/conversation/opencode/ids_last.hpp>
 #include <lisle/conversation/opencode/parts.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
+#include <lisle/text/member_index.hpp>
+#include <lisle/text/string.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -108,8 +110,9 @@ private:
         else ids_.pass(id);
         auto const* const messages = c_.messages.data();
         auto const created = residue.empty() ? plan.created : 0;
-        auto const made = printer.print_own(messages + plan.first, messages + plan.end, id, created,
-                                            log_.at("messages"), plan.first);
+        auto const made =
+            print_entry(printer.print_own(messages + plan.first, messages + plan.end, id, created,
+                                          log_.at("messages"), plan.first));
         auto out = parse<entry>(add_residue(made, residue));
         if (!out) out = parse<entry>(made);
         if (!out) {  // a message that is not opencode's
@@ -117,6 +120,7 @@ private:
             return out;
         }
         message_ = id.empty() ? opencode::id_of(out->info) : id;
+        printer_ = part_printer{session_, message_};
         for (auto i = plan.first; i < plan.end; ++i) {
             auto const& m = c_.messages[i];
             tell_readers(m, log_.at("messages").at(i));
@@ -189,13 +193,14 @@ private:
             auto const& content = m.content[i];
             if (but != nullptr && but == std::get_if<basic_compaction<Model>>(&content)) continue;
             auto const place = log.at("content").at(i);
-            auto const residue = find_residue(content);
-            auto const type = find_text(residue, {"type"}).value_or(std::string{});
+            auto const kept = find_residue(content);
+            text::member_index const residue{kept};
+            auto const type = find_text(residue, "type");
             auto made = maker.make(content, type, place);
             bool const is_native = std::holds_alternative<basic_native_content<Model>>(content);
-            if (is_native && residue.empty()) place.dropped({}, "only its own format says it");
+            if (is_native && kept.empty()) place.dropped({}, "only its own format says it");
             std::size_t next = 0;
-            if (!residue.empty()) {
+            if (!kept.empty()) {
                 restore_part(to, made.empty() ? nullptr : &made[0], type, residue);
                 next = 1;
             }
@@ -213,14 +218,18 @@ private:
             static_cast<typename basic_content<Model>::variant const&>(content));
     }
 
+    [[nodiscard]] static std::string find_text(text::member_index const& residue,
+                                               std::string_view key) {
+        auto const found = residue.find_value(key, '"');
+        return found.empty() ? std::string{} : text::unquote(found);
+    }
     void restore_part(entry& to, opencode::basic_part<Model> const* made, std::string_view type,
-                      std::string_view residue) {
-        auto const id = find_text(residue, {"id"}).value_or(std::string{});
+                      text::member_index const& residue) {
+        auto const id = find_text(residue, "id");
         ids_.pass(id);
-        bool const has_rest = !find(residue, {"add"}).empty() || !find(residue, {"value"}).empty();
+        bool const has_rest = residue.find("add") != nullptr || residue.find("value") != nullptr;
         if (made == nullptr && !has_rest) return;  // its message has it
-        auto const bare = made == nullptr ? print_ids(id, session_, message_)
-                                          : print_part(*made, id, session_, message_);
+        auto const bare = made == nullptr ? printer_.print_ids(id) : printer_.print(*made, id);
         // The text that stood for a part of another type was edited.
         bool const is_another =
             made != nullptr && (type == compaction_question.type || type == subtask.type);
@@ -253,6 +262,7 @@ private:
     id_writer<Model, opencode::basic_message<Model>> message_ids_;
     call_id_maker calls_;
     std::string session_, message_;
+    part_printer printer_{{}, {}};
     std::vector<std::string> ids_of_messages_;
 };
 
