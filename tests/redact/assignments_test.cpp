@@ -77,6 +77,35 @@ TEST_CASE("a password that a person chose is found by its marks, and on command 
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("a value may stand before its name") {
+    secret_forms::author author{8};
+    auto const v = author.alnum(32);
+    for (auto const& text : {R"({"value":")" + v + R"(","name":"API_TOKEN"})",
+                             R"({"Value": ")" + v + R"(", "Name": "OPENAI_KEY"})",
+                             R"({\"value\":\")" + v + R"(\",\"key\":\"DB_SECRET\"})",
+                             "- value: " + v + "\n  name: API_TOKEN\n"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"assigned-secret: " + v}, text);
+    CHECK(found_secrets(R"({"value":"tr0ub4dor","name":"DB_PASSWORD"})")
+          == found_lines{"assigned-secret: tr0ub4dor"});
+    for (auto const& text : {R"({"other":")" + v + R"(","name":"API_TOKEN"})",
+                             R"({"value":")" + v + R"(","name":"commit"})",
+                             R"({"value":")" + v + R"(","type":"token"})",
+                             std::string{R"({"value":"Enter it here","name":"password"})"},
+                             std::string{R"({"value":"/etc/keys","name":"api_key"})"}})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
+TEST_CASE("an element of XML names its value") {
+    for (std::string const name : {"password", "dbPassword", "ns:passwd", "proxy.password"})
+        CHECK_MESSAGE(found_secrets("<a><" + name + ">tr0ub4dor</" + name + "></a>")
+                          == found_lines{"assigned-secret: tr0ub4dor"},
+                      name);
+    for (auto const* text : {"<password>${db.pass1}</password>", "<password>changeme1</password>",
+                             "List<Password> tr0ub4dor", "<password>the word</password>",
+                             "<passwordLength>a1b2c3d4</passwordLength>"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
 TEST_CASE("code and settings have such names, too") {
     for (auto const* text :
          {"token = get_token_from_header(request)", "max_tokens: 4096",

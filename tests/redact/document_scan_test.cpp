@@ -109,6 +109,27 @@ TEST_CASE("a string before a value names it, in a member of its own and in a lis
     }
 }
 
+TEST_CASE("a string behind a value names it, in the same object alone") {
+    static scanner const by{default_detectors()};
+    secret_forms::author author{5};
+    auto const value = author.alnum(30);
+    auto const scan = [&](std::string const& json) {
+        return scan_document(by, lisle::decode_as<boost::json::value>(json).value()).strings;
+    };
+    for (auto const& json : {R"([{"value":")" + value + R"(","name":"API_TOKEN"}])",
+                             R"({"id":"x","value":")" + value + R"(","key":"DB_PASSWORD"})"}) {
+        CAPTURE(json);
+        auto const found = scan(json);
+        REQUIRE(found.size() == 1);
+        REQUIRE(found[0].matches.size() == 1);
+        CHECK(found[0].matches[0].value == value);
+    }
+    for (auto const& json : {R"({"value":")" + value + R"(","name":"chart"})",
+                             R"([{"value":")" + value + R"("},{"name":"API_TOKEN"}])",
+                             R"({"data":")" + value + R"(","name":"API_TOKEN"})"})
+        CHECK_MESSAGE(scan(json).empty(), json);
+}
+
 TEST_CASE("the lines of a private key in a list go, and those of a certificate stay") {
     secret_forms::author author{6};
     auto const line = author.base64(64);

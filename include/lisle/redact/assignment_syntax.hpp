@@ -1,5 +1,5 @@
 // lisle/redact/assignment_syntax.hpp - where the value of a name begins and ends, in the notations
-// of shells, code, JSON and lists of arguments.
+// of shells, code, JSON, XML and lists of arguments.
 #pragma once
 
 #include <lisle/redact/credentials.hpp>
@@ -114,6 +114,55 @@ inline std::size_t begin_of_member_value(std::string_view text, span name) {
     return skip_quotes(text, skip_blanks(text, sign + 1));
 }
 
+/// Where quotes and blanks begin that end at `at`.
+inline std::size_t skip_quotes_back(std::string_view text, std::size_t at) {
+    auto const first = at - (std::min)(at, std::size_t{64});
+    while (at > first && (is_quote(text[at - 1]) || text[at - 1] == ' ')) --at;
+    return at;
+}
+
+/// Where `"key": "` begins that ends at `at`; npos if it is another key.
+inline std::size_t begin_of_key(std::string_view text, std::size_t at, std::string_view key) {
+    at = skip_quotes_back(text, at);
+    if (at == 0 || (text[at - 1] != ':' && text[at - 1] != '=')) return text.npos;
+    at = skip_quotes_back(text, at - 1);
+    auto const begin = run_begin(text, at, word, key.size() + 1);
+    return text::equals_ignoring_case(text.substr(begin, at - begin), key) ? begin : text.npos;
+}
+
+/// The value in `"value": "VALUE", "name": "NAME"` and the like.
+inline span value_before(std::string_view text, span name) {
+    auto const begin = run_begin(text, name.begin, word | dot, 40);
+    auto at = begin_of_key(text, begin, "name");
+    if (at == text.npos) at = begin_of_key(text, begin, "key");
+    if (at == text.npos) return {};
+    auto const first = at - (std::min)(at, std::size_t{64});
+    bool has_comma = false;
+    for (; at > first; --at) {
+        if (text[at - 1] == ',' && !has_comma) has_comma = true;
+        else if (!is_quote(text[at - 1]) && !is_white(text[at - 1])
+                 && !is_escape_letter(text, at - 1))
+            break;
+    }
+    auto const end = at;
+    while (at > 0 && end - at <= longest_value && !is_quote(text[at - 1]) && !is_white(text[at - 1])
+           && text[at - 1] != ':' && text[at - 1] != ',')
+        --at;
+    return begin_of_key(text, at, "value") == text.npos ? span{} : span{at, end};
+}
+
+// ---- Elements -----------------------------------------------------------------------------------
+
+/// Where the value begins in `<password>VALUE</password>`; npos if the name is no element's.
+inline std::size_t begin_of_element(std::string_view text, span name) {
+    auto const begin = run_begin(text, name.begin, word | dot, 40);
+    bool const is_tag = begin > 0 && (text[begin - 1] == '<' || text[begin - 1] == ':')
+                        && name.end < text.size() && text[name.end] == '>';
+    if (!is_tag) return text.npos;
+    auto const value = setting_at(text, name.end + 1);
+    return text.substr(value.end).starts_with("</") ? value.begin : text.npos;
+}
+
 // ---- Commands -----------------------------------------------------------------------------------
 
 /// Whether a text ends with a command that gives the variable behind it a value, and its options:
@@ -149,8 +198,9 @@ inline std::size_t begin_of_command_value(std::string_view text, span name) {
 /// Where a value begins that its notation ties to its name, so that a password needs no mark; npos
 /// if there is none.
 inline std::size_t begin_of_tied_value(std::string_view text, span name) {
-    auto const command = begin_of_command_value(text, name);
-    return command != text.npos ? command : begin_of_member_value(text, name);
+    if (auto const at = begin_of_command_value(text, name); at != text.npos) return at;
+    if (auto const at = begin_of_element(text, name); at != text.npos) return at;
+    return begin_of_member_value(text, name);
 }
 
 /// The value of a name, in any of these notations.

@@ -104,6 +104,15 @@ inline span named_value(std::string_view text, span name) {
     return is_key && !is_called(text, value) ? value : span{};
 }
 
+/// The value in a member before that of its name, in the same object.
+inline span named_value_before(std::string_view text, span name) {
+    auto const found = value_before(text, name);
+    auto const value = found.of(text);
+    bool const is_password =
+        ends_as_password(whole_name(text, name)) && is_mixed_password(value, 8);
+    return is_password || has_key_entropy(value) ? found : span{};
+}
+
 /// Whether something behind a name may tie a value to it. Most names that a text mentions have
 /// none.
 inline bool may_have_value(std::string_view text, span name) {
@@ -115,8 +124,8 @@ inline bool may_have_value(std::string_view text, span name) {
 /// The value of a name that holds a word of `secret_words`. Looks at the value first.
 inline found_span find_assignment(std::string_view text, span at) {
     span const name{at.begin, run_end(text, at.end, word | dot, 40)};
-    if (!may_have_value(text, name)) return {};
-    auto const value = named_value(text, name);
+    auto value = may_have_value(text, name) ? named_value(text, name) : span{};
+    if (value.empty()) value = named_value_before(text, name);
     bool const is_harmless = value.empty()
                              || is_harmless_tail(text.substr(at.end, name.end - at.end))
                              || is_harmless_head(whole_name(text, name));
@@ -140,12 +149,20 @@ inline span short_named_value(std::string_view text, span name) {
     return is_called(text, found) ? span{} : found;
 }
 
+/// The same in a member before that of the name.
+inline span short_named_value_before(std::string_view text, span name) {
+    auto const found = value_before(text, name);
+    auto const value = found.of(text);
+    return value.size() >= 16 && has_key_entropy(value) && looks_random(value) ? found : span{};
+}
+
 /// The value of a name that ends with one of `short_names`: `OPENAI_KEY=`, `"key": "`. The anchor
 /// has the byte behind the name, too.
 inline found_span find_short_name(std::string_view text, span at) {
     --at.end;
     if (!begins_part(text, at.begin)) return {};
-    auto const found = short_named_value(text, at);
+    auto found = short_named_value(text, at);
+    if (found.empty()) found = short_named_value_before(text, at);
     return found.empty() || is_harmless_head(whole_name(text, at)) ? found_span{}
                                                                    : found_span{found};
 }

@@ -71,6 +71,7 @@ public:
         else if (found.binary_bytes != 0) note_opaque(number, text, place, "binary");
         if (!place.is_key) {
             add_named(text, place, found);
+            note_value(number, text, place, found);
             add_key_line(text, place, found);
         }
         std::move(found.placeholders.begin(), found.placeholders.end(),
@@ -185,12 +186,43 @@ private:
     void add_named(std::string_view text, string_place const& place, scan_result& found) {
         auto const before = std::exchange(name_before_, {});
         auto const key = key_of(place);
-        if (may_name_value(key, text)) name_before_ = {std::string{text}, key.empty()};
+        if (may_name_value(key, text)) {
+            name_before_ = {std::string{text}, key.empty()};
+            if (!key.empty()) add_value_before(text, place);
+        }
         bool const may_be =
             named_ != none && text.size() >= 8 && text.size() <= 512 && found.matches.empty();
         if (!may_be) return;
         if (auto const teller = teller_of(text, key, before); !teller.empty())
             add_told(teller, text, found);
+    }
+
+    /// The pointer of the object around a string.
+    static std::string object_of(string_place const& place) {
+        auto out = place.pointer.to_string();
+        if (place.is_in_json_text) out += place.inner.to_string();
+        return out.substr(0, out.rfind('/'));
+    }
+    /// A value that the next string may name.
+    struct value_before {
+        std::size_t number = 0;
+        std::string text{}, object{};
+    };
+    void note_value(std::size_t number, std::string_view text, string_place const& place,
+                    scan_result const& found) {
+        value_before_ = {};
+        bool const may_be = named_ != none && text.size() >= 8 && text.size() <= 512
+                            && found.matches.empty() && !has_blank(text)
+                            && text::equals_ignoring_case(key_of(place), "value");
+        if (may_be) value_before_ = {number, std::string{text}, object_of(place)};
+    }
+    void add_value_before(std::string_view name, string_place const& place) {
+        auto const& [number, text, object] = value_before_;
+        if (text.empty() || !may_name_secret(name) || object != object_of(place)) return;
+        scan_result found;
+        add_told("name: " + std::string{name} + "\nvalue: ", text, found);
+        if (!found.matches.empty())
+            out_.strings.insert(place_of(number), {number, std::move(found.matches)});
     }
 
     /// A string that may name the next one: `--password` in a list, `API_KEY` under `name`.
@@ -244,6 +276,7 @@ private:
     key_line_follower key_lines_;
     std::uint32_t named_, key_;
     string_before name_before_{};
+    value_before value_before_{};
     std::size_t count_ = 0;
     document_matches out_;
 };
