@@ -4,6 +4,7 @@
 #include <lisle/redact/automaton.hpp>
 #include <lisle/redact/base64_runs.hpp>
 #include <lisle/redact/detector.hpp>
+#include <lisle/redact/hex_dumps.hpp>
 #include <lisle/redact/match.hpp>
 #include <lisle/redact/placeholders.hpp>
 #include <lisle/redact/unescaped.hpp>
@@ -120,6 +121,9 @@ private:
             detectors_[i].find_all(text, [&](found_span found) { add(now, i, found); });
         if (depth <= detail::most_layers) {
             for_each_base64(text, [&](span run) { scan_encoded(now, run); });
+            for_each_dump(text, [&](span run, std::string bytes) {
+                add_decoded(now, run, std::move(bytes), spelling::hexadecimal);
+            });
             if (now.has_escapes) scan_escaped(now);
         } else {
             now.out.is_too_deep = now.has_escapes;
