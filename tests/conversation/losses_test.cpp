@@ -1,5 +1,7 @@
 // Nothing is lost without a line, and each line says where in the source.
 #include <lisle/conversation/acpx.hpp>
+#include <lisle/conversation/claude_code.hpp>
+#include <lisle/conversation/codex.hpp>
 #include <lisle/conversation/convert.hpp>
 #include <lisle/conversation/loom.hpp>
 #include <lisle/conversation/opencode.hpp>
@@ -14,6 +16,8 @@
 #include <boost/json/value.hpp>
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
@@ -31,6 +35,25 @@ json::value parse(std::string_view text) {
     options.ecmascript = true;
     options.max_depth = lisle::decode_options::no_limit;
     return lisle::decode_as<json::value>(text, options).value();
+}
+
+/// A document of lines is an array; unreadable ones are null.
+template <class Document>
+json::value parse_document(Document const& document) {
+    if constexpr (requires { document.records; }) {
+        json::array out;
+        for (auto const& line : document.records) {
+            auto const* const record = line.record();
+            out.push_back(record == nullptr
+                              ? json::value{}
+                              : parse(lisle::encode_as(
+                                  *record, lisle::format_traits<typename Document::format>::style,
+                                  lisle::layout::source)));
+        }
+        return out;
+    } else {
+        return parse(lisle::encode(document, lisle::layout::source));
+    }
 }
 
 /// The strings of a value by pointer.
@@ -85,18 +108,35 @@ bool is_below(std::string_view pointer, std::string_view place) {
            && (pointer.size() == place.size() || pointer[place.size()] == '/');
 }
 
-bool covers(loss const& told, std::string const& pointer) {
+/// The types of the line that a pointer leads into, as losses of whole lines name them.
+std::string types_of(json::value const& document, std::string_view pointer) {
+    if (!document.is_array()) return {};
+    boost::system::error_code failed;
+    auto const* const line = document.find_pointer(pointer.substr(0, pointer.find('/', 1)), failed);
+    return line != nullptr ? conversation::detail::types_of(lisle::encode_as(*line)) : "";
+}
+
+/// Losses of whole lines are told once for all lines of the same types.
+bool is_of_like_lines(loss const& told, std::string_view types) {
+    auto const at = told.what.find(" (");
+    return at == std::string::npos
+           || std::string_view{told.what}.substr(at + 2).starts_with(std::string{types} + ')');
+}
+
+bool covers(loss const& told, std::string const& pointer, json::value const& document) {
     if (told.kind == conversation::loss_kind::invented)
         return pointer == told.pointer;  // something else stands in its place
     if (told.pointer.empty()) return false;
     bool const is_of_more = told.what.find("here and at") != std::string::npos;
-    return is_of_more ? is_below(kind_of(pointer), kind_of(told.pointer))
-                      : is_below(pointer, told.pointer);
+    if (!is_of_more) return is_below(pointer, told.pointer);
+    return is_below(kind_of(pointer), kind_of(told.pointer))
+           && is_of_like_lines(told, types_of(document, pointer));
 }
 
-bool is_told(std::vector<loss> const& losses, std::string const& pointer) {
+bool is_told(std::vector<loss> const& losses, std::string const& pointer,
+             json::value const& document) {
     return std::any_of(losses.begin(), losses.end(),
-                       [&](loss const& one) { return covers(one, pointer); });
+                       [&](loss const& one) { return covers(one, pointer, document); });
 }
 
 /// Words that stand for a type, and the format's own name.
@@ -111,6 +151,9 @@ bool is_word(std::string_view pointer) {
 bool is_there(std::string const& text, std::string const& target) {
     auto const has = [&](std::string const& t) { return target.find(t) != std::string::npos; };
     if (has(text) || text.starts_with("New session - ")) return true;
+    if (text == "image/png") return true;  // the type of all images of Zed and acpx
+    auto const data = text.find(";base64,");
+    if (text.starts_with("data:") && data != std::string::npos) return has(text.substr(data + 8));
     if (auto const time = lisle::scalars::parse_rfc3339_relaxed(text)) {
         bool const is_whole = conversation::timestamp::from(*time).nanoseconds == 0;
         return has(lisle::scalars::to_rfc3339_z(*time))
@@ -138,27 +181,41 @@ Document const& bare(Document& document) {
     return document;
 }
 
+/// The documents of the project, and captured ones of the formats of lines.
+template <class From>
+std::vector<lisle::document_of<From>> read_all() {
+    auto out = bridged_documents::read_all<From>();
+    auto const* const stated = std::getenv("LISLE_CAPTURES");
+    std::filesystem::path const root{stated != nullptr ? stated : "../../shared/captures"};
+    bool const is_of_lines = requires { out[0].records; };
+    auto const folder =
+        root / (lisle::format_traits<From>::name == "codex" ? "codex" : "claude_code");
+    if (!is_of_lines || !std::filesystem::is_directory(folder)) return out;
+    for (auto const& text : bridged_documents::read_files(folder.string(), ".jsonl"))
+        if (auto read = lisle::decode<From>(text)) out.push_back(std::move(*read));
+    return out;
+}
+
 /// What a conversion loses without a line: kinds of places.
 template <class From, class To>
 std::map<std::string, std::string> find_silent() {
     std::map<std::string, std::string> out;
     std::string frame;  // what a document says that says nothing
-    join_strings(
-        parse(lisle::encode(conversation::put<From>(conversation::conversation{}).document)),
-        frame);
-    for (auto& read : bridged_documents::read_all<From>()) {
+    join_strings(parse_document(conversation::put<From>(conversation::conversation{}).document),
+                 frame);
+    for (auto& read : read_all<From>()) {
         auto const& document = bare(read);
-        auto const source = parse(lisle::encode(document, lisle::layout::source));
+        auto const source = parse_document(document);
         auto const made = conversation::convert<To>(document);
         std::string there = frame;
-        join_strings(parse(lisle::encode(made.document, lisle::layout::source)), there);
+        join_strings(parse_document(made.document), there);
         std::map<std::string, std::string> all;
         find_strings(source, {}, all);
         std::set<std::string> told;
         std::map<std::string, std::string> missing;
         for (auto const& [pointer, text] : all) {
             if (is_word(pointer) || is_there(text, there)) continue;
-            if (is_told(made.losses, pointer)) told.insert(text);
+            if (is_told(made.losses, pointer, source)) told.insert(text);
             else missing.emplace(pointer, text);
         }
         for (auto const& [pointer, text] : missing)
@@ -171,9 +228,9 @@ std::map<std::string, std::string> find_silent() {
 template <class From, class To>
 std::map<std::string, std::string> find_astray() {
     std::map<std::string, std::string> out;
-    for (auto& read : bridged_documents::read_all<From>()) {
+    for (auto& read : read_all<From>()) {
         auto const& document = bare(read);
-        auto const source = parse(lisle::encode(document, lisle::layout::source));
+        auto const source = parse_document(document);
         for (auto const& told : conversation::convert<To>(document).losses) {
             if (told.kind == conversation::loss_kind::invented) continue;
             boost::system::error_code failed;
@@ -216,6 +273,22 @@ TEST_CASE("nothing of an opencode export is lost in silence") {
     check_pair<lisle::opencode_t, lisle::zed_t>();
     check_pair<lisle::opencode_t, lisle::acpx_t>();
     check_pair<lisle::opencode_t, lisle::loom_t>();
+}
+
+TEST_CASE("nothing of a session of Claude Code is lost in silence") {
+    check_pair<lisle::claude_code_t, lisle::zed_t>();
+    check_pair<lisle::claude_code_t, lisle::acpx_t>();
+    check_pair<lisle::claude_code_t, lisle::loom_t>();
+    check_pair<lisle::claude_code_t, lisle::opencode_t>();
+    check_pair<lisle::claude_code_t, lisle::codex_t>();
+}
+
+TEST_CASE("nothing of a thread of Codex is lost in silence") {
+    check_pair<lisle::codex_t, lisle::zed_t>();
+    check_pair<lisle::codex_t, lisle::acpx_t>();
+    check_pair<lisle::codex_t, lisle::loom_t>();
+    check_pair<lisle::codex_t, lisle::opencode_t>();
+    check_pair<lisle::codex_t, lisle::claude_code_t>();
 }
 
 }  // namespace losses_test

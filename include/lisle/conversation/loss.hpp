@@ -35,6 +35,8 @@ enum class loss_kind {
 /// converted.
 struct loss : finding {
     loss_kind kind{};
+    /// For what a document of lines had, and the pointer does not lead to: the pointer there.
+    std::string source{};
 
     bool operator==(loss const&) const = default;
 };

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,7 +27,8 @@ namespace lisle::inline v0_1::conversation {
 
 /// A neutral member and its place in the source, as pointers from the node. `*` is any token, the
 /// same one in the place; `#` is the number that the node has for the token of `*`. A place that
-/// begins with `^` starts at the node's other place, one that begins with `:` at the root.
+/// begins with `^` starts at the node's other place, one that begins with `:` at the root, and one
+/// that begins with `@` at the line of the node.
 struct member_place {
     std::string_view member, place;
 };
@@ -43,12 +45,13 @@ struct source_node {
     std::vector<std::size_t> numbers{};  ///< for `#`
 };
 
-/// The place of a part: an element of a list in its message.
+/// The place of a part: an element of a list in its message, or anywhere.
 struct source_part {
     std::string_view list;  ///< from the place of the message
     std::size_t index = 0;
     member_places members{};
     std::string other{};
+    std::optional<std::string> place{};  ///< from the root, instead of the list
 };
 
 /// Leads from pointers of a conversation to pointers of its source.
@@ -89,7 +92,11 @@ public:
 
     /// Changes the pointers of losses to those of the source.
     void apply_to(std::vector<loss>& losses) const {
-        for (auto& one : losses) one.pointer = find(one.pointer);
+        for (auto& one : losses) {
+            bool const is_of_line = !one.source.empty() && !is_same_;
+            one.pointer = is_of_line ? outside + one.source : find(one.pointer);
+            one.source.clear();
+        }
     }
 
     /// The index of a part that is a member and no element.
@@ -107,9 +114,9 @@ private:
         auto const& [node, all] = messages_[first];
         auto const second = take_element(pointer, "content", all.size());
         if (second == none) return resolve(node, pointer);
-        auto const& [list, index, members, other] = all[second];
-        auto place = node.place + std::string{list};
-        if (index != none) append_token(place, std::to_string(index));
+        auto const& [list, index, members, other, stated] = all[second];
+        auto place = stated ? *stated : node.place + std::string{list};
+        if (!stated && index != none) append_token(place, std::to_string(index));
         return resolve({std::move(place), members, other, {}}, pointer);
     }
 
@@ -200,6 +207,9 @@ private:
             bool const is_other = place[0] == '^';
             if (is_other && node.other.empty()) return out;
             out = is_other ? node.other : std::string{};
+            place.remove_prefix(1);
+        } else if (place.starts_with('@')) {
+            out.resize((std::min)(out.find('/', 1), out.size()));
             place.remove_prefix(1);
         }
         while (!place.empty()) {

@@ -107,12 +107,23 @@ void tell_call_losses(basic_tool_call<Model> const& call, loss_log const& log) {
     log.drop("namespace", call.tool_namespace, whole);
     log.drop("title", call.title, whole);
     log.drop("raw_input", call.raw_input, whole);
+    log.drop("started", call.started, "a record has the time of its answer");
     log.drop("structured", call.structured, "a wrong shape would hide the whole session");
     log.drop("raw_output", call.raw_output, whole);
     log.drop("locations", call.locations, whole);
     log.drop("child", call.child, whole);
     log.drop("signature", call.signature, whole);
     log.drop_unknown(call.extra);
+}
+
+/// Tells what a message has beyond its records.
+template <class Model>
+void tell_message_losses(basic_message<Model> const& m, loss_log const& log) {
+    if (m.completed != m.created) log.drop("completed", m.completed, "records have its start");
+    log.drop("mode", m.mode, "Claude Code's messages have no mode");
+    log.drop("cost", m.cost, "Claude Code keeps no cost of an answer");
+    log.drop("error", m.error, "an answer has no error");
+    log.drop_unknown(m.extra);
 }
 
 }  // namespace lisle::inline v0_1::conversation::claude_code_bridge

@@ -6,6 +6,7 @@
 
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/claude_code/native.hpp>
+#include <lisle/conversation/claude_code/places.hpp>
 #include <lisle/conversation/claude_code/print_block.hpp>
 #include <lisle/conversation/claude_code/read_session.hpp>
 #include <lisle/conversation/claude_code/record_draft.hpp>
@@ -41,6 +42,7 @@ public:
         for (std::size_t i = 0; i < lines_.texts.size(); ++i)
             if (!reader_.is_whole[i]) find_blocks(i, count_blocks(*from.records[i].record()));
         reader_.drop_whole();
+        if (places_ != nullptr) places_->root.members = session_members;
         auto& messages = reader_.conversation.messages;
         for (std::size_t i = 0; i < messages.size(); ++i)
             drafts_.add(messages[i], reader_.sources[i].parts);
@@ -93,8 +95,7 @@ private:
     void keep_parts(std::size_t index) {
         auto& m = reader_.conversation.messages[index];
         auto& parts = reader_.sources[index].parts;
-        if (places_ != nullptr)
-            places_->add_message({'/' + std::to_string(reader_.sources[index].line), {}, {}, {}});
+        if (places_ != nullptr) note_places(m, reader_.sources[index]);
         for (std::size_t i = 0; i < parts.size(); ++i) {
             auto& part = parts[i];
             if (part.place) keep_part(m.content[i], part, natives_[index]);
@@ -108,6 +109,18 @@ private:
             }
             if (part.place || part.output) set_native(m.content[i], "claude-code", print(part));
         }
+    }
+
+    void note_places(basic_message<Model> const& m, message_source const& from) {
+        bool const is_answer = m.role == role::assistant;
+        auto const members = is_answer ? member_places{answer_members} : prompt_members;
+        auto& node = places_->add_message({'/' + std::to_string(from.line), members, {}, {}});
+        node.other = node.place;
+        for (auto const& part : from.parts) {
+            if (part.place) node.other = '/' + std::to_string(part.place->at);
+            places_->add_part(place_of(part));
+        }
+        if (m.model) places_->root.other = node.other;
     }
 
     void keep_part(basic_content<Model> const& content, native_part& part, native_message& to) {

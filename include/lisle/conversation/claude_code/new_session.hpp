@@ -157,7 +157,7 @@ private:
         else record.message.content = std::move(blocks);
         link_record(record, m.created);
         add_record(std::move(record));
-        tell_losses(m, log);
+        tell_message_losses(m, log);
     }
 
     // ---- Answers ----
@@ -176,7 +176,7 @@ private:
         for (auto const& [part, id] : calls)
             add_result(std::get<basic_tool_call<Model>>(m.content[part]), id,
                        log.at("content").at(part));
-        tell_losses(m, log);
+        tell_message_losses(m, log);
     }
 
     void add_block(basic_message<Model> const& m, block made, std::string const& answer_id) {
@@ -267,13 +267,14 @@ private:
 
     // ---- Losses ----
 
-    static void tell_losses(basic_message<Model> const& m, loss_log const& log) {
-        log.drop("mode", m.mode, "Claude Code's messages have no mode");
-        log.drop("cost", m.cost, "Claude Code keeps no cost of an answer");
-        log.drop("error", m.error, "an answer has no error");
-        log.drop_unknown(m.extra);
-    }
     void tell_losses() const {
+        auto const git = from_.git.value_or(basic_git_state<Model>{});
+        for (auto const& [member, text] : {std::pair{"commit", git.commit}, {"remote", git.remote}})
+            log_.at("git").drop(member, text, "records have the branch");
+        if (from_.model && from_.model->provider.value_or(string{}) != provider)
+            log_.at("model").drop("provider", from_.model->provider, "records have the id");
+        if (from_.messages.empty() || from_.messages[0].created != from_.created)
+            log_.drop("created", from_.created, "the time of the first record");
         log_.drop("mode", from_.mode, "the program has modes of its own");
         log_.drop("parent", from_.parent, "a session of its own");
         log_.drop("usage", from_.usage, "it is counted by answers");

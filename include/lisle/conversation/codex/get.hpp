@@ -7,6 +7,7 @@
 #include <lisle/conversation/codex/draft.hpp>
 #include <lisle/conversation/codex/meta.hpp>
 #include <lisle/conversation/codex/native.hpp>
+#include <lisle/conversation/codex/places.hpp>
 #include <lisle/conversation/codex/read_thread.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/source_map.hpp>
@@ -29,6 +30,7 @@ public:
         lines_ = source_lines{from};
         is_part_.resize(lines_.texts.size());
         thread_.run(from);
+        if (places_ != nullptr) places_->root.members = thread_members;
         auto& out = thread_.conversation;
         if (!out.source) out.source = {"codex", {}, {}, {}};
         native_conversation native;
@@ -47,6 +49,7 @@ private:
         auto& out = thread_.conversation;
         if (auto const line = thread_.meta_line; line != no_line) {
             native.meta = keeper.compare(line, print_meta(make_meta(out), thread_.is_bare));
+            if (places_ != nullptr) note_meta(line);
             is_part_[line] = true;
         }
         auto& drafts = thread_.messages.drafts();
@@ -62,15 +65,20 @@ private:
         }
         for (std::size_t i = 0; i < drafts.size(); ++i) {
             if (drafts[i].is_dropped) continue;
-            if (places_ != nullptr) places_->add_message({place_of(drafts[i]), {}, {}, {}});
+            if (places_ != nullptr) note_places(drafts[i]);
             auto& made = out.messages.emplace_back(std::move(drafts[i].message));
             if (!natives[i].kept.empty()) made.native = {{"{\"codex\":" + print(natives[i]) + '}'}};
         }
     }
 
-    [[nodiscard]] static std::string place_of(draft<Model> const& of) {
-        if (of.sources.empty() || of.sources[0].line == no_line) return {};
-        return '/' + std::to_string(of.sources[0].line);
+    void note_meta(std::size_t line) {
+        places_->root.other = '/' + std::to_string(line);
+        if (!thread_.is_bare) places_->root.other += "/payload";
+    }
+    void note_places(draft<Model> const& of) {
+        auto const* const first = of.sources.empty() ? nullptr : &of.sources[0];
+        places_->add_message(message_place_of(first, thread_.is_bare));
+        for (auto const& source : of.sources) places_->add_part(place_of(source, thread_.is_bare));
     }
 
     void keep_parts(draft<Model>& of, residue_keeper<Model> const& keeper) {

@@ -194,8 +194,10 @@ private:
         lines_.add_new(print_meta(make_new_meta(c_.created.value_or(first)), false));
         for (std::size_t i = 0; i < told.size(); ++i) {
             auto const& m = c_.messages[told[i]];
-            for (auto& line :
-                 maker_->make(m, timestamp{times[i], 0}, log_.at("messages").at(told[i])))
+            auto const log = log_.at("messages").at(told[i]);
+            if (m.created && m.created->milliseconds != times[i])
+                log.approximated("created", "the times of lines ascend");
+            for (auto& line : maker_->make(m, timestamp{times[i], 0}, log))
                 lines_.add_new(std::move(line));
         }
         tell_losses();

@@ -1,0 +1,71 @@
+// lisle/conversation/kept_path.hpp - the path of a member that a conversation keeps for one format.
+#pragma once
+
+#include <lisle/locate.hpp>
+#include <lisle/version.hpp>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0_1::conversation::detail {
+
+/// A pointer of the conversation and, for a member of a line, its pointer in the file.
+struct kept_place {
+    std::string pointer, source{};
+};
+
+/// A place that is walked. The words of a residue are in the conversation alone.
+class kept_path {
+public:
+    explicit kept_path(std::string pointer) : place_{std::move(pointer)} {}
+
+    [[nodiscard]] kept_place const& place() const { return place_; }
+
+    /// Returns the pointer that says most, without its numbers.
+    [[nodiscard]] std::string kind() const {
+        auto const& from = place_.source.empty() ? place_.pointer : place_.source;
+        std::string out;
+        for (std::size_t i = 0; i < from.size();) {
+            auto const end = (std::min)(from.find('/', i + 1), from.size());
+            auto const token = std::string_view{from}.substr(i + 1, end - i - 1);
+            bool const is_number =
+                !token.empty() && std::all_of(token.begin(), token.end(), is_digit);
+            (out += '/') += is_number ? std::string_view{"#"} : token;
+            i = end;
+        }
+        return out;
+    }
+
+    /// Calls `use()` with the path of a member.
+    template <class Use>
+    void with_member(std::string_view token, Use use) {
+        auto const size = place_.source.size();
+        if (size > 0) append_token(place_.source, token);
+        with_word(token, use);
+        place_.source.resize(size);
+    }
+    /// The same with a word that the source does not have.
+    template <class Use>
+    void with_word(std::string_view word, Use use) {
+        auto const size = place_.pointer.size();
+        append_token(place_.pointer, word);
+        use();
+        place_.pointer.resize(size);
+    }
+    /// Calls `use()` with a place in the file.
+    template <class Use>
+    void at_source(std::string source, Use use) {
+        auto const outer = std::exchange(place_.source, std::move(source));
+        use();
+        place_.source = outer;
+    }
+
+private:
+    [[nodiscard]] static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+    kept_place place_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::detail

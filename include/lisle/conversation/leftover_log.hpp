@@ -1,0 +1,179 @@
+// lisle/conversation/leftover_log.hpp - collects what native members hold for one format alone.
+//
+// A residue has the words of residue.hpp, lines those of native_lines.hpp. Each loss of a line has
+// its pointer in the file: a conversation's own pointers do not lead there.
+#pragma once
+
+#include <lisle/conversation/kept_path.hpp>
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/native_lines.hpp>
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/salted_map.hpp>
+#include <lisle/text/spelled_members.hpp>
+
+#include <charconv>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation::detail {
+
+/// Collects members of other formats: those at the same place of like nodes are one loss.
+class leftover_log {
+public:
+    /// Takes the members of all formats but one.
+    void add(std::string_view native, std::string pointer, std::string_view but) {
+        kept_path path{std::move(pointer)};
+        for_each_spelled(native, [&](std::string_view format, std::string_view kept) {
+            if (format == but) return;
+            format_ = format;
+            path.with_word(format, [&] {
+                native_of_lines const native{kept};
+                native.is_of_lines() ? add_lines(native, path) : add_residue_text(kept, path);
+            });
+        });
+    }
+
+    void tell(std::vector<loss>& out) && {
+        for (auto& one : found_) {
+            auto what = "only " + one.format + " has it";
+            if (!one.types.empty()) what += " (" + one.types + ')';
+            if (one.count > 1)
+                what += ", here and at " + std::to_string(one.count - 1)
+                        + (one.count == 2 ? " other place" : " other places");
+            out.push_back({{std::move(one.path.pointer), std::move(what)},
+                           loss_kind::dropped,
+                           std::move(one.path.source)});
+        }
+        std::move(left_out_.begin(), left_out_.end(), std::back_inserter(out));
+    }
+
+private:
+    struct leftover {
+        kept_place path;
+        std::string format, types;
+        std::size_t count = 0;
+    };
+
+    void tell_member(kept_path const& at, std::string types = {}) {
+        auto const [known, is_new] = by_kind_.emplace(at.kind() + ' ' + types, found_.size());
+        if (is_new) found_.push_back({at.place(), format_, std::move(types), 0});
+        ++found_[known->second].count;
+    }
+
+    // ---- Residues ----
+
+    void add_residue_text(std::string_view residue, kept_path& path) {
+        auto in = begin_object(residue);
+        add_residue(in, path);
+    }
+    /// One cursor goes through all levels of a residue.
+    void add_residue(text::cursor& in, kept_path& path) {
+        bool has_left_out = false;
+        for_each_key(in, [&](std::string_view key) {
+            if (key == "left_out") has_left_out = true, add_left_out(in, path.place().pointer);
+            else if (key == "in" || key == "add")
+                path.with_word(key, [&] { add_members(in, path, key == "in", has_left_out); });
+            else if (key == "value" || is_own_text(key, in))
+                path.with_word(key, [&] { tell_member(path); });
+            else if (key == "whole") path.with_word(key, [&] { add_residue(in, path); });
+        });
+    }
+    /// Whether a bridge keeps this text beside the residue.
+    [[nodiscard]] static bool is_own_text(std::string_view key, text::cursor const& value) {
+        return key != "of" && value.peek() == '"';
+    }
+    void add_members(text::cursor& in, kept_path& path, bool is_inside, bool without_messages) {
+        for_each_key(in, [&](std::string_view key) {
+            if (is_inside && without_messages && key == "messages") return;
+            path.with_member(key, [&] { is_inside ? add_residue(in, path) : tell_member(path); });
+        });
+    }
+
+    /// Messages in no branch that goes on are those of the residue, by reason: {"reverted": 2}.
+    void add_left_out(text::cursor& in, std::string const& pointer) {
+        std::size_t next = 0;
+        for_each_key(in, [&](std::string_view reason) {
+            for (auto count = to_number({in.at, in.last}); count > 0; --count, ++next)
+                left_out_.push_back({{pointer + "/in/messages/value/" + std::to_string(next),
+                                      "a message that was " + std::string{reason}},
+                                     loss_kind::dropped});
+        });
+    }
+    [[nodiscard]] static std::size_t to_number(std::string_view text) {
+        std::size_t out = 0;
+        std::from_chars(text.data(), text.data() + text.size(), out);
+        return out;
+    }
+
+    // ---- Lines ----
+
+    void add_lines(native_of_lines const& native, kept_path& path) {
+        for (auto const& [key, token, value] : native.members) {
+            if (key == "left_out") {
+                path.with_word(key, [&] { count_left_out(value, path); });
+            } else if (key == "type") {
+                path.with_word(key, [&, type = string_of(value)] {
+                    path.at_source(native.place_of({}), [&] { tell_member(path, type); });
+                });
+            } else if (key == "block") {
+                path.with_word(key, [&, types = types_of(value)] {
+                    path.at_source(native.place_of({}), [&] { tell_member(path, types); });
+                });
+            } else if (key == "before") {
+                path.with_word(key, [&] { tell_member(path, "text before the first line"); });
+            } else if (value.starts_with('{')) {
+                path.with_word(key, [&] { add_line(native, line_words{value}, path); });
+            } else if (key != "unlinked") {
+                add_list(native, key, value, path);
+            }
+        }
+    }
+    void add_list(native_of_lines const& native, std::string_view key, std::string_view list,
+                  kept_path& path) {
+        path.with_word(key, [&] {
+            std::size_t index = 0;
+            text::for_each_element(list, [&](std::string_view one) {
+                path.with_word(std::to_string(index++),
+                               [&] { add_line(native, line_words{one}, path); });
+            });
+        });
+    }
+
+    void add_line(native_of_lines const& native, line_words const& kept, kept_path& path) {
+        path.at_source(native.place_of(kept), [&] {
+            if (!kept.residue.empty())
+                path.with_word("residue", [&] { add_residue_text(kept.residue, path); });
+            if (!kept.line.empty())
+                path.with_word("line", [&] { tell_member(path, types_of(kept.line)); });
+            if (!kept.item.empty())
+                path.with_word("item", [&] { tell_member(path, types_of(kept.item)); });
+            if (kept.is_unreadable)
+                path.with_word("bytes", [&] { tell_member(path, "an unreadable line"); });
+        });
+    }
+
+    /// Each message that does not count any more is in lines that are kept: {"rolled back": 2}.
+    void count_left_out(std::string_view reasons, kept_path& path) {
+        for_each_spelled(reasons, [&](std::string_view reason, std::string_view number) {
+            path.with_word(reason, [&] {
+                auto const count = to_number(number);
+                left_out_.push_back(
+                    {{path.place().pointer, std::to_string(count)
+                                                + (count == 1 ? " message: " : " messages: ")
+                                                + std::string{reason}},
+                     loss_kind::dropped});
+            });
+        });
+    }
+
+    std::string format_;
+    std::vector<leftover> found_;
+    std::vector<loss> left_out_;
+    text::salted_map<std::string, std::size_t> by_kind_;
+};
+
+}  // namespace lisle::inline v0_1::conversation::detail

@@ -1,0 +1,51 @@
+#include <lisle/conversation/leftover_log.hpp>
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace leftover_log_test {
+
+namespace conversation = lisle::conversation;
+
+/// Pointers in the conversation and in the file, and what is told.
+std::string told(std::string_view native) {
+    conversation::detail::leftover_log log;
+    log.add(native, "/native", {});
+    std::vector<conversation::loss> losses;
+    std::move(log).tell(losses);
+    std::string out;
+    for (auto const& one : losses) out += one.message() + " < " + one.source + '\n';
+    return out;
+}
+
+TEST_CASE("lines that were kept whole are told once for each type") {
+    CHECK(told(R"({"codex":{"lines":[{"at":2,"line":{"type":"a"}},{"at":5,"line":{"type":"b"}},)"
+               R"({"at":7,"line":{"type":"a"}},{"at":8,"bytes":"eA=="}]}})")
+          == "/native/codex/lines/0/line: only codex has it (a), here and at 1 other place < /2\n"
+             "/native/codex/lines/1/line: only codex has it (b) < /5\n"
+             "/native/codex/lines/3/bytes: only codex has it (an unreadable line) < /8\n");
+}
+
+TEST_CASE("members of a line are told with their place in the file") {
+    CHECK(told(R"({"claude-code":{"records":[{"at":3,"residue":{"add":{"uuid":"u"},)"
+               R"("in":{"message":{"add":{"id":1}}}}}]}})")
+          == "/native/claude-code/records/0/residue/add/uuid: only claude-code has it < /3/uuid\n"
+             "/native/claude-code/records/0/residue/in/message/add/id: only claude-code has it "
+             "< /3/message/id\n");
+    CHECK(told(R"({"codex":{"line":{"at":4,"residue":{"add":{"x":1}}},"type":"custom_tool_call"}})")
+          == "/native/codex/line/residue/add/x: only codex has it < /4/x\n"
+             "/native/codex/type: only codex has it (custom_tool_call) < /4\n");
+    CHECK(told(R"({"claude-code":{"place":{"at":4,"block":1},"block":{"type":"new"}}})")
+          == "/native/claude-code/block: only claude-code has it (new) < /4/message/content/1\n");
+}
+
+TEST_CASE("messages in lines that do not count are told by their number") {
+    CHECK(told(R"({"codex":{"before":" ","lines":[],"left_out":{"rolled back":2}}})")
+          == "/native/codex/before: only codex has it (text before the first line) < \n"
+             "/native/codex/left_out/rolled back: 2 messages: rolled back < \n");
+}
+
+}  // namespace leftover_log_test
