@@ -109,4 +109,28 @@ TEST_CASE("a document may be inside of another one") {
     CHECK(places.find("/native/f/in/messages/value/1") == "/archive/old/7");
 }
 
+TEST_CASE("a part may be anywhere, and its time at its line") {
+    static constexpr member_place members[]{{"/started", "@/timestamp"}};
+    conversation::source_map places;
+    places.add_message({"/3", {}, {}, {}});
+    places.add_part({{}, conversation::source_map::none, members, {}, "/7/message/content/1"});
+    CHECK(places.find("/messages/0/content/0/name") == "/7/message/content/1");
+    CHECK(places.find("/messages/0/content/0/started") == "/7/timestamp");
+}
+
+TEST_CASE("a loss of a line has its pointer in the file") {
+    auto const apply = [](conversation::source_map const& places) {
+        std::vector<conversation::loss> losses{
+            {{"/native/f/lines/0/line", "w"}, conversation::loss_kind::dropped, "/17"}};
+        places.apply_to(losses);
+        CHECK(losses[0].source.empty());
+        return losses[0].pointer;
+    };
+    conversation::source_map places;
+    CHECK(apply(places) == "/17");
+    places.outside = "/session";
+    CHECK(apply(places) == "/session/17");
+    CHECK(apply(conversation::source_map::same()) == "/native/f/lines/0/line");
+}
+
 }  // namespace source_map_test

@@ -5,6 +5,7 @@
 #include <lisle/version.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
