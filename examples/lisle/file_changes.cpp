@@ -21,7 +21,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <map>
 #include <system_error>
 
@@ -90,7 +89,9 @@ void check_removal(fs::path const& folder, std::string const& name) {
 }
 
 void unlink_if_there(fs::path const& path) {
-    if (::unlink(path.c_str()) != 0 && errno != ENOENT && errno != ENOTDIR) fail_at(path, errno);
+    if (store::current_disk_calls().unlink(path.c_str()) != 0 && errno != ENOENT
+        && errno != ENOTDIR)
+        fail_at(path, errno);
 }
 
 /// Does what is left to do, as often as it is asked: of the records of a name only the last one.
@@ -107,7 +108,8 @@ void complete(fs::path const& folder, std::vector<log_record> const& records) {
         if (kind == removal_record) {
             unlink_if_there(folder / name);
             unlink_if_there(beside);
-        } else if (std::rename(beside.c_str(), file.c_str()) != 0 && errno != ENOENT) {
+        } else if (store::current_disk_calls().rename(beside.c_str(), file.c_str()) != 0
+                   && errno != ENOENT) {
             fail_at(file, errno);
         }
         folders.insert(file.parent_path());
@@ -177,18 +179,15 @@ file_changes::file_changes(fs::path folder) : folder_{std::move(folder)} {
 }
 
 file_changes::~file_changes() {
-    for (auto const& file : written_) ::unlink(file.c_str());
-    if (!is_committed_ || is_done_) ::unlink((folder_ / log_name).c_str());
+    auto const& calls = store::current_disk_calls();
+    for (auto const& file : written_) calls.unlink(file.c_str());
+    if (!is_committed_ || is_done_) calls.unlink((folder_ / log_name).c_str());
     ::close(log_);
 }
 
 void file_changes::write_log(std::string_view text) {
-    while (!text.empty()) {
-        auto const count = ::write(log_, text.data(), text.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) fail_at(folder_ / log_name, errno);
-        text.remove_prefix(static_cast<std::size_t>(count));
-    }
+    if (int const failed = store::write_all(log_, text); failed != 0)
+        fail_at(folder_ / log_name, failed);
 }
 
 void file_changes::replace(std::string const& name, std::string_view bytes) {
@@ -213,7 +212,7 @@ void file_changes::remove(std::string const& name) {
 void file_changes::commit() {
     for (auto const& file : written_) sync_folder(file.parent_path());
     write_log(std::string{last_record} + '\0');
-    if (::fsync(log_) != 0) fail_at(folder_ / log_name, errno);
+    if (int const failed = store::sync_file(log_); failed != 0) fail_at(folder_ / log_name, failed);
     sync_folder(folder_);
     is_committed_ = true;
     written_.clear();

@@ -2,13 +2,13 @@
 #include "growing_file.hpp"
 
 #include "../loom_store/file_system.hpp"
+#include "../loom_store/new_file.hpp"
 #include "file_batch.hpp"
 #include "files.hpp"
 
 #include <lisle/zstd.hpp>
 
 #include <cerrno>
-#include <system_error>
 #include <utility>
 
 #include <fcntl.h>
@@ -23,24 +23,21 @@ class appended_file {
 public:
     explicit appended_file(std::filesystem::path const& path)
         : name_{path.string()}, handle_{::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC)} {
-        if (handle_ < 0) fail();
+        if (handle_ < 0) fail(errno);
     }
     ~appended_file() { ::close(handle_); }
     appended_file(appended_file const&) = delete;
     appended_file& operator=(appended_file const&) = delete;
 
     void write(std::string_view bytes) const {
-        while (!bytes.empty()) {
-            auto const count = ::write(handle_, bytes.data(), bytes.size());
-            if (count < 0 && errno != EINTR) fail();
-            if (count > 0) bytes.remove_prefix(static_cast<std::size_t>(count));
-        }
-        if (::fsync(handle_) != 0) fail();
+        int failed = store::write_all(handle_, bytes);
+        if (failed == 0) failed = store::sync_file(handle_);
+        if (failed != 0) fail(failed);
     }
 
 private:
-    [[noreturn]] void fail() const {
-        throw storage_error{name_ + ": " + std::generic_category().message(errno)};
+    [[noreturn]] void fail(int code) const {
+        throw storage_error{name_ + ": " + store::explain(code, name_)};
     }
 
     std::string name_;

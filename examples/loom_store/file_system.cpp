@@ -12,20 +12,6 @@
 
 namespace store {
 
-namespace {
-
-void sync_folder(std::filesystem::path const& folder) {
-    int const handle = ::open(folder.c_str(), O_RDONLY | O_CLOEXEC);
-    if (handle < 0) fail(folder, errno);
-    int code = 0;
-    while ((code = current_disk_calls().sync(handle)) != 0 && errno == EINTR) {}
-    auto const why = errno;
-    ::close(handle);
-    if (code != 0) fail(folder, why);
-}
-
-}  // namespace
-
 std::optional<std::string> read_file(std::filesystem::path const& path, std::size_t limit) {
     int const handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (handle < 0 && errno == ENOENT) return std::nullopt;
@@ -59,7 +45,8 @@ bool remove_file(std::filesystem::path const& path) {
         if (errno == ENOENT) return false;
         fail(path, errno);
     }
-    sync_folder(path.parent_path());
+    auto const folder = path.parent_path();
+    if (int const failed = sync_folder(folder); failed != 0) fail(folder, failed);
     return true;
 }
 

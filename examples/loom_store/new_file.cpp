@@ -58,6 +58,16 @@ fs::path make_temporary_name(fs::path const& place) {
               + std::string{leftover_suffix});
 }
 
+int sync_whole_disk(int handle) {
+#ifdef __linux__
+    return ::syncfs(handle);
+#else
+    static_cast<void>(handle);
+    ::sync();
+    return 0;
+#endif
+}
+
 }  // namespace
 
 disk_calls& current_disk_calls() {
@@ -67,10 +77,35 @@ disk_calls& current_disk_calls() {
                             },
                             &::write,
                             &::fsync,
+                            &sync_whole_disk,
                             &std::rename,
                             &::link,
                             &::unlink};
     return calls;
+}
+
+int write_all(int handle, std::string_view bytes) {
+    while (!bytes.empty()) {
+        auto const count = current_disk_calls().write(handle, bytes.data(), bytes.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return errno;
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return 0;
+}
+
+int sync_file(int handle) {
+    while (current_disk_calls().sync(handle) != 0)
+        if (errno != EINTR) return errno;
+    return 0;
+}
+
+int sync_folder(fs::path const& folder) {
+    int const handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (handle < 0) return errno == EACCES ? 0 : errno;
+    int const failed = sync_file(handle);
+    ::close(handle);
+    return failed == EINVAL ? 0 : failed;
 }
 
 fs::path find_mount(fs::path const& path) {
@@ -143,12 +178,7 @@ new_file::~new_file() {
 }
 
 void new_file::write(std::string_view bytes) {
-    while (!bytes.empty()) {
-        auto const count = current_disk_calls().write(handle_, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) fail(place_, errno);
-        bytes.remove_prefix(static_cast<std::size_t>(count));
-    }
+    if (int const failed = write_all(handle_, bytes); failed != 0) fail(place_, failed);
 }
 
 void new_file::imitate(fs::path const& other) {
@@ -197,20 +227,12 @@ bool new_file::take_free_name(fs::path const& place) {
 }
 
 void new_file::sync() {
-    while (current_disk_calls().sync(handle_) != 0)
-        if (errno != EINTR) fail(place_, errno);
+    if (int const failed = sync_file(handle_); failed != 0) fail(place_, failed);
 }
 
 void new_file::sync_folder() const {
     auto const folder = folder_of(place_);
-    int const handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    // A folder may be writable and unreadable; the file itself is whole already.
-    if (handle < 0) return;
-    int code = 0;
-    while ((code = current_disk_calls().sync(handle)) != 0 && errno == EINTR) {}
-    auto const why = errno;
-    ::close(handle);
-    if (code != 0 && why != EINVAL) fail(folder, why);
+    if (int const failed = store::sync_folder(folder); failed != 0) fail(folder, failed);
 }
 
 std::vector<fs::path> remove_leftovers(fs::path const& folder) {

@@ -78,15 +78,27 @@ private:
 /// writer still holds. Returns the files that it removed.
 std::vector<std::filesystem::path> remove_leftovers(std::filesystem::path const& folder);
 
-/// The system's calls that change a disk. Tests replace them, to record a writer or to stop it.
+/// The system's calls that change a disk. Tests replace them, to record a writer or to stop it, or
+/// to let the disk fail.
 struct disk_calls {
     int (*create)(char const* path);  ///< exclusively, for its owner alone; returns a handle
     ssize_t (*write)(int handle, void const* bytes, std::size_t size);
     int (*sync)(int handle);
+    int (*sync_disk)(int handle);  ///< everything on the disk of this file
     int (*rename)(char const* from, char const* to);
     int (*link)(char const* from, char const* to);
     int (*unlink)(char const* path);
 };
 [[nodiscard]] disk_calls& current_disk_calls();
+
+/// Writes all bytes. Returns 0 or the code of the failure, as the next functions do.
+[[nodiscard]] int write_all(int handle, std::string_view bytes);
+
+/// Waits until the disk has a file.
+[[nodiscard]] int sync_file(int handle);
+
+/// Waits until the disk has the names in a folder. 0 also for a folder that can't be read, although
+/// it may be written, and on a disk that does not sync folders.
+[[nodiscard]] int sync_folder(std::filesystem::path const& folder);
 
 }  // namespace store

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <vector>
 
 #include <fcntl.h>
@@ -92,19 +91,13 @@ void partial_file::keep_whole_lines() {
 }
 
 void partial_file::write(std::string_view bytes) {
-    while (!bytes.empty()) {
-        auto const count = store::current_disk_calls().write(handle_, bytes.data(), bytes.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) store::fail(place_, errno);
-        bytes.remove_prefix(static_cast<std::size_t>(count));
-    }
+    if (int const failed = store::write_all(handle_, bytes); failed != 0)
+        store::fail(place_, failed);
 }
 
 void partial_file::complete() {
-    auto& calls = store::current_disk_calls();
-    while (calls.sync(handle_) != 0)
-        if (errno != EINTR) store::fail(place_, errno);
-    if (calls.rename(partial_.c_str(), place_.c_str()) != 0) store::fail(place_, errno);
+    if (int const failed = store::sync_file(handle_); failed != 0) store::fail(place_, failed);
+    give_name(partial_, place_);
     sync_folder(place_.has_parent_path() ? place_.parent_path() : ".");
 }
 

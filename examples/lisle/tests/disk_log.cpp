@@ -175,6 +175,10 @@ store::disk_calls log_calls() {
         current_log->push_back({is_folder ? kind::sync_folder : kind::sync, path});
         return system.sync(handle);
     };
+    out.sync_disk = [](int handle) {
+        current_log->push_back({kind::sync_disk});
+        return system.sync_disk(handle);
+    };
     out.rename = [](char const* from, char const* to) {
         int const code = system.rename(from, to);
         if (code == 0) current_log->push_back({kind::rename, from, 0, to});
@@ -247,7 +251,12 @@ disk::disk(files const& at_rest) {
 }
 
 void disk::take(disk_call const& call) {
-    if (call.what == disk_call::kind::sync_folder) {
+    auto const write_back = [](inode& file) {
+        for (auto const& one : std::exchange(file.pending, {})) apply(file.safe, one);
+    };
+    bool const is_of_disk = call.what == disk_call::kind::sync_disk;
+    if (is_of_disk) std::for_each(inodes_.begin(), inodes_.end(), write_back);
+    if (is_of_disk || call.what == disk_call::kind::sync_folder) {
         for (auto& [path, was] : names_) was = {was.back()};
         return;
     }
@@ -266,9 +275,7 @@ void disk::take(disk_call const& call) {
             names_.try_emplace(call.bytes, history{0}).first->second.push_back(moved);
             break;
         }
-        case disk_call::kind::sync:
-            for (auto const& one : std::exchange(file.pending, {})) apply(file.safe, one);
-            break;
+        case disk_call::kind::sync: write_back(file); break;
         default: file.pending.push_back(call);
     }
 }

@@ -13,7 +13,7 @@ namespace app::tests {
 
 /// One call of the disk.
 struct disk_call {
-    enum class kind { make, write, resize, sync, remove, rename, link, sync_folder };
+    enum class kind { make, write, resize, sync, remove, rename, link, sync_folder, sync_disk };
 
     kind what;
     std::string path{};
