@@ -65,6 +65,9 @@ public:
     /// As above, under another name in the same folder.
     [[nodiscard]] bool take_free_name(std::filesystem::path const& place);
 
+    /// Whether it took one, also if a failure came after that.
+    [[nodiscard]] bool has_name() const { return !is_temporary_; }
+
 private:
     void sync();
     void sync_folder() const;

@@ -57,6 +57,10 @@ public:
     void finish() {
         if (!file_.take_free_name()) throw storage_error{place_.string() + ": is there already"};
     }
+    /// Removes it if it has its name.
+    void take_back() {
+        if (file_.has_name()) store::current_disk_calls().unlink(place_.c_str());
+    }
 
 private:
     fs::path place_;
@@ -72,7 +76,14 @@ public:
         append_all_json_lines(out, rows);
         file_.write(out);
     }
-    void finish() override { file_.finish(); }
+    void finish() override {
+        try {
+            file_.finish();
+        } catch (...) {
+            file_.take_back();
+            throw;
+        }
+    }
 
 private:
     row_file file_;
@@ -103,12 +114,21 @@ public:
             file.write(out);
         }
     }
+    /// All files get their names or none does. A run that is killed meanwhile leaves some of them,
+    /// but not the schema, which is the last.
     void finish() override {
-        for (auto& [table, file] : files_) file.finish();
+        try {
+            for (auto& [table, file] : files_)
+                if (table != schema) file.finish();
+            files_.at(schema).finish();
+        } catch (...) {
+            for (auto& [table, file] : files_) file.take_back();
+            throw;
+        }
     }
 
 private:
-    static constexpr std::string_view schema = "";  ///< stands before all tables
+    static constexpr std::string_view schema = "";  ///< the name of no table
 
     bool is_csv_;
     std::map<std::string_view, row_file> files_;

@@ -130,7 +130,9 @@ void add_rows(CLI::App& program, context& c) {
 agents, and `version` in sessions is theirs. A line of FILE.ndjson has the member `table`. Sums of
 tokens take the rows of usage with counts_tokens, sums of money those with counts_cost: then no
 request counts twice. A session that two stores have counts once, if both have it as it is; what an
-agent copied into a fork counts in both. What is there already is not replaced.
+agent copied into a fork counts in both. What is there already is not replaced. A run that fails
+leaves no result. One that is killed may leave some files of a folder, but not schema.sql: that gets
+its name last, when all others are whole.
 
 Examples:
   lisle rows -o sessions.db && sqlite3 sessions.db 'SELECT name, SUM(is_failed) FROM calls GROUP BY 1'
