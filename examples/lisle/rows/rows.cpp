@@ -74,6 +74,11 @@ int add_store(std::string const& path, rows_options const& o, row_sink& to, know
     std::vector<entry const*> all;
     for (auto const& e : entries) all.push_back(&e);
     progress shown{c.io, "reading", all.size()};
+    auto const warn = [&](entry const& about, std::string const& problem) {
+        shown.clear();
+        auto const store = about.store.empty() ? std::string{name_of_input(path)} : about.store;
+        c.io.warn(store + ": " + about.id + ": " + problem);
+    };
     scan<session_rows>(
         *from, all,
         [&](entry const& e, std::optional<stored>& row, workspace& room) {
@@ -81,15 +86,13 @@ int add_store(std::string const& path, rows_options const& o, row_sink& to, know
         },
         [&](std::size_t i, session_rows const& made) {
             for (auto const& problem : made.problems) {
-                shown.clear();
-                c.io.warn(all[i]->id + ": " + problem);
+                warn(*all[i], problem);
                 out = (std::max)(out, static_cast<int>(document_failed));
             }
             if (made.rows && known.add(*made.rows)) {
                 to.add(*made.rows);
             } else if (made.rows) {
-                shown.clear();
-                c.io.warn(all[i]->id + ": has rows already");
+                warn(*all[i], "has rows already");
             }
             shown.step();
             return true;

@@ -181,11 +181,15 @@ TEST_CASE("a store that can't be read leaves no result") {
 TEST_CASE("a damaged session has the rows of what can be read") {
     scratch const dir;
     auto const whole = read_file("../data/threads/chart.json");
-    write_file(dir / "a.json", whole.substr(0, whole.size() * 3 / 4));
+    auto const cut = whole.substr(0, whole.size() * 3 / 4);
+    write_file(dir / "a.json", cut);
     auto const run = run_program({"rows", dir / "a.json"});
     CHECK(run.code == 1);
     CHECK(run.out.find(R"({"table":"turns")") != run.out.npos);
-    CHECK_FALSE(run.err.empty());
+    CAPTURE(run.err);
+    auto const place = dir / "a.json: a: unexpected end of text at /messages/";
+    CHECK(run.err.find(place) != run.err.npos);
+    CHECK(run.err.find(" (byte " + std::to_string(cut.size()) + ')') != run.err.npos);
 }
 
 TEST_CASE("values of CSV are quoted where they must be") {
