@@ -213,8 +213,9 @@ private:
         if (!what_.salvage)
             throw record_error{record_problem::from(whole.error(), session_.field())};
         auto kept = kind_->salvage(text);
-        if (kept.value->count_messages() == 0)
-            throw record_error{record_problem::from(whole.error(), session_.field())};
+        bool const has_nothing =
+            print_look_at(*kept.value) == print_look_at(*kind_->salvage({}).value);
+        if (has_nothing) throw record_error{record_problem::from(whole.error(), session_.field())};
         d_ = std::move(kept.value);
         to_.set("damage", list_texts(kept.problems));
         is_damaged_ = true;
@@ -260,22 +261,23 @@ private:
     }
 
     void write_session() {
-        if (what_.peek) print_peek({d_->identify(), find_model(), d_->count_messages()});
+        if (what_.peek) to_.set("peek", print_look_at(*d_));
         if (!what_.has_new_text() || what_.drops_session) return;
         auto const layout = what_.canon ? lisle::layout::canonical : lisle::layout::source;
         session_.replace(to_, d_->print(layout, 0));
     }
 
-    [[nodiscard]] std::optional<std::string> find_model() const {
-        for (auto& fact : d_->describe())
-            if (fact.label == "model") return std::move(fact.value);
-        return std::nullopt;
+    [[nodiscard]] std::string print_look_at(document const& d) const {
+        glance seen{d.identify(), {}, d.count_messages()};
+        for (auto& fact : d.describe())
+            if (fact.label == "model") seen.model = std::move(fact.value);
+        return print_glance(seen, kind_->name());
     }
 
     void peek(std::string_view bytes) {
-        print_peek(take(kind_->peek(room_.unpacker, bytes), session_.field()));
+        auto const seen = take(kind_->peek(room_.unpacker, bytes), session_.field());
+        to_.set("peek", print_glance(seen, kind_->name()));
     }
-    void print_peek(glance const& seen) { to_.set("peek", print_glance(seen, kind_->name())); }
 
     void list_rows() {
         auto const rows = make_document_rows(*d_, of_.id);

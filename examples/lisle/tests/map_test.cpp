@@ -12,7 +12,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <filesystem>
+#include <set>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -209,6 +212,29 @@ TEST_CASE("salvage keeps what can be read, and says what can't") {
     CHECK(has(refused, R"("error":{"code":"damaged")"));
     CHECK_FALSE(has(refused, R"("damage":)"));  // no half of the results
     CHECK_FALSE(has(map({"--salvage"}, record("text", quote(text))), "damage"));
+}
+
+TEST_CASE("salvage keeps a thread that lacks a field, and says so") {
+    auto const salvage = [](std::string const& thread) {
+        return map({"--salvage", "--peek"},
+                   R"({"id":1,"format":"zed","document":)" + thread + "}\n");
+    };
+    auto const without_messages =
+        salvage(R"({"title":"T","updated_at":"2026-03-01T10:00:00Z","version":"0.3.0"})");
+    CHECK(has(without_messages, R"("peek":{"format":"zed","title":"T","updated":"2026-03-01T)"));
+    CHECK(has(without_messages, R"("damage":["missing field at /messages)"));
+    CHECK_FALSE(has(without_messages, R"("error")"));
+    auto const without_title = salvage(
+        R"({"messages":[{"User":{"id":"u","content":[{"Text":"Hi"}]}}],"version":"0.3.0"})");
+    CHECK(has(without_title, R"("messages":1})"));
+    CHECK(has(without_title, R"(missing field at /title)"));
+
+    // Nothing is left of these.
+    for (auto const* const thread : {"{}", "[]", R"({"title":7})"}) {
+        CAPTURE(thread);
+        CHECK(has(salvage(thread), R"("error":{"code":)"));
+        CHECK_FALSE(has(salvage(thread), R"("damage")"));
+    }
 }
 
 TEST_CASE("a bad record costs nothing else") {
