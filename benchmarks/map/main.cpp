@@ -89,7 +89,8 @@ std::function<bool()> map_all(app::map_operations what, std::vector<std::string>
 
 bool peek_all(std::vector<std::string> const& blobs) {
     constexpr lisle::zed::preview_fields wanted{
-        .title = true, .updated_at = true, .model = true, .counts = true};
+        .title = true, .updated_at = true, .model = true, .counts = true,
+        .subagent_context = true};
     lisle::zstd::decompressor unpacker;
     return std::all_of(blobs.begin(), blobs.end(), [&](std::string const& blob) {
         return lisle::zed::peek_blob(unpacker, "zstd", blob, wanted).has_value();

@@ -121,6 +121,48 @@ TEST_CASE("a peek is the same of a document, a text and a blob") {
     }
 }
 
+/// The files below a folder, each name ended by a NUL.
+std::string list_files(std::filesystem::path const& folder) {
+    std::set<std::string> files;
+    for (auto const& each : std::filesystem::recursive_directory_iterator{folder})
+        if (each.is_regular_file()) files.insert(each.path().string());
+    std::string out;
+    for (auto const& file : files) (out += file) += '\0';
+    return out;
+}
+
+/// Of each session below a folder, what a look without reading it whole finds of it is what reading
+/// it finds. Returns how many subagents there are.
+std::size_t compare_peeks(std::filesystem::path const& folder) {
+    auto const look = [&](std::vector<std::string> more) {
+        more.insert(more.end(), {"--files0-from", "-", "--peek", "--without-session"});
+        std::vector<std::string> out;
+        std::istringstream lines{map(std::move(more), list_files(folder))};
+        for (std::string line; std::getline(lines, line);) out.push_back(line);
+        return out;
+    };
+    auto const seen = look({}), read = look({"--canon"});
+    REQUIRE(seen.size() == read.size());
+    std::size_t subagents = 0;
+    for (std::size_t i = 0; i < read.size(); ++i) {
+        if (has(read[i], R"("error":{)")) continue;
+        CHECK(seen[i] == read[i]);
+        subagents += has(read[i], R"("parent":")");
+    }
+    return subagents;
+}
+
+TEST_CASE("a peek sees what reading a session whole sees, of subagents their parents, too") {
+    CHECK(compare_peeks("../data/threads") == 2);
+    compare_peeks("../data");
+    auto const* const captures = std::getenv("LISLE_CAPTURES");
+    if (captures == nullptr) {
+        MESSAGE("NOT RUN: LISLE_CAPTURES names no directory with captured sessions");
+        return;
+    }
+    CHECK(compare_peeks(captures) > 5);
+}
+
 TEST_CASE("a named format is believed, and spares the search for it") {
     auto const text = quote(read_file(documents[0]));
     auto const in = R"({"id":1,"format":"zed","text":)" + text + "}\n";

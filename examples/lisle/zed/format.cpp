@@ -81,8 +81,11 @@ struct presentation<lisle::zed_t> {
     }
 
     static lisle::result<glance> peek(lisle::zstd::decompressor& unpacker, std::string_view bytes) {
-        constexpr lisle::zed::preview_fields wanted{
-            .title = true, .updated_at = true, .model = true, .counts = true};
+        constexpr lisle::zed::preview_fields wanted{.title = true,
+                                                    .updated_at = true,
+                                                    .model = true,
+                                                    .counts = true,
+                                                    .subagent_context = true};
         auto const encoding = lisle::zstd::is_frame(bytes) ? "zstd" : "json";
         auto seen = lisle::zed::peek_blob(unpacker, encoding, bytes, wanted, bounded());
         if (!seen) return seen.error();
@@ -91,6 +94,7 @@ struct presentation<lisle::zed_t> {
         if (seen->updated_at) out.what.updated_at = seen->updated_at->text;
         if (seen->model) out.model = seen->model->provider + '/' + seen->model->model;
         if (seen->counts) out.messages = seen->counts->total();
+        if (seen->subagent_context) out.what.parent_id = seen->subagent_context->parent_thread_id;
         return out;
     }
     static std::optional<std::size_t> count_messages_in(std::string_view text) {

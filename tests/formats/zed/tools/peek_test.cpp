@@ -20,7 +20,7 @@ constexpr std::string_view tail =
     R"(,{"Agent":{"content":[],"tool_results":{}}}],"updated_at":"2026-02-01T00:00:00Z",)"
     R"("detailed_summary":null,"initial_project_snapshot":null,"cumulative_token_usage":)"
     R"({"input_tokens":7},"request_token_usage":{},"model":{"provider":"p","model":"m"},)"
-    R"("version":"0.3.0"})";
+    R"("subagent_context":{"parent_thread_id":"up","depth":1},"version":"0.3.0"})";
 
 TEST_CASE("a peek finds what it is asked for") {
     auto const all = zed::peek(std::string{head} + std::string{tail}, preview_fields::all());
@@ -32,6 +32,8 @@ TEST_CASE("a peek finds what it is asked for") {
     CHECK(all->model->model == "m");
     CHECK(all->counts == zed::message_counts{2, 1, 1});
     CHECK(all->counts->total() == 4);
+    REQUIRE(all->subagent_context.has_value());
+    CHECK(all->subagent_context->parent_thread_id == "up");
 }
 
 TEST_CASE("a peek ends once it has found everything") {
@@ -43,6 +45,7 @@ TEST_CASE("a peek ends once it has found everything") {
     CHECK(seen->first_user_text == "Hello\n");
     CHECK_FALSE(seen->updated_at.has_value());
     CHECK_FALSE(seen->counts.has_value());
+    CHECK_FALSE(seen->subagent_context.has_value());
 }
 
 TEST_CASE("an absent field is not an error") {

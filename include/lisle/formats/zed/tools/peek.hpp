@@ -26,9 +26,10 @@ struct preview_fields {
     bool model = false;
     bool usage = false;
     bool counts = false;
+    bool subagent_context = false;
 
     [[nodiscard]] static constexpr preview_fields all() {
-        return {true, true, true, true, true, true};
+        return {true, true, true, true, true, true, true};
     }
 };
 
@@ -49,6 +50,7 @@ struct basic_preview {
     std::optional<basic_language_model<Model>> model;
     std::optional<basic_token_usage<Model>> usage;  ///< Zed's `cumulative_token_usage`
     std::optional<message_counts> counts;
+    std::optional<basic_subagent_context<Model>> subagent_context;
 };
 
 using preview = basic_preview<owned>;
@@ -80,7 +82,7 @@ private:
 
     [[nodiscard]] bool has_all() const {
         return !(left_.title || left_.first_user_text || left_.updated_at || left_.model
-                 || left_.usage || left_.counts);
+                 || left_.usage || left_.counts || left_.subagent_context);
     }
 
     [[nodiscard]] bool take(std::string_view name) {
@@ -91,6 +93,8 @@ private:
             return take(left_.updated_at, out_.updated_at);
         if (name == "model" && left_.model) return take(left_.model, out_.model);
         if (name == "cumulative_token_usage" && left_.usage) return take(left_.usage, out_.usage);
+        if (name == "subagent_context" && left_.subagent_context)
+            return take(left_.subagent_context, out_.subagent_context);
         if (name == "messages" && (left_.first_user_text || left_.counts)) return take_messages();
         return lisle::text::skip_value(in_);
     }
@@ -207,6 +211,7 @@ template <class Model>
     if (wanted.updated_at) out.updated_at = of.updated_at;
     if (wanted.model) out.model = of.model;
     if (wanted.usage) out.usage = of.cumulative_token_usage;
+    if (wanted.subagent_context) out.subagent_context = of.subagent_context;
     if (wanted.counts) out.counts.emplace();
     for (auto const& each : of.messages) {
         auto const* const user = std::get_if<basic_user_message<Model>>(&each);
