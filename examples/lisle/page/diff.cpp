@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace app::page {
@@ -16,7 +18,7 @@ enum class line_kind { same, removed, added, place };
 struct diff_line {
     line_kind kind;
     std::string_view text;
-    std::size_t number = 0;  ///< of a place, from 1
+    std::size_t old_number = 0, number = 0;  ///< of a place: the next lines', from 1; 0 if unknown
 };
 
 /// The lines to show of two texts.
@@ -42,17 +44,18 @@ std::vector<diff_line> compare(std::string_view before, std::string_view after) 
         auto const tail = i + 1 == runs.size() ? 0 : (std::min)(around, run.new_count - head);
         keep(run.new_first, head);
         auto const end = run.new_first + run.new_count;
+        auto const old_end = run.old_first + run.old_count;
         if (tail != 0 && head + tail < run.new_count)
-            out.push_back({line_kind::place, {}, end - tail + 1});
+            out.push_back({line_kind::place, {}, old_end - tail + 1, end - tail + 1});
         keep(end - tail, tail);
     }
     return out;
 }
 
-/// The number after the plus sign in `@@ -1,2 +3,4 @@`.
-std::size_t read_place(std::string_view line) {
+/// The number after a sign in `@@ -1,2 +3,4 @@`.
+std::size_t read_place(std::string_view line, char sign) {
     std::size_t out = 0;
-    for (auto at = line.find('+'); ++at < line.size() && line[at] >= '0' && line[at] <= '9';)
+    for (auto at = line.find(sign); ++at < line.size() && line[at] >= '0' && line[at] <= '9';)
         if (out < 1'000'000'000) out = out * 10 + static_cast<std::size_t>(line[at] - '0');
     return out;
 }
@@ -62,7 +65,7 @@ std::vector<diff_line> parse_unified(std::string_view text) {
     bool is_in_hunk = false;
     for (auto const line : split_lines(text)) {
         if (line.starts_with("@@")) {
-            out.push_back({line_kind::place, {}, read_place(line)});
+            out.push_back({line_kind::place, {}, read_place(line, '-'), read_place(line, '+')});
             is_in_hunk = true;
         } else if (line.starts_with("diff ") || line.starts_with("Index: ")) {
             is_in_hunk = false;
@@ -79,7 +82,39 @@ std::vector<diff_line> parse_unified(std::string_view text) {
     return out;
 }
 
-void print_lines(html& to, std::vector<diff_line> const& lines) {
+constexpr std::size_t digits = 6;
+
+/// Whether all lines have numbers. What a tool replaced in a file may be known without its place.
+bool has_numbers(std::vector<diff_line> const& lines) {
+    return std::all_of(lines.begin(), lines.end(), [](diff_line const& line) {
+        constexpr std::size_t too_large = 1'000'000;
+        return line.kind != line_kind::place
+               || (line.old_number + line.number != 0 && line.old_number < too_large
+                   && line.number < too_large);
+    });
+}
+
+/// Sets a counter of the style sheet, which shows numbers where they are not copied: an attribute
+/// `style` is not allowed here, so each digit is a class, `d13` for the tens.
+void set_counter(html& to, char const* counter, std::size_t number) {
+    auto before = number == 0 ? 0 : number - 1;
+    to.markup("<span class=\"").markup(counter);
+    for (std::size_t place = 0; place != digits; ++place, before /= 10)
+        if (before % 10 != 0) to.markup(" d").number(place).number(before % 10);
+    to.markup("\"></span>");
+}
+
+void print_place(html& to, diff_line const& line, bool is_numbered) {
+    to.markup("<b>");
+    if (is_numbered) {
+        set_counter(to, "old", line.old_number);
+        set_counter(to, "new", line.number);
+    }
+    if (line.number == 0) to.markup("…\n</b>");
+    else to.markup("line ").number(line.number).markup("\n</b>");
+}
+
+void print_lines(html& to, std::vector<diff_line> const& lines, bool is_numbered) {
     bool is_in_change = false;
     for (auto const& line : lines) {
         bool const is_change = line.kind == line_kind::removed || line.kind == line_kind::added;
@@ -89,15 +124,14 @@ void print_lines(html& to, std::vector<diff_line> const& lines) {
             case line_kind::same: to.markup("<i>").text(line.text).markup("\n</i>"); break;
             case line_kind::removed: to.markup("<del>").text(line.text).markup("\n</del>"); break;
             case line_kind::added: to.markup("<ins>").text(line.text).markup("\n</ins>"); break;
-            case line_kind::place:
-                to.markup("<b>line ").number(line.number).markup("\n</b>");
-                break;
+            case line_kind::place: print_place(to, line, is_numbered); break;
         }
     }
     if (is_in_change) to.markup("</div>");
 }
 
-void print_change(html& to, std::string_view path, std::vector<diff_line> const& lines) {
+void print_change(html& to, std::string_view path, std::vector<diff_line> const& lines,
+                  bool is_numbered) {
     constexpr std::size_t most_shown = 80;
     auto const count = [&](line_kind kind) {
         return static_cast<std::size_t>(std::count_if(
@@ -111,8 +145,9 @@ void print_change(html& to, std::string_view path, std::vector<diff_line> const&
         .number(count(line_kind::added))
         .markup("</span> <span class=\"minus\">−")
         .number(count(line_kind::removed))
-        .markup("</span></summary><div class=\"lines\">");
-    print_lines(to, lines);
+        .markup("</span></summary><div class=\"lines")
+        .markup(is_numbered ? " numbered\">" : "\">");
+    print_lines(to, lines, is_numbered);
     to.markup("</div></details>\n");
 }
 
@@ -120,13 +155,17 @@ void print_change(html& to, std::string_view path, std::vector<diff_line> const&
 
 void print_change(html& to, std::string_view path, std::string_view before,
                   std::string_view after) {
-    print_change(to, path, compare(before, after));
+    print_change(to, path, compare(before, after), false);
 }
 
 void print_diff(html& to, lisle::conversation::diff const& d) {
-    if (!d.old_text && !d.new_text && d.unified)
-        print_change(to, d.path, parse_unified(*d.unified));
-    else print_change(to, d.path, d.old_text.value_or(""), d.new_text.value_or(""));
+    auto const view = [](std::optional<std::string> const& text) {
+        return text ? std::string_view{*text} : std::string_view{};
+    };
+    auto const lines = !d.old_text && !d.new_text && d.unified
+                           ? parse_unified(*d.unified)
+                           : compare(view(d.old_text), view(d.new_text));
+    print_change(to, d.path, lines, has_numbers(lines));
 }
 
 }  // namespace app::page

@@ -139,7 +139,8 @@ TEST_CASE("a diff shows changed lines with three around them") {
     CHECK(print_diff(d)
           == "<details class=\"diff\" open><summary><span class=\"path\">a&amp;b</span> "
              "<span class=\"plus\">+1</span> <span class=\"minus\">−1</span></summary>"
-             "<div class=\"lines\"><b>line 7\n</b><i>7\n</i><i>8\n</i><i>9\n</i>"
+             "<div class=\"lines numbered\"><b><span class=\"old d06\"></span>"
+             "<span class=\"new d06\"></span>line 7\n</b><i>7\n</i><i>8\n</i><i>9\n</i>"
              "<div><del>x\n</del><ins>&lt;y&gt;\n</ins></div></div></details>\n");
 }
 
@@ -147,11 +148,38 @@ TEST_CASE("a unified diff is shown as it says") {
     conversation::diff d;
     d.path = "p";
     d.unified = "--- a/p\n+++ b/p\n@@ -3,2 +4,2 @@ f\n same\n-old\n+new\n\\ No newline\n";
-    CHECK(print_diff(d).find(
-              "<b>line 4\n</b><i>same\n</i><div><del>old\n</del><ins>new\n</ins></div>")
+    auto const shown = print_diff(d);
+    CHECK(shown.find("line 4\n</b><i>same\n</i><div><del>old\n</del><ins>new\n</ins></div>")
+          != std::string::npos);
+    CHECK(shown.find("<span class=\"old d02\"></span><span class=\"new d03\"></span>")
           != std::string::npos);
     d.unified = "no diff at all";
     CHECK(print_diff(d).find("+0") != std::string::npos);
+}
+
+TEST_CASE("a diff has numbers if all its places are known, and no line costs more for that") {
+    conversation::diff d;
+    auto const print = [&](std::string const& places) {
+        d.unified = "@@ " + places + " @@\n+new\n";
+        return print_diff(d);
+    };
+    auto const with = print("-120,4 +100304,5");
+    CHECK(with.find(R"(<div class="lines numbered"><b><span class="old d09 d11 d21"></span>)"
+                    R"(<span class="new d03 d23 d51"></span>line 100304)")
+          != with.npos);
+    CHECK(with.find("</b><div><ins>new\n</ins>") != with.npos);
+    for (auto const* const unknown : {"def main", "-1 +1000000", "-99999999999 +1"}) {
+        CAPTURE(unknown);
+        auto const without = print(unknown);
+        CHECK(without.find(R"(<div class="lines"><b>)") != without.npos);
+        CHECK(without.find("<span class=\"old") == without.npos);
+    }
+    CHECK(print("def main").find("<b>…\n</b>") != std::string::npos);
+
+    // The arguments of a tool tell no place.
+    html out;
+    app::page::print_change(out, "p", "a\n", "b\n");
+    CHECK(out.get().find("<div class=\"lines\">") != std::string::npos);
 }
 
 // ---- Folding ------------------------------------------------------------------------------------
