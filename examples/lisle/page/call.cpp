@@ -1,6 +1,7 @@
 // examples/lisle/page/call.cpp - tool calls, their inputs and their outputs.
 #include "call.hpp"
 
+#include "commit.hpp"
 #include "diff.hpp"
 #include "figures.hpp"
 #include "fold.hpp"
@@ -229,6 +230,7 @@ void print_call(html& to, conversation::tool_call const& call, page_options cons
         print_result(to, call);
         to.markup("</div>");
     }
+    print_commits(to, call, o.remote);
     if (call.child) print_child(to, *call.child, o);
     to.markup("</details>\n");
 }

@@ -89,14 +89,11 @@ std::string list_models(conversation::conversation const& c) {
 }
 
 void add_git(fact_list& to, conversation::git_state const& git) {
-    auto const page = find_web_page(git.remote.value_or(""));
     to.add("branch", git.branch.value_or(""));
     if (!git.commit || git.commit->empty()) return;
-    bool const is_hash =
-        git.commit->find_first_not_of("0123456789abcdefABCDEF") == std::string::npos;
     to.add_link("commit",
                 git.commit->substr(0, 12) + (git.dirty.value_or(false) ? ", changed" : ""),
-                page.empty() || !is_hash ? "" : page + "/commit/" + *git.commit);
+                find_commit_page(git.remote.value_or(""), *git.commit));
 }
 
 }  // namespace

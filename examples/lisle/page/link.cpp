@@ -36,21 +36,37 @@ bool is_safe_link(std::string_view url) {
 
 std::string find_web_page(std::string_view remote) {
     auto place = remote;
-    auto const scheme = place.find("://");
-    if (scheme != place.npos) place.remove_prefix(scheme + 3);
-    auto const slash = place.find('/');
-    auto const at = place.rfind('@', slash);
+    auto const scheme_end = place.find("://");
+    bool const is_short = scheme_end == place.npos;  // HOST:PATH
+    auto const scheme = is_short ? "ssh" : place.substr(0, scheme_end);
+    if (scheme != "https" && scheme != "ssh" && scheme != "git+ssh" && scheme != "git") return {};
+    if (!is_short) place.remove_prefix(scheme_end + 3);
+    auto const at = place.rfind('@', place.find('/'));
     if (at != place.npos) place.remove_prefix(at + 1);
+    if (is_short && at == remote.npos) return {};
     if (place.ends_with('/')) place.remove_suffix(1);
     if (place.ends_with(".git")) place.remove_suffix(4);
-    std::string out{place};
-    if (scheme == remote.npos) {  // HOST:PATH
-        auto const colon = out.find(':');
-        if (colon == out.npos || at == remote.npos) return {};
-        out[colon] = '/';
-    }
-    bool const has_path = out.find('/') != out.npos && out.front() != '/';
-    return is_name(out) && has_path ? "https://" + out : std::string{};
+    auto const host_end = place.find(is_short ? ':' : '/');
+    if (host_end == place.npos) return {};
+    auto host = place.substr(0, host_end);
+    if (scheme != "https") host = host.substr(0, host.find(':'));  // not the port of its web pages
+    auto const path = place.substr(host_end + 1);
+    bool const is_plain = is_name(host) && is_name(path) && path.find("..") == path.npos
+                          && host.find('/') == host.npos && path.front() != '/';
+    return is_plain ? "https://" + std::string{host} + '/' + std::string{path} : std::string{};
+}
+
+std::string find_commit_page(std::string_view remote, std::string_view hash) {
+    if (!is_commit_hash(hash)) return {};
+    auto page = find_web_page(remote);
+    if (page.empty()) return page;
+    return page + (page.starts_with("https://bitbucket.org/") ? "/commits/" : "/commit/")
+           + std::string{hash};
+}
+
+bool is_commit_hash(std::string_view text) {
+    return text.size() >= 7 && text.size() <= 64
+           && text.find_first_not_of("0123456789abcdefABCDEF") == text.npos;
 }
 
 }  // namespace app::page

@@ -26,6 +26,7 @@ struct page_options {
     bool without_context = false;
     bool only_person = false;            ///< only what a person wrote
     std::vector<number_range> messages;  ///< only these; all if there are none
+    std::string remote;                  ///< of the commits; a page takes its conversation's own
     std::string home;                    ///< the link back to an index; none if empty
     followed_page follows;               ///< how it loads itself again when it has changed
     /// Where the page of another conversation is; empty if there is none.

@@ -36,7 +36,8 @@ bool shows_answers(page_options const& o) { return !o.only_person && o.messages.
 
 }  // namespace
 
-std::string print_page(lisle::conversation::conversation const& c, page_options const& o) {
+std::string print_page(lisle::conversation::conversation const& c, page_options o) {
+    if (c.git) o.remote = c.git->remote.value_or("");
     auto const turns = lisle::conversation::turns_of(c);
     auto const highlighter = escape_script(o.highlighter);
     std::vector<std::string_view> scripts{page_script};

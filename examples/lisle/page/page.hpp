@@ -15,7 +15,6 @@
 namespace app::page {
 
 /// The page. Complexity: linear.
-[[nodiscard]] std::string print_page(lisle::conversation::conversation const& c,
-                                     page_options const& o);
+[[nodiscard]] std::string print_page(lisle::conversation::conversation const& c, page_options o);
 
 }  // namespace app::page

@@ -1,6 +1,7 @@
 #include "../page/ansi.hpp"
 #include "../page/call.hpp"
 #include "../page/chart.hpp"
+#include "../page/commit.hpp"
 #include "../page/diff.hpp"
 #include "../page/figures.hpp"
 #include "../page/fold.hpp"
@@ -236,6 +237,59 @@ TEST_CASE("the web page of a repository") {
     CHECK(find_web_page("https://example.org/\"onclick=x").empty());
     CHECK(find_web_page("").empty());
     CHECK(find_web_page("git@").empty());
+    CHECK(find_web_page("ssh://git@example.org:2222/a/b") == "https://example.org/a/b");
+    CHECK(find_web_page("https://example.org:8443/a/b") == "https://example.org:8443/a/b");
+    for (auto const* const other :
+         {"javascript://example.org/a/b", "file://example.org/a/b.git", "http://example.org/a/b",
+          "https://example.org/../a", "https://example.org//a", "https:///a/b", "git@a/b:c",
+          "https://example.org/a b", "https://example.org/a?b", "https://ex\xC3\xA4mple.org/a/b"}) {
+        CAPTURE(other);
+        CHECK(find_web_page(other).empty());
+    }
+}
+
+TEST_CASE("the web page of a commit") {
+    using app::page::find_commit_page;
+    CHECK(find_commit_page("git@github.com:a/b.git", "1a2b3c4")
+          == "https://github.com/a/b/commit/1a2b3c4");
+    CHECK(find_commit_page("git@bitbucket.org:a/b.git", "1a2b3c4")
+          == "https://bitbucket.org/a/b/commits/1a2b3c4");
+    CHECK(find_commit_page("/srv/git/a.git", "1a2b3c4").empty());
+    for (auto const& other : {std::string{}, std::string{"1a2b3c"}, std::string{"1a2b3c4g"},
+                              std::string{"1a2b3c4/.."}, std::string(65, 'a')})
+        CHECK(find_commit_page("git@github.com:a/b.git", other).empty());
+}
+
+TEST_CASE("commits that a call made are linked") {
+    using app::page::find_commits;
+    using commits = std::vector<app::page::made_commit>;
+    CHECK(
+        find_commits("[main (root-commit) 1a2b3c4] Begin\r\n 1 file changed\n[a/b 0123456789] <x>")
+        == commits{{"1a2b3c4", "Begin"}, {"0123456789", "<x>"}});
+    for (auto const* const other :
+         {"", "[main 1a2b3c4]", "[1a2b3c4] x", "[main 1a2b3c] x", " [main 1a2b3c4] x", "["})
+        CHECK(find_commits(other).empty());
+    std::string many;
+    for (int i = 0; i != 1000; ++i) many += "[main 1a2b3c4] x\n";
+    CHECK(find_commits(many).size() == 20);
+
+    conversation::tool_call call;
+    call.input = {{"command", "git commit -m '<x>'"}};
+    call.output = {conversation::plain_text{}};
+    std::get<conversation::plain_text>(call.output[0]).text = "[main 1a2b3c4] <x>\n";
+    auto const print = [&](std::string_view remote) {
+        html out;
+        app::page::print_commits(out, call, remote);
+        return out.take();
+    };
+    CHECK(print("git@github.com:a/b.git")
+          == "<p class=\"child\">Commit <a rel=\"noreferrer noopener nofollow\" "
+             "href=\"https://github.com/a/b/commit/1a2b3c4\"><code>1a2b3c4</code></a> "
+             "&lt;x&gt;</p>\n");
+    CHECK(print("javascript://github.com/a/b").empty());
+    CHECK(print("").empty());
+    call.input = {{"command", "cat log"}};
+    CHECK(print("git@github.com:a/b.git").empty());
 }
 
 TEST_CASE("an image is shown if its bytes are those of one") {
