@@ -11,6 +11,7 @@
 #include "folder.hpp"
 #include "loom/source.hpp"
 #include "opencode/source.hpp"
+#include "site/stamped_source.hpp"
 
 #include <lisle/scalars/timestamp.hpp>
 
@@ -144,7 +145,7 @@ struct member {
     std::unique_ptr<source> from;
 };
 
-class store_group final : public source {
+class store_group final : public source, public stamped_source {
 public:
     store_group(std::vector<member> members, std::vector<source_problem> problems)
         : members_{std::move(members)}, unopened_{std::move(problems)} {}
@@ -183,6 +184,9 @@ public:
         auto out = members_[index].from->fetch(inner(e));
         if (out) out->store = index;
         return out;
+    }
+    [[nodiscard]] std::optional<std::string> find_stamp(entry const& e) override {
+        return app::find_stamp(*members_[of(e).first].from, inner(e));
     }
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
         return members_[s.store].from->unpack(s);

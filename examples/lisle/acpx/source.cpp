@@ -6,6 +6,7 @@
 #include "../file_changes.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
+#include "../site/stamped_source.hpp"
 #include "format.hpp"
 #include "mend.hpp"
 
@@ -142,7 +143,7 @@ std::optional<std::string> add_index_entries(std::string const& index,
     return out;
 }
 
-class acpx_source final : public source {
+class acpx_source final : public source, public stamped_source {
 public:
     explicit acpx_source(fs::path const& path) : path_{path} {
         std::error_code ignored;
@@ -179,6 +180,10 @@ public:
         std::error_code ignored;
         if (!fs::exists(file, ignored)) return std::nullopt;
         return stored{"json", read_file(file.string())};
+    }
+
+    [[nodiscard]] std::optional<std::string> find_stamp(entry const& e) override {
+        return stamp_file(files_[static_cast<std::size_t>(e.key)]);
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }

@@ -9,6 +9,7 @@
 #include "../files.hpp"
 #include "../folder.hpp"
 #include "../growing_file.hpp"
+#include "../site/stamped_source.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/claude_code/session.hpp>
@@ -53,7 +54,7 @@ void find_sessions(fs::path const& project, std::vector<session_file>& out,
             if (is_session_name(file)) out.push_back({file, folder.filename().string()});
 }
 
-class claude_code_source final : public source {
+class claude_code_source final : public source, public stamped_source {
 public:
     /// `projects` has a folder for each project; or it is the folder of one, if `is_one`.
     claude_code_source(fs::path projects, bool is_one)
@@ -82,6 +83,10 @@ public:
         std::error_code ignored;
         if (!fs::exists(path, ignored)) return std::nullopt;
         return stored{"jsonl", read_file(path.string())};
+    }
+
+    [[nodiscard]] std::optional<std::string> find_stamp(entry const& e) override {
+        return stamp_file(path_of(e.key));
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }

@@ -8,6 +8,7 @@
 #include "../files.hpp"
 #include "../folder.hpp"
 #include "../growing_file.hpp"
+#include "../site/stamped_source.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/codex/tools/file_name.hpp>
@@ -124,7 +125,7 @@ private:
     fs::path home_;
 };
 
-class codex_source final : public source {
+class codex_source final : public source, public stamped_source {
 public:
     explicit codex_source(thread_files found)
         : home_{found.home()}, everything_{found.all}, problems_{std::move(found.problems)} {
@@ -167,6 +168,11 @@ public:
             out.bytes = std::move(*joined);
         }
         return out;
+    }
+
+    /// Of a base only a part counts that stays as it is.
+    [[nodiscard]] std::optional<std::string> find_stamp(entry const& e) override {
+        return stamp_file(path_of(e.key));
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {

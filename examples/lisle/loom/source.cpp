@@ -7,6 +7,7 @@
 #include "../file_changes.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
+#include "../site/stamped_source.hpp"
 #include "../stores.hpp"
 #include "format.hpp"
 
@@ -38,7 +39,7 @@ bool is_listed_before(thread_file const& a, thread_file const& b) {
     return a.head ? loom::is_listed_before(*a.head, *b.head) : a.name < b.name;
 }
 
-class loom_source final : public source {
+class loom_source final : public source, public stamped_source {
 public:
     loom_source(std::filesystem::path folder, std::vector<thread_file> files,
                 std::vector<source_problem> problems)
@@ -68,6 +69,10 @@ public:
         std::error_code ignored;
         if (!std::filesystem::exists(path, ignored)) return std::nullopt;
         return stored{"json", read_file(path.string())};
+    }
+
+    [[nodiscard]] std::optional<std::string> find_stamp(entry const& e) override {
+        return stamp_file(folder_ / files_[static_cast<std::size_t>(e.key)].name);
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }

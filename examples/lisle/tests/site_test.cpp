@@ -1,12 +1,16 @@
 #include "harness.hpp"
 
+#include "../site/site_builder.hpp"
+
 #include <doctest/doctest.h>
 
 #include <cstddef>
 #include <filesystem>
 #include <map>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace site_test {
 
@@ -71,6 +75,74 @@ TEST_CASE("only what changed is written again") {
 
     // Other options make other pages.
     CHECK(run_program({"site", first, "-o", site, "--without", "tools"}).out == "1 page written\n");
+}
+
+/// How many sessions each of the next builds reads.
+std::vector<std::size_t> count_reads(app::site_builder& site, int builds) {
+    std::vector<std::size_t> out;
+    for (int i = 0; i < builds; ++i) {
+        static_cast<void>(site.build());
+        out.push_back(site.reads());
+    }
+    return out;
+}
+
+TEST_CASE("a site that is built again reads what has changed, until that has settled") {
+    using reads = std::vector<std::size_t>;
+    scratch const place;
+    std::istringstream in;
+    std::ostringstream out, err;
+    app::console io{in, out, err};
+    app::host_environment const host;
+    app::context c{io, host};
+    app::site_options options;
+    options.folder = place / "site";
+
+    SUBCASE("files") {
+        std::filesystem::create_directory(place / "store");
+        auto const first = place / "store/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json";
+        auto const second = place / "store/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json";
+        for (auto const& file : {first, second})
+            std::filesystem::copy_file(
+                "../data/loom/" + std::filesystem::path{file}.filename().string(), file);
+        options.stores = {place / "store"};
+        app::site_builder site{options, c};
+        CHECK(count_reads(site, 4) == reads{2, 2, 0, 0});
+        CHECK(pages_of(options.folder).size() == 2);
+
+        auto text = read_file(first);
+        write_file(first, text.insert(text.find("\"title\": \"") + 10, "Changed: "));
+        CHECK(count_reads(site, 3) == reads{1, 1, 0});
+        CHECK(holds(read_file(options.folder + "/data/rows-0.js"), "Changed: "));
+
+        auto const page = options.folder + "/pages/" + pages_of(options.folder).begin()->first;
+        std::filesystem::remove(page);
+        CHECK(count_reads(site, 2) == reads{1, 0});
+        CHECK(std::filesystem::exists(page));
+
+        std::filesystem::remove(second);
+        CHECK(count_reads(site, 1) == reads{0});
+        CHECK(pages_of(options.folder).size() == 1);
+    }
+    SUBCASE("rows of Zed") {
+        std::filesystem::copy_file(bundle, place / "threads.db");
+        options.stores = {place / "threads.db"};
+        app::site_builder site{options, c};
+        auto const all = count_reads(site, 1)[0];
+        static_cast<void>(count_reads(site, 2));
+        auto const unreadable = count_reads(site, 1)[0];  // they are tried again
+        CHECK(unreadable < 4);
+        CHECK(unreadable < all);
+        for (auto const* const change :
+             {"summary = 'x'", "updated_at = '2027-01-01T00:00:00+00:00'",
+              "data = CAST(data || x'00' AS BLOB)"}) {
+            CAPTURE(change);
+            run_sql(place / "threads.db",
+                    std::string{"UPDATE threads SET "} + change + " WHERE id LIKE '2f6b1c58%'");
+            CHECK(count_reads(site, 1) == reads{unreadable + 1});
+            static_cast<void>(count_reads(site, 2));
+        }
+    }
 }
 
 TEST_CASE("a state that somebody else wrote names no file outside of the folder") {

@@ -4,6 +4,7 @@
 // and for `created_at` (since 2026-03-05) the versions after it.
 #include "source.hpp"
 
+#include "../site/stamped_source.hpp"
 #include "../table_rows.hpp"
 #include "format.hpp"
 
@@ -27,7 +28,7 @@ namespace scalars = lisle::scalars;
 
 std::string quote(std::string_view text) { return '"' + std::string{text} + '"'; }
 
-class zed_source final : public source {
+class zed_source final : public source, public stamped_source {
 public:
     explicit zed_source(database db) : db_{std::move(db)}, columns_{db_.columns_of("threads")} {}
 
@@ -110,6 +111,17 @@ public:
             throw;
         }
         db_.execute("COMMIT");
+    }
+
+    /// Zed sets the time of an update in the columns, which the list tells.
+    [[nodiscard]] std::optional<std::string> find_stamp(entry const& e) override {
+        if (!measuring_)
+            measuring_ = db_.prepare("SELECT length(data) FROM threads WHERE rowid = ?");
+        auto& s = *measuring_;
+        std::optional<std::string> out;
+        if (s.bind(0, e.key).step()) out = std::to_string(s.number(0));
+        s.reset();
+        return out;
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
@@ -395,7 +407,8 @@ private:
 
     database db_;
     std::vector<std::string> columns_;
-    std::optional<statement> fetching_;  // prepared once: that takes as long as unpacking a row
+    // Prepared once: that takes as long as unpacking a row.
+    std::optional<statement> fetching_, measuring_;
     lisle::zstd::compressor packer_;
 };
 

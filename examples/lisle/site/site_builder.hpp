@@ -1,0 +1,83 @@
+// examples/lisle/site/site_builder.hpp - the sessions of many stores as pages of one folder.
+#pragma once
+
+#include "../command.hpp"
+#include "../page/options.hpp"
+#include "../page_command.hpp"
+#include "../site_folder.hpp"
+#include "../source.hpp"
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+
+struct site_options {
+    std::vector<std::string> stores;
+    std::string folder;
+    database_options database;
+    shown_options shown;
+    bool watches = false;
+};
+
+/// Writes a site once, or again: then it reads only what has changed.
+class site_builder {
+public:
+    site_builder(site_options const& o, context& c);
+
+    /// Returns the exit code. Throws storage_error.
+    int build();
+
+    /// How many sessions the last build() has read.
+    [[nodiscard]] std::size_t reads() const { return reads_; }
+
+private:
+    /// A session of one of the sources.
+    struct listed_session {
+        entry about;
+        std::string file;
+        std::optional<std::string> stamp{};
+    };
+    struct opened_source {
+        std::string name;
+        std::unique_ptr<source> from;
+        std::vector<listed_session> sessions{};
+    };
+    /// What a thread made of a session. Without a row, the session is unreadable or gone.
+    struct made_page {
+        std::string file, page, text, problem;
+        site_page about;
+        bool is_current = false;
+        bool is_whole = false;  ///< no file is missing that may come
+    };
+    /// How a session was when it was read. A file may change again within the same tick of the
+    /// disk's clock, so only the second read of an unchanged file is the last one.
+    struct known_session {
+        std::string stamp;
+        bool is_settled = false;
+    };
+
+    [[nodiscard]] std::string make_maker() const;
+    void list();
+    [[nodiscard]] bool is_settled(listed_session const& session) const;
+    void remember(listed_session const& session, made_page const& made);
+    [[nodiscard]] made_page make(source& from, listed_session const& session,
+                                 std::optional<stored> const& row, workspace& room);
+    int write(opened_source& each);
+
+    site_options const& options_;
+    context& context_;
+    page::page_options shown_;
+    site_folder folder_;
+    std::vector<opened_source> sources_;
+    // While threads make pages, these only are read.
+    std::map<std::string, std::string> pages_, digests_;
+    std::map<std::string, known_session> known_;  ///< by the files of their pages
+    std::size_t written_ = 0, reads_ = 0;
+};
+
+}  // namespace app
