@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes the packages of Conan and vcpkg with stand-ins for both tools (see stand_ins and vcpkg.cmake
-# for what that proves), and builds README's program with the targets that they print.
+# for what that proves), and builds README's program with the targets that they print. Of Debian's
+# package only the list of what a build needs is checked here: ../debian builds it.
 # Usage: run.sh COMPILER
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
@@ -20,6 +21,20 @@ for manifest in "$root/vcpkg.json" "$root/packaging/vcpkg/ports/lisle/vcpkg.json
     python3 -c 'import json, sys; print(json.dumps(json.load(sys.stdin), indent=2))' <"$manifest" \
         | diff "$manifest" -
 done
+
+echo "== Debian's source package names what CI installs for a build"
+(
+    . "$root/.ci/packages.sh"
+    named=$(sed '/^Package:/,$d' "$root/packaging/debian/control")
+    for package in "${build_packages[@]}"; do
+        case $package in
+            g++) ;;                            # every machine that builds packages has a compiler
+            libboost1.81-dev\|libboost-dev) ;; # comes with libboost-json
+            *) grep -qE "^ ${package//|/ \\| }( \(|,)" <<<"$named" ||
+                { echo "packaging/debian/control does not build-depend on $package" && exit 1; } ;;
+        esac
+    done
+)
 
 for options in "1 0" "0 0" "0 1"; do
     read -r with_zstd separate <<<"$options"
