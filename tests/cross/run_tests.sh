@@ -11,6 +11,7 @@
 #           `vectors`; default all four
 #   ZSTD    the flags that link zstd, default -lzstd; empty leaves out what needs zstd
 #   INCLUDE the folder with lisle/, default: this tree's
+#   BEFORE  a header that `program` includes before all others, for its macros
 #   WITHOUT test files that can't run there, as a regular expression of paths below tests/
 #   JOBS    compilers at a time, default: one for each processor
 set -euo pipefail
@@ -70,7 +71,9 @@ if [[ $parts == *" program "* ]]; then
     (cd ../include && find lisle -name '*.hpp' ! -path '*/testing/*' ! -path 'lisle/src*') |
         sed 's,^lisle/,,' |
         if [ -n "$zstd" ]; then cat; else grep -Ev "$needs_zstd"; fi |
-        LC_ALL=C sort | sed 's,.*,#include <lisle/&>,' >"$folder/program.headers.cpp"
+        LC_ALL=C sort | sed 's,.*,#include <lisle/&>,' |
+        if [ -n "${BEFORE-}" ]; then cat <(echo "#include <$BEFORE>") -; else cat; fi \
+            >"$folder/program.headers.cpp"
     unit program.main ../examples/edit_title/main.cpp
     programs+=(program)
 fi

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the unit tests and the vectors as Windows programs: compiled by mingw, run by wine.
 # The compiler is the one with POSIX threads; Boost does not compile with the other one. Debian has
-# no zstd for Windows, so what needs zstd is left out, and so are tests that need mmap.
+# no zstd for Windows, so what needs zstd is left out, and so are tests that need mmap. All headers
+# come behind windows.h with its macros `min` and `max`, as in a program without NOMINMAX.
 # Usage: [PARTS=...] windows.sh; PARTS as in run_tests.sh
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
@@ -20,6 +21,7 @@ ln -sfn /usr/include/boost "$links/boost"
 ln -sfn /usr/include/doctest "$links/doctest"
 uses_mmap=$(cd tests && grep -rl 'fenced_pages\.hpp' --include='*_test.cpp' . |
     sed 's,^\./,,' | paste -sd'|')
-ZSTD='' WITHOUT="^(${uses_mmap})$" "$here/run_tests.sh" "$WINEPREFIX/../objects" ${CCACHE-} \
+export ZSTD='' BEFORE=windows.h WITHOUT="^(${uses_mmap})$"
+"$here/run_tests.sh" "$WINEPREFIX/../objects" ${CCACHE-} \
     x86_64-w64-mingw32-g++-posix -std=c++20 -O1 -static -Wall -Wextra -Werror -isystem "$links" \
     -- "$wine"
