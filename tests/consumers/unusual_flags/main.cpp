@@ -1,4 +1,5 @@
-// tests/consumers/no_exceptions/main.cpp - a user without exceptions and RTTI.
+// tests/consumers/unusual_flags/main.cpp - a user without exceptions and RTTI, whose `char` has no
+// sign and whose compiler reckons without NaN.
 #include <boost/throw_exception.hpp>
 #include <lisle/lisle.hpp>
 
@@ -13,7 +14,7 @@ void throw_exception(std::exception const&, source_location const&) { std::abort
 
 int main() {
     std::string const text =
-        R"({"title":"t","messages":["Resume"],"updated_at":"2026-11-21T09:00:00Z","new":[1],)"
+        R"({"title":"né","messages":["Resume"],"updated_at":"2026-11-21T09:00:00Z","new":[1.5e300],)"
         R"("version":"0.3.0"})";
     auto const thread = lisle::decode<lisle::zed_t>(text);
     auto const broken = lisle::decode<lisle::zed_t>(R"({"title":7})");
