@@ -2,6 +2,7 @@ import os
 import re
 
 from conan import ConanFile
+from conan.errors import ConanInvalidConfiguration
 from conan.tools.build import check_min_cppstd
 from conan.tools.cmake import CMake, CMakeDeps, CMakeToolchain, cmake_layout
 from conan.tools.files import copy, load, rmdir
@@ -54,6 +55,8 @@ class LisleConan(ConanFile):
 
     def validate(self):
         check_min_cppstd(self, 20)
+        if self.options.separate_compilation and not self._has_compiled_json():
+            raise ConanInvalidConfiguration("separate_compilation needs the compiled Boost.JSON")
 
     def layout(self):
         cmake_layout(self)
@@ -86,7 +89,8 @@ class LisleConan(ConanFile):
         self.cpp_info.bindirs = []
         self.cpp_info.libdirs = []
         self._add_component("headers", "lisle::headers", "lisle-headers", ["boost::headers"])
-        self._add_component("core", "lisle::lisle", "lisle", ["headers", "boost::json"])
+        if self._has_compiled_json():
+            self._add_component("core", "lisle::lisle", "lisle", ["headers", "boost::json"])
         if self.options.separate_compilation:
             self._add_component("compiled", "lisle::compiled", "lisle-compiled", ["core"])
             compiled = self.cpp_info.components["compiled"]
@@ -94,6 +98,10 @@ class LisleConan(ConanFile):
             compiled.libdirs = ["lib"]
         if self.options.with_zstd:
             self._add_component("zstd", "lisle::zstd", "lisle-zstd", ["headers", "zstd::zstdlib"])
+
+    def _has_compiled_json(self):
+        options = self.dependencies["boost"].options
+        return not (options.get_safe("header_only") or options.get_safe("without_json"))
 
     def _add_component(self, name, cmake_name, pkg_config_name, requires):
         component = self.cpp_info.components[name]

@@ -36,12 +36,13 @@ echo "== Debian's source package names what CI installs for a build"
     done
 )
 
-for options in "1 0" "0 0" "0 1"; do
-    read -r with_zstd separate <<<"$options"
-    echo "== Conan, with_zstd=$with_zstd, separate_compilation=$separate"
-    folder=$scratch/conan_$with_zstd$separate
+for options in "1 0 0" "0 0 0" "0 0 1" "0 1 0"; do
+    read -r with_zstd separate header_only_boost <<<"$options"
+    echo "== Conan, with_zstd=$with_zstd, separate_compilation=$separate," \
+        "boost/*:header_only=$header_only_boost"
+    folder=$scratch/conan_$with_zstd$separate$header_only_boost
     mkdir "$folder"
-    python3 -B "$here/run_conan_recipe.py" "$root" "$folder" $with_zstd $separate
+    python3 -B "$here/run_conan_recipe.py" "$root" "$folder" $options
     # The recipe demands C++20 of the profile, whose toolchain sets it.
     cmake -S "$root/packaging/conan/test_package" -B "$folder/test" "-Dlisle_DIR=$folder" \
         -DCMAKE_CXX_STANDARD=20 -DSEPARATE_COMPILATION=$separate >/dev/null

@@ -1,15 +1,18 @@
 """Runs Conan's recipe with a stand-in for Conan, and writes the CMake package that the recipe's
 package_info describes, as CMakeDeps would.
 
-Usage: run_conan_recipe.py ROOT FOLDER WITH_ZSTD SEPARATE_COMPILATION"""
+Usage: run_conan_recipe.py ROOT FOLDER WITH_ZSTD SEPARATE_COMPILATION HEADER_ONLY_BOOST"""
 import fnmatch
 import importlib.util
 import os
 import shutil
 import sys
 
-root, folder, with_zstd, separate = sys.argv[1], sys.argv[2], sys.argv[3] == "1", sys.argv[4] == "1"
+root, folder = sys.argv[1:3]
+with_zstd, separate, header_only_boost = (one == "1" for one in sys.argv[3:])
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "stand_ins"))
+from conan.errors import ConanInvalidConfiguration
+
 specification = importlib.util.spec_from_file_location("recipe", os.path.join(root, "conanfile.py"))
 recipe = importlib.util.module_from_spec(specification)
 specification.loader.exec_module(recipe)
@@ -29,7 +32,7 @@ def export(patterns, destination):
 cache = os.path.join(folder, "recipe")
 export(recipe.LisleConan.exports, cache)
 options = {"with_zstd": with_zstd, "separate_compilation": separate, "shared": False}
-package = recipe.LisleConan(cache, options)
+package = recipe.LisleConan(cache, options, header_only_boost)
 package.init()
 package.set_version()
 package.source_folder = os.path.join(folder, "source")
@@ -53,9 +56,17 @@ asked.version = "9.9"  # conan export --version 9.9
 asked.set_version()
 assert asked.version == "9.9", "--version is not heard"
 
+refused = recipe.LisleConan(cache, options | {"separate_compilation": True}, True)
+try:
+    refused.validate()
+    raise AssertionError("separate_compilation without the compiled Boost.JSON")
+except ConanInvalidConfiguration:
+    pass
+
 outside = {"boost::headers": "Boost::headers", "boost::json": "Boost::json",
            "zstd::zstdlib": "zstd::libzstd_shared"}
 components = package.cpp_info.components
+assert ("core" in components) != header_only_boost
 named = {name: part.properties["cmake_target_name"] for name, part in components.items()}
 assert len(set(named.values()) | {package.cpp_info.properties["cmake_target_name"]}) \
     == len(named) + 1, "two targets of one name"

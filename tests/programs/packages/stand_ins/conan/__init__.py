@@ -24,11 +24,21 @@ class _Components(dict):
         return self.setdefault(name, Component())
 
 
+class BoostOptions:
+    def __init__(self, header_only):
+        self.values = {"header_only": header_only}
+
+    def get_safe(self, name):
+        return self.values.get(name)
+
+
 class ConanFile:
     version = None
 
-    def __init__(self, recipe_folder, options):
+    def __init__(self, recipe_folder, options, header_only_boost=False):
         self.recipe_folder = recipe_folder
+        boost = type("Dependency", (), {"options": BoostOptions(header_only_boost)})()
+        self.dependencies = {"boost": boost}
         self.options = type("Options", (), options)()
         self.cpp_info = CppInfo()
         self.required, self.tools = [], []
