@@ -43,6 +43,12 @@ function(vcpkg_cmake_install)
     execute_process(
         COMMAND ${CMAKE_COMMAND} --install ${FOLDER}/build --prefix ${CURRENT_PACKAGES_DIR}
         OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+    # The same build stands in for that of a debug library.
+    if(NOT VCPKG_BUILD_TYPE)
+        execute_process(
+            COMMAND ${CMAKE_COMMAND} --install ${FOLDER}/build --prefix ${CURRENT_PACKAGES_DIR}/debug
+            OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+    endif()
 endfunction()
 
 # Moves the package's configuration to where vcpkg wants it; its paths are one folder shorter then.
@@ -51,7 +57,8 @@ function(vcpkg_cmake_config_fixup)
     # That folder has the debuggers' files already.
     file(COPY ${CURRENT_PACKAGES_DIR}/${arg_CONFIG_PATH}/
         DESTINATION ${CURRENT_PACKAGES_DIR}/share/${PORT})
-    file(REMOVE_RECURSE ${CURRENT_PACKAGES_DIR}/${arg_CONFIG_PATH})
+    file(REMOVE_RECURSE ${CURRENT_PACKAGES_DIR}/${arg_CONFIG_PATH}
+        ${CURRENT_PACKAGES_DIR}/debug/${arg_CONFIG_PATH})
     file(GLOB others ${CURRENT_PACKAGES_DIR}/share/cmake/*)
     if(NOT others)
         file(REMOVE_RECURSE ${CURRENT_PACKAGES_DIR}/share/cmake)
@@ -81,6 +88,12 @@ foreach(file IN ITEMS copyright usage lisleConfig.cmake)
         message(FATAL_ERROR "the package has no share/lisle/${file}")
     endif()
 endforeach()
-if(EXISTS ${CURRENT_PACKAGES_DIR}/share/cmake)
-    message(FATAL_ERROR "files outside of share/lisle")
+# vcpkg's own checks of a package have the same rules.
+foreach(folder IN ITEMS share/cmake share/pkgconfig debug/include debug/share)
+    if(EXISTS ${CURRENT_PACKAGES_DIR}/${folder})
+        message(FATAL_ERROR "the package has ${folder}")
+    endif()
+endforeach()
+if(NOT EXISTS ${CURRENT_PACKAGES_DIR}/lib/pkgconfig/lisle.pc)
+    message(FATAL_ERROR "the package has no lisle.pc")
 endif()
