@@ -16,7 +16,7 @@ expect() {
     local words=$1 header=$2 first
     shift 2
     first=$(printf '#include <%s>\n' "$header" \
-        | "$compiler" "$@" -fsyntax-only -x c++ - 2>&1 | grep -m 1 'error:') || :
+        | "$compiler" "$@" -Wfatal-errors -fsyntax-only -x c++ - 2>&1 | grep -m 1 'error:') || :
     case $first in
         *"$words"*) ;;
         *) echo "<$header> with $1: expected \"$words\", got \"$first\"" && failed=1 ;;
