@@ -112,7 +112,8 @@ private:
     // ---- Lines ----
 
     void add_lines(native_of_lines const& native, kept_path& path) {
-        for (auto const& [key, token, value] : native.members) {
+        for (auto const& m : native.members) {
+            std::string_view const key = m.key, value = m.value;
             if (key == "left_out") {
                 path.with_word(key, [&] { count_left_out(value, path); });
             } else if (key == "type") {
