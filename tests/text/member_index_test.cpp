@@ -43,7 +43,7 @@ TEST_CASE("the last of duplicate keys is found, wherever the search begins") {
         object += R"("k0":"again"})";
         member_index const index{object};
         CHECK(index.has_duplicates());
-        for (std::size_t const likely : {0, 1, 2})
+        for (std::size_t const likely : {0U, 1U, 2U})
             CHECK(index.find_place("k0", likely) == index.all().size() - 1);
     }
 }
