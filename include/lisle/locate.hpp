@@ -59,5 +59,5 @@ inline void append_token(std::string& pointer, std::string_view token) {
 }  // namespace lisle::inline v0_1
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#    include <lisle/impl/locate.hpp>
+#include <lisle/impl/locate.hpp>
 #endif
