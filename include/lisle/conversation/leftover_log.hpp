@@ -31,8 +31,8 @@ public:
             if (format == but) return;
             format_ = format;
             path.with_word(format, [&] {
-                native_of_lines const lines{kept};
-                lines.is_of_lines() ? add_lines(lines, path) : add_residue_text(kept, path);
+                native_of_lines const of_lines{kept};
+                of_lines.is_of_lines() ? add_lines(of_lines, path) : add_residue_text(kept, path);
             });
         });
     }
