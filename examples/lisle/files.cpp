@@ -8,8 +8,10 @@
 
 #include <lisle/detect.hpp>
 #include <lisle/locate.hpp>
+#include <lisle/text/spelled_members.hpp>
 #include <lisle/zstd.hpp>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -17,6 +19,7 @@
 #include <set>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace app {
 
@@ -160,6 +163,37 @@ std::string print_note(std::string_view name, std::string_view text, lisle::note
     return print_place(name, text, n.offset) + "note: " + n.what + print_pointer(n.pointer);
 }
 
+namespace {
+
+/// The keys of each line of a file that two agents keep beside their sessions.
+struct prompt_file {
+    std::vector<std::string_view> keys;
+    std::string_view agent, folder;
+};
+
+/// Returns what a text is that has no format, behind a colon: lines of an unknown kind, or a single
+/// value. Empty if it is not JSON.
+std::string describe_unknown(std::string_view text) {
+    static std::vector<prompt_file> const prompts{
+        {{"display", "pastedContents", "timestamp"}, "Claude Code", "projects"},
+        {{"session_id", "ts", "text"}, "Codex", "sessions"}};
+    auto const first = text.substr(0, text.find('\n'));
+    auto const members = lisle::text::members_of(first);
+    auto const has = [&](std::string_view key) {
+        return std::any_of(members.begin(), members.end(),
+                           [&](auto const& m) { return m.key == key; });
+    };
+    for (auto const& [keys, agent, folder] : prompts)
+        if (std::all_of(keys.begin(), keys.end(), has))
+            return "prompts typed on the screen of " + std::string{agent}
+                   + ", not a session: those are in its folder " + std::string{folder};
+    bool const is_lines = !members.empty() && text.substr(first.size()).starts_with("\n{");
+    bool const is_json = is_lines || lisle::decode_as<lisle::raw_json>(text, bounded()).has_value();
+    return is_json ? "unknown format: " + list_formats() : std::string{};
+}
+
+}  // namespace
+
 input_document parse_document(std::string bytes, std::string_view shown_name,
                               std::string_view format_name) {
     input_document out;
@@ -174,10 +208,10 @@ input_document parse_document(std::string bytes, std::string_view shown_name,
                                      : &find_format(format_name);
     auto decoded = out.kind->read(*text, &out.notes);
     if (!decoded) {
-        bool const is_json = lisle::decode_as<lisle::raw_json>(*text, bounded()).has_value();
-        bool const is_unknown = detected == nullptr && format_name.empty() && is_json;
-        out.problem = is_unknown ? std::string{shown_name} + ": unknown format: " + list_formats()
-                                 : print_error(shown_name, *text, decoded.error());
+        auto const what =
+            detected == nullptr && format_name.empty() ? describe_unknown(*text) : std::string{};
+        out.problem = what.empty() ? print_error(shown_name, *text, decoded.error())
+                                   : std::string{shown_name} + ": " + what;
         out.notes.clear();
         return out;
     }

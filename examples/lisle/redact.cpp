@@ -232,9 +232,10 @@ placeholders like [redacted:github-token:1], the same for the same secret. Secre
 JSON, escaped, in base64 and split over neighbouring texts, too. Thinking that changed loses its
 signature and goes. A report has the first and the last character of a secret at most.
 A session is printed as it was read. A database is written anew, with every table redacted, and
-without free pages. Of a folder, as acpx, Loom and opencode keep them, each file with a document,
-JSON or lines of JSON is written into a new folder, also with secrets in its name replaced. Other
-files are named and left out; a damaged one makes the exit code 1.
+without free pages; one whose definitions of tables hold a secret is refused. Of a folder, as acpx,
+Loom and opencode keep them, each file with a document, JSON or lines of JSON is written into a new
+folder, also with secrets in its name replaced. Other files are named and left out; a damaged one
+makes the exit code 1.
 --in-place first copies what it changes to FILE.before-redact, which still has the secrets: delete
 it, or use --no-backup. In a folder, other files stay, but with --strict nothing is redacted then.
 All of it is redacted, or nothing.

@@ -8,6 +8,7 @@
 #include <lisle/formats/zed/database/blob.hpp>
 #include <lisle/redact/secret_names.hpp>
 #include <lisle/text/raw_json.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <cstdint>
 #include <iterator>
@@ -31,6 +32,14 @@ std::string quote_name(std::string_view name) {
 struct raw_cell {
     std::optional<std::string> text;
     bool is_blob = false;
+
+    /// Whether the value can be read: some programs put text into BLOBs.
+    [[nodiscard]] bool is_readable() const {
+        if (!text || !is_blob) return text.has_value();
+        auto const* const first = text->data();
+        return text->find('\0') == text->npos
+               && lisle::text::find_invalid_utf8(first, first + text->size()) == nullptr;
+    }
 };
 
 struct table_row {
@@ -73,6 +82,7 @@ public:
         auto const tables = list_tables();
         for (auto const& table : tables)
             for_each_row(table, [&](table_row& row) { learn(table, row); });
+        search_schema(is_dry);
         for (auto const& table : tables) {
             std::vector<std::pair<std::int64_t, std::optional<table_row>>> changed;
             for_each_row(table, [&](table_row& row) {
@@ -98,6 +108,23 @@ private:
             if (!columns.empty()) out.push_back({std::move(name), std::move(columns)});
         }
         return out;
+    }
+
+    /// The definitions of tables, views and triggers may hold a secret, for example as a default.
+    /// SQLite can't change them safely, so nothing is written.
+    void search_schema(bool is_dry) {
+        auto s =
+            db_.prepare("SELECT type || ' ' || name, sql FROM sqlite_schema WHERE sql NOTNULL");
+        while (s.step()) {
+            named_report told{"the definition of the " + std::string{s.text(0)}, {}};
+            static_cast<void>(by_.redact_text(std::string{s.text(1)}, told.found, "/sql"));
+            if (told.found.findings.empty()) continue;
+            if (!is_dry)
+                throw document_error{told.name + " needs a redaction ("
+                                     + told.found.findings.front().rule
+                                     + "), so nothing was written: change it with SQL first"};
+            out_.reports.push_back(std::move(told));
+        }
     }
 
     template <class F>
@@ -167,7 +194,7 @@ private:
         for (std::size_t i = 0; i < row.cells.size(); ++i) {
             auto const& c = row.cells[i];
             bool const is_payload = is_thread && table.columns[i] == "data";
-            if (!c.text || c.is_blob || is_payload) continue;
+            if (!c.is_readable() || is_payload) continue;
             auto const json = read_json(*c.text);
             if (holds_secrets(table, table.columns[i])) learn_secrets(*c.text, json);
             if (json) by_.learn(*json);
@@ -234,7 +261,7 @@ private:
 
     void redact_cell(std::string const& column, raw_cell& c, lisle::redaction::report& told) {
         if (!c.text) return;
-        if (c.is_blob) {
+        if (!c.is_readable()) {
             told.opaque.push_back({'/' + column, "binary", c.text->size(), is_strict_});
             if (is_strict_) c.text = "";
             return;

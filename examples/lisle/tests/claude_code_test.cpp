@@ -86,6 +86,31 @@ TEST_CASE("the files beside the sessions are told with their number, and links n
           != std::string::npos);
 }
 
+TEST_CASE("a file of prompts is told from a session") {
+    scratch const here;
+    auto const prompts = here / "history.jsonl";
+    auto const check = [&](std::string const& line, std::string const& what) {
+        write_file(prompts, line + line);
+        for (auto const* command : {"show", "check", "convert"}) {
+            CAPTURE(command);
+            std::vector<std::string> arguments{command, prompts};
+            if (command == std::string_view{"convert"})
+                arguments.insert(arguments.end(), {"--to", "zed"});
+            auto const run = run_program(arguments);
+            CHECK(run.code != 0);
+            CHECK(run.err.find(prompts + ": " + what) != std::string::npos);
+        }
+    };
+    check(R"({"display":"Go","pastedContents":{},"timestamp":1760000000000,"project":"/w"})"
+          "\n",
+          "prompts typed on the screen of Claude Code, not a session: those are in its folder "
+          "projects");
+    check(R"({"session_id":"0199","ts":1760000000,"text":"Go"})"
+          "\n",
+          "prompts typed on the screen of Codex, not a session: those are in its folder sessions");
+    check("{\"a\":1}\n", "unknown format: ");
+}
+
 TEST_CASE("a conversation of another agent is written where the program looks for it") {
     scratch const here;
     std::filesystem::create_directories(here / "projects/-x");

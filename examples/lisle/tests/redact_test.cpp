@@ -103,6 +103,41 @@ TEST_CASE("a database is written anew, in all tables and without old pages") {
     CHECK(run_program({"redact", "--check", path}).code == 1);
 }
 
+TEST_CASE("text in BLOBs of other tables is redacted, and bytes are told") {
+    scratch const dir;
+    auto const path = make_database(dir);
+    run_sql(path, "CREATE TABLE cache (value BLOB)");
+    run_sql(path, "INSERT INTO cache VALUES (CAST('Key " + secret + "' AS BLOB)), (X'00FF')");
+    auto const r = run_program({"redact", path, "-o", dir / "shared.db"});
+    CHECK(r.code == 0);
+    CHECK(r.err.find("1 part not looked into") != r.err.npos);
+    CHECK(!has_secret(dir / "shared.db"));
+    CHECK(dump_table(dir / "shared.db", "cache", "CAST(value AS TEXT)", "rowid = 1")
+          == "'Key " + placeholder + "'\n");
+    CHECK(dump_table(dir / "shared.db", "cache", "value", "rowid = 2") == "X'00FF'\n");
+}
+
+TEST_CASE("a secret in the definition of a table or a view stops the redaction") {
+    scratch const dir;
+    for (auto const* definition :
+         {"TABLE own (token TEXT DEFAULT '%')", "VIEW own AS SELECT '%'"}) {
+        CAPTURE(definition);
+        auto const path = dir / "own.db";
+        std::string sql{definition};
+        sql.replace(sql.find('%'), 1, secret);
+        run_sql(path, "CREATE " + sql);
+        auto const r = run_program({"redact", path, "-o", dir / "shared.db"});
+        CHECK(r.code == 1);
+        CHECK(r.err.find(" own needs a redaction (github-token), so nothing was written")
+              != r.err.npos);
+        auto const checked = run_program({"redact", "--check", path});
+        CHECK(checked.code == 1);
+        CHECK(checked.err.find(" own: github-token at /sql") != checked.err.npos);
+        CHECK(dir.list() == std::vector<std::string>{"own.db"});
+        std::filesystem::remove(path);
+    }
+}
+
 TEST_CASE("a database is redacted in place, after a copy") {
     scratch const dir;
     auto const path = make_database(dir);
