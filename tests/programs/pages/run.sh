@@ -1,6 +1,7 @@
 #!/bin/sh
 # Opens the pages of every example, of every capture and of a session full of injections in Chromium.
-# Usage: run.sh PROGRAM. Exit code 77: no Chromium, or no npm. Screenshots go to LISLE_SCREENSHOTS.
+# Usage: run.sh PROGRAM. Exit code 77: no Chromium, or no npm. Screenshots for a person to look at go to
+# LISLE_SCREENSHOTS, or beside the program.
 set -eu
 program=$(realpath "$1")
 here=$(realpath "$(dirname "$0")")
@@ -14,6 +15,7 @@ command -v npm >/dev/null || {
     echo "NOT RUN: no npm"
     exit 77
 }
+export LISLE_SCREENSHOTS="${LISLE_SCREENSHOTS:-$(dirname "$program")/screenshots}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -58,3 +60,4 @@ cp "$here"/*.mjs .
 node check_site.mjs "$chromium" site
 node check_follow.mjs "$chromium" "$program"
 node check.mjs "$chromium" pages
+echo "screenshots: $LISLE_SCREENSHOTS"
