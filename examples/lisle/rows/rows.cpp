@@ -66,9 +66,21 @@ private:
     std::set<std::string> seen_;
 };
 
+/// Null if the path is a document that can't be read, which is told: it costs the others nothing.
+std::unique_ptr<source> open_readable(std::string const& path, rows_options const& o, context& c) {
+    try {
+        return open_stores(path, o.database.wait(), c.host, c.io);
+    } catch (document_error const& e) {
+        if (path.empty()) throw;  // there is no store at all
+        c.io.tell(e.what());
+        return nullptr;
+    }
+}
+
 int add_store(std::string const& path, rows_options const& o, row_sink& to, known_sessions& known,
               context& c) {
-    auto const from = open_stores(path, o.database.wait(), c.host, c.io);
+    auto const from = open_readable(path, o, c);
+    if (!from) return document_failed;
     auto const entries = from->list();
     int out = tell_problems(*from, c.io) ? all_well : storage_failed;
     std::vector<entry const*> all;
@@ -133,7 +145,8 @@ void add_rows(CLI::App& program, context& c) {
 agents, and `version` in sessions is theirs. A line of FILE.ndjson has the member `table`. Sums of
 tokens take the rows of usage with counts_tokens, sums of money those with counts_cost: then no
 request counts twice. A session that two stores have counts once, if both have it as it is; what an
-agent copied into a fork counts in both. What is there already is not replaced. A run that fails
+agent copied into a fork counts in both. What is there already is not replaced. A session that can't
+be read is told, costs the others nothing, and makes the exit code 1. A run that fails otherwise
 leaves no result. One that is killed may leave some files of a folder, but not schema.sql: that gets
 its name last, when all others are whole.
 

@@ -98,7 +98,7 @@ TEST_CASE("a file of prompts is told from a session") {
                 arguments.insert(arguments.end(), {"--to", "zed"});
             auto const run = run_program(arguments);
             CHECK(run.code != 0);
-            CHECK(run.err.find(prompts + ": " + what) != std::string::npos);
+            CHECK((run.out + run.err).find(prompts + ": " + what) != std::string::npos);
         }
     };
     check(R"({"display":"Go","pastedContents":{},"timestamp":1760000000000,"project":"/w"})"

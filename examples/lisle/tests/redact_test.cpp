@@ -110,7 +110,7 @@ TEST_CASE("text in BLOBs of other tables is redacted, and bytes are told") {
     run_sql(path, "INSERT INTO cache VALUES (CAST('Key " + secret + "' AS BLOB)), (X'00FF')");
     auto const r = run_program({"redact", path, "-o", dir / "shared.db"});
     CHECK(r.code == 0);
-    CHECK(r.err.find("1 part not looked into") != r.err.npos);
+    CHECK(r.err.find("cache 2: not looked into at /value: binary, 2 bytes") != r.err.npos);
     CHECK(!has_secret(dir / "shared.db"));
     CHECK(dump_table(dir / "shared.db", "cache", "CAST(value AS TEXT)", "rowid = 1")
           == "'Key " + placeholder + "'\n");
@@ -132,7 +132,7 @@ TEST_CASE("a secret in the definition of a table or a view stops the redaction")
               != r.err.npos);
         auto const checked = run_program({"redact", "--check", path});
         CHECK(checked.code == 1);
-        CHECK(checked.err.find(" own: github-token at /sql") != checked.err.npos);
+        CHECK(checked.out.find(" own: github-token at /sql") != checked.out.npos);
         CHECK(dir.list() == std::vector<std::string>{"own.db"});
         std::filesystem::remove(path);
     }

@@ -192,6 +192,19 @@ TEST_CASE("a damaged session has the rows of what can be read") {
     CHECK(run.err.find(" (byte " + std::to_string(cut.size()) + ')') != run.err.npos);
 }
 
+TEST_CASE("a document that can't be read costs the others nothing") {
+    scratch const dir;
+    write_file(dir / "a.json", "{\"version\":\"0.3.0\",\"title\":");
+    std::string const weather = "../data/acpx/weather.json";
+    auto const run = run_program({"rows", dir / "a.json", weather, "-o", dir / "tables"});
+    CHECK(run.code == 1);
+    CHECK(run.err.find(dir / "a.json:1:28: ") != run.err.npos);
+    CHECK(run_program({"rows", weather, "-o", dir / "same"}).code == 0);
+    for (auto const* const table : {"sessions.ndjson", "calls.ndjson", "schema.sql"})
+        CHECK(read_file(dir / ("tables/" + std::string{table}))
+              == read_file(dir / ("same/" + std::string{table})));
+}
+
 TEST_CASE("values of CSV are quoted where they must be") {
     lisle::conversation::conversation_rows rows;
     rows.session.session = "a,\"b\"\r\nc";
