@@ -28,6 +28,7 @@ public:
     [[nodiscard]] std::string kind() const {
         auto const& from = place_.source.empty() ? place_.pointer : place_.source;
         std::string out;
+        out.reserve(from.size());
         for (std::size_t i = 0; i < from.size();) {
             auto const end = (std::min)(from.find('/', i + 1), from.size());
             auto const token = std::string_view{from}.substr(i + 1, end - i - 1);

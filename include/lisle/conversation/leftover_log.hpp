@@ -27,13 +27,11 @@ public:
     /// Takes the members of all formats but one.
     void add(std::string_view native, std::string pointer, std::string_view but) {
         kept_path path{std::move(pointer)};
-        for_each_spelled(native, [&](std::string_view format, std::string_view kept) {
+        auto in = begin_object(native);
+        for_each_key(in, [&](std::string_view format) {
             if (format == but) return;
             format_ = format;
-            path.with_word(format, [&] {
-                native_of_lines const of_lines{kept};
-                of_lines.is_of_lines() ? add_lines(of_lines, path) : add_residue_text(kept, path);
-            });
+            path.with_word(format, [&] { add_kept(in, path); });
         });
     }
 
@@ -58,9 +56,21 @@ private:
         std::size_t count = 0;
     };
 
+    void add_kept(text::cursor& in, kept_path& path) {
+        if (!is_format_of_lines(format_)) return add_residue(in, path);
+        std::string_view const kept{in.at, static_cast<std::size_t>(in.last - in.at)};
+        native_of_lines const of_lines{kept};
+        of_lines.is_of_lines() ? add_lines(of_lines, path) : add_residue(in, path);
+    }
+
     void tell_member(kept_path const& at, std::string types = {}) {
-        auto const [known, is_new] = by_kind_.emplace(at.kind() + ' ' + types, found_.size());
-        if (is_new) found_.push_back({at.place(), format_, std::move(types), 0});
+        auto kind = at.kind();
+        if (!types.empty()) (kind += ' ') += types;
+        auto known = by_kind_.find(kind);
+        if (known == by_kind_.end()) {
+            known = by_kind_.emplace(std::move(kind), found_.size()).first;
+            found_.push_back({at.place(), format_, std::move(types), 0});
+        }
         ++found_[known->second].count;
     }
 

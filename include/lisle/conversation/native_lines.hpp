@@ -70,6 +70,11 @@ void for_each_spelled(std::string_view object, Use use) {
     return inner.empty() ? type : type + ' ' + inner;
 }
 
+/// Whether documents of a format are lines. Those of others have residues only.
+[[nodiscard]] constexpr bool is_format_of_lines(std::string_view format) {
+    return format == "claude-code" || format == "codex";
+}
+
 /// The words of a line that was kept, and of an item or a block.
 struct line_words {
     std::string_view at, slot, block, residue, line, item;
