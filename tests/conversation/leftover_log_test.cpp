@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,6 +47,13 @@ TEST_CASE("messages in lines that do not count are told by their number") {
     CHECK(told(R"({"codex":{"before":" ","lines":[],"left_out":{"rolled back":2}}})")
           == "/native/codex/before: only codex has it (text before the first line) < \n"
              "/native/codex/left_out/rolled back: 2 messages: rolled back < \n");
+}
+
+TEST_CASE("a hostile number of left out messages costs no more than its text") {
+    std::string const native = R"({"zed":{"left_out":{"reverted":18446744073709551615},"in":{}}})";
+    auto const all = told(native);
+    CHECK(all.starts_with("/native/zed/in/messages/value/0: a message that was reverted < \n"));
+    CHECK(std::count(all.begin(), all.end(), '\n') <= static_cast<int>(native.size()));
 }
 
 }  // namespace leftover_log_test

@@ -26,6 +26,7 @@ class leftover_log {
 public:
     /// Takes the members of all formats but one.
     void add(std::string_view native, std::string pointer, std::string_view but) {
+        native_bytes_ += native.size();
         kept_path path{std::move(pointer)};
         auto in = begin_object(native);
         for_each_key(in, [&](std::string_view format) {
@@ -104,10 +105,12 @@ private:
     }
 
     /// Messages in no branch that goes on are those of the residue, by reason: {"reverted": 2}.
+    /// Anyone can write a number, but each message has a byte in a native member.
     void add_left_out(text::cursor& in, std::string const& pointer) {
         std::size_t next = 0;
         for_each_key(in, [&](std::string_view reason) {
-            for (auto count = to_number({in.at, in.last}); count > 0; --count, ++next)
+            auto count = to_number({in.at, in.last});
+            for (; count > 0 && left_out_.size() < native_bytes_; --count, ++next)
                 left_out_.push_back({{pointer + "/in/messages/value/" + std::to_string(next),
                                       "a message that was " + std::string{reason}},
                                      loss_kind::dropped});
@@ -182,6 +185,7 @@ private:
     }
 
     std::string format_;
+    std::size_t native_bytes_ = 0;  ///< of all members that were added
     std::vector<leftover> found_;
     std::vector<loss> left_out_;
     text::salted_map<std::string, std::size_t> by_kind_;
