@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/locate.hpp>
+#include <lisle/text/ascii.hpp>
 #include <lisle/version.hpp>
 
 #include <algorithm>
@@ -33,7 +34,7 @@ public:
             auto const end = (std::min)(from.find('/', i + 1), from.size());
             auto const token = std::string_view{from}.substr(i + 1, end - i - 1);
             bool const is_number =
-                !token.empty() && std::all_of(token.begin(), token.end(), is_digit);
+                !token.empty() && std::all_of(token.begin(), token.end(), text::is_digit);
             (out += '/') += is_number ? std::string_view{"#"} : token;
             i = end;
         }
@@ -65,8 +66,6 @@ public:
     }
 
 private:
-    [[nodiscard]] static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
     kept_place place_;
 };
 

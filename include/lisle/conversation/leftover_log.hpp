@@ -28,7 +28,7 @@ public:
     void add(std::string_view native, std::string pointer, std::string_view but) {
         native_bytes_ += native.size();
         kept_path path{std::move(pointer)};
-        auto in = begin_object(native);
+        auto in = text::begin_reading(native);
         for_each_key(in, [&](std::string_view format) {
             if (format == but) return;
             format_ = format;
@@ -78,7 +78,7 @@ private:
     // ---- Residues ----
 
     void add_residue_text(std::string_view residue, kept_path& path) {
-        auto in = begin_object(residue);
+        auto in = text::begin_reading(residue);
         add_residue(in, path);
     }
     /// One cursor goes through all levels of a residue.

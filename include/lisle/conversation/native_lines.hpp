@@ -21,13 +21,6 @@
 
 namespace lisle::inline v0_1::conversation::detail {
 
-/// Returns a cursor at the beginning of a value that lisle has written.
-[[nodiscard]] inline text::cursor begin_object(std::string_view value) {
-    text::cursor out{value, text::no_depth_limit};
-    out.ecmascript = true;
-    return out;
-}
-
 /// Calls `use(key)` for each member of the object at the cursor, with the cursor at its value:
 /// `use` reads it, or leaves it there. Passes over another value.
 template <class Use>
@@ -39,7 +32,7 @@ void for_each_key(text::cursor& in, Use use) {
 /// Calls `use(key, value)` for each member of an object.
 template <class Use>
 void for_each_spelled(std::string_view object, Use use) {
-    auto in = begin_object(object);
+    auto in = text::begin_reading(object);
     static_cast<void>(text::for_each_member(in, [&](text::member const& m) {
         std::string escaped{m.is_escaped ? m.key : std::string_view{}};
         auto const key = m.is_escaped ? std::string_view{escaped} : m.key;

@@ -19,13 +19,14 @@ struct spelled_member {
     std::string_view value;
 };
 
-namespace detail {
-
+/// Returns a cursor at the beginning of a value that was read before: its depth needs no limit.
 [[nodiscard]] inline cursor begin_reading(std::string_view value) {
     cursor out{value, no_depth_limit};
     out.ecmascript = true;
     return out;
 }
+
+namespace detail {
 
 [[nodiscard]] inline std::string_view text_between(char const* from, char const* to) {
     return {from, static_cast<std::size_t>(to - from)};
@@ -75,7 +76,7 @@ template <class Skip>
 /// Complexity: linear in the size of the text.
 template <class Use>
 void for_each_element(std::string_view array, Use use) {
-    auto in = detail::begin_reading(array);
+    auto in = begin_reading(array);
     if (in.peek() != '[' || !in.open() || in.peek() == ']') return;
     do {
         auto const* const from = in.at;
