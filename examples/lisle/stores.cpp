@@ -11,7 +11,7 @@
 #include "folder.hpp"
 #include "loom/source.hpp"
 #include "opencode/source.hpp"
-#include "site/stamped_source.hpp"
+#include "stamped_source.hpp"
 
 #include <lisle/scalars/timestamp.hpp>
 

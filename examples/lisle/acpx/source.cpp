@@ -6,7 +6,7 @@
 #include "../file_changes.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
-#include "../site/stamped_source.hpp"
+#include "../stamped_source.hpp"
 #include "format.hpp"
 #include "mend.hpp"
 
@@ -264,8 +264,8 @@ public:
     begin_repair(std::vector<replacement> const& all) override {
         std::vector<std::string> out;
         for (auto const& one : all)
-            out.push_back(copy_before_repair(files_[static_cast<std::size_t>(one.key)],
-                                             one.before.bytes));
+            out.push_back(
+                copy_before_repair(files_[static_cast<std::size_t>(one.key)], one.before.bytes));
         return out;
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {

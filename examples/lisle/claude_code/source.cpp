@@ -9,7 +9,7 @@
 #include "../files.hpp"
 #include "../folder.hpp"
 #include "../growing_file.hpp"
-#include "../site/stamped_source.hpp"
+#include "../stamped_source.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/claude_code/session.hpp>

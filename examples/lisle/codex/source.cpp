@@ -8,7 +8,7 @@
 #include "../files.hpp"
 #include "../folder.hpp"
 #include "../growing_file.hpp"
-#include "../site/stamped_source.hpp"
+#include "../stamped_source.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/codex/tools/file_name.hpp>

@@ -7,7 +7,7 @@
 #include "../file_changes.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
-#include "../site/stamped_source.hpp"
+#include "../stamped_source.hpp"
 #include "../stores.hpp"
 #include "format.hpp"
 

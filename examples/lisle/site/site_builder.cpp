@@ -8,8 +8,8 @@
 #include "../page/page.hpp"
 #include "../scan.hpp"
 #include "../sha256.hpp"
+#include "../stamped_source.hpp"
 #include "../stores.hpp"
-#include "stamped_source.hpp"
 
 #include <lisle/version.hpp>
 

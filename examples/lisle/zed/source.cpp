@@ -4,7 +4,7 @@
 // and for `created_at` (since 2026-03-05) the versions after it.
 #include "source.hpp"
 
-#include "../site/stamped_source.hpp"
+#include "../stamped_source.hpp"
 #include "../table_rows.hpp"
 #include "format.hpp"
 
@@ -166,13 +166,13 @@ public:
         auto out = std::make_unique<packed_thread>();
         auto const& thread = value_of<lisle::zed_t>(s.value);
         auto const folders = s.folders.empty() ? std::string{} : s.folders.front();
-        out->row = zed::to_row(s.id, thread,
-                               zed::make_path_list(s.folders, zed::path_style_of(folders)),
-                               lisle::layout::source)
-                       .value();
+        out->row =
+            zed::to_row(s.id, thread, zed::make_path_list(s.folders, zed::path_style_of(folders)),
+                        lisle::layout::source)
+                .value();
         auto const created = zed::column_time{s.created_at.value_or("")}.value();
-        out->row.created_at = created ? zed::column_time{scalars::to_rfc3339_offset(*created)}
-                                      : out->row.updated_at;
+        out->row.created_at =
+            created ? zed::column_time{scalars::to_rfc3339_offset(*created)} : out->row.updated_at;
         return out;
     }
 

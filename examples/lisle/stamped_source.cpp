@@ -1,4 +1,4 @@
-// examples/lisle/site/stamped_source.cpp - stat.
+// examples/lisle/stamped_source.cpp - stamps of files: what their file system tells of them.
 #include "stamped_source.hpp"
 
 #include <sys/stat.h>

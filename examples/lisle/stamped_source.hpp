@@ -1,7 +1,7 @@
-// examples/lisle/site/stamped_source.hpp - tells whether a session has changed, without reading it.
+// examples/lisle/stamped_source.hpp - tells whether a session has changed, without reading it.
 #pragma once
 
-#include "../source.hpp"
+#include "source.hpp"
 
 #include <filesystem>
 #include <optional>
