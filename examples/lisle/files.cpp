@@ -12,6 +12,7 @@
 #include <lisle/zstd.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -19,7 +20,6 @@
 #include <set>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 namespace app {
 
@@ -167,23 +167,24 @@ namespace {
 
 /// The keys of each line of a file that two agents keep beside their sessions.
 struct prompt_file {
-    std::vector<std::string_view> keys;
+    std::array<std::string_view, 3> keys;
     std::string_view agent, folder;
+};
+constexpr prompt_file prompt_files[]{
+    {{"display", "pastedContents", "timestamp"}, "Claude Code", "projects"},
+    {{"session_id", "ts", "text"}, "Codex", "sessions"},
 };
 
 /// Returns what a text is that has no format, behind a colon: lines of an unknown kind, or a single
 /// value. Empty if it is not JSON.
 std::string describe_unknown(std::string_view text) {
-    static std::vector<prompt_file> const prompts{
-        {{"display", "pastedContents", "timestamp"}, "Claude Code", "projects"},
-        {{"session_id", "ts", "text"}, "Codex", "sessions"}};
     auto const first = text.substr(0, text.find('\n'));
     auto const members = lisle::text::members_of(first);
     auto const has = [&](std::string_view key) {
         return std::any_of(members.begin(), members.end(),
                            [&](auto const& m) { return m.key == key; });
     };
-    for (auto const& [keys, agent, folder] : prompts)
+    for (auto const& [keys, agent, folder] : prompt_files)
         if (std::all_of(keys.begin(), keys.end(), has))
             return "prompts typed on the screen of " + std::string{agent}
                    + ", not a session: those are in its folder " + std::string{folder};

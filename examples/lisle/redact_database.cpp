@@ -114,7 +114,7 @@ private:
     /// SQLite can't change them safely, so nothing is written.
     void search_schema(bool is_dry) {
         auto s =
-            db_.prepare("SELECT type || ' ' || name, sql FROM sqlite_schema WHERE sql NOTNULL");
+            db_.prepare("SELECT type || ' ' || name, sql FROM sqlite_master WHERE sql NOTNULL");
         while (s.step()) {
             named_report told{"the definition of the " + std::string{s.text(0)}, {}};
             static_cast<void>(by_.redact_text(std::string{s.text(1)}, told.found, "/sql"));
