@@ -96,6 +96,13 @@ void check_loading(std::string const& text, lisle::schema_revision revision) {
     require(read.has_value(), "Zed loads every snapshot", text, read ? "" : read.error().message());
 }
 
+/// Whether Zed's latest revision has all that was recorded: it reads no mention that it removed.
+bool is_of_latest(std::string_view recording) {
+    auto options = lisle::reference;
+    options.revision = lisle::schema_revision::latest;
+    return lisle::decode_as<fuzz_turn::recording>(recording, options).has_value();
+}
+
 /// Of a thread for the latest revision.
 void check_latest(zed::live_thread const& live) {
     check_loading(lisle::encode(live.snapshot(), lisle::schema_revision::latest),
@@ -159,6 +166,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     using enum lisle::schema_revision;
     auto recorded = make_live(*of, false, pinned), driven = make_live(*of, true, pinned);
     auto newest = make_live(*of, false, latest);
+    bool const checks_newest = is_of_latest(json);
     recorded.start_turn();
     newest.start_turn();
     auto const every = 1 + of->events.size() / 64;  // a snapshot is linear in the thread
@@ -170,7 +178,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         if (i % every != 0 && i + 1 != of->events.size()) continue;
         check_snapshot(recorded);
         check_snapshot(driven);
-        check_latest(newest);
+        if (checks_newest) check_latest(newest);
     }
     driven.cancel();
     driven.abandon_turn();
