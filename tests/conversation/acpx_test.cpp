@@ -406,8 +406,8 @@ TEST_CASE("an archive is converted as its record") {
     archive.session.state.name = "n";
     archive.session.state.thread.title = std::optional<std::string>{"T"};
     conversation::source_map places;
-    auto const talk = conversation::get(archive, places);
-    CHECK(talk == conversation::get(archive.session.state));
+    auto const read = conversation::get(archive, places);
+    CHECK(read == conversation::get(archive.session.state));
     CHECK(places.find("/title") == "/session/state/title");
     CHECK(places.find("/native/acpx/add/name") == "/session/state/name");
 }
