@@ -1,6 +1,7 @@
 # Replays the inputs of FOLDERS with the libFuzzer program PROGRAM, then tries new ones until there
-# were RUNS runs. They are the same on every machine: inputs are listed by name, since libFuzzer
-# would read a folder in the order of its file system. Findings go to FOUND.
+# were RUNS runs, with words of DICTIONARY if that file exists. New inputs go to the folder FOUND,
+# and one that fails to a file beside it. Inputs are listed by name: libFuzzer reads a folder in the
+# order of its file system, and what it tries next depends on that order.
 set(inputs)
 foreach(folder IN LISTS FOLDERS)
     file(GLOB files "${folder}/*")
@@ -9,7 +10,7 @@ endforeach()
 file(REMOVE_RECURSE "${FOUND}")  # inputs of an earlier run would lead to others
 file(MAKE_DIRECTORY "${FOUND}")
 set(options -seed=1 -runs=${RUNS} -malloc_limit_mb=512 "-artifact_prefix=${FOUND}-")
-if(DICTIONARY)
+if(EXISTS "${DICTIONARY}")
     list(APPEND options "-dict=${DICTIONARY}")
 endif()
 if(inputs)
