@@ -2,7 +2,8 @@
 # Makes the packages of Conan and vcpkg with stand-ins for both tools (see stand_ins and vcpkg.cmake
 # for what that proves), and builds README's program with the targets that they print. Of Debian's
 # package only the list of what a build needs is checked here: ../debian builds it.
-# Usage: run.sh COMPILER
+# lisle::compiled takes minutes to compile, so its objects come from an earlier build.
+# Usage: run.sh COMPILER FOLDER_OF_OBJECTS
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd -- "$here/../../.." && pwd)
@@ -10,7 +11,7 @@ compiler=$1
 command -v python3 >/dev/null || { echo "no python3: NOT RUN" && exit 77; }
 scratch=$(mktemp -d)
 trap 'rm -rf -- "$scratch"' EXIT
-export CXX=$compiler
+export CXX=$compiler COMPILED_BEFORE=$2 CMAKE_CXX_COMPILER_LAUNCHER=$here/compiled_before.sh
 expected=$root/examples/edit_title/expected.txt
 
 echo "== the address stands in three files, and is the same"
