@@ -1,6 +1,8 @@
 // examples/lisle/transcript_view.cpp - Markdown line by line: headings, code, lists, bold text.
 #include "transcript_view.hpp"
 
+#include "escape.hpp"
+
 #include <lisle/text/utf8.hpp>
 
 #include <algorithm>
@@ -21,27 +23,82 @@ struct glyph {
     std::size_t columns;
 };
 
-/// East Asian wide characters and emoji take two columns (UAX #11, in blocks).
-std::size_t count_columns(char32_t c) {
-    constexpr std::array<std::pair<char32_t, char32_t>, 7> wide{{{0x1100, 0x115F},
-                                                                 {0x2E80, 0xA4CF},
-                                                                 {0xAC00, 0xD7A3},
-                                                                 {0xF900, 0xFAFF},
-                                                                 {0xFE30, 0xFE6F},
-                                                                 {0xFF00, 0xFF60},
-                                                                 {0x1F300, 0x1FAFF}}};
-    bool const is_combining = (c >= 0x300 && c <= 0x36F) || (c >= 0xFE00 && c <= 0xFE0F);
-    bool const is_wide = std::any_of(wide.begin(), wide.end(), [c](auto const& range) {
+using code_points = std::pair<char32_t, char32_t>;  ///< the first and the last one
+
+template <std::size_t Size>
+bool is_among(std::array<code_points, Size> const& ranges, char32_t c) {
+    return std::any_of(ranges.begin(), ranges.end(), [c](code_points const& range) {
         return range.first <= c && c <= range.second;
     });
-    return is_combining ? 0 : is_wide ? 2 : 1;
+}
+
+constexpr char32_t joiner = 0x200D;
+
+/// Takes no column, but changes the character before it.
+bool is_combining(char32_t c) {
+    constexpr std::array<code_points, 5> combining{{{0x300, 0x36F},
+                                                    {joiner, joiner},
+                                                    {0x20D0, 0x20FF},
+                                                    {0xFE00, 0xFE0F},
+                                                    {0x1F3FB, 0x1F3FF}}};  // colors of skin
+    return is_among(combining, c);
+}
+
+/// A joiner makes one emoji of this and of the one before it.
+bool can_be_joined(char32_t c) {
+    constexpr std::array<code_points, 2> pictures{{{0x2190, 0x2BFF}, {0x1F300, 0x1FAFF}}};
+    return is_among(pictures, c);
+}
+
+/// East Asian wide characters and emoji take two columns (UAX #11, in blocks), and what a terminal
+/// would obey takes those of its spelling.
+std::size_t count_columns(std::string_view character, char32_t c) {
+    constexpr std::array<code_points, 7> wide{{{0x1100, 0x115F},
+                                               {0x2E80, 0xA4CF},
+                                               {0xAC00, 0xD7A3},
+                                               {0xF900, 0xFAFF},
+                                               {0xFE30, 0xFE6F},
+                                               {0xFF00, 0xFF60},
+                                               {0x1F300, 0x1FAFF}}};
+    if (c >= ' ' && c <= '~') return 1;
+    if (auto const spelled = escape_line(character); spelled != character) return spelled.size();
+    return is_combining(c) ? 0 : is_among(wide, c) ? 2 : 1;
+}
+
+/// The bytes of an escape sequence at the beginning of the text (ECMA-48, CSI); 0 if there is none.
+std::size_t measure_escape_sequence(std::string_view text) {
+    constexpr std::size_t longest = 24;
+    if (!text.starts_with("\x1b[")) return 0;
+    for (std::size_t i = 2; i < (std::min)(text.size(), longest); ++i) {
+        if (text[i] >= '@' && text[i] <= '~') return i + 1;
+        if (text[i] < ' ' || text[i] > '?') return 0;
+    }
+    return 0;
+}
+
+/// The first character with what combines with it, or the first escape sequence. The text must not
+/// be empty.
+glyph first_glyph(std::string_view text, look how) {
+    if (auto const size = measure_escape_sequence(text); size != 0)
+        return {text.substr(0, size), how, escape_line(text.substr(0, 1)).size() + size - 1};
+    auto const step = lisle::text::decode_utf8_step(text);
+    auto size = step.size;
+    auto const columns = count_columns(text.substr(0, size), step.code_point);
+    bool is_joined = false;
+    while (size < text.size() && static_cast<unsigned char>(text[size]) >= 0x80) {
+        auto const next = lisle::text::decode_utf8_step(text.substr(size));
+        auto const c = next.code_point;
+        if (!next.is_valid || !(is_combining(c) || (is_joined && can_be_joined(c)))) break;
+        is_joined = c == joiner;
+        size += next.size;
+    }
+    return {text.substr(0, size), how, columns};
 }
 
 void append_glyphs(std::vector<glyph>& to, std::string_view text, look how) {
     while (!text.empty()) {
-        auto const step = lisle::text::decode_utf8_step(text);
-        to.push_back({text.substr(0, step.size), how, count_columns(step.code_point)});
-        text.remove_prefix(step.size);
+        to.push_back(first_glyph(text, how));
+        text.remove_prefix(to.back().text.size());
     }
 }
 
@@ -105,7 +162,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t least_width = 20, most_code_lines = 40;
+    static constexpr std::size_t least_width = 20, most_code_rows = 40;
 
     static std::size_t measure_fence(std::string_view line) {
         for (char const mark : {'`', '~'}) {
@@ -122,20 +179,51 @@ private:
 
     void open_code(std::string_view line, std::size_t fence) {
         fence_ = line.substr(0, fence);
-        lines_ = 0;
-        if (line.size() > fence) io_.say({{"┌ ", look::dim}, {line.substr(fence), look::dim}});
+        rows_ = hidden_lines_ = 0;
+        is_line_cut_ = false;
+        if (line.size() > fence) print_code("┌ ", look::dim, line.substr(fence));
     }
     void show_code(std::string_view line) {
         if (line == fence_) return close_code();
-        if (++lines_ <= most_code_lines) io_.say({{"│ ", look::dim}, {line}});
+        print_code("│ ", look::plain, line);
     }
     void close_code() {
-        if (lines_ > most_code_lines) {
-            auto const rest =
-                "└ " + print_count(lines_ - most_code_lines, "more line") + "; --plain prints all";
-            io_.say({{rest, look::dim}});
-        }
+        std::string rest = is_line_cut_ ? "the rest of a line" : "";
+        if (hidden_lines_ != 0)
+            rest += (rest.empty() ? "" : " and ") + print_count(hidden_lines_, "more line");
+        if (!rest.empty()) io_.say({{"└ " + rest + "; --plain prints all", look::dim}});
         fence_ = {};
+    }
+
+    /// Prints a line in rows beside a bar, which begin under its first word.
+    void print_code(std::string_view bar, look how, std::string_view line) {
+        if (rows_ == most_code_rows) {
+            ++hidden_lines_;
+            return;
+        }
+        auto const indent = (std::min)({line.find_first_not_of(' '), line.size(), width_ / 2});
+        std::string before;
+        do {
+            auto const size = measure_row(line, width_ - 2 - before.size());
+            io_.say({{bar, look::dim}, {before}, {line.substr(0, size), how}});
+            line.remove_prefix(size);
+            ++rows_;
+            bar = "│ ";
+            before.assign(indent, ' ');
+        } while (!line.empty() && rows_ != most_code_rows);
+        is_line_cut_ = !line.empty();
+    }
+
+    /// The bytes that fit into so many columns; at least those of the first character.
+    static std::size_t measure_row(std::string_view text, std::size_t columns) {
+        std::size_t size = 0, used = 0;
+        while (size < text.size()) {
+            auto const next = first_glyph(text.substr(size), look::plain);
+            used += next.columns;
+            if (used > columns && size != 0) break;
+            size += next.text.size();
+        }
+        return size;
     }
 
     void show_heading(std::string_view line) {
@@ -181,7 +269,8 @@ private:
     console& io_;
     std::size_t width_;
     std::string_view fence_;
-    std::size_t lines_ = 0;
+    std::size_t rows_ = 0, hidden_lines_ = 0;  ///< of the code within the fence
+    bool is_line_cut_ = false;
 };
 
 }  // namespace
