@@ -1,6 +1,7 @@
 // examples/lisle/page/markdown.cpp - from cmark-gfm's tree to HTML of our own.
 #include "markdown.hpp"
 
+#include "../counts.hpp"
 #include "../escape.hpp"
 #include "link.hpp"
 #include "markdown_limits.hpp"
@@ -55,8 +56,9 @@ public:
     }
 
 private:
-    /// Deeper containers are printed without their tags: browsers cut trees at 512 levels.
-    static constexpr std::size_t most_levels = 48;
+    /// Browsers cut trees at 512 levels. Deeper quotes and lists have no tags, but all their text;
+    /// deeper spans of bold text and the like are plain.
+    static constexpr std::size_t most_levels = 48, most_spans = 48;
 
     bool print_leaf(cmark_node* node) {
         auto const type = cmark_node_get_type(node);
@@ -84,9 +86,9 @@ private:
 
     void enter(cmark_node* node) {
         closing_.emplace_back();
-        if (++depth_ > most_levels) return;
         auto const type = cmark_node_get_type(node);
-        if (type == CMARK_NODE_PARAGRAPH) enter_paragraph(node);
+        if (is_level(type) && count(levels_) > most_levels) enter_deeper(node);
+        else if (type == CMARK_NODE_PARAGRAPH) enter_paragraph(node);
         else if (type == CMARK_NODE_HEADING) {
             // A page has its title as h1, and each message has its head as h2. No level is left
             // out.
@@ -96,10 +98,45 @@ private:
         } else if (type == CMARK_NODE_BLOCK_QUOTE) open("<blockquote>\n", "</blockquote>\n");
         else if (type == CMARK_NODE_LIST) enter_list(node);
         else if (type == CMARK_NODE_ITEM) enter_item(node);
-        else if (type == CMARK_NODE_EMPH) open("<em>", "</em>");
-        else if (type == CMARK_NODE_STRONG) open("<strong>", "</strong>");
+        else if (type == CMARK_NODE_EMPH) enter_span("em");
+        else if (type == CMARK_NODE_STRONG) enter_span("strong");
         else if (type == CMARK_NODE_LINK || type == CMARK_NODE_IMAGE) enter_link(node);
         else enter_extension(node, cmark_node_get_type_string(node));
+    }
+
+    static bool is_level(cmark_node_type type) {
+        return type == CMARK_NODE_BLOCK_QUOTE || type == CMARK_NODE_LIST;
+    }
+
+    /// Counts a node until it is left.
+    std::size_t count(std::size_t& depth) {
+        closing_.back().depth = &depth;
+        return ++depth;
+    }
+
+    /// Tells at the first level without tags how many there are.
+    void enter_deeper(cmark_node* node) {
+        if (levels_ != most_levels + 1) return;
+        to_.markup("<p class=\"dim\">Quotes and lists go ")
+            .text(print_count(count_levels(node), "level"))
+            .markup(" deeper than shown:</p>\n");
+    }
+
+    /// How many levels are within one another, from this one on.
+    static std::size_t count_levels(cmark_node* outer) {
+        std::size_t depth = 0, most = 0;
+        std::unique_ptr<cmark_iter, deleter> const walk{cmark_iter_new(outer)};
+        for (auto event = cmark_iter_next(walk.get()); event != CMARK_EVENT_DONE;
+             event = cmark_iter_next(walk.get())) {
+            if (!is_level(cmark_node_get_type(cmark_iter_get_node(walk.get())))) continue;
+            if (event == CMARK_EVENT_ENTER) most = (std::max)(most, ++depth);
+            else --depth;
+        }
+        return most;
+    }
+
+    void enter_span(std::string const& name) {
+        if (count(spans_) <= most_spans) open('<' + name + '>', "</" + name + '>');
     }
 
     void enter_paragraph(cmark_node* node) {
@@ -145,7 +182,7 @@ private:
     }
 
     void enter_extension(cmark_node* node, std::string_view type) {
-        if (type == "strikethrough") open("<del>", "</del>");
+        if (type == "strikethrough") enter_span("del");
         else if (type == "table")
             open(
                 "<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>\n",
@@ -155,10 +192,23 @@ private:
     }
 
     void enter_item(cmark_node* node) {
-        if (view(cmark_node_get_type_string(node)) != "tasklist") open("<li>", "</li>\n");
-        else if (cmark_gfm_extensions_get_tasklist_item_checked(node))
+        bool const is_task = view(cmark_node_get_type_string(node)) == "tasklist";
+        bool const is_done = is_task && cmark_gfm_extensions_get_tasklist_item_checked(node);
+        if (levels_ > most_levels) {
+            to_.text(is_task ? is_done ? "☑ " : "☐ " : name_item(node));
+            closing_.back().end = "<br>\n";
+        } else if (!is_task) open("<li>", "</li>\n");
+        else if (is_done)
             open("<li class=\"task\"><span role=\"img\" aria-label=\"done\">☑</span> ", "</li>\n");
         else open("<li class=\"task\"><span role=\"img\" aria-label=\"open\">☐</span> ", "</li>\n");
+    }
+
+    /// What stands before an item in the text.
+    std::string name_item(cmark_node* node) {
+        auto* const list = cmark_node_parent(node);
+        if (cmark_node_get_list_type(list) != CMARK_ORDERED_LIST) return "• ";
+        auto& number = closing_[closing_.size() - 2].next_item;
+        return std::to_string(cmark_node_get_list_start(list) + number++) + ". ";
     }
 
     void enter_row(cmark_node* node) {
@@ -198,19 +248,21 @@ private:
         if (closing_.empty()) return;
         to_.markup(closing_.back().end);
         if (closing_.back().is_link) --links_;
+        if (closing_.back().depth != nullptr) --*closing_.back().depth;
         closing_.pop_back();
-        --depth_;
     }
 
     struct open_node {
         std::string end{};
         bool is_link = false;
+        std::size_t* depth = nullptr;  ///< that counts it
+        int next_item = 0;             ///< of a list
     };
 
     html& to_;
     line_ends ends_;
     std::vector<open_node> closing_;
-    std::size_t depth_ = 0, links_ = 0;
+    std::size_t levels_ = 0, spans_ = 0, links_ = 0;
     bool is_head_ = false, is_row_over_ = false;
     int heading_ = 2, column_ = 0, columns_ = 0;
     unsigned char const* alignments_ = nullptr;

@@ -78,10 +78,60 @@ TEST_CASE("characters that change the direction are spelled out") {
     CHECK(print("\xff") == "<p>\\xff</p>\n");
 }
 
-TEST_CASE("deep trees are cut, since browsers cut them elsewhere") {
-    auto const deep = print(repeat("> ", 5000) + "x");
-    CHECK(deep.find('x') != std::string::npos);
-    CHECK(deep.size() < 4000);
+std::size_t count(std::string_view text, std::string_view part) {
+    std::size_t out = 0;
+    for (auto at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++out;
+    return out;
+}
+
+TEST_CASE("quotes and lists beyond 48 levels are told, since browsers cut deep trees") {
+    for (std::size_t const levels : {48U, 49U, 5000U, 50'000U}) {
+        CAPTURE(levels);
+        auto const deep = print(repeat("> ", levels) + "x");
+        CHECK(count(deep, "<blockquote>") == 48);
+        CHECK(count(deep, "</blockquote>") == 48);
+        CHECK(count(deep, "<p>x</p>") == 1);
+        auto const deeper = std::to_string(levels - 48) + (levels == 49 ? " level" : " levels");
+        CHECK(count(deep,
+                    "<p class=\"dim\">Quotes and lists go " + deeper + " deeper than shown:</p>")
+              == (levels == 48 ? 0 : 1));
+        CHECK(deep.size() < 4000);
+    }
+    auto const two = print(repeat("> ", 50) + "x\n\n" + repeat("> ", 60) + "y");
+    CHECK(count(two, " go 2 levels deeper") == 1);
+    CHECK(count(two, " go 12 levels deeper") == 1);
+}
+
+TEST_CASE("what is deeper than shown has all its text, links, and marks of lists") {
+    auto const quote = repeat("> ", 48);
+    auto const print_deep = [&](std::string const& text) {
+        std::string lines;
+        for (std::size_t from = 0; from < text.size();) {
+            auto const end = text.find('\n', from);
+            lines += quote + text.substr(from, end - from) + '\n';
+            from = end + 1;
+        }
+        auto const out = print(lines);
+        constexpr std::string_view before = "deeper than shown:</p>\n";
+        auto const at = out.find(before);
+        REQUIRE(at != out.npos);
+        auto const from = at + before.size();
+        return out.substr(from, out.find("</blockquote>") - from);
+    };
+    CHECK(print_deep("> a\n>\n> [b](https://c.d) ![](https://e.f)\n")
+          == "<p>a</p>\n<p><a rel=\"noreferrer noopener nofollow\" href=\"https://c.d\">b</a> "
+             "<a rel=\"noreferrer noopener nofollow\" href=\"https://e.f\">"
+             "<span class=\"label\">Image</span> https://e.f</a></p>\n");
+    CHECK(print_deep("3. a\n4. b\n   - c\n   - d\n") == "3. a<br>\n4. b\n• c<br>\n• d<br>\n<br>\n");
+    CHECK(count(print_deep("> |a|b|\n> |-|-|\n> |1|2|\n"), "<td>1</td><td>2</td>") == 1);
+    std::string tasks;
+    for (std::size_t i = 0; i != 48; ++i) tasks += std::string(2 * i, ' ') + "- a\n";
+    for (auto const* const task : {"- [x] b\n", "- [ ] c\n"}) tasks += std::string(96, ' ') + task;
+    CHECK(count(print(tasks), " go 1 level deeper than shown:</p>\n☑ b<br>\n☐ c<br>\n</li>") == 1);
+    // Spans have a limit of their own.
+    auto const spans = print(repeat("*a **b ", 100) + "c" + repeat("** *", 100));
+    CHECK(count(spans, "c") == 1);
+    CHECK(count(spans, "<em>") + count(spans, "<strong>") <= 48);
 }
 
 TEST_CASE("what the library would read too slowly or too large is not given to it") {
