@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
 
 #include <fcntl.h>
@@ -35,9 +36,8 @@ int main(int argc, char** argv) {
     winsize size{};
     if (io.out_is_terminal && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col != 0)
         app::terminal().columns = size.ws_col;
-    app::pager reader;  // ends after everything is printed
-    app::terminal().begin_pager = [&] {
-        reader.start(app::find_pager_command(std::getenv("PAGER")));
+    app::terminal().page = [&io](std::function<void()> const& print) {
+        app::print_through_pager(io, app::find_pager_command(std::getenv("PAGER")), print);
     };
     io.use_color(app::read_color_choice([](char const* name) { return std::getenv(name); }));
     return app::run({argv + 1, argv + argc}, io, app::read_host_environment());

@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,13 +33,19 @@ struct show_options {
     bool is_plain = false;
 };
 
-int show(show_options const& o, context& c) {
-    auto& io = c.io;
-    auto const found = find_session(o.session, c);
-    if (!found) return document_failed;
-    auto const read = read_session(*found, io);
-    if (!read) return document_failed;
-    complete_session(*found, *read->value, io);
+/// A session in Markdown, and the exit code of a command that prints it.
+struct transcript {
+    std::string text;
+    int exit;
+};
+
+/// Nothing, and a line on standard error, if nothing can be read.
+std::optional<transcript> make_transcript(session_options const& o, context& c) {
+    auto const found = find_session(o, c);
+    if (!found) return std::nullopt;
+    auto const read = read_session(*found, c.io);
+    if (!read) return std::nullopt;
+    complete_session(*found, *read->value, c.io);
     auto const title = escape_line(read->value->title());
     auto out =
         "# " + (title.empty() ? "(no title)" : title) + "\n\n- id: " + found->which.id + '\n';
@@ -46,14 +53,19 @@ int show(show_options const& o, context& c) {
     for (auto const& f : found->which.folders) out += print_fact("folder", f);
     for (auto const& problem : read->problems) out += print_fact("unreadable", problem);
     out += '\n' + read->value->transcribe();
-    out = lisle::text::replace_invalid_utf8(out);  // JavaScript cuts characters in half
-    if (io.out_is_terminal && !o.is_plain) {
-        if (terminal().begin_pager) terminal().begin_pager();
-        view_transcript(io, out, terminal().columns);
-    } else {
-        io.print(out);
-    }
-    return read->exit();
+    // JavaScript cuts characters in half.
+    return transcript{lisle::text::replace_invalid_utf8(out), read->exit()};
+}
+
+int show(show_options const& o, context& c) {
+    auto const made = make_transcript(o.session, c);
+    if (!made) return document_failed;
+    auto& io = c.io;
+    auto const view = [&] { view_transcript(io, made->text, terminal().columns); };
+    if (!io.out_is_terminal || o.is_plain) io.print(made->text);
+    else if (terminal().page) terminal().page(view);
+    else view();
+    return made->exit;
 }
 
 }  // namespace
@@ -66,10 +78,11 @@ void add_show(CLI::App& program, context& c) {
     command->add_flag("--plain", o->is_plain, "At a terminal, too, print the Markdown as it is");
     command->footer(
         R"(Messages are printed in the Markdown that Zed exports. At a terminal it is wrapped and colored,
-long code is folded, and $PAGER (less) shows it; an empty PAGER starts none. Of a damaged session
-the readable parts are printed, each unreadable one is named in its place and on standard error,
-and the exit code is 1. Results that Claude Code keeps in files beside the session are read from
-there, if they stand in the session's own folder.
+long code is folded, and $PAGER (less) shows it; an empty PAGER starts none, and if one can't be
+started, the text is printed without it. Of a damaged session the readable parts are printed, each
+unreadable one is named in its place and on standard error, and the exit code is 1. Results that
+Claude Code keeps in files beside the session are read from there, if they stand in the session's
+own folder.
 
 Examples:
   lisle show threads.db 7546cf31 | less

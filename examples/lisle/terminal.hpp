@@ -8,7 +8,8 @@ namespace app {
 
 struct terminal_settings {
     std::size_t columns = 80;
-    std::function<void()> begin_pager;  ///< sends what follows through a pager; may be empty
+    /// Calls a function that prints, through a pager; may be empty.
+    std::function<void(std::function<void()> const& print)> page;
 };
 
 /// Those of the process, which main() sets.

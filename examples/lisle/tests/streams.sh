@@ -102,5 +102,30 @@ expect 'no escapes but colors' \
     "$("$lisle" check --color=always threads.db | sed "s/$escape\\[[0-9]*m//g")" \
     "$("$lisle" check threads.db)"
 
+# ---- A pager ----
+# Its text is longer than a pipe, so that some of it is written after the pager has ended.
+printf '{"title":"t","messages":[{"User":{"id":"u","content":[{"Text":"%s END"}]}}],' \
+    "$(cat long)" >talk.json
+printf '"updated_at":"2026-03-01T10:00:00Z","version":"0.3.0"}' >>talk.json
+paged() {  # PAGER
+    code=0
+    NO_COLOR=1 PAGER=$1 at_terminal "$lisle show talk.json; exit \$?" >shown 2>&1 || code=$?
+}
+told='lisle: PAGER could not be started'
+for pager in '' cat; do
+    paged "$pager"
+    expect "PAGER=$pager" "$code $(grep -c 'END' shown) $(grep -c "$told" shown)" '0 1 0'
+done
+for pager in /no/such/pager 'no_such_pager -R' "$here" 'exit 126'; do
+    paged "$pager"
+    expect "PAGER=$pager" "$code $(grep -c 'END' shown) $(grep -c "$told" shown)" '0 1 1'
+done
+for pager in false 'head -n 1' 'exec <&-; sleep 0.1' 'kill -9 $$'; do
+    paged "$pager"
+    expect "PAGER=$pager" "$code $(grep -c 'END' shown) $(grep -c "$told" shown)" '0 0 0'
+done
+paged 'head -n 1'
+expect 'PAGER=head: only its lines' "$(tr -d '\r' <shown)" t
+
 echo "$failures failures"
 [ $failures = 0 ]
