@@ -32,11 +32,12 @@ struct scan_limits {
 /// Reads the sessions in order on the calling thread, calls `work(entry, row, workspace)` on any
 /// thread and `use(i, result)` on the calling thread, in order. `row` is an optional<stored>&,
 /// empty if the session was deleted since it was listed. The first session is used before the
-/// second one is read. Stops if `use` returns false. Throws what the source, `work` or `use` throw,
-/// but first uses the sessions that were read before.
+/// second one is read. Stops if `use` returns false. Throws what `work` or `use` throw. If the
+/// source throws, uses the sessions that were read before and returns what was thrown; else null.
 template <class Result, class Work, class Use>
-void scan(source& from, std::vector<entry const*> const& all, Work const& work, Use const& use,
-          std::size_t helpers = crew::count_other_cores()) {
+[[nodiscard]] std::exception_ptr try_scan(source& from, std::vector<entry const*> const& all,
+                                          Work const& work, Use const& use,
+                                          std::size_t helpers = crew::count_other_cores()) {
     struct task {
         entry const* which;
         std::optional<stored> row;
@@ -88,7 +89,7 @@ void scan(source& from, std::vector<entry const*> const& all, Work const& work, 
             auto& done = *window.front();
             workers.finish(done);
             for (auto& each : done.tasks)
-                if (!use(used++, each.result)) return;
+                if (!use(used++, each.result)) return nullptr;
             bytes -= done.bytes;
             window.pop_front();
         } else if (used == 0 && !window.empty()) {
@@ -100,7 +101,15 @@ void scan(source& from, std::vector<entry const*> const& all, Work const& work, 
             workers.finish(*window.front());
         }
     }
-    if (failure) std::rethrow_exception(failure);
+    return failure;
+}
+
+/// As above, but throws what the source throws.
+template <class Result, class Work, class Use>
+void scan(source& from, std::vector<entry const*> const& all, Work const& work, Use const& use,
+          std::size_t helpers = crew::count_other_cores()) {
+    if (auto const failure = try_scan<Result>(from, all, work, use, helpers))
+        std::rethrow_exception(failure);
 }
 
 }  // namespace app

@@ -18,6 +18,7 @@ int write_site(site_options const& o, context& c) {
     for (auto const& path : o.stores) refuse_standard_input(path);
     site_builder site{o, c};
     auto exit = site.build();
+    if (exit == storage_failed) return exit;  // no store can be read: there is nothing to follow
     while (o.watches && c.io.flush()) {
         std::this_thread::sleep_for(std::chrono::seconds{2});
         exit = site.build();
@@ -46,7 +47,9 @@ void add_site(CLI::App& program, context& c) {
     command->footer(
         R"(DIR/index.html lists, sorts, filters and searches in a browser, also from a disk. Again in the
 same folder, only sessions that changed are written, and pages of sessions that are gone are
-removed. Subagents stand below their parents. Only the owner may read the site.
+removed. A store or a session that can't be read is told, costs the others nothing, and makes the
+exit code 1; pages of before that it may have then stay. Subagents stand below their parents. Only
+the owner may read the site.
 
 Examples:
   lisle site -o ~/conversations

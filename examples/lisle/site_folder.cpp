@@ -72,7 +72,9 @@ void site_folder::read_state() {
         std::string const file{key};
         auto const* const about = value.if_object();
         if (about == nullptr || !is_page_name(file)) continue;
-        site_page page{text_of(*about, "digest"), text_of(*about, "row"), text_of(*about, "texts")};
+        site_page page{{text_of(*about, "digest"), text_of(*about, "problem")},
+                       text_of(*about, "row"),
+                       text_of(*about, "texts")};
         next_part_ = (std::max)(next_part_, number_of(page.texts) + 1);
         parts.insert(page.texts);
         pages_.emplace(file, std::move(page));
@@ -81,12 +83,16 @@ void site_folder::read_state() {
     if (parts.size() > most_parts) pages_.clear();
 }
 
-std::map<std::string, std::string> site_folder::list_digests() const {
-    std::map<std::string, std::string> out;
+std::map<std::string, shown_page> site_folder::list_pages() const {
+    std::map<std::string, shown_page> out;
     std::error_code unknown;
     for (auto const& [file, about] : pages_)
-        if (fs::exists(path_ / file, unknown)) out.emplace(file, about.digest);
+        if (fs::exists(path_ / file, unknown)) out.emplace(file, about);
     return out;
+}
+
+void site_folder::keep_all() {
+    for (auto const& [file, about] : pages_) keep(file);
 }
 
 void site_folder::replace(fs::path const& name, std::string_view bytes) const {
@@ -178,8 +184,12 @@ void site_folder::write_index(std::vector<std::string> const& row_scripts,
 
 void site_folder::write_state() const {
     boost::json::object pages;
-    for (auto const& [file, about] : pages_)
-        pages[file] = {{"digest", about.digest}, {"row", about.row}, {"texts", about.texts}};
+    for (auto const& [file, about] : pages_) {
+        boost::json::object page{
+            {"digest", about.digest}, {"row", about.row}, {"texts", about.texts}};
+        if (!about.problem.empty()) page["problem"] = about.problem;
+        pages[file] = std::move(page);
+    }
     boost::json::object state;
     state["maker"] = maker_;
     state["pages"] = std::move(pages);

@@ -11,25 +11,33 @@
 
 namespace app {
 
+/// What a page shows.
+struct shown_page {
+    std::string digest;   ///< of the stored session and of what made the page
+    std::string problem;  ///< in words, what of the session can't be read
+};
+
 /// A page that stands in the folder.
-struct site_page {
-    std::string digest;  ///< of the stored session and of what made the page
-    std::string row;     ///< for the index, JSON
-    std::string texts;   ///< the script that has its text
+struct site_page : shown_page {
+    std::string row;    ///< for the index, JSON
+    std::string texts;  ///< the script that has its text
 };
 
 /// The folder of a site: index.html, pages/, data/, `.lisle-site.json`, which tells what need not
-/// be written again, and news.js if the pages follow their changes. Every file is whole: it is written beside its name and then renamed.
+/// be written again, and news.js if the pages follow their changes. Every file is whole: it is
+/// written beside its name and then renamed.
 class site_folder {
 public:
     /// `maker` changes whenever pages of the same session would change: then none is kept. Throws
     /// storage_error.
     site_folder(std::filesystem::path path, std::string maker, bool follows);
 
-    /// The digests of the pages that are there, by their files: of what each was made.
-    [[nodiscard]] std::map<std::string, std::string> list_digests() const;
-    /// Keeps a page of before.
+    /// The pages that are there, by their files.
+    [[nodiscard]] std::map<std::string, shown_page> list_pages() const;
+    /// Keeps a page of before, if there is one.
     void keep(std::string const& file) { seen_.insert(file); }
+    /// Keeps all pages of before.
+    void keep_all();
     /// Writes a page; its text may be written later.
     void write(std::string const& file, std::string_view page, site_page about, std::string text);
     /// Removes pages that were neither kept nor written, and writes the index and the news. Returns

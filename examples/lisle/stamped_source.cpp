@@ -9,7 +9,10 @@ namespace fs = std::filesystem;
 
 std::optional<std::string> find_stamp(source& from, entry const& e) {
     auto* const stamped = dynamic_cast<stamped_source*>(&from);
-    return stamped == nullptr ? std::nullopt : stamped->find_stamp(e);
+    if (stamped == nullptr) return std::nullopt;
+    try {
+        return stamped->find_stamp(e);
+    } catch (storage_error const&) { return std::nullopt; }
 }
 
 std::optional<std::string> stamp_file(fs::path const& path) {

@@ -19,7 +19,7 @@ public:
     [[nodiscard]] virtual std::optional<std::string> find_stamp(entry const& e) = 0;
 };
 
-/// Nothing if the source is not stamped.
+/// Nothing if the source is not stamped, or can't be asked.
 [[nodiscard]] std::optional<std::string> find_stamp(source& from, entry const& e);
 
 /// What changes whenever the file does: its identity, size and times. Nothing if it is not there.

@@ -3,7 +3,7 @@
 
 #include "../files.hpp"
 #include "../scan.hpp"
-#include "../stores.hpp"
+#include "../store_reader.hpp"
 #include "document_rows.hpp"
 #include "row_sink.hpp"
 
@@ -46,7 +46,7 @@ struct session_rows {
     bool const is_nothing = !out.problems.empty() && kept.value->count_messages() == 0;
     if (is_nothing) return out;
     out.rows = make_document_rows(*kept.value, e.id);
-    if (!out.rows) out.problems.emplace_back("no conversation can be made of it");
+    if (!out.rows) out.problems.emplace_back(no_conversation);
     return out;
 }
 
@@ -66,61 +66,47 @@ private:
     std::set<std::string> seen_;
 };
 
-/// Null if the path is a document that can't be read, which is told: it costs the others nothing.
-std::unique_ptr<source> open_readable(std::string const& path, rows_options const& o, context& c) {
-    try {
-        return open_stores(path, o.database.wait(), c.host, c.io);
-    } catch (document_error const& e) {
-        if (path.empty()) throw;  // there is no store at all
-        c.io.tell(e.what());
-        return nullptr;
-    }
-}
-
-int add_store(std::string const& path, rows_options const& o, row_sink& to, known_sessions& known,
-              context& c) {
-    auto const from = open_readable(path, o, c);
-    if (!from) return document_failed;
-    auto const entries = from->list();
-    int out = tell_problems(*from, c.io) ? all_well : storage_failed;
+void add_store(std::string const& path, store_reader& reader, row_sink& to, known_sessions& known,
+               console& io) {
+    auto const store = reader.read(path);
+    if (!store) return;
     std::vector<entry const*> all;
-    for (auto const& e : entries) all.push_back(&e);
-    progress shown{c.io, "reading", all.size()};
-    auto const warn = [&](entry const& about, std::string const& problem) {
-        shown.clear();
-        auto const store = about.store.empty() ? std::string{name_of_input(path)} : about.store;
-        c.io.warn(store + ": " + about.id + ": " + problem);
+    for (auto const& e : store->sessions) all.push_back(&e);
+    progress shown{io, "reading", all.size()};
+    auto const name = [&](entry const& about) {
+        auto const place = about.store.empty() ? std::string{name_of_input(path)} : about.store;
+        return place + ": " + about.id + ": ";
     };
-    scan<session_rows>(
-        *from, all,
+    auto const failure = try_scan<session_rows>(
+        *store->from, all,
         [&](entry const& e, std::optional<stored>& row, workspace& room) {
-            return make_rows(*from, e, row, room);
+            return make_rows(*store->from, e, row, room);
         },
         [&](std::size_t i, session_rows const& made) {
-            for (auto const& problem : made.problems) {
-                warn(*all[i], problem);
-                out = (std::max)(out, static_cast<int>(document_failed));
-            }
+            if (!made.problems.empty()) shown.clear();
+            for (auto const& problem : made.problems) reader.fail(name(*all[i]) + problem);
             if (made.rows && known.add(*made.rows)) {
                 to.add(*made.rows);
             } else if (made.rows) {
-                warn(*all[i], "has rows already");
+                shown.clear();
+                io.warn(name(*all[i]) + "has rows already");
             }
             shown.step();
             return true;
         });
-    return out;
+    shown.clear();
+    reader.fail(path, failure);
 }
 
 int write_rows(rows_options const& o, context& c) {
     if (o.is_csv && !is_folder_of_tables(o.out))
         throw CLI::ValidationError{"--csv", "-o must name a folder"};
     auto const to = open_row_sink(c.io, o.out, o.is_csv);
-    int out = all_well;
+    store_reader reader{c, o.database.wait()};
     known_sessions known;
-    for (auto const& path : o.stores) out = (std::max)(out, add_store(path, o, *to, known, c));
-    to->finish();
-    return out;
+    for (auto const& path : o.stores) add_store(path, reader, *to, known, c.io);
+    if (reader.has_read_any()) to->finish();
+    return reader.exit();
 }
 
 }  // namespace
@@ -145,10 +131,10 @@ void add_rows(CLI::App& program, context& c) {
 agents, and `version` in sessions is theirs. A line of FILE.ndjson has the member `table`. Sums of
 tokens take the rows of usage with counts_tokens, sums of money those with counts_cost: then no
 request counts twice. A session that two stores have counts once, if both have it as it is; what an
-agent copied into a fork counts in both. What is there already is not replaced. A session that can't
-be read is told, costs the others nothing, and makes the exit code 1. A run that fails otherwise
-leaves no result. One that is killed may leave some files of a folder, but not schema.sql: that gets
-its name last, when all others are whole.
+agent copied into a fork counts in both. What is there already is not replaced. A store or a session
+that can't be read is told, costs the others nothing, and makes the exit code 1. A run that reads no
+store, or fails otherwise, leaves no result. One that is killed may leave some files of a folder,
+but not schema.sql: that gets its name last, when all others are whole.
 
 Examples:
   lisle rows -o sessions.db && sqlite3 sessions.db 'SELECT name, SUM(is_failed) FROM calls GROUP BY 1'

@@ -9,7 +9,6 @@
 #include "../scan.hpp"
 #include "../sha256.hpp"
 #include "../stamped_source.hpp"
-#include "../stores.hpp"
 
 #include <lisle/version.hpp>
 
@@ -48,24 +47,23 @@ std::string print_listed(entry const& e) {
 }  // namespace
 
 site_builder::site_builder(site_options const& o, context& c)
-    : options_{o}, context_{c}, shown_{make_page_options(o.shown)}, folder_{o.folder, make_maker(),
-                                                                            o.watches} {}
+    : options_{o}, context_{c}, shown_{make_page_options(o.shown)},
+      folder_{o.folder, make_maker(), o.watches}, reader_{c, o.database.wait()} {}
 
 int site_builder::build() {
+    reader_.begin();
     list();
-    digests_ = folder_.list_digests();
+    if (!reader_.has_read_any()) return reader_.exit();
+    before_ = folder_.list_pages();
     reads_ = 0;
-    int exit = all_well;
-    for (auto& each : sources_) {
-        if (!tell_problems(*each.from, context_.io)) exit = storage_failed;
-        exit = (std::max)(exit, write(each));
-    }
+    for (auto& each : sources_) write(each);
+    if (!reader_.has_read_all()) folder_.keep_all();
     auto const before = written_;
     written_ = folder_.written();
     auto const removed = folder_.finish();
     context_.io.say(print_count(written_ - before, "page") + " written"
                     + (removed == 0 ? "" : ", " + print_count(removed, "page") + " removed"));
-    return exit;
+    return reader_.exit();
 }
 
 /// What decides how a page looks beside the session.
@@ -81,12 +79,13 @@ std::string site_builder::make_maker() const {
 void site_builder::list() {
     sources_.clear();
     pages_.clear();
-    auto const wait = options_.database.wait();
     auto paths = options_.stores;
     if (paths.empty()) paths.emplace_back();
     for (auto const& path : paths) {
-        opened_source next{path, open_stores(path, wait, context_.host, context_.io)};
-        for (auto& e : next.from->list()) {
+        auto store = reader_.read(path);
+        if (!store) continue;
+        opened_source next{path, std::move(store->from)};
+        for (auto& e : store->sessions) {
             auto const agent =
                 e.agent.empty() ? std::string{next.from->documents_of(e).name()} : e.agent;
             auto file = name_page(agent, e.id, path + e.store);
@@ -103,7 +102,7 @@ void site_builder::list() {
 bool site_builder::is_settled(listed_session const& session) const {
     auto const known = known_.find(session.file);
     return known != known_.end() && known->second.is_settled && session.stamp
-           && known->second.stamp == *session.stamp && digests_.contains(session.file);
+           && known->second.stamp == *session.stamp && before_.contains(session.file);
 }
 
 void site_builder::remember(listed_session const& session, made_page const& made) {
@@ -122,31 +121,42 @@ site_builder::made_page site_builder::make(source& from, listed_session const& s
     made_page out;
     out.file = session.file;
     if (!row) return out;
-    out.problem = row->failure;
-    if (!out.problem.empty()) return out;
+    out.about.problem = row->failure;
+    if (!out.about.problem.empty()) return out;
     out.is_whole = row->missing.empty();
     out.about.digest = print_sha256(row->bytes);
-    auto const before = digests_.find(out.file);
-    out.is_current = before != digests_.end() && before->second == out.about.digest;
-    if (out.is_current) return out;
+    auto const before = before_.find(out.file);
+    out.is_current = before != before_.end() && before->second.digest == out.about.digest;
+    if (out.is_current) {
+        out.about.problem = before->second.problem;
+        return out;
+    }
     auto const text = from.unpack_in(room, *row);
     if (!text) {
-        out.problem = text.error().message();
+        out.about.problem = text.error().message();
         return out;
     }
     auto kept = from.documents_of(session.about).salvage(*text);
     auto options = shown_;
     options.problems = row->missing;
     options.problems.insert(options.problems.end(), kept.problems.begin(), kept.problems.end());
+    bool const is_nothing = !options.problems.empty() && kept.value->count_messages() == 0;
+    if (is_nothing && before != before_.end()) {
+        out.about.problem = options.problems.front();
+        return out;
+    }
     if (options_.shown.is_redacted && !options.problems.empty()) {
-        out.problem = "damaged: what can't be read might hold secrets";
+        out.about.problem = "damaged: what can't be read might hold secrets";
         return out;
     }
     auto missing = complete_session(from, session.about, *kept.value);
     std::move(missing.begin(), missing.end(), std::back_inserter(options.problems));
     auto const by = make_redactor(options_.shown, context_);
     auto const talk = read_conversation(*kept.value, by.get());
-    if (!talk) return out;
+    if (!talk) {
+        out.about.problem = no_conversation;
+        return out;
+    }
     options.home = "../index.html";
     if (options_.watches) options.follows = {"../news.js", out.file, out.about.digest};
     options.find_page = [this](std::string_view id) {
@@ -159,25 +169,25 @@ site_builder::made_page site_builder::make(source& from, listed_session const& s
     out.about.row = page::print_index_row({session.file, e.agent, e.id, e.parent_id.value_or(""),
                                            e.updated_at, e.created_at.value_or("")},
                                           *talk);
-    if (!options.problems.empty()) out.problem = options.problems.front();
+    if (!options.problems.empty()) out.about.problem = options.problems.front();
     return out;
 }
 
-int site_builder::write(opened_source& each) {
+void site_builder::write(opened_source& each) {
     std::vector<entry const*> all;
     std::map<entry const*, listed_session const*> sessions;
     for (auto const& session : each.sessions) {
         if (is_settled(session)) {
             folder_.keep(session.file);
+            fail(session.file, before_.at(session.file).problem);
             continue;
         }
         all.push_back(&session.about);
         sessions.emplace(&session.about, &session);
     }
     reads_ += all.size();
-    int exit = all_well;
     progress line{context_.io, "writing", all.size()};
-    scan<made_page>(
+    auto const failure = try_scan<made_page>(
         *each.from, all,
         [&](entry const& e, std::optional<stored>& row, workspace& room) {
             return make(*each.from, *sessions.at(&e), row, room);
@@ -185,17 +195,20 @@ int site_builder::write(opened_source& each) {
         [&](std::size_t i, made_page& made) {
             line.step();
             remember(*sessions.at(all[i]), made);
-            if (!made.problem.empty()) {
-                line.clear();
-                context_.io.warn(made.file + ": " + made.problem);
-                exit = document_failed;
-            }
-            if (made.is_current) folder_.keep(made.file);
-            else if (!made.page.empty())
+            auto const problem = made.about.problem;
+            if (!problem.empty()) line.clear();
+            fail(made.file, problem);
+            if (!made.page.empty())
                 folder_.write(made.file, made.page, std::move(made.about), std::move(made.text));
+            else if (made.is_current || !problem.empty()) folder_.keep(made.file);
             return true;
         });
-    return exit;
+    line.clear();
+    reader_.fail(each.name, failure);
+}
+
+void site_builder::fail(std::string const& file, std::string const& problem) {
+    if (!problem.empty()) reader_.fail(file + ": " + problem);
 }
 
 }  // namespace app

@@ -6,6 +6,7 @@
 #include "../page_command.hpp"
 #include "../site_folder.hpp"
 #include "../source.hpp"
+#include "../store_reader.hpp"
 
 #include <cstddef>
 #include <map>
@@ -29,7 +30,8 @@ class site_builder {
 public:
     site_builder(site_options const& o, context& c);
 
-    /// Returns the exit code. Throws storage_error.
+    /// Returns the exit code; if no store can be read, the site stays as it was. Throws
+    /// storage_error if the site can't be written.
     int build();
 
     /// How many sessions the last build() has read.
@@ -49,7 +51,7 @@ private:
     };
     /// What a thread made of a session. Without a row, the session is unreadable or gone.
     struct made_page {
-        std::string file, page, text, problem;
+        std::string file, page, text;
         site_page about;
         bool is_current = false;
         bool is_whole = false;  ///< no file is missing that may come
@@ -67,15 +69,19 @@ private:
     void remember(listed_session const& session, made_page const& made);
     [[nodiscard]] made_page make(source& from, listed_session const& session,
                                  std::optional<stored> const& row, workspace& room);
-    int write(opened_source& each);
+    void write(opened_source& each);
+    /// Tells the problem of a page, if it has one.
+    void fail(std::string const& file, std::string const& problem);
 
     site_options const& options_;
     context& context_;
     page::page_options shown_;
     site_folder folder_;
+    store_reader reader_;
     std::vector<opened_source> sources_;
     // While threads make pages, these only are read.
-    std::map<std::string, std::string> pages_, digests_;
+    std::map<std::string, std::string> pages_;
+    std::map<std::string, shown_page> before_;    ///< the pages of the last build
     std::map<std::string, known_session> known_;  ///< by the files of their pages
     std::size_t written_ = 0, reads_ = 0;
 };

@@ -170,12 +170,18 @@ TEST_CASE("a session that two stores have counts once") {
     CHECK(twice.err.find("has rows already") != std::string::npos);
 }
 
-TEST_CASE("a store that can't be read leaves no result") {
+TEST_CASE("a store that can't be read costs the others nothing") {
     scratch const dir;
+    auto const missing = dir / "missing";
     for (auto const* const name : {"a.db", "a.ndjson"}) {
-        CHECK(run_program({"rows", bundle, dir / "missing", "-o", dir / name}).code != 0);
+        CHECK(run_program({"rows", missing, "-o", dir / name}).code == 3);
         CHECK(dir.list().empty());
     }
+    std::string const weather = "../data/acpx/weather.json";
+    auto const run = run_program({"rows", missing, weather});
+    CHECK(run.code == 1);
+    CHECK(run.err == "lisle: " + missing + ": no such file\n");
+    CHECK(run.out == run_program({"rows", weather}).out);
 }
 
 TEST_CASE("a damaged session has the rows of what can be read") {

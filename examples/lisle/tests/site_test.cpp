@@ -145,6 +145,71 @@ TEST_CASE("a site that is built again reads what has changed, until that has set
     }
 }
 
+TEST_CASE("a store that can't be read costs the others nothing") {
+    scratch place;
+    auto const site = place / "site", first = place / "a.json", second = place / "b.json",
+               missing = place / "missing", broken = place / "broken.json";
+    write_file(first, make_thread("One"));
+    write_file(second, make_thread("Two"));
+    write_file(broken, "{\"version\":\"0.3.0\",\"title\":");
+    auto const run = run_program({"site", missing, first, broken, second, "-o", site});
+    CHECK(run.code == 1);
+    CHECK(run.out == "2 pages written\n");
+    CHECK(holds(run.err, "lisle: " + missing + ": no such file\n"));
+    CHECK(holds(run.err, broken + ":1:28: "));
+    auto const before = read_tree(site);
+
+    auto const none = run_program({"site", missing, broken, "-o", site});
+    CHECK(none.code == 3);
+    CHECK(none.out.empty());
+    CHECK(run_program({"site", broken, "-o", site}).code == 1);
+    CHECK(read_tree(site) == before);
+}
+
+TEST_CASE("a page of before stays while its session can't be read") {
+    scratch place;
+    auto const site = place / "site", file = place / "b.json";
+    std::filesystem::create_directory(place / "store");
+    auto const thread = place / "store/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json";
+    std::filesystem::copy_file("../data/loom/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json", thread);
+    write_file(file, make_thread("Two"));
+    auto const build = [&] {
+        return run_program({"site", place / "store", file, bundle, "-o", site});
+    };
+    static_cast<void>(build());
+    auto const before = read_tree(site);
+    auto const is_kept = [&](std::string const& told) {
+        auto const run = build();
+        CHECK(run.code == 1);
+        CHECK(run.out == "0 pages written\n");
+        CHECK(holds(run.err, told));
+        CHECK(read_tree(site) == before);
+    };
+    auto const text = read_file(thread);
+    write_file(thread, "{\"id\":");  // nothing of it is readable
+    is_kept("-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283-");
+    write_file(thread, text);
+    write_file(file, "");
+    is_kept(file);
+    std::filesystem::remove(file);
+    is_kept(file);
+}
+
+TEST_CASE("a page that shows what can't be read is told again, and not written again") {
+    scratch place;
+    auto const site = place / "site", file = place / "a.json";
+    auto const whole = read_file("../data/threads/chart.json");
+    write_file(file, whole.substr(0, whole.size() * 3 / 4));
+    auto const first = run_program({"site", file, "-o", site});
+    CHECK(first.code == 1);
+    CHECK(first.out == "1 page written\n");
+    auto const second = run_program({"site", file, "-o", site});
+    CHECK(second.code == 1);
+    CHECK(second.out == "0 pages written\n");
+    CHECK(second.err == first.err);
+    CHECK(holds(second.err, "unexpected end of text"));
+}
+
 TEST_CASE("a state that somebody else wrote names no file outside of the folder") {
     scratch place;
     auto const site = place / "site", first = place / "a.json", victim = place / "victim.html";

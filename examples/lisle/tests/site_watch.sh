@@ -46,6 +46,25 @@ until_true test ! -e "site/$page"
 kill "$run"
 wait "$run" || [ $? = 143 ]
 
+# A store that can't be read is told once, costs the other nothing, and is followed when it comes.
+put "$first" One
+"$lisle" site late store -o two --watch >told 2>&1 &
+run=$!
+until_true has two/data/rows-0.js '"One"'
+put "$first" Two
+until_true has two/data/rows-0.js '"Two"'
+mkdir new_store
+write "$second" Four >"new_store/$second.json"
+mv new_store late
+until_true has two/data/rows-0.js '"Four"'
+mv late gone
+put "$first" Five
+until_true has two/data/rows-0.js '"Five"'
+has two/data/rows-0.js '"Four"'
+kill "$run"
+wait "$run" || [ $? = 143 ]
+[ "$(grep -c '^lisle: late: no such file$' told)" = 2 ]
+
 # A site that nobody watches follows nothing.
 "$lisle" site store -o site >told
 [ ! -e site/news.js ]
