@@ -1,7 +1,8 @@
-// examples/lisle/side_files.cpp - a table of paths, and a walk that counts what they lead to.
+// examples/lisle/side_files.cpp - a table of paths, and walks that count and stamp files.
 #include "side_files.hpp"
 
 #include "folder.hpp"
+#include "stamped_source.hpp"
 
 #include <system_error>
 
@@ -71,6 +72,22 @@ std::vector<side_files> find_side_files(store_place const& place,
         side_files found{side.what, (place.path / side.path).lexically_normal()};
         count(place.path, side.path, found, problems);
         if (found.files > 0) out.push_back(std::move(found));
+    }
+    return out;
+}
+
+std::string stamp_side_files(source const& from, entry const& e) {
+    std::string out;
+    std::error_code unknown;
+    std::vector<source_problem> unreadable;  // who reads the files says the same
+    auto const beside = from.find_side_folder(e);
+    if (!beside || fs::is_symlink(*beside, unknown)) return out;
+    for (auto const& folder : list_folder(*beside, unreadable).folders) {
+        // Subagents are sessions, which have pages of their own.
+        if (folder.filename() == "subagents" || fs::is_symlink(folder, unknown)) continue;
+        for (auto const& file : list_folder(folder, unreadable).files)
+            (out += file.lexically_relative(*beside).string()) +=
+                '\n' + stamp_file(file).value_or("") + '\n';
     }
     return out;
 }

@@ -24,4 +24,7 @@ struct side_files {
 [[nodiscard]] std::vector<side_files> find_side_files(store_place const& place,
                                                       std::vector<source_problem>& problems);
 
+/// What changes whenever a file beside the session does that its page shows; empty without one.
+[[nodiscard]] std::string stamp_side_files(source const& from, entry const& e);
+
 }  // namespace app

@@ -8,12 +8,14 @@
 #include "../page/page.hpp"
 #include "../scan.hpp"
 #include "../sha256.hpp"
+#include "../side_files.hpp"
 #include "../stamped_source.hpp"
 
 #include <lisle/version.hpp>
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -92,11 +94,26 @@ void site_builder::list() {
             pages_.emplace(e.id, file.substr(std::string_view{"pages/"}.size()));
             auto stamp = find_stamp(*next.from, e);
             if (stamp) *stamp += print_listed(e);
+            auto beside = stamp_side_files(*next.from, e);
             e.agent = agent;
-            next.sessions.push_back({std::move(e), std::move(file), std::move(stamp)});
+            next.sessions.push_back(
+                {std::move(e), std::move(file), std::move(stamp), std::move(beside)});
         }
         sources_.push_back(std::move(next));
     }
+    link_families();
+}
+
+void site_builder::link_families() {
+    std::map<std::string, std::set<std::string>> children;
+    for (auto const& each : sources_)
+        for (auto const& session : each.sessions)
+            if (session.about.parent_id) children[*session.about.parent_id].insert(session.file);
+    for (auto& each : sources_)
+        for (auto& session : each.sessions) {
+            for (auto const& file : children[session.about.id]) session.beside += file + '\n';
+            if (session.stamp) *session.stamp += '\n' + session.beside;
+        }
 }
 
 bool site_builder::is_settled(listed_session const& session) const {
@@ -125,6 +142,7 @@ site_builder::made_page site_builder::make(source& from, listed_session const& s
     if (!out.about.problem.empty()) return out;
     out.is_whole = row->missing.empty();
     out.about.digest = print_sha256(row->bytes);
+    if (!session.beside.empty()) out.about.digest = print_sha256(out.about.digest + session.beside);
     auto const before = before_.find(out.file);
     out.is_current = before != before_.end() && before->second.digest == out.about.digest;
     if (out.is_current) {

@@ -43,6 +43,8 @@ private:
         entry about;
         std::string file;
         std::optional<std::string> stamp{};
+        /// What changes whenever its page does for a reason that is outside of the session.
+        std::string beside{};
     };
     struct opened_source {
         std::string name;
@@ -65,6 +67,8 @@ private:
 
     [[nodiscard]] std::string make_maker() const;
     void list();
+    /// Lets parents know their subagents, to which their pages have links.
+    void link_families();
     [[nodiscard]] bool is_settled(listed_session const& session) const;
     void remember(listed_session const& session, made_page const& made);
     [[nodiscard]] made_page make(source& from, listed_session const& session,

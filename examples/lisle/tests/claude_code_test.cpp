@@ -1,9 +1,12 @@
 // examples/lisle/tests/claude_code_test.cpp - the commands on Claude Code's folders.
 #include "harness.hpp"
 
+#include "../site/site_builder.hpp"
+
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <sstream>
 
 namespace claude_code_program_test {
 
@@ -244,6 +247,78 @@ TEST_CASE("results of a session have no more bytes than one input") {
     auto const run = run_program({"show", "--max-size", "4KB", store.here / "", id});
     CHECK(run.out.find("PREVIEW") != std::string::npos);
     CHECK(run.err.find("more than ") != std::string::npos);
+}
+
+// ---- Sites --------------------------------------------------------------------------------------
+
+/// A site of the store, as `lisle site` writes it, and its pages.
+struct written_site {
+    previewed_store const store{own_path};
+    std::string const folder = store.here / "site";
+
+    [[nodiscard]] std::string build() const {
+        return run_program({"site", store.here / "projects", "-o", folder}).out;
+    }
+    [[nodiscard]] std::string pages() const {
+        std::string out;
+        for (auto const& [name, text] : read_tree(folder))
+            if (name.starts_with("pages/")) out += text;
+        return out;
+    }
+};
+
+TEST_CASE("a page is written again when a result beside its session changes") {
+    written_site const site;
+    CHECK(site.build() == "1 page written\n");
+    CHECK(site.build() == "0 pages written\n");
+    write_file(site.store.inner + "/b.txt", "CHANGED\n");
+    CHECK(site.build() == "1 page written\n");
+    CHECK(site.pages().find("CHANGED") != std::string::npos);
+    CHECK(site.build() == "0 pages written\n");
+    std::filesystem::remove_all(site.store.folder);
+    CHECK(site.build() == "1 page written\n");
+    CHECK(site.pages().find("PREVIEW") != std::string::npos);
+}
+
+TEST_CASE("a page is written again when its session gets or loses a subagent") {
+    written_site const site;
+    CHECK(site.build() == "1 page written\n");
+    auto const subagents = site.store.folder + "/subagents";
+    std::filesystem::create_directory(subagents);
+    auto const one = subagents + "/agent-a1.jsonl", two = subagents + "/agent-a2.jsonl";
+    write_file(one, make_previewed(own_path));
+    CHECK(site.build() == "2 pages written\n");
+    write_file(two, make_previewed(own_path));
+    CHECK(site.build() == "2 pages written\n");
+    CHECK(site.build() == "0 pages written\n");
+    write_file(one, make_previewed(own_path) + make_previewed(own_path));
+    CHECK(site.build() == "1 page written\n");  // its own
+    std::filesystem::remove(two);
+    CHECK(site.build() == "1 page written, 1 page removed\n");
+}
+
+TEST_CASE("a site that is followed looks at the files beside sessions") {
+    previewed_store const store{own_path};
+    std::istringstream in;
+    std::ostringstream out, err;
+    app::console io{in, out, err};
+    app::host_environment const host;
+    app::context c{io, host};
+    app::site_options options;
+    options.stores = {store.here / "projects"};
+    options.folder = store.here / "site";
+    app::site_builder site{options, c};
+    auto const count_reads = [&] {
+        CHECK(site.build() == 0);
+        return site.reads();
+    };
+    CHECK(count_reads() == 1);
+    CHECK(count_reads() == 1);
+    CHECK(count_reads() == 0);
+    write_file(store.inner + "/b.txt", "CHANGED\n");
+    CHECK(count_reads() == 1);
+    CHECK(count_reads() == 1);
+    CHECK(count_reads() == 0);
 }
 
 }  // namespace claude_code_program_test
