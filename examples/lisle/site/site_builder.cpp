@@ -177,8 +177,10 @@ site_builder::made_page site_builder::make(source& from, listed_session const& s
     }
     options.home = "../index.html";
     if (options_.watches) options.follows = {"../news.js", out.file, out.about.digest};
-    options.find_page = [this](std::string_view id) {
-        auto const at = pages_.find(std::string{id});
+    options.find_page = [this](std::string_view of) {
+        std::string const id{of};
+        auto at = pages_.find(id);
+        if (at == pages_.end()) at = pages_.find("agent-" + id);  // a file of Claude Code
         return at == pages_.end() ? std::string{} : at->second;
     };
     out.page = page::print_page(*talk, options);

@@ -297,6 +297,18 @@ TEST_CASE("a page is written again when its session gets or loses a subagent") {
     CHECK(site.build() == "1 page written, 1 page removed\n");
 }
 
+TEST_CASE("a call has a link to the page of its subagent") {
+    written_site const site;
+    std::filesystem::create_directory(site.store.folder + "/subagents");
+    write_file(site.store.folder + "/subagents/agent-a1.jsonl", make_previewed(own_path));
+    auto parent = make_previewed(own_path);
+    parent.insert(parent.rfind('}'), R"(,"toolUseResult":{"status":"completed","prompt":"p",)"
+                                     R"("agentId":"a1","content":[],"totalTokens":3})");
+    write_file(site.store.folder + ".jsonl", parent);
+    CHECK(site.build() == "2 pages written\n");
+    CHECK(site.pages().find("Subagent: <a href=\"claude-code-agent-a1-") != std::string::npos);
+}
+
 TEST_CASE("a site that is followed looks at the files beside sessions") {
     previewed_store const store{own_path};
     std::istringstream in;
