@@ -22,6 +22,7 @@ await go_on({
     is_own: (text) => text.startsWith('<system-reminder>') || text === 'No response requested.'
         || text === '(no content)' || text === 'Continue from where you left off.'
         || text.startsWith('[Attached '),
-    /** It joins prompts that follow each other by line ends. */
-    clean: (text) => text.replaceAll(/\s/g, ''),
+    /** It joins prompts that follow each other by line ends, and puts reminders behind results. */
+    clean: (text) => text.replaceAll(/<system-reminder>[^]*?<\/system-reminder>/g, '')
+        .replaceAll(/\s/g, ''),
 });

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Converts sessions to Claude Code, and resumes each with the real program: against a stand-in for
 # the model's server, `claude --resume ID -p` sends a request with all texts, calls and results that
-# lisle says a model was told. Exits with 77, and says why, if npm can't be reached.
+# lisle says a model was told. Its own sessions are among them, edited and repaired. Exits with 77,
+# and says why, if npm can't be reached.
 # Usage: run.sh LISLE VIEW [VERSION]: 2.1.112, the last release in JavaScript, or this one.
 set -euo pipefail
 lisle=$(realpath "$1")
@@ -37,30 +38,55 @@ home=$work/home project=$work/home/project
 mkdir -p "$project" "$home/.claude/projects" "$work/sessions"
 cd "$work/sessions"
 names=() failures=0
-add() {
-    local name=$1
-    "$lisle" convert "$2" --to conversation -o "$name.talk.json" --losses "$name.none" \
-        2>"$name.problems" || [ $? = 1 ] || return 0
-    [ -s "$name.talk.json" ] || return 0
+# place NAME: gives the program the session NAME.jsonl, whose conversation is NAME.talk.json.
+place() {
+    local folder=$home/.claude/projects/${project//[^A-Za-z0-9]/-}
+    "$view" "$1.talk.json" >"$1.view.json"
+    [ "$(<"$1.view.json")" != "[]" ] || return 0
+    grep -m1 -o '"sessionId":"[^"]*"' "$1.jsonl" | cut -d'"' -f4 >"$1.id"
+    mkdir -p "$folder"
+    cp "$1.jsonl" "$folder/$(<"$1.id").jsonl"
+    names+=("$1")
+}
+# convert FILE FORMAT OUT LOSSES: damage is told, and is no failure.
+convert() { "$lisle" convert "$1" --to "$2" -o "$3" --losses "$4" 2>"$3.problems" || [ $? = 1 ]; }
+# change NAME CODE: changes the conversation NAME.talk.json, which CODE calls talk.
+change() {
     "$node" -e 'const { readFileSync, writeFileSync } = require("fs");
-        const [, file, folder, id] = process.argv;
+        const [, file, folder, name, code] = process.argv;
         // Counts may be beyond 2^53.
         const talk = JSON.parse(readFileSync(file), (key, value, { source }) =>
             typeof value === "number" ? JSON.rawJSON(source) : value);
         talk.directories = [folder];
-        talk.id = id;
-        delete talk.parent;
-        delete talk.native;  // a new session: the file of an own one is what the program wrote
-        writeFileSync(file, JSON.stringify(talk));' "$name.talk.json" "$project" "$name"
-    "$view" "$name.talk.json" >"$name.view.json"
-    [ "$(<"$name.view.json")" != "[]" ] || return 0
-    "$lisle" convert "$name.talk.json" --to claude-code -o "$name.jsonl" --losses "$name.losses" \
-        2>"$name.problems" || [ $? = 1 ]
-    grep -m1 -o '"sessionId":"[^"]*"' "$name.jsonl" | cut -d'"' -f4 >"$name.id"
-    local folder=${project//[^A-Za-z0-9]/-}
-    mkdir -p "$home/.claude/projects/$folder"
-    cp "$name.jsonl" "$home/.claude/projects/$folder/$(<"$name.id").jsonl"
-    names+=("$name")
+        new Function("talk", "name", code)(talk, name);
+        writeFileSync(file, JSON.stringify(talk));' "$1.talk.json" "$project" "$1" "$2"
+}
+# add NAME FILE: a session of any format becomes a new one.
+add() {
+    convert "$2" conversation "$1.talk.json" "$1.none" || return 0
+    [ -s "$1.talk.json" ] || return 0
+    # Without `native`, in which the file of an own session is what the program wrote.
+    change "$1" 'talk.id = name; delete talk.parent; delete talk.native;'
+    convert "$1.talk.json" claude-code "$1.jsonl" "$1.losses"
+    place "$1"
+}
+# add_edited NAME FILE: the program's own session, with other words of the person.
+add_edited() {
+    convert "$2" conversation "$1.talk.json" "$1.none"
+    change "$1" 'talk.id = crypto.randomUUID();
+        const said = talk.messages.find(({ role }) => role === "user").content;
+        said.find(({ type }) => type === "text").text = "Words that an editor wrote.";'
+    convert "$1.talk.json" claude-code "$1.jsonl" "$1.losses"
+    grep -q 'Words that an editor wrote' "$1.jsonl" && grep -q '"promptId"\|"userType"' "$1.jsonl"
+    place "$1"
+}
+# add_repaired NAME FILE: the program's own session, cut within a line as if the program was killed.
+add_repaired() {
+    head -c "$(($(stat -c %s "$2") * 3 / 5))" "$2" >"$1.jsonl"
+    "$lisle" repair "$1.jsonl" --write >"$1.repair" || [ $? = 1 ]
+    [ -e "$1.jsonl.before-repair" ] || { echo "not repaired: $2" && return 1; }
+    convert "$1.jsonl" conversation "$1.talk.json" "$1.none"
+    place "$1"
 }
 for file in "$root"/tests/conversation/foreign/*.json; do
     add "foreign-$(basename "$file" .json)" "$file"
@@ -77,6 +103,11 @@ if captures=${LISLE_CAPTURES:-$(realpath "$root/../shared/captures")} && [ -d "$
     for file in "$captures"/claude_code/*/print/projects/*/*.jsonl; do
         case $(basename "$file") in agent-*) continue ;; esac
         add "claude-$(basename "$file" .jsonl | cut -c 1-8)" "$file"
+    done
+    for release in "$captures"/claude_code/*; do
+        longest=$(du -b "$release"/print/projects/*/*.jsonl | sort -rn | sed -n '1s/^[0-9]*\t//p')
+        add_edited "edited-$(basename "$release")" "$longest"
+        add_repaired "repaired-$(basename "$release")" "$longest"
     done
 else
     echo "captures: none, so only tests/conversation/foreign is converted"
