@@ -112,13 +112,15 @@ private:
     if (!of.format.empty()) {
         for (auto const* f : all_formats())
             if (f->name() == of.format) return *f;
-        refuse("unknown format", "format", of.format);
+        refuse("unknown format", "format",
+               '"' + of.format + "\" is none of " + join_some(names_of_formats()));
     }
     if (auto const* const found = detect_format(text)) return *found;
     // Says what is wrong with a text that no format could have.
     if (auto const read = lisle::decode_as<lisle::raw_json>(text, bounded()); !read)
         throw record_error{record_problem::from(read.error(), field)};
-    refuse("unknown format", field, "it has the keys of no format");
+    refuse("unknown format", field,
+           "it has the keys of no format; the member `format` may name one");
 }
 
 // ---- Results ------------------------------------------------------------------------------------

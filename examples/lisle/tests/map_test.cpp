@@ -170,7 +170,11 @@ TEST_CASE("a named format is believed, and spares the search for it") {
     auto const wrong = R"({"id":1,"format":"acpx","text":)" + text + "}\n";
     CHECK(has(map({"--canon"}, wrong), R"("error":{)"));
     auto const unknown = R"({"id":1,"format":"lisp","text":)" + text + "}\n";
-    CHECK(has(map({"--canon"}, unknown), R"("error":{"code":"unknown format","field":"format")"));
+    auto const refused = map({"--canon"}, unknown);
+    CHECK(has(refused, R"("error":{"code":"unknown format","field":"format")"));
+    CHECK(has(refused, R"("message":"\"lisp\" is none of zed, loom, )"));
+    auto const unnamed = map({"--canon"}, "{\"text\":\"{}\"}\n");
+    CHECK(has(unnamed, "it has the keys of no format; the member `format` may name one"));
 }
 
 TEST_CASE("check tells the verdict and notes") {
@@ -257,19 +261,25 @@ TEST_CASE("salvage keeps what can be read, and says what can't") {
 }
 
 TEST_CASE("salvage keeps a thread that lacks a field, and says so") {
-    auto const salvage = [](std::string const& thread) {
+    auto const salvage = [](std::string const& thread, std::string const& format = "\"zed\"") {
         return map({"--salvage", "--peek"},
-                   R"({"id":1,"format":"zed","document":)" + thread + "}\n");
+                   R"({"id":1,"format":)" + format + R"(,"document":)" + thread + "}\n");
     };
     auto const without_messages =
         salvage(R"({"title":"T","updated_at":"2026-03-01T10:00:00Z","version":"0.3.0"})");
     CHECK(has(without_messages, R"("peek":{"format":"zed","title":"T","updated":"2026-03-01T)"));
     CHECK(has(without_messages, R"("damage":["missing field at /messages)"));
     CHECK_FALSE(has(without_messages, R"("error")"));
-    auto const without_title = salvage(
-        R"({"messages":[{"User":{"id":"u","content":[{"Text":"Hi"}]}}],"version":"0.3.0"})");
-    CHECK(has(without_title, R"("messages":1})"));
-    CHECK(has(without_title, R"(missing field at /title)"));
+    std::string const untitled =
+        R"({"messages":[{"User":{"id":"u","content":[{"Text":"Hi"}]}}],"version":"0.3.0"})";
+    for (std::string const format : {"\"zed\"", "null"}) {
+        CAPTURE(format);
+        auto const without_title = salvage(untitled, format);
+        CHECK(has(without_title, R"("messages":1})"));
+        CHECK(has(without_title, R"(missing field at /title)"));
+    }
+    CHECK(error_of(record("document", untitled))
+              .starts_with(R"("code":"missing field","field":"document","pointer":"/title")"));
 
     // Nothing is left of these.
     for (auto const* const thread : {"{}", "[]", R"({"title":7})"}) {

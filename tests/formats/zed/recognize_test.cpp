@@ -34,6 +34,20 @@ TEST_CASE("where the version is cut off, the messages make a thread likely") {
     CHECK_FALSE(recognize(R"({"title":"t","version":"1.0","messages":[{"User":{}}]})"));
 }
 
+TEST_CASE("a thread that lacks a title or a time is likely by its messages and its version") {
+    CHECK(recognize(R"({"messages":[{"User":{"id":"i"}}],"updated_at":"u","version":"0.3.0"})")
+          == likely_if(true));
+    CHECK(recognize(R"({"title":null,"messages":["Resume"],"version":"0.3.0"})")
+          == likely_if(true));
+    CHECK(recognize(R"({"title":"t","messages":[{"Agent":{}}],"version":"0.3.0"})")
+          == likely_if(true));
+    // acpx has such messages, too, but no version.
+    CHECK_FALSE(recognize(R"({"messages":[{"User":{"id":"i"}}],"updated_at":"u"})"));
+    CHECK_FALSE(recognize(R"({"messages":[{"User":{}}],"version":3})"));
+    CHECK_FALSE(recognize(R"({"messages":[{"User":{}}],"version":"1.0"})"));
+    CHECK_FALSE(recognize(R"({"messages":[],"updated_at":"u","version":"0.3.0"})"));
+}
+
 TEST_CASE("an old thread is recognized by its summary and its version") {
     CHECK(recognize(R"({"version":"0.1.0","summary":"s","updated_at":"u","messages":[]})")
           == certain_if(true, "0.1.0"));

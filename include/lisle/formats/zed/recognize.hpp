@@ -44,15 +44,17 @@ namespace detail {
 }  // namespace detail
 
 /// What zed_t recognizes. The shape is the version, or "unversioned". The version stands after the
-/// messages, so a prefix that does not reach it is only likely a thread.
+/// messages, so a prefix that does not reach it is only likely a thread. So is a damaged thread: one
+/// without a title or a time is known by its messages and its version.
 [[nodiscard]] inline recognition recognize(document_prefix const& text) {
     auto const document = text.document();
     auto const stated = document["version"];
     if (document["summary"].is_string()) return detail::recognize_old(document, text.is_whole());
     if (stated.is(current_version) && detail::is_thread(document))
         return certain_if(true, current_version);
-    return likely_if((!stated.exists() || stated.starts_with("0.")) && document["title"].is_string()
-                     && detail::has_tagged_messages(document));
+    bool const is_old_or_cut = !stated.exists() || stated.starts_with("0.");
+    bool const has_head = document["title"].is_string() || stated.exists();
+    return likely_if(is_old_or_cut && has_head && detail::has_tagged_messages(document));
 }
 
 }  // namespace lisle::inline v0_1::zed
