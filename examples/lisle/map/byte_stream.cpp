@@ -66,12 +66,21 @@ private:
         auto count = static_cast<std::streamsize>(block_.size() - at);
         errno = 0;
         if (!is_regular_) {
-            if (ready() <= 0) in_.peek();
+            if (ready() <= 0) wait();
             count = (std::min)(count, (std::max)(ready(), std::streamsize{1}));
         }
         in_.read(block_.data() + at, count);
-        if (in_.bad()) refuse(name_, errno != 0 ? std::strerror(errno) : "can't be read");
+        refuse_if_broken();
         return static_cast<std::size_t>(in_.gcount());
+    }
+    void wait() {
+        errno = 0;
+        in_.peek();
+        refuse_if_broken();
+    }
+    /// Only right after a failed call errno tells the reason.
+    void refuse_if_broken() const {
+        if (in_.bad()) refuse(name_, errno != 0 ? std::strerror(errno) : "can't be read");
     }
 
     std::unique_ptr<std::ifstream> file_;

@@ -57,6 +57,11 @@ void partial_file::lock() {
                           && mine.st_dev == named.st_dev && mine.st_ino == named.st_ino;
     if (is_locked || !is_there)
         throw storage_error{place_.string() + ": another run is writing it"};
+    // Or it was done before this one had the lock.
+    std::error_code unknown;
+    if (!std::filesystem::exists(place_, unknown)) return;
+    if (mine.st_size == 0) ::unlink(partial_.c_str());
+    throw storage_error{place_.string() + ": another run has written it"};
 }
 
 void partial_file::find_whole_lines() {

@@ -15,7 +15,7 @@ namespace app {
 class partial_file {
 public:
     /// Finds the whole lines of an earlier run if it `resumes`, else empties the file. Fails if
-    /// another run is writing the file.
+    /// another run is writing the file or has written it.
     partial_file(std::filesystem::path const& place, bool resumes);
     ~partial_file();
     partial_file(partial_file const&) = delete;

@@ -276,6 +276,19 @@ TEST_CASE("bad records of an earlier run count") {
     CHECK(read_file(dir / "summary").starts_with(R"({"records":0,"bad":0,"resumed":10,)"));
 }
 
+TEST_CASE("a result that another run has completed meanwhile stays") {
+    scratch const dir;
+    write_file(dir / "out", "theirs");
+    for (bool const resumes : {false, true}) {
+        CHECK_THROWS_AS((app::partial_file{dir / "out", resumes}), app::storage_error);
+        CHECK(dir.list() == std::vector<std::string>{"out"});
+    }
+    write_file(dir / "out.partial", "begun\n");
+    CHECK_THROWS_AS((app::partial_file{dir / "out", false}), app::storage_error);
+    CHECK(read_file(dir / "out.partial") == "begun\n");
+    CHECK(read_file(dir / "out") == "theirs");
+}
+
 TEST_CASE("only one run writes a result") {
     scratch const dir;
     app::partial_file const other{dir / "out", false};

@@ -49,6 +49,27 @@ expect 'runs that were killed in the middle' "$rounds" 3
 cmp out expected || expect 'resumed' 'other bytes' 'the result of one run'
 expect 'resumed: nothing is left' "$(ls out.partial 2>/dev/null)" ''
 
+# ---- A run that waits for its input while another one completes the result ----
+mkfifo slow
+"$lisle" map --canon --peek -o shared <slow 2>told &
+run=$!
+exec 3>slow
+rm slow
+sleep 0.5  # enough for it to see that there is no result yet; else it is refused for another reason
+"$lisle" map --canon --peek in -o shared
+head -n 5 in >&3
+exec 3>&-
+code=0
+wait "$run" || code=$?
+expect 'overtaken: code' "$code" 3
+cmp shared expected || expect 'overtaken' 'other bytes' 'the result of the other run'
+expect 'overtaken: nothing is left' "$(ls shared.partial 2>/dev/null)" ''
+
+# ---- A stream that is closed ----
+code=0
+"$lisle" map <&- 2>told || code=$?
+expect 'a closed input' "$code: $(cat told)" '3: lisle: <stdin>: Bad file descriptor'
+
 # ---- A program that waits for each answer ----
 # No answer waits for the next record, even if that has begun.
 mkfifo to from
