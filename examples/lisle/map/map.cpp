@@ -299,18 +299,37 @@ map_summary look_at_result(map_options const& o, console& io) {
     return out;
 }
 
-/// An input that this run would write to would lose what was not read of it.
-void refuse_own_input(map_options const& o) {
-    if (o.out.empty()) return;
+/// Also if there is no such file yet. A terminal or a pipe is no file.
+bool is_same_file(std::filesystem::path const& a, std::filesystem::path const& b) {
     std::error_code unknown;
-    for (auto const& input : o.inputs)
-        for (auto const& written : {o.out, o.out + ".partial"})
-            if (input != "-" && std::filesystem::equivalent(input, written, unknown))
-                throw storage_error{input + ": is an input, and -o would write it"};
+    auto const status = std::filesystem::status(a, unknown);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) return false;
+    if (std::filesystem::equivalent(a, b, unknown)) return true;
+    return std::filesystem::weakly_canonical(a, unknown)
+           == std::filesystem::weakly_canonical(b, unknown);
+}
+
+/// An input that this run would write to would lose what was not read of it, and a result that is
+/// also the summary would be lost whole.
+void refuse_own_files(map_options const& o) {
+    std::vector<std::pair<std::string, std::string_view>> written;
+    if (!o.out.empty()) written = {{o.out, "-o"}, {o.out + ".partial", "-o"}};
+    bool const has_summary = !o.summary.empty() && o.summary != "-";
+    for (auto const& [place, option] : written)
+        if (has_summary && is_same_file(o.summary, place))
+            throw storage_error{o.summary + ": -o and --summary would both write it"};
+    if (has_summary) written.emplace_back(o.summary, "--summary");
+    auto inputs = o.inputs;
+    inputs.push_back(o.names);
+    for (auto const& input : inputs)
+        for (auto const& [place, option] : written)
+            if (!input.empty() && input != "-" && is_same_file(input, place))
+                throw storage_error{input + ": is an input, and " + std::string{option}
+                                    + " would write it"};
 }
 
 int map_records(map_options const& o, console& io) {
-    refuse_own_input(o);
+    refuse_own_files(o);
     map_summary told;
     if (!o.out.empty() && std::filesystem::exists(o.out)) {
         if (!o.resumes) throw storage_error{o.out + ": is there already"};

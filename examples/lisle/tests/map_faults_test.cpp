@@ -188,6 +188,28 @@ TEST_CASE("a run does not write what it reads") {
     CHECK(read_file(dir / "out.partial") == text);
 }
 
+TEST_CASE("a summary takes the place of no input and no result") {
+    scratch const dir;
+    auto const text = make_lines(3);
+    write_file(dir / "in", text);
+    write_file(dir / "names", dir / "in");
+    std::filesystem::create_symlink(dir / "in", dir / "link");
+    auto const refuse = [&](std::vector<std::string> arguments, std::string const& why) {
+        arguments.insert(arguments.begin(), "map");
+        auto const run = run_program(std::move(arguments));
+        CHECK(run.code == 3);
+        CHECK(run.out.empty());
+        CHECK(run.err.find(why) != std::string::npos);
+        CHECK(dir.list() == std::vector<std::string>{"in", "link", "names"});
+        CHECK(read_file(dir / "in") == text);
+    };
+    refuse({dir / "in", "--summary", dir / "in"}, "is an input, and --summary would write it");
+    refuse({dir / "in", "--summary", dir / "link"}, "is an input, and --summary would write it");
+    refuse({"--files0-from", dir / "names", "--summary", dir / "names"}, "is an input");
+    refuse({dir / "in", "-o", dir / "out", "--summary", dir / "./out"}, "would both write it");
+    refuse({dir / "in", "-o", dir / "out", "--summary", dir / "out.partial"}, "would both write");
+}
+
 TEST_CASE("a killed run left a beginning, from which the next run goes on") {
     auto const text = make_lines(40);
     auto const expected = run_whole(text);
