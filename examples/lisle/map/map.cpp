@@ -244,8 +244,6 @@ private:
     }
 
     void use(map_batch& done) {
-        summary_.add(done.found);
-        summary_.output_bytes += done.out.size();
         if (file_) {
             file_->write(done.out);
         } else {
@@ -254,6 +252,8 @@ private:
             if (!io_.flush())
                 throw storage_error{"can't write to standard output" + io_.why_not_written()};
         }
+        summary_.add(done.found);
+        summary_.output_bytes += done.out.size();
         shown_.step(done.lines.size());
         spare_.emplace_back().reuse(done);
     }

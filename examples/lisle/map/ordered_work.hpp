@@ -23,8 +23,8 @@ inline constexpr std::size_t bytes_ahead_per_thread = std::size_t{1} << 20;
 /// if `would_wait()`, which is whether `read` would wait for another program, only once all is
 /// used: that program may wait for what was made of its last records.
 ///
-/// Throws what `read` and `would_wait` throw, but first uses what was read before; at once what run() and `use`
-/// throw. Returns the largest number of bytes that were held at one time.
+/// Throws what `read` and `would_wait` throw, but first uses what was read before; at once what
+/// run() and `use` throw. Returns the largest number of bytes that were held at one time.
 template <class Batch, class WouldWait, class Read, class Use>
 std::size_t work_in_order(std::size_t threads, WouldWait would_wait, Read read, Use use) {
     std::deque<std::unique_ptr<Batch>> window;
@@ -49,9 +49,7 @@ std::size_t work_in_order(std::size_t threads, WouldWait would_wait, Read read, 
         auto next = std::make_unique<Batch>();
         try {
             has_more = read(*next);
-        } catch (...) {
-            fail();
-        }
+        } catch (...) { fail(); }
         held += next->bytes();
         if (held > most_held) most_held = held;
         window.push_back(std::move(next));

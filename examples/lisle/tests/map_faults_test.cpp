@@ -351,9 +351,12 @@ TEST_CASE("a full disk is told, and the next run goes on where it was full") {
         scratch const dir;
         {
             small_disk const full{room};
-            auto const run = run_program({"map", "--peek", "-o", dir / "out"}, text);
+            auto const run =
+                run_program({"map", "--peek", "-o", dir / "out", "--summary", "-"}, text);
             CHECK(run.code == 3);
             CHECK(run.err.find("out: no space left") != std::string::npos);
+            // Records count once they are written.
+            CHECK(run.err.find(R"({"records":0,"bad":0,)") != std::string::npos);
         }
         CHECK_FALSE(exists(dir / "out"));
         CHECK(read_file(dir / "out.partial") == expected.substr(0, room));
