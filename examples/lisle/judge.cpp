@@ -46,6 +46,8 @@ judgement judge(document const& d, std::string_view text, std::string_view place
 
 judgement judge_minified(document const& d, std::string_view text) {
     auto const written = lisle::text::minify(d.print(lisle::layout::source, 0));
+    std::string compact;
+    if (written != text) text = compact = lisle::text::minify(text);
     if (written != text) return judge_changed(text, written);
     return judge_unchanged(text, lisle::text::minify(d.print(lisle::layout::canonical, 0)));
 }

@@ -25,7 +25,8 @@ struct judgement {
 /// `place`: where the text is, "export" or "rows".
 [[nodiscard]] judgement judge(document const& d, std::string_view text, std::string_view place);
 
-/// As above, of a text without white space between its tokens, inside of another document.
+/// As above, of a text inside of another document, where white space between tokens tells nothing:
+/// bytes are counted without it.
 [[nodiscard]] judgement judge_minified(document const& d, std::string_view text);
 
 }  // namespace app

@@ -189,6 +189,11 @@ TEST_CASE("check tells the verdict and notes") {
     spaced.insert(1, " ");
     CHECK(has(map({"--check"}, record("text", quote(spaced))), R"("verdict":"changed")"));
     map({"--check", "--fail"}, record("text", quote(spaced)), 1);
+    // In a record, white space is its writer's, not the agent's.
+    CHECK(map({"--check", "--without-session"}, record("document", spaced))
+          == map({"--check", "--without-session"}, record("document", thread)));
+    auto const late = spaced.replace(spaced.find(R"("title")"), 7, R"("version":"0.3.0", "title")");
+    CHECK(has(map({"--check"}, record("document", late)), "differs from byte 2 on"));
     map({"--check", "--fail"}, record("text", quote(thread)), 0);
 }
 
