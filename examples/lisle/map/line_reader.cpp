@@ -9,6 +9,13 @@ namespace {
 
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == line.npos; }
 
+void drop_byte_order_mark(std::string& out, line_place& from) {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    if (from.is_too_long || out.compare(from.begin, mark.size(), mark) != 0) return;
+    out.erase(from.begin, mark.size());
+    from.size -= mark.size();
+}
+
 }  // namespace
 
 bool line_reader::append_line(std::string& out, line_place& to) {
@@ -57,6 +64,7 @@ bool line_reader::would_wait() {
 std::optional<line_place> line_reader::next(std::string& out) {
     line_place to;
     while (!is_at_end_ && append_line(out, to)) {
+        if (std::exchange(is_first_, false)) drop_byte_order_mark(out, to);
         if (to.is_too_long) return to;
         std::string_view const line{out.data() + to.begin, to.size};
         if (!is_blank(line)) {

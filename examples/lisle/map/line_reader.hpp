@@ -17,7 +17,8 @@ struct line_place {
     bool is_too_long = false;  ///< then no byte is kept, and `size` is what it had
 };
 
-/// Reads lines that end in LF, CR LF or with the stream. A line of white space alone is skipped.
+/// Reads lines that end in LF, CR LF or with the stream. Skips lines of white space alone, and a
+/// byte order mark before the first line.
 class line_reader {
 public:
     line_reader(std::unique_ptr<byte_stream> from, std::size_t limit)
@@ -42,7 +43,7 @@ private:
     std::string_view block_;
     std::string begun_;  ///< the beginning of the next line, from blocks before this one
     std::size_t bytes_ = 0;
-    bool is_at_end_ = false;
+    bool is_first_ = true, is_at_end_ = false;
 };
 
 }  // namespace app

@@ -364,6 +364,18 @@ TEST_CASE("lines end in LF, CR LF or nothing, and blank ones are skipped") {
     CHECK(map({}, "\n\r\n").empty());
 }
 
+TEST_CASE("a byte order mark before the first record of an input is no part of it") {
+    std::string const mark = "\xEF\xBB\xBF";
+    auto const good = record("document", make_thread("T"));
+    CHECK(map({"--canon"}, mark + good + good) == good + good);
+    CHECK(map({"--canon"}, mark + "\r\n" + good) == good);
+    CHECK(map({"--canon"}, mark).empty());
+    CHECK(has(map({"--canon"}, good + mark + good), R"("error":{"code":"invalid JSON")"));
+    scratch const dir;
+    write_file(dir / "in", mark + good);
+    CHECK(map({"--canon", dir / "in", dir / "in"}, "") == good + good);
+}
+
 TEST_CASE("a record may nest as deeply as it likes, and a session as its format allows") {
     auto const deep = std::string(1'000'000, '[') + std::string(1'000'000, ']');
     auto const in = R"({"x":)" + deep + R"(,"document":)" + make_thread("T") + "}\n";
