@@ -375,7 +375,9 @@ mapped mapper::map_file(std::string const& name, std::string& out, workspace& ro
             auto bytes = unpack_gzip(read_file(name), name, input_limit());
             bool const is_text = !lisle::zstd::is_frame(bytes) && is_valid_utf8(bytes);
             return given_session{is_text ? packing::text : packing::base64, std::move(bytes)};
-        } catch (storage_error const& failed) { refuse("unreadable file", {}, failed.what()); }
+        } catch (storage_error const& failed) {
+            refuse("unreadable file", {}, lisle::text::replace_invalid_utf8(failed.what()));
+        }
     };
     return map_record(of, open, out, room);
 }

@@ -467,6 +467,16 @@ TEST_CASE("files become records with their names as ids") {
     CHECK(map({"--files0-from", dir / "names", "--peek"}, "") == out);
 }
 
+TEST_CASE("the name of a file that can't be read is told as text, whatever its bytes are") {
+    auto const out = map({"--files0-from", "-"}, "no\xFFsuch\x1B");
+    CHECK(has(out, R"({"id":"no)"
+                   "\xEF\xBF\xBD"
+                   R"(such\u001b",)"));
+    CHECK(has(out, R"("message":"no)"
+                   "\xEF\xBF\xBD"
+                   R"(such\u001b: )"));
+}
+
 TEST_CASE("rows are those of the conversation, with their tables' names") {
     auto const in = R"({"id":"mine","format":"zed","document":)"
                     + lisle::text::minify(read_file(documents[0])) + "}\n";
