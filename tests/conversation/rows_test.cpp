@@ -90,6 +90,19 @@ TEST_CASE("a turn that ends before it begins has no duration") {
     CHECK_FALSE(rows.turns[0].ended_ms.has_value());
 }
 
+TEST_CASE("the answer of a failed call without an output is its error") {
+    auto const measure = [](std::string const& output) {
+        auto const rows =
+            make(std::string{head} + person("a")
+                 + R"(,{"role":"assistant","origin":"model","content":[{"type":"tool_call",)"
+                   R"("id":"c","name":"n","input":{},"status":"failed",)"
+                 + output + R"("error":"no such file"}]}]})");
+        return rows.calls.at(0).output_bytes;
+    };
+    CHECK(measure("") == 12);
+    CHECK(measure(R"("output":[{"type":"text","text":"no"}],)") == 2);
+}
+
 TEST_CASE("a call has a row, and a failed one an error") {
     auto const rows =
         make(std::string{head} + person("a")

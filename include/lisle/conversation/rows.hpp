@@ -250,6 +250,7 @@ private:
         out_.turns.back().failed_calls += row.is_failed ? 1 : 0;
         end_at(row.ended_ms);
     }
+    /// The error of a call without an output is its answer.
     static void measure_output(basic_tool_call<Model> const& c, call_row& row) {
         std::size_t size = 0;
         for (auto const& part : c.output) {
@@ -261,6 +262,7 @@ private:
             }
         }
         if (c.output.empty() && c.raw_output) size = c.raw_output->size();
+        else if (c.output.empty() && c.error) size = c.error->size();
         row.output_bytes = to_count(size);
     }
     void add_error(basic_tool_call<Model> const& c, call_row const& row) {
