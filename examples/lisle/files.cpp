@@ -175,8 +175,8 @@ constexpr prompt_file prompt_files[]{
     {{"session_id", "ts", "text"}, "Codex", "sessions"},
 };
 
-/// Returns what a text is that has no format, behind a colon: lines of an unknown kind, or a single
-/// value. Empty if it is not JSON.
+}  // namespace
+
 std::string describe_unknown(std::string_view text) {
     auto const first = text.substr(0, text.find('\n'));
     auto const members = lisle::text::members_of(first);
@@ -192,8 +192,6 @@ std::string describe_unknown(std::string_view text) {
     bool const is_json = is_lines || lisle::decode_as<lisle::raw_json>(text, bounded()).has_value();
     return is_json ? "unknown format: " + list_formats() : std::string{};
 }
-
-}  // namespace
 
 input_document parse_document(std::string bytes, std::string_view shown_name,
                               std::string_view format_name) {

@@ -47,6 +47,10 @@ void remove_leftovers(console& io, std::string const& name);
 [[nodiscard]] std::string print_note(std::string_view name, std::string_view text,
                                      lisle::note const& n);
 
+/// Returns what a text is that has no format: one value or lines of an unknown kind, or a file that
+/// an agent keeps beside its sessions. Empty if it is not JSON.
+[[nodiscard]] std::string describe_unknown(std::string_view text);
+
 /// "<stdin>" for `-`.
 [[nodiscard]] std::string_view name_of_input(std::string_view name);
 

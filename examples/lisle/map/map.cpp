@@ -427,8 +427,8 @@ A bad record gets the member `error`: code, field, pointer, offset and message; 
 becomes {"id": ..., "line": ..., "error": ...}, without the id if that can't be read. That costs no
 other record, and the exit code stays 0. With --redact the bad session or line is left out, since
 what can't be read might hold secrets. A line of more than --max-size is replaced by its error.
-Blank lines are skipped. The record of a file has its name as id, and its session only if that is
-changed. A file that can't be read gives a bad record.
+Blank lines are skipped, as is a byte order mark before the first line. The record of a file has its
+name as id, and its session only if that is changed. A file that can't be read gives a bad record.
 A program may write a record and wait for its answer: nothing that came is held back for more.
 A stopped run with -o leaves FILE.partial, whose whole lines are a beginning of the result.
 Memory is bounded by the largest record times the number of threads.

@@ -116,11 +116,11 @@ private:
                '"' + of.format + "\" is none of " + join_some(names_of_formats()));
     }
     if (auto const* const found = detect_format(text)) return *found;
+    if (auto const what = describe_unknown(text); !what.empty())
+        refuse("unknown format", field, what + "; the member `format` may name another");
     // Says what is wrong with a text that no format could have.
-    if (auto const read = lisle::decode_as<lisle::raw_json>(text, bounded()); !read)
-        throw record_error{record_problem::from(read.error(), field)};
-    refuse("unknown format", field,
-           "it has the keys of no format; the member `format` may name one");
+    throw record_error{
+        record_problem::from(lisle::decode_as<lisle::raw_json>(text, bounded()).error(), field)};
 }
 
 // ---- Results ------------------------------------------------------------------------------------

@@ -174,7 +174,12 @@ TEST_CASE("a named format is believed, and spares the search for it") {
     CHECK(has(refused, R"("error":{"code":"unknown format","field":"format")"));
     CHECK(has(refused, R"("message":"\"lisp\" is none of zed, loom, )"));
     auto const unnamed = map({"--canon"}, "{\"text\":\"{}\"}\n");
-    CHECK(has(unnamed, "it has the keys of no format; the member `format` may name one"));
+    CHECK(has(unnamed, R"("message":"unknown format: it lacks the keys of zed, loom, )"));
+    CHECK(has(unnamed, "; the member `format` may name another"));
+    auto const lines = map({"--canon"}, record("text", quote("{\"a\":1}\n{\"a\":2}\n")));
+    CHECK(has(lines, R"("error":{"code":"unknown format","field":"text")"));
+    auto const typed = R"({"display":"d","pastedContents":{},"timestamp":1,"project":"p"})";
+    CHECK(has(map({"--canon"}, record("document", typed)), "prompts typed on the screen of Cl"));
 }
 
 TEST_CASE("check tells the verdict and notes") {
