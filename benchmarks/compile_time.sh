@@ -99,5 +99,5 @@ for level in 0 2; do
     done
 done
 report thread.0 json.0 300 '-O0 <lisle/formats/zed/thread.hpp>'
-report umbrella.0 json.0 800 '-O0 <lisle/lisle.hpp>'
+report umbrella.0 json.0 2400 '-O0 <lisle/lisle.hpp>'
 exit $failed

@@ -182,10 +182,10 @@ INSERT INTO part VALUES ('prt_3', 'msg_1', 'ses_1', 1000, 1000, '{"type":"text",
     CHECK(text.err.starts_with(problem));
     CHECK(text.out == raw.out);
 
-    auto const ui = run_program({"ui", path, "ses_1"});
-    CHECK(ui.code == 1);
-    CHECK(ui.err.starts_with(problem));
-    CHECK(ui.out.find(R"({"type":"text","text":"hello"},{"type":"text","text":"and this"})")
+    auto const printed = run_program({"ui", path, "ses_1"});
+    CHECK(printed.code == 1);
+    CHECK(printed.err.starts_with(problem));
+    CHECK(printed.out.find(R"({"type":"text","text":"hello"},{"type":"text","text":"and this"})")
           != std::string::npos);
 
     CHECK(run_program({"search", path, "and this"}).code == 0);
