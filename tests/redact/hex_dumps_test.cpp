@@ -30,8 +30,31 @@ TEST_CASE("the bytes of a dump are those of its digits") {
               .ends_with(":API_KEY=abcdefgh]"));
     CHECK(bytes_of("0000000 5041 5f49 454b 3d59\n0000010\n").ends_with(":API_KEY=]"));
     CHECK(bytes_of("00000000: 41 50 49 5f 4b 45 59 3d           API_KEY=").ends_with(":API_KEY=]"));
-    for (auto const* text : {"", "0000", "abcd efg", "dead beefs", "12: 41 42", "no dump\nat all"})
+    CHECK(bytes_of("0000000 5f495041 3d59454b\n0000010\n").ends_with(":API_KEY=]"));  // od -t x4
+    for (auto const* text :
+         {"", "0000", "+", "-00000000", "abcd efg", "dead beefs", "12: 41 42", "no dump\nat all"})
         CHECK_MESSAGE(bytes_of(text).empty(), text);
+}
+
+TEST_CASE("groups of four or eight digits are in the order that the text behind them has") {
+    CHECK(bytes_of("00000000: 4150495f 4b45593d 61626364 65666768  API_KEY=abcdefgh")
+              .ends_with(":API_KEY=abcdefgh]"));
+    CHECK(bytes_of("00000000: 5f495041 3d59454b 64636261 68676665  API_KEY=abcdefgh")
+              .ends_with(":API_KEY=abcdefgh]"));
+    CHECK(bytes_of("00000000: 5041 5f49 454b 3d59   6a                            API_KEY=j")
+              .ends_with(":API_KEY=j]"));
+    // The last group of xxd -e is aligned to the right.
+    CHECK(bytes_of("00000000: 5f495041 3d59454b     6a69                    API_KEY=ij")
+              .ends_with(":API_KEY=ij]"));
+    CHECK(bytes_of("00000000: 5f495041 3d59454b   0a6a69                    API_KEY=ij.")
+              .ends_with(":API_KEY=ij\n]"));
+    CHECK(bytes_of("00000000: 5f495041       0a                    API_.").ends_with(":API_\n]"));
+}
+
+TEST_CASE("a dump stands behind the marks of a diff or a quote") {
+    CHECK(bytes_of("-00000000: 4150 495f  API_\n-00000004: 4b45  KE\n+00000000: 4142  AB\n")
+          == "[1-46:API_KE][48-66:AB]");
+    CHECK(bytes_of("> 00000000  41 50  |AP|\n> 00000002\n").ends_with(":AP]"));
 }
 
 /// As `xxd` prints, or as `hexdump -C`.
