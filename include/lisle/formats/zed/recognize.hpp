@@ -44,8 +44,8 @@ namespace detail {
 }  // namespace detail
 
 /// What zed_t recognizes. The shape is the version, or "unversioned". The version stands after the
-/// messages, so a prefix that does not reach it is only likely a thread. So is a damaged thread: one
-/// without a title or a time is known by its messages and its version.
+/// messages, so a prefix that does not reach it is only likely a thread. So is a damaged thread
+/// without a title or a time, by its messages and its version.
 [[nodiscard]] inline recognition recognize(document_prefix const& text) {
     auto const document = text.document();
     auto const stated = document["version"];
