@@ -1,3 +1,4 @@
+#include <lisle/conversation/timestamp.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/formats/zed/model/scalars.hpp>
 #include <lisle/std_format.hpp>
@@ -32,6 +33,7 @@ TEST_CASE("errors, findings, times and ids can be formatted, and nothing else of
     static_assert(printable<lisle::zed::timestamp>);
     static_assert(printable<lisle::zed::basic_uuid_text<lisle::borrowed>>);
     static_assert(printable<lisle::opencode::session_id>);
+    static_assert(printable<lisle::conversation::timestamp>);
     static_assert(printable<column>);
     static_assert(!printable<std::string>);
     static_assert(!printable<int>);
@@ -50,6 +52,7 @@ TEST_CASE("the text is what operator<< writes") {
     CHECK(matches(lisle::scalars::instant{1, 500'000'000}));
     CHECK(matches(lisle::scalars::uuid{}));
     CHECK(matches(lisle::zed::timestamp{"never"}));
+    CHECK(matches(lisle::conversation::timestamp{-1, 500'000}));
     CHECK(printed(column{"x"}) == "x");
 }
 
@@ -61,6 +64,7 @@ TEST_CASE("std::format has the options of a string") {
     CHECK(std::format("{}", lisle::scalars::uuid{}) == "00000000-0000-0000-0000-000000000000");
     CHECK(std::format("{}", lisle::zed::timestamp{"never"}) == "never");
     CHECK(std::format("{}", lisle::opencode::session_id{"ses_1"}) == "ses_1");
+    CHECK(std::format("{}", lisle::conversation::timestamp{1'000}) == "1000");
     CHECK(std::format("{}", column{"x"}) == "x");
 }
 #endif

@@ -31,6 +31,13 @@ concept time_column = !text_scalar<T> && requires(T const& time) {
     { time.value() } -> std::same_as<std::optional<scalars::instant>>;
 };
 
+/// A time that is kept as a number.
+template <class T>
+concept numeric_time = requires(T const& time) {
+    { to_string(time) } -> std::same_as<std::string>;
+    { time.to_instant() } -> std::same_as<scalars::instant>;
+};
+
 [[nodiscard]] inline std::string printed(error const& e) { return e.message(); }
 [[nodiscard]] inline std::string printed(finding const& f) { return f.message(); }
 [[nodiscard]] inline std::string printed(scalars::instant const& at) { return to_rfc3339_z(at); }
@@ -42,6 +49,10 @@ template <text_scalar T>
 template <time_column T>
 [[nodiscard]] std::string_view printed(T const& time) {
     return time.text;
+}
+template <numeric_time T>
+[[nodiscard]] std::string printed(T const& time) {
+    return to_string(time);
 }
 
 /// A type that is formatted as what `operator<<` writes.

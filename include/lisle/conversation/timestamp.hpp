@@ -8,6 +8,7 @@
 #include <charconv>
 #include <compare>
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,6 +53,13 @@ struct timestamp {
     digits.insert(0, 6 - digits.size(), '0');
     digits.erase(digits.find_last_not_of('0') + 1);
     return out + '.' + digits;
+}
+
+/// Writes `to_string`.
+template <class Traits>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             timestamp const& at) {
+    return out << to_string(at);
 }
 
 /// Reads the number of a time, to the nanosecond: further digits are cut. Returns nothing if the
