@@ -38,8 +38,9 @@ public:
 std::string_view about_program() {
     return "Reads the sessions that coding agents store, checks them, and writes them "
            "back byte for byte.\n"
-           "Formats: agent threads of the Zed editor and of Loom, sessions of acpx "
-           "and of opencode.";
+           "Formats: agent threads of the Zed editor and of Loom, sessions of acpx, "
+           "opencode, Claude Code\n"
+           "and Codex.";
 }
 
 std::string_view known_places() {
@@ -54,12 +55,17 @@ acpx keeps each session in a file of its own, in
 opencode keeps its sessions in
   all      ~/.local/share/opencode/opencode.db; before 1.2 ~/.local/share/opencode/storage/,
            in mid 2025 ~/.local/share/opencode/project/
+Claude Code keeps each session in a file of its own, in
+  all      ~/.claude/projects
+Codex keeps each thread in a file of its own, in
+  all      ~/.codex/sessions, ~/.codex/archived_sessions; pass ~/.codex as the database
 `lisle where` prints which of them are on this machine.
 )";
 }
 
 std::string_view known_variables() {
-    return R"(  XDG_DATA_HOME, FLATPAK_XDG_DATA_HOME, OPENCODE_DB, OPENCLAW_HOME, OPENCLAW_STATE_DIR
+    return R"(  XDG_DATA_HOME, FLATPAK_XDG_DATA_HOME, OPENCODE_DB, CLAUDE_CONFIG_DIR, CODEX_HOME,
+  OPENCLAW_HOME, OPENCLAW_STATE_DIR
                   where agents keep their sessions, as for the agents: see lisle where --help
   NO_COLOR        if not empty: no colors, unless --color asks for them
   CLICOLOR_FORCE  if neither empty nor 0: colors in files and pipes too
