@@ -14,6 +14,7 @@ if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache;
 jobs=$(nproc)
 
 . tests/captures.sh
+. tests/run_ctest.sh
 
 # leg PRESET WHY "TARGETS" [CTEST ARGUMENTS]
 leg() {
@@ -23,7 +24,7 @@ leg() {
     printf '\n==== %s: %s ====\n' "$preset" "$why"
     cmake --preset "$preset"
     cmake --build --preset "$preset" --parallel "$jobs" --target "${targets[@]}"
-    ctest --preset "$preset" --no-tests=error --output-on-failure --parallel "$jobs" "$@"
+    run_ctest "$preset" --parallel "$jobs" "$@"
 }
 
 # A leg leaves out tests of the other leg that its own compiler and flags can't affect. Clang has

@@ -2,7 +2,8 @@
 # Runs the tests that need other programs: node, npm's acpx, AI SDK and tools for JSON Schema,
 # python3-jsonschema, PostgreSQL, cross compilers, qemu, wine, zsh and fish, groff and mandoc,
 # pkg-config and Meson, gdb, clangd, chromium, Slurm, GNU parallel, DuckDB.
-# Installs missing ones. A test whose program is not available says so and is counted as skipped.
+# Installs missing ones. A test whose program is not available is counted as skipped, and its reason
+# is told at the end.
 # Usage: tests/programs/run.sh; works from any directory, and builds its targets.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -20,9 +21,10 @@ install_missing "${test_packages[@]}"
 install_missing "${programs[@]}" || echo "so the tests that need these are NOT RUN"
 
 . tests/captures.sh
+. tests/run_ctest.sh
 if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
 
 printf '\n==== other programs ====\n'
 cmake --preset gcc-release
 cmake --build --preset gcc-release --parallel "$(nproc)" --target lisle_programs
-ctest --preset gcc-release --no-tests=error --output-on-failure --parallel "$(nproc)" -L program
+run_ctest gcc-release --parallel "$(nproc)" -L program
