@@ -14,7 +14,7 @@ trap 'rm -rf -- "$scratch"' EXIT
 export CXX=$compiler COMPILED_BEFORE=$2 CMAKE_CXX_COMPILER_LAUNCHER=$here/compiled_before.sh
 expected=$root/examples/edit_title/expected.txt
 
-echo "== the address stands in three files, and is the same"
+echo "== files that repeat the address have the same"
 address=$(sed -n 's/^set(lisle_homepage \(.*\))$/\1/p' "$root/CMakeLists.txt")
 for manifest in "$root/vcpkg.json" "$root/packaging/vcpkg/ports/lisle/vcpkg.json"; do
     [ "$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["homepage"])' "$manifest")" = "$address" ]
@@ -22,6 +22,9 @@ for manifest in "$root/vcpkg.json" "$root/packaging/vcpkg/ports/lisle/vcpkg.json
     python3 -c 'import json, sys; print(json.dumps(json.load(sys.stdin), indent=2))' <"$manifest" \
         | diff "$manifest" -
 done
+grep -qx "Homepage: $address" "$root/packaging/debian/control"
+grep -qx "Source: $address" "$root/packaging/debian/copyright"
+diff <(grep -o 'GIT_REPOSITORY [^ ]*' "$root/README.md" | sort -u) - <<<"GIT_REPOSITORY $address"
 
 echo "== Debian's source package names what CI installs for a build"
 (
