@@ -87,10 +87,13 @@ void site_builder::list() {
         auto store = reader_.read(path);
         if (!store) continue;
         opened_source next{path, std::move(store->from)};
+        std::map<std::string, std::size_t> copies;  // a folder may have an id several times
         for (auto& e : store->sessions) {
             auto const agent =
                 e.agent.empty() ? std::string{next.from->documents_of(e).name()} : e.agent;
             auto file = name_page(agent, e.id, path + e.store);
+            if (auto const copy = copies[file]++; copy != 0)
+                file = name_page(agent, e.id, path + e.store + '\n' + std::to_string(copy));
             pages_.emplace(e.id, file.substr(std::string_view{"pages/"}.size()));
             auto stamp = find_stamp(*next.from, e);
             if (stamp) *stamp += print_listed(e);

@@ -55,6 +55,18 @@ TEST_CASE("a subagent's page is linked by its parent's call") {
     CHECK(holds(parent, "href=\"../index.html\""));
 }
 
+TEST_CASE("sessions of a folder with the same id have a page each") {
+    scratch place;
+    auto const site = place / "site", store = place / "store";
+    std::filesystem::create_directory(store);
+    auto const talk = read_file("../data/acpx/weather.json");
+    write_file(store + "/a.json", talk);
+    write_file(store + "/b.json", talk);
+    CHECK(run_program({"site", store, "-o", site}).out == "2 pages written\n");
+    CHECK(pages_of(site).size() == 2);
+    CHECK(run_program({"site", store, "-o", site}).out == "0 pages written\n");
+}
+
 TEST_CASE("only what changed is written again") {
     scratch place;
     auto const site = place / "site", first = place / "a.json", second = place / "b.json";
