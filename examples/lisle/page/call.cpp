@@ -102,7 +102,7 @@ void print_summary(html& to, conversation::tool_call const& call) {
     if (title.empty() || title == call.name) title = find_main_argument(call);
     constexpr std::size_t longest = 160;
     if (!title.empty()) {
-        to.markup(" <span class=\"arg\">").text(title.substr(0, longest));
+        to.markup(" <span class=\"arg\">").text(cut_text(title, longest));
         to.markup(title.size() > longest ? "…</span>" : "</span>");
     }
     to.markup(" <span class=\"facts\">");
@@ -177,13 +177,22 @@ void print_locations(html& to, conversation::tool_call const& call) {
     to.markup("</ul>\n");
 }
 
+/// Agents give the model an error as the output, too.
+bool is_among_output(conversation::tool_call const& call, std::string const& error) {
+    return call.raw_output == error
+           || std::any_of(call.output.begin(), call.output.end(), [&](auto const& each) {
+                  auto const* const text = std::get_if<conversation::plain_text>(&each);
+                  return text != nullptr && text->text == error;
+              });
+}
+
 void print_result(html& to, conversation::tool_call const& call) {
     for (auto const& part : call.output) print_output(to, part);
     if (call.output.empty()) {
         if (call.structured) print_json(to, *call.structured);
         else if (call.raw_output) print_folded(to, *call.raw_output);
     }
-    if (call.error) {
+    if (call.error && !is_among_output(call, *call.error)) {
         to.markup("<div class=\"error\">");
         print_folded(to, *call.error);
         to.markup("</div>\n");

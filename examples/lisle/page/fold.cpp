@@ -10,13 +10,6 @@ namespace app::page {
 
 namespace {
 
-/// Moves back to where a character of UTF-8 begins.
-std::size_t align(std::string_view text, std::size_t at) {
-    for (int i = 0; i < 3 && at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U; ++i)
-        --at;
-    return at;
-}
-
 /// The text of a `pre`, of which a parser drops the first line end.
 void print_text(html& to, std::string_view text, terminal_printer& colors, bool is_terminal) {
     if (text.starts_with('\n') || text.starts_with("\r\n")) to.markup("\n");
@@ -40,7 +33,7 @@ std::size_t find_fold(std::string_view text) {
     if (fold > most_bytes + spare_bytes) {
         auto const line = text.rfind('\n', most_bytes);
         bool const is_near = line != std::string_view::npos && line + 2'000 > most_bytes;
-        fold = is_near ? line + 1 : align(text, most_bytes);
+        fold = is_near ? line + 1 : cut_text(text, most_bytes).size();
     }
     return fold;
 }

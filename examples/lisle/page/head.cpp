@@ -23,9 +23,9 @@ std::string first_words(conversation::message const& m) {
     std::string words;
     for (auto const& part : m.content) {
         if (auto const* const text = std::get_if<conversation::plain_text>(&part))
-            words += text->text.substr(0, 4 * longest);
+            words += cut_text(text->text, 4 * longest);
         else if (auto const* const mention = std::get_if<conversation::mention>(&part))
-            words += '@' + name_mention(*mention).substr(0, longest);
+            (words += '@') += cut_text(name_mention(*mention), longest);
         if (words.size() > 4 * longest) break;
     }
     std::string_view line = words;

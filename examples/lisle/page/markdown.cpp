@@ -163,7 +163,7 @@ private:
         if (is_inside || !is_safe_link(url)) {
             if (!url.empty() && !is_inside && !shows(node, url)) {
                 open("<span class=\"nolink\"", "</span>");
-                to_.attribute("title", url.substr(0, 200)).markup(">");
+                to_.attribute("title", cut_text(url, 200)).markup(">");
             }
             return;
         }

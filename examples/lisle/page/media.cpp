@@ -72,7 +72,7 @@ void print_file(html& to, conversation::media const& m, std::string_view kind) {
     to.markup("<p class=\"file\"><span class=\"label\">").text(kind).markup("</span> ");
     if (is_link)
         to.markup("<a rel=\"noreferrer noopener nofollow\"").attribute("href", *m.uri).markup(">");
-    to.text(name.substr(0, 300)).markup(is_link ? "</a>" : "");
+    to.text(cut_text(name, 300)).markup(is_link ? "</a>" : "");
     to.markup(" <span class=\"dim\">").text(m.media_type.value_or(""));
     if (m.range) to.markup(" lines ").number(m.range->first).markup("–").number(m.range->last);
     print_size_of(to, m);

@@ -20,12 +20,20 @@
 #include <cstdint>
 #include <random>
 #include <string>
+#include <string_view>
+#include <variant>
 #include <vector>
 
 namespace page_parts_test {
 
 namespace conversation = lisle::conversation;
 using app::page::html;
+
+std::string repeat(std::string_view text, std::size_t count) {
+    std::string out;
+    for (std::size_t i = 0; i != count; ++i) out += text;
+    return out;
+}
 
 std::string print_terminal(std::string_view text) {
     html out;
@@ -204,6 +212,47 @@ TEST_CASE("a text is folded after 40 lines, and within a long line between chara
     CHECK(out.get().starts_with("<pre>\n\nx\n"));
     CHECK(out.get().find("<details class=\"rest\"><summary>11 more lines, 22 B</summary>")
           != std::string::npos);
+}
+
+TEST_CASE("a text is cut between characters, and anywhere if it is not UTF-8") {
+    using app::page::cut_text;
+    CHECK(cut_text("abc", 3) == "abc");
+    CHECK(cut_text("abcd", 3) == "abc");
+    CHECK(cut_text("a€b", 3) == "a");
+    CHECK(cut_text("a€b", 4) == "a€");
+    CHECK(cut_text(std::string(20, '\x80'), 10).size() == 7);
+
+    conversation::tool_call call;
+    call.name = "x";
+    call.input = {{"command", "a" + repeat("é", 100)}};
+    html out;
+    app::page::print_call(out, call, {});
+    CHECK(out.get().find("a" + repeat("é", 79) + "…</span>") != std::string::npos);
+}
+
+TEST_CASE("an error that is the output, too, is shown once") {
+    conversation::tool_call call;
+    call.status = conversation::call_status::failed;
+    call.error = "no such file";
+    auto const count_errors = [&] {
+        html out;
+        app::page::print_call(out, call, {});
+        std::size_t times = 0;
+        for (auto at = out.get().find(*call.error); at != std::string::npos;
+             at = out.get().find(*call.error, at + 1))
+            ++times;
+        return times;
+    };
+    CHECK(count_errors() == 1);
+    call.raw_output = call.error;
+    CHECK(count_errors() == 1);
+    conversation::plain_text text;
+    text.text = *call.error;
+    call.output.emplace_back(text);
+    CHECK(count_errors() == 1);
+    std::get<conversation::plain_text>(call.output[0]).text = "another text";
+    call.raw_output.reset();
+    CHECK(count_errors() == 1);
 }
 
 // ---- JSON ---------------------------------------------------------------------------------------
