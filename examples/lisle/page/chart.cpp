@@ -25,6 +25,7 @@ struct interval {
     double first = 0, last = 0;
     std::size_t message = 0;  ///< from 1
     bool is_bad = false;
+    std::string_view tool{};  ///< of a call
 };
 
 using lane = std::vector<interval>;
@@ -96,6 +97,7 @@ private:
             at.first += 0.4;
         }
         at.is_bad = call.status == conversation::call_status::failed;
+        at.tool = call.name;
         out_.tools.push_back(at);
     }
 
@@ -150,8 +152,24 @@ private:
 struct mark {
     int first = 0, last = 0;
     std::size_t message = 0;
-    bool operator==(mark const&) const = default;
+    std::vector<std::string_view> tools{};  ///< each once
 };
+
+void add_tool(mark& to, std::string_view tool) {
+    constexpr std::size_t most = 6;
+    if (tool.empty() || to.tools.size() > most) return;
+    if (std::find(to.tools.begin(), to.tools.end(), tool) == to.tools.end())
+        to.tools.push_back(tool);
+}
+
+/// The tools in words: all of them, or the first ones.
+std::string print_tools(mark const& m) {
+    constexpr std::size_t most = 6, longest = 40;
+    std::string out;
+    for (std::size_t i = 0; i != (std::min)(most, m.tools.size()); ++i)
+        (out += i == 0 ? "" : ", ") += cut_text(m.tools[i], longest);
+    return m.tools.size() > most ? out + ", …" : out;
+}
 
 /// Marks of one lane, from left to right; those that would touch are one.
 std::vector<mark> place_marks(lane const& all, scale const& at, bool bad_only) {
@@ -162,14 +180,18 @@ std::vector<mark> place_marks(lane const& all, scale const& at, bool bad_only) {
         auto const first = static_cast<int>(at(each.first));
         out.push_back({first, (std::max)(first + least_width, static_cast<int>(at(each.last))),
                        each.message});
+        add_tool(out.back(), each.tool);
     }
     std::sort(out.begin(), out.end(),
               [](mark const& a, mark const& b) { return a.first < b.first; });
     std::size_t kept = 0;
     for (auto const& m : out) {
-        if (kept != 0 && m.first <= out[kept - 1].last + 1)
-            out[kept - 1].last = (std::max)(out[kept - 1].last, m.last);
-        else out[kept++] = m;
+        if (kept == 0 || m.first > out[kept - 1].last + 1) {
+            out[kept++] = m;
+            continue;
+        }
+        out[kept - 1].last = (std::max)(out[kept - 1].last, m.last);
+        for (auto const tool : m.tools) add_tool(out[kept - 1], tool);
     }
     out.resize(kept);
     return out;
@@ -179,7 +201,9 @@ void print_rectangle(html& to, mark const& m, int top, int height, std::string_v
     to.markup("<rect class=\"").markup(css_class).markup("\" data-m=\"").number(m.message);
     to.markup("\" x=\"").markup(std::to_string(m.first)).markup("\" y=\"");
     to.markup(std::to_string(top)).markup("\" width=\"").markup(std::to_string(m.last - m.first));
-    to.markup("\" height=\"").markup(std::to_string(height)).markup("\"/>");
+    to.markup("\" height=\"").markup(std::to_string(height));
+    if (m.tools.empty()) to.markup("\"/>");
+    else to.markup("\"><title>").text(print_tools(m)).markup("</title></rect>");
 }
 
 void print_lane(html& to, std::vector<mark> const& marks, int top, std::string_view css_class) {

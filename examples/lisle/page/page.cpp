@@ -32,6 +32,11 @@ constexpr std::string_view keys =
     R"(previous message <kbd>t</kbd> next tool call <kbd>e</kbd> next)"
     R"( failure <kbd>/</kbd> search <kbd>o</kbd> open all</footer>)";
 
+/// Whether a timeline tells more than the page's head.
+bool has_timeline(std::vector<lisle::conversation::turn> const& turns) {
+    return turns.size() > 1 || (turns.size() == 1 && turns.front().calls > 1);
+}
+
 bool shows_answers(page_options const& o) { return !o.only_person && o.messages.empty(); }
 
 }  // namespace
@@ -58,7 +63,7 @@ std::string print_page(lisle::conversation::conversation const& c, page_options 
         .markup("</style>\n</head>\n");
     to.markup("<body>\n<a class=\"skip\" href=\"#messages\">To the messages</a>\n");
     print_head(to, c, turns, o);
-    if (turns.size() > 1 && !o.only_person) print_chart(to, c, turns);
+    if (has_timeline(turns) && !o.only_person) print_chart(to, c, turns);
     to.markup(toolbar).markup("<div class=\"columns\">\n");
     if (turns.size() > 1) print_turns(to, c, turns);
     to.markup("<main id=\"messages\">\n");

@@ -395,6 +395,28 @@ TEST_CASE("a policy names its scripts by their digests") {
     CHECK(app::page::escape_script("x(/</g, '<!') </scrip") == "x(/</g, '<!') </scrip");
 }
 
+TEST_CASE("a chart tells the tools, each once") {
+    conversation::conversation talk;
+    auto& m = talk.messages.emplace_back();
+    m.role = conversation::role::assistant;
+    for (auto const* const name : {"grep", "read", "grep", "<b>"}) {
+        conversation::tool_call call;
+        call.name = name;
+        m.content.emplace_back(call);
+    }
+    html out;
+    app::page::print_chart(out, talk, conversation::turns_of(talk));
+    CHECK(out.get().find("<title>grep, read, &lt;b&gt;</title>") != std::string::npos);
+    for (int i = 0; i != 9; ++i) {
+        conversation::tool_call call;
+        call.name = std::to_string(i);
+        m.content.emplace_back(call);
+    }
+    html more;
+    app::page::print_chart(more, talk, conversation::turns_of(talk));
+    CHECK(more.get().find("<title>grep, read, &lt;b&gt;, 0, 1, 2, …</title>") != std::string::npos);
+}
+
 TEST_CASE("a chart has a bound, however many messages there are") {
     conversation::conversation talk;
     for (int i = 0; i != 20'000; ++i) {

@@ -76,6 +76,12 @@ TEST_CASE("what a page shows") {
     CHECK_FALSE(holds(some, "id=\"m5\""));
 }
 
+TEST_CASE("a page of one turn with several calls has a timeline") {
+    auto const page = run_program({"page", "../data/threads/chart.json"}).out;
+    CHECK(holds(page, "aria-label=\"Timeline: 1 turn, "));
+    CHECK_FALSE(holds(run_program({"page", "../data/threads/audit.json"}).out, "Timeline"));
+}
+
 TEST_CASE("wrong arguments") {
     CHECK(run_program({"page", bundle, "7e9f0a1b", "--messages", "0"}).code == 2);
     CHECK(run_program({"page", bundle, "7e9f0a1b", "--messages", "4-3"}).code == 2);
