@@ -3,6 +3,7 @@
 
 #include "../counts.hpp"
 #include "../escape.hpp"
+#include "fold.hpp"
 #include "link.hpp"
 #include "markdown_limits.hpp"
 
@@ -143,8 +144,21 @@ private:
         auto* const list = cmark_node_parent(cmark_node_parent(node));
         bool const is_tight = list != nullptr && cmark_node_get_type(list) == CMARK_NODE_LIST
                               && cmark_node_get_list_tight(list) != 0;
-        if (!is_tight) open("<p>", "</p>\n");
+        if (is_long(node)) open("<p class=\"long\">", "</p>\n");
+        else if (!is_tight) open("<p>", "</p>\n");
         else if (cmark_node_next(node) != nullptr) open("", "\n");
+    }
+
+    /// Browsers need seconds for a paragraph of 300 KB in which each line finds its direction.
+    static bool is_long(cmark_node* paragraph) {
+        constexpr std::size_t most = 20'000;
+        std::size_t size = 0;
+        std::unique_ptr<cmark_iter, deleter> const walk{cmark_iter_new(paragraph)};
+        for (auto event = cmark_iter_next(walk.get()); event != CMARK_EVENT_DONE && size <= most;
+             event = cmark_iter_next(walk.get()))
+            if (event == CMARK_EVENT_ENTER)
+                size += view(cmark_node_get_literal(cmark_iter_get_node(walk.get()))).size();
+        return size > most;
     }
 
     void enter_list(cmark_node* node) {
@@ -273,7 +287,7 @@ private:
 
 void print_markdown(html& to, std::string_view text, line_ends ends) {
     if (!is_affordable(text)) {
-        to.markup("<pre class=\"plain\">").text(text).markup("</pre>\n");
+        print_folded(to, text);
         return;
     }
     // The library would put U+FFFD in place of bytes that are not UTF-8.

@@ -8,7 +8,7 @@ namespace app::page {
 
 namespace {
 
-constexpr std::size_t most_bytes = 1'000'000, most_columns = 64, most_cells = 10'000,
+constexpr std::size_t most_bytes = 1'000'000, longest_line = 100'000, most_columns = 64, most_cells = 10'000,
                       most_brackets = 4'000, most_copied = 16'000'000;
 
 /// Whether the line may stand between the head and the body of a table, in a list or a quotation,
@@ -63,6 +63,7 @@ bool is_affordable(std::string_view text) {
         auto const end = (std::min)(text.find_first_of("\n\r"), text.size());
         auto const line = text.substr(0, end);
         text.remove_prefix((std::min)(end + 1, text.size()));
+        if (line.size() > longest_line) return false;
         if (line.find_first_not_of(" \t>") == line.npos) {
             end_paragraph();
             continue;

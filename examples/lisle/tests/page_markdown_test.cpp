@@ -148,7 +148,17 @@ TEST_CASE("what the library would read too slowly or too large is not given to i
     CHECK_FALSE(is_affordable("https://a.b/" + repeat(")", 20'000)));
     CHECK_FALSE(
         is_affordable("[a]: " + std::string(50'000, 'u') + "\n\n" + repeat("[a]\n\n", 9'000)));
-    CHECK(print(repeat("x\n-|-\n", 10'000)).starts_with("<pre class=\"plain\">x\n-|-"));
+    CHECK(is_affordable(std::string(100'000, 'a')));
+    CHECK_FALSE(is_affordable(std::string(100'001, 'a')));
+    auto const plain = print(repeat("x\n-|-\n", 10'000));
+    CHECK(plain.starts_with("<pre>x\n-|-"));
+    CHECK(count(plain, "<details class=\"rest\"><summary>19960 more lines") == 1);
+}
+
+TEST_CASE("the lines of a very long paragraph find no direction of their own") {
+    CHECK(print(repeat("a b\n", 5'000)).starts_with("<p>"));
+    CHECK(print(repeat("a b\n", 8'000)).starts_with("<p class=\"long\">"));
+    CHECK(print("- " + repeat("a b\n", 8'000)).starts_with("<ul>\n<li><p class=\"long\">"));
 }
 
 /// What no bound of is_affordable() catches, as large as it gets.
