@@ -8,8 +8,8 @@ namespace app::page {
 
 namespace {
 
-constexpr std::size_t most_bytes = 1'000'000, longest_line = 100'000, most_columns = 64, most_cells = 10'000,
-                      most_brackets = 4'000, most_copied = 16'000'000;
+constexpr std::size_t most_bytes = 1'000'000, longest_line = 128'000, most_columns = 64,
+                      most_cells = 10'000, most_brackets = 4'000, most_copied = 16'000'000;
 
 /// Whether the line may stand between the head and the body of a table, in a list or a quotation,
 /// too: `|---|:-:|`.
