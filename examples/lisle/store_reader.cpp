@@ -18,6 +18,11 @@ std::string with_name(std::string const& path, std::string const& what) {
 
 }  // namespace
 
+std::string name_session(std::string const& path, entry const& about) {
+    auto const place = about.store.empty() ? std::string{name_of_input(path)} : about.store;
+    return place + ": " + about.id;
+}
+
 void store_reader::begin() {
     told_before_ = std::exchange(told_, {});
     stores_ = 0;

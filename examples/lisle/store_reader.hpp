@@ -24,6 +24,9 @@ struct listed_store {
     std::vector<entry> sessions{};
 };
 
+/// Names a session of the store at `path`: its place, and its id.
+[[nodiscard]] std::string name_session(std::string const& path, entry const& about);
+
 /// Reads the stores of a command. What can't be read is told, and costs the rest nothing.
 class store_reader {
 public:

@@ -73,10 +73,7 @@ void add_store(std::string const& path, store_reader& reader, row_sink& to, know
     std::vector<entry const*> all;
     for (auto const& e : store->sessions) all.push_back(&e);
     progress shown{io, "reading", all.size()};
-    auto const name = [&](entry const& about) {
-        auto const place = about.store.empty() ? std::string{name_of_input(path)} : about.store;
-        return place + ": " + about.id + ": ";
-    };
+    auto const name = [&](entry const& about) { return name_session(path, about) + ": "; };
     auto const failure = try_scan<session_rows>(
         *store->from, all,
         [&](entry const& e, std::optional<stored>& row, workspace& room) {

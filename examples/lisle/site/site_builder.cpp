@@ -202,7 +202,7 @@ void site_builder::write(opened_source& each) {
     for (auto const& session : each.sessions) {
         if (is_settled(session)) {
             folder_.keep(session.file);
-            fail(session.file, before_.at(session.file).problem);
+            fail(each, session.about, before_.at(session.file).problem);
             continue;
         }
         all.push_back(&session.about);
@@ -220,7 +220,7 @@ void site_builder::write(opened_source& each) {
             remember(*sessions.at(all[i]), made);
             auto const problem = made.about.problem;
             if (!problem.empty()) line.clear();
-            fail(made.file, problem);
+            fail(each, *all[i], problem);
             if (!made.page.empty())
                 folder_.write(made.file, made.page, std::move(made.about), std::move(made.text));
             else if (made.is_current || !problem.empty()) folder_.keep(made.file);
@@ -230,8 +230,8 @@ void site_builder::write(opened_source& each) {
     reader_.fail(each.name, failure);
 }
 
-void site_builder::fail(std::string const& file, std::string const& problem) {
-    if (!problem.empty()) reader_.fail(file + ": " + problem);
+void site_builder::fail(opened_source const& from, entry const& about, std::string const& problem) {
+    if (!problem.empty()) reader_.fail(name_session(from.name, about) + ": " + problem);
 }
 
 }  // namespace app

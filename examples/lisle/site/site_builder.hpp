@@ -74,8 +74,8 @@ private:
     [[nodiscard]] made_page make(source& from, listed_session const& session,
                                  std::optional<stored> const& row, workspace& room);
     void write(opened_source& each);
-    /// Tells the problem of a page, if it has one.
-    void fail(std::string const& file, std::string const& problem);
+    /// Tells the problem of a session, if it has one.
+    void fail(opened_source const& from, entry const& about, std::string const& problem);
 
     site_options const& options_;
     context& context_;

@@ -219,7 +219,7 @@ TEST_CASE("a page that shows what can't be read is told again, and not written a
     CHECK(second.code == 1);
     CHECK(second.out == "0 pages written\n");
     CHECK(second.err == first.err);
-    CHECK(holds(second.err, "unexpected end of text"));
+    CHECK(holds(second.err, file + ": a: unexpected end of text"));
 }
 
 TEST_CASE("a state that somebody else wrote names no file outside of the folder") {
