@@ -199,7 +199,7 @@ TEST_CASE("a page of before stays while its session can't be read") {
     };
     auto const text = read_file(thread);
     write_file(thread, "{\"id\":");  // nothing of it is readable
-    is_kept("-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283-");
+    is_kept("T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283: ");
     write_file(thread, text);
     write_file(file, "");
     is_kept(file);
