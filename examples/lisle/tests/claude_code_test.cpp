@@ -6,7 +6,6 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <sstream>
 
 namespace claude_code_program_test {
 
@@ -311,15 +310,11 @@ TEST_CASE("a call has a link to the page of its subagent") {
 
 TEST_CASE("a site that is followed looks at the files beside sessions") {
     previewed_store const store{own_path};
-    std::istringstream in;
-    std::ostringstream out, err;
-    app::console io{in, out, err};
-    app::host_environment const host;
-    app::context c{io, host};
+    string_context run;
     app::site_options options;
     options.stores = {store.here / "projects"};
     options.folder = store.here / "site";
-    app::site_builder site{options, c};
+    app::site_builder site{options, run.c};
     auto const count_reads = [&] {
         CHECK(site.build() == 0);
         return site.reads();

@@ -1,6 +1,8 @@
 // examples/lisle/tests/harness.hpp - the program with its streams in strings, and scratch files.
 #pragma once
 
+#include "../command.hpp"
+#include "../console.hpp"
 #include "../database.hpp"
 #include "../host.hpp"
 
@@ -8,6 +10,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +25,15 @@ struct outcome {
 
 [[nodiscard]] outcome run_program(std::vector<std::string> arguments, std::string input = {},
                                   host_environment const& host = {});
+
+/// The context of a command, with its streams in strings.
+struct string_context {
+    std::istringstream in{};
+    std::ostringstream out{}, err{};
+    console io{in, out, err};
+    host_environment const host{};
+    context c{io, host};
+};
 
 /// A run in March 2026, on the day of two digits.
 [[nodiscard]] outcome run_at(std::string_view day, std::vector<std::string> arguments);

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <filesystem>
 #include <map>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -102,11 +101,7 @@ std::vector<std::size_t> count_reads(app::site_builder& site, int builds) {
 TEST_CASE("a site that is built again reads what has changed, until that has settled") {
     using reads = std::vector<std::size_t>;
     scratch const place;
-    std::istringstream in;
-    std::ostringstream out, err;
-    app::console io{in, out, err};
-    app::host_environment const host;
-    app::context c{io, host};
+    string_context run;
     app::site_options options;
     options.folder = place / "site";
 
@@ -118,7 +113,7 @@ TEST_CASE("a site that is built again reads what has changed, until that has set
             std::filesystem::copy_file(
                 "../data/loom/" + std::filesystem::path{file}.filename().string(), file);
         options.stores = {place / "store"};
-        app::site_builder site{options, c};
+        app::site_builder site{options, run.c};
         CHECK(count_reads(site, 4) == reads{2, 2, 0, 0});
         CHECK(pages_of(options.folder).size() == 2);
 
@@ -139,7 +134,7 @@ TEST_CASE("a site that is built again reads what has changed, until that has set
     SUBCASE("rows of Zed") {
         std::filesystem::copy_file(bundle, place / "threads.db");
         options.stores = {place / "threads.db"};
-        app::site_builder site{options, c};
+        app::site_builder site{options, run.c};
         auto const all = count_reads(site, 1)[0];
         static_cast<void>(count_reads(site, 2));
         auto const unreadable = count_reads(site, 1)[0];  // they are tried again

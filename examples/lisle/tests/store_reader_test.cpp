@@ -6,7 +6,6 @@
 #include <doctest/doctest.h>
 
 #include <exception>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 
@@ -15,12 +14,7 @@ namespace store_reader_test {
 using namespace app::tests;
 
 /// A reader, and what it told.
-struct told_reader {
-    std::istringstream in;
-    std::ostringstream out, err;
-    app::console io{in, out, err};
-    app::host_environment const host{};
-    app::context c{io, host};
+struct told_reader : string_context {
     app::store_reader reader{c, std::chrono::milliseconds{0}};
 };
 
