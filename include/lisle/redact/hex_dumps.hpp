@@ -74,12 +74,11 @@ private:
     void order_by_text() {
         auto const text = line_.substr(skip(at_, line_.size()));
         auto const shows = [&](std::string_view bytes) {
-            return std::equal(
-                bytes.begin(), bytes.end(), text.begin(),
-                text.begin() + static_cast<std::ptrdiff_t>((std::min)(text.size(), bytes.size())),
-                [](char byte, char shown) {
-                    return byte == shown || (shown == '.' && !is_printable(byte));
-                });
+            auto const beside = text.substr(0, bytes.size());
+            return std::equal(bytes.begin(), bytes.end(), beside.begin(), beside.end(),
+                              [](char byte, char shown) {
+                                  return byte == shown || (shown == '.' && !is_printable(byte));
+                              });
         };
         if (shows(bytes_)) return;
         auto other = bytes_;
