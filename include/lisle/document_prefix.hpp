@@ -4,6 +4,7 @@
 #include <lisle/arena.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/string.hpp>
+#include <lisle/text/utf8.hpp>
 #include <lisle/text/walk.hpp>
 
 #include <cstddef>
@@ -116,7 +117,7 @@ public:
         : text_{text.substr(0, size)}, is_cut_{text.size() > size}, in_{text_,
                                                                         text::no_depth_limit} {
         in_.ecmascript = true;
-        in_.take("\xEF\xBB\xBF");
+        in_.take(text::byte_order_mark);
         in_.skip_whitespace();
         values_.emplace_back();
         auto const* const from = in_.at;

@@ -22,6 +22,7 @@
 #include <lisle/error.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <cstddef>
 #include <cstring>
@@ -104,8 +105,6 @@ template <lines_document T>
 
 namespace detail {
 
-inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
 /// Stores characters of the text that is read; views are not copied.
 template <class String>
 void store_spelled(reader& r, char const* from, char const* to, String& out) {
@@ -122,7 +121,7 @@ public:
 
     [[nodiscard]] bool run() {
         r_.in.at = r_.in.first;
-        r_.in.take(byte_order_mark);
+        r_.in.take(text::byte_order_mark);
         r_.in.skip_whitespace();
         store_spelled(r_, r_.in.first, r_.in.at, out_.before);
         while (r_.in.at != end_) {

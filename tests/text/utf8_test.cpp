@@ -220,4 +220,13 @@ TEST_CASE("each maximal ill-formed part becomes one replacement character") {
     CHECK(text::replace_invalid_utf8("\xC0\xAF") == "\uFFFD\uFFFD");
 }
 
+TEST_CASE("a text is cut between characters, and anywhere if it is not UTF-8") {
+    CHECK(text::cut_utf8("abc", 3) == "abc");
+    CHECK(text::cut_utf8("abcd", 3) == "abc");
+    CHECK(text::cut_utf8("a\u20ACb", 3) == "a");
+    CHECK(text::cut_utf8("a\u20ACb", 4) == "a\u20AC");
+    CHECK(text::cut_utf8(std::string(20, '\x80'), 10).size() == 7);
+    static_assert(text::cut_utf8("", 0).empty());
+}
+
 }  // namespace utf8_test

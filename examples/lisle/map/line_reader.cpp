@@ -1,6 +1,8 @@
 // examples/lisle/map/line_reader.cpp - copies each line once.
 #include "line_reader.hpp"
 
+#include <lisle/text/utf8.hpp>
+
 #include <utility>
 
 namespace app {
@@ -10,7 +12,7 @@ namespace {
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t\r") == line.npos; }
 
 void drop_byte_order_mark(std::string& out, line_place& from) {
-    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    constexpr auto mark = lisle::text::byte_order_mark;
     if (from.is_too_long || out.compare(from.begin, mark.size(), mark) != 0) return;
     out.erase(from.begin, mark.size());
     from.size -= mark.size();

@@ -11,6 +11,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/overloaded.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <boost/json/object.hpp>
 
@@ -102,7 +103,7 @@ void print_summary(html& to, conversation::tool_call const& call) {
     if (title.empty() || title == call.name) title = find_main_argument(call);
     constexpr std::size_t longest = 160;
     if (!title.empty()) {
-        to.markup(" <span class=\"arg\">").text(cut_text(title, longest));
+        to.markup(" <span class=\"arg\">").text(lisle::text::cut_utf8(title, longest));
         to.markup(title.size() > longest ? "…</span>" : "</span>");
     }
     to.markup(" <span class=\"facts\">");

@@ -3,6 +3,8 @@
 
 #include "../counts.hpp"
 
+#include <lisle/text/utf8.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -167,7 +169,7 @@ std::string print_tools(mark const& m) {
     constexpr std::size_t most = 6, longest = 40;
     std::string out;
     for (std::size_t i = 0; i != (std::min)(most, m.tools.size()); ++i)
-        (out += i == 0 ? "" : ", ") += cut_text(m.tools[i], longest);
+        (out += i == 0 ? "" : ", ") += lisle::text::cut_utf8(m.tools[i], longest);
     return m.tools.size() > most ? out + ", …" : out;
 }
 

@@ -4,6 +4,8 @@
 #include "../counts.hpp"
 #include "ansi.hpp"
 
+#include <lisle/text/utf8.hpp>
+
 #include <algorithm>
 
 namespace app::page {
@@ -33,7 +35,7 @@ std::size_t find_fold(std::string_view text) {
     if (fold > most_bytes + spare_bytes) {
         auto const line = text.rfind('\n', most_bytes);
         bool const is_near = line != std::string_view::npos && line + 2'000 > most_bytes;
-        fold = is_near ? line + 1 : cut_text(text, most_bytes).size();
+        fold = is_near ? line + 1 : lisle::text::cut_utf8(text, most_bytes).size();
     }
     return fold;
 }

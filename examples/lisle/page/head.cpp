@@ -6,6 +6,8 @@
 #include "link.hpp"
 #include "media.hpp"
 
+#include <lisle/text/utf8.hpp>
+
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -23,9 +25,9 @@ std::string first_words(conversation::message const& m) {
     std::string words;
     for (auto const& part : m.content) {
         if (auto const* const text = std::get_if<conversation::plain_text>(&part))
-            words += cut_text(text->text, 4 * longest);
+            words += lisle::text::cut_utf8(text->text, 4 * longest);
         else if (auto const* const mention = std::get_if<conversation::mention>(&part))
-            (words += '@') += cut_text(name_mention(*mention), longest);
+            (words += '@') += lisle::text::cut_utf8(name_mention(*mention), longest);
         if (words.size() > 4 * longest) break;
     }
     std::string_view line = words;
@@ -33,9 +35,8 @@ std::string first_words(conversation::message const& m) {
     line = line.substr(0, line.find_first_of("\r\n"));
     if (line.size() <= longest) return std::string{line};
     auto const space = line.rfind(' ', longest);
-    auto end = space == std::string_view::npos || space < longest / 2 ? longest : space;
-    while (end < line.size() && (static_cast<unsigned char>(line[end]) & 0xC0U) == 0x80U) ++end;
-    return std::string{line.substr(0, end)} + "…";
+    auto const end = space == std::string_view::npos || space < longest / 2 ? longest : space;
+    return std::string{lisle::text::cut_utf8(line, end)} + "…";
 }
 
 /// A list of labels and values.

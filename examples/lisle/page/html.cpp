@@ -41,14 +41,4 @@ std::string escape_html(std::string_view text) {
     return out;
 }
 
-std::string_view cut_text(std::string_view text, std::size_t most) {
-    if (text.size() <= most) return text;
-    auto end = most;
-    // What is not UTF-8 is cut anywhere.
-    for (int i = 0; i < 3 && end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U;
-         ++i)
-        --end;
-    return text.substr(0, end);
-}
-
 }  // namespace app::page

@@ -29,9 +29,6 @@ private:
     std::string out_;
 };
 
-/// The beginning of a text, at most `most` bytes, that ends between two characters.
-[[nodiscard]] std::string_view cut_text(std::string_view text, std::size_t most);
-
 /// The text with `&`, `<`, `>` and quotes as character references.
 [[nodiscard]] std::string escape_html(std::string_view text);
 

@@ -7,6 +7,8 @@
 #include "link.hpp"
 #include "markdown_limits.hpp"
 
+#include <lisle/text/utf8.hpp>
+
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm.h>
 
@@ -177,7 +179,7 @@ private:
         if (is_inside || !is_safe_link(url)) {
             if (!url.empty() && !is_inside && !shows(node, url)) {
                 open("<span class=\"nolink\"", "</span>");
-                to_.attribute("title", cut_text(url, 200)).markup(">");
+                to_.attribute("title", lisle::text::cut_utf8(url, 200)).markup(">");
             }
             return;
         }

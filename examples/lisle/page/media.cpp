@@ -5,6 +5,7 @@
 #include "link.hpp"
 
 #include <lisle/scalars/base64.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <array>
 #include <string>
@@ -72,7 +73,7 @@ void print_file(html& to, conversation::media const& m, std::string_view kind) {
     to.markup("<p class=\"file\"><span class=\"label\">").text(kind).markup("</span> ");
     if (is_link)
         to.markup("<a rel=\"noreferrer noopener nofollow\"").attribute("href", *m.uri).markup(">");
-    to.text(cut_text(name, 300)).markup(is_link ? "</a>" : "");
+    to.text(lisle::text::cut_utf8(name, 300)).markup(is_link ? "</a>" : "");
     to.markup(" <span class=\"dim\">").text(m.media_type.value_or(""));
     if (m.range) to.markup(" lines ").number(m.range->first).markup("–").number(m.range->last);
     print_size_of(to, m);

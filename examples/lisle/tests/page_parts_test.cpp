@@ -214,14 +214,7 @@ TEST_CASE("a text is folded after 40 lines, and within a long line between chara
           != std::string::npos);
 }
 
-TEST_CASE("a text is cut between characters, and anywhere if it is not UTF-8") {
-    using app::page::cut_text;
-    CHECK(cut_text("abc", 3) == "abc");
-    CHECK(cut_text("abcd", 3) == "abc");
-    CHECK(cut_text("a€b", 3) == "a");
-    CHECK(cut_text("a€b", 4) == "a€");
-    CHECK(cut_text(std::string(20, '\x80'), 10).size() == 7);
-
+TEST_CASE("the title of a call is cut between characters") {
     conversation::tool_call call;
     call.name = "x";
     call.input = {{"command", "a" + repeat("é", 100)}};

@@ -90,10 +90,7 @@ private:
     }
     [[nodiscard]] static std::string cut(std::string_view text) {
         constexpr std::size_t most = 2000;
-        if (text.size() <= most) return std::string{text};
-        auto size = most;
-        while (size > most - 4 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80) --size;
-        return std::string{text.substr(0, size)};
+        return std::string{text::cut_utf8(text, most)};
     }
 
     // ---- The session ----------------------------------------------------------------------------

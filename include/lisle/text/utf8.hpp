@@ -11,6 +11,9 @@
 
 namespace lisle::inline v0_1::text {
 
+/// U+FEFF, which some programs put before a text.
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
 /// Returns the first byte of the first sequence in [first, last) that is not UTF-8, or nullptr.
 /// Refuses overlong forms, surrogates and code points above U+10FFFF.
 [[nodiscard]] inline char const* find_invalid_utf8(char const* first, char const* last) noexcept {
@@ -91,6 +94,17 @@ struct utf8_step {
         text.remove_prefix(step.size);
     }
     return out;
+}
+
+/// The longest beginning of at most `most` bytes that ends between two characters. What is not
+/// UTF-8 is cut at most three bytes earlier.
+[[nodiscard]] constexpr std::string_view cut_utf8(std::string_view text, std::size_t most) {
+    if (text.size() <= most) return text;
+    auto end = most;
+    for (int i = 0; i < 3 && end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U;
+         ++i)
+        --end;
+    return text.substr(0, end);
 }
 
 }  // namespace lisle::inline v0_1::text

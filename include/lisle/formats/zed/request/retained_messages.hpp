@@ -6,6 +6,7 @@
 #include <lisle/formats/zed/model/message.hpp>
 #include <lisle/formats/zed/request/to_request.hpp>
 #include <lisle/options.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -36,13 +37,6 @@ namespace detail {
     return out;
 }
 
-/// The longest beginning within a limit that ends between two characters of UTF-8.
-[[nodiscard]] inline std::string_view cut_utf8(std::string_view text, std::size_t limit) {
-    if (text.size() <= limit) return text;
-    while (limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xC0U) == 0x80U) --limit;
-    return text.substr(0, limit);
-}
-
 /// Cuts a message that does not fit into `left` bytes: the parts that fit, and the beginning of the
 /// text that does not. Empty texts are dropped.
 inline void cut_message(request_message& m, std::size_t left) {
@@ -51,7 +45,7 @@ inline void cut_message(request_message& m, std::size_t left) {
         auto const bytes = count_bytes(part);
         auto* const text = std::get_if<plain_text>(&part);
         bool const fits = bytes <= left;
-        if (!fits && text != nullptr) text->value.resize(cut_utf8(text->value, left).size());
+        if (!fits && text != nullptr) text->value.resize(text::cut_utf8(text->value, left).size());
         bool const is_kept = text != nullptr ? !text->value.empty() : fits;
         if (is_kept) kept.push_back(std::move(part));
         if (!fits) break;
