@@ -21,7 +21,7 @@ cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DLISLE_BUILD_BENCHMA
     -DLISLE_BUILD_TESTS=OFF -DLISLE_BUILD_EXAMPLES=ON -DLISLE_ZSTD=ON
 cmake --build "$build" --target lisle_bench lisle_bench_table lisle_bench_check \
     lisle_bench_store lisle_bench_map lisle_bench_turn lisle_bench_conversion \
-    lisle_bench_edits lisle_command
+    lisle_bench_edits lisle_bench_lines lisle_bench_redact lisle_command
 
 # This must hold on any idle machine with two cores: the times of the program on stores of 10,000
 # threads, and its memory.
@@ -37,11 +37,14 @@ benchmarks/page/measure.sh "$build"/examples/lisle/lisle || code=$?
 export MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=2147483647
 
 # These must hold on any idle machine: the lead over Boost.JSON, the speed of folding a model's
-# events, the bars of edits, and the compile times of headers.
+# events, the bars of edits, of lines and of redaction, and the compile times of headers.
 "$build"/benchmarks/lisle_bench_check
 "$build"/benchmarks/lisle_bench_turn
 "$build"/benchmarks/lisle_bench_conversion
 "$build"/benchmarks/lisle_bench_edits
+"$build"/benchmarks/lisle_bench_lines
+benchmarks/lines/parse.sh "$build"/benchmarks/lisle_bench_lines || [ $? = 77 ]
+"$build"/benchmarks/lisle_bench_redact
 bash benchmarks/compile_time.sh "${CXX:-g++}" -Iinclude
 
 # Contenders take turns, so that other work on the machine slows all of them.
