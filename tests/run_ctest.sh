@@ -5,17 +5,15 @@
 # before its summary, with which a run closes.
 run_ctest() (
     set -o pipefail
-    ctest --preset "$1" --no-tests=error --output-on-failure "${@:2}" |
-        awk -v record="build/$1/Testing/Temporary/LastTest.log" '
-            /^[0-9]+% tests passed/ { is_summary = 1 }
-            is_summary { summary = summary $0 "\n"; next }
-            { print; fflush() }
-            END {
-                while ((getline line <record) > 0) {
-                    if (line ~ /^[0-9]+\/[0-9]+ Test: /) { split(line, word); in_output = 0 }
-                    else if (line == "Output:") in_output = 1
-                    else if (in_output && line ~ /NOT RUN/) print "  " word[3] ": " line
-                }
-                printf "%s", summary
-            }'
+    printed=$(mktemp)
+    trap 'rm -f -- "$printed"' EXIT
+    code=0
+    ctest --preset "$1" --no-tests=error --output-on-failure "${@:2}" | tee "$printed" |
+        sed -u '/^[0-9]*% tests passed/,$d' || code=$?
+    awk '/^[0-9]+\/[0-9]+ Test: / { split($0, word); in_output = 0; next }
+        /^Output:$/ { in_output = 1 }
+        in_output && /NOT RUN/ { print "  " word[3] ": " $0 }
+        ' "build/$1/Testing/Temporary/LastTest.log"
+    sed -n '/^[0-9]*% tests passed/,$p' "$printed"
+    exit "$code"
 )

@@ -118,6 +118,7 @@ echo "sessions: $total"
 (cd "$project" && unshare -rn sh -c 'ip link set lo up; exec "$@"' x env -i \
     "PATH=$(dirname "$node"):$PATH" "HOME=$home" ANTHROPIC_API_KEY=test \
     ANTHROPIC_BASE_URL=http://127.0.0.1:9123 CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1 \
+    "NODE_COMPILE_CACHE=$work/compiled" \
     "$node" "$here/resume.mjs" "$program" "$work/sessions" "${names[@]}" </dev/null) \
     >"$work/resume.log" || failures=1
 grep -v '^goes on: ' "$work/resume.log" || :

@@ -59,7 +59,7 @@ offline() {
         "PATH=$(dirname "$node"):$PATH" "HOME=$home" "XDG_DATA_HOME=$home/data" \
         "XDG_CONFIG_HOME=$home/config" "XDG_STATE_HOME=$home/state" "XDG_CACHE_HOME=$home/cache" \
         OPENCODE_DISABLE_MODELS_FETCH=1 OPENCODE_DISABLE_AUTOUPDATE=1 \
-        OPENCODE_DISABLE_DEFAULT_PLUGINS=1 "$@" </dev/null)
+        OPENCODE_DISABLE_DEFAULT_PLUGINS=1 "NODE_COMPILE_CACHE=$work/compiled" "$@" </dev/null)
 }
 new_home() {
     rm -rf "$home"

@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
 # A release of opencode imports each recorded export as `lisle canon --fit` adapts it to the release,
 # and exports the same session again, except for what belongs to the folder of the import.
-# Exits with 77 if npm can't be reached. Usage: adapt.sh LISLE [VERSION...]
+# Exits with 77 if npm can't be reached.
+# Usage: adapt.sh LISLE [--all | VERSION...]: 1.18.34, or 1.14.41, too, or these releases.
 set -euo pipefail
 lisle=$(realpath "$1")
-versions=("${@:2}")
-[ ${#versions[@]} -gt 0 ] || versions=(1.14.41 1.18.34)
+case ${2:-} in
+    --all) versions=(1.14.41 1.18.34) ;;
+    '') versions=(1.18.34) ;;
+    *) versions=("${@:2}") ;;
+esac
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 recordings=$(realpath "$here/../../formats/opencode/releases")
 skip() {
