@@ -1,6 +1,7 @@
 // tests/conversation/claude_code_test.cpp - sessions of Claude Code as conversations, and back.
 #include <lisle/conversation/claude_code.hpp>
 
+#include <lisle/conversation/codex.hpp>
 #include <lisle/conversation/model_view.hpp>
 
 #include "conversation/edits.hpp"
@@ -44,6 +45,25 @@ TEST_CASE("what the program put in is not the person's") {
     REQUIRE(c.messages.size() == 2);
     CHECK(c.messages[0].origin == talk::origin::program);
     CHECK(c.messages[1].origin == talk::origin::person);
+}
+
+TEST_CASE("an interruption is a mark of the program, and comes back as it was") {
+    auto const text =
+        spell("user", "u", "", R"("Be slow")")
+        + spell("assistant", "a", "u", R"([{"type":"text","text":"Slowly."}])")
+        + spell("user", "i", "a", R"([{"type":"text","text":"[Request interrupted by user]"}])")
+        + spell("user", "v", "i", R"("Faster")");
+    auto const c = get(text);
+    REQUIRE(c.messages.size() == 4);
+    CHECK(c.messages[2].role == talk::role::user);
+    CHECK(c.messages[2].origin == talk::origin::program);
+    CHECK(c.messages[3].origin == talk::origin::person);
+    CHECK(lisle::encode(talk::put<lisle::claude_code_t>(c).document, lisle::layout::source)
+          == text);
+    auto const rollout = lisle::encode(talk::put<lisle::codex_t>(c).document);
+    CHECK(rollout.find(R"("input_text","text":"[Request interrupted by user]")") != text.npos);
+    CHECK(rollout.find(R"("user_message","message":"[Request)") == text.npos);
+    CHECK(rollout.find(R"("user_message","message":"Faster")") != text.npos);
 }
 
 TEST_CASE("a new session is one line of parents, with distinct times and a title") {

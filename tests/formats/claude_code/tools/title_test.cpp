@@ -37,4 +37,21 @@ TEST_CASE("texts of the program are not titles") {
     CHECK(title_of(R"({"type":"user","message":{"content":"< 3"},"uuid":"a"})") == "< 3");
 }
 
+TEST_CASE("the mark of an interruption is no title, but words beside it are") {
+    auto const mark = [](std::string const& text) {
+        return R"({"type":"text","text":"[Request interrupted by user)" + text + R"(]"})";
+    };
+    auto const title = [&](std::string const& content) {
+        return title_of(spell("user", "a", "", content));
+    };
+    CHECK(title('[' + mark("") + ']').empty());
+    CHECK(title('[' + mark(" for tool use") + ']').empty());
+    CHECK(title(R"("[Request interrupted by user]")").empty());
+    CHECK(title('[' + mark("") + R"(,{"type":"text","text":"Go on"}])") == "Go on");
+    CHECK(title(R"("[Request interrupted by user] and why")")
+          == "[Request interrupted by user] and why");
+    CHECK(is_interruption("[Request interrupted by user for tool use]"));
+    CHECK_FALSE(is_interruption("[Request interrupted]"));
+}
+
 }  // namespace claude_code_title_test

@@ -10,19 +10,29 @@
 
 namespace lisle::inline v0_1::claude_code {
 
+/// Whether a text is the mark that the program puts in when a person interrupts an answer or a
+/// tool.
+[[nodiscard]] constexpr bool is_interruption(std::string_view text) {
+    return text == "[Request interrupted by user]"
+           || text == "[Request interrupted by user for tool use]";
+}
+
 /// Returns the first text of a prompt; empty if the program put it in (`isMeta`, a `<tag>`, a
-/// compaction's summary). Lifetime: the record's.
+/// compaction's summary, the mark of an interruption). Lifetime: the record's.
 template <class Model>
 [[nodiscard]] std::string_view typed_text_of(basic_user_record<Model> const& held) {
     if (held.is_meta.value_or(false) || held.is_compact_summary.value_or(false)) return {};
+    auto const is_mark = [](auto const& text) {
+        return is_interruption({text.data(), text.size()});
+    };
     std::string_view out;
     if (auto const* const text = std::get_if<typename Model::string>(&held.message.content)) {
-        out = {text->data(), text->size()};
+        if (!is_mark(*text)) out = {text->data(), text->size()};
     } else {
         using blocks = std::vector<basic_content_block<Model>>;
         for (auto const& block : std::get<blocks>(held.message.content))
             if (auto const* const part = std::get_if<basic_text_block<Model>>(&block);
-                part != nullptr && out.empty())
+                part != nullptr && out.empty() && !is_mark(part->text))
                 out = {part->text.data(), part->text.size()};
     }
     bool const is_tag = out.size() > 1 && out[0] == '<'
