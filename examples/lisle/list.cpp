@@ -1,6 +1,7 @@
 // examples/lisle/list.cpp - lisle list: the sessions of a database, newest first.
 #include "command.hpp"
 #include "escape.hpp"
+#include "skimmed_source.hpp"
 #include "source.hpp"
 #include "stores.hpp"
 #include "table.hpp"
@@ -16,6 +17,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace app {
 
@@ -74,10 +76,17 @@ bool print_as_json(source& from, std::vector<entry> const& entries, console& io)
     return is_complete;
 }
 
+/// What --ids prints tells no source to count.
+std::vector<entry> list_sessions(source& from, list_options const& o) {
+    bool const is_skimmed = dynamic_cast<skimmed_source*>(&from) != nullptr;
+    if (!o.ids && (o.json || is_skimmed)) return list_and_count(from);
+    return from.list_briefly();
+}
+
 int list(list_options const& o, context& c) {
     auto& io = c.io;
     auto const from = open_stores(o.database.path, o.database.wait(), c.host, c.io);
-    auto const entries = o.json ? from->list() : from->list_briefly();
+    auto const entries = list_sessions(*from, o);
     bool is_complete = tell_problems(*from, io);
     if (o.titles) {
         for (auto const& e : entries)
@@ -111,7 +120,9 @@ void add_list(CLI::App& program, context& c) {
     command->footer(
         R"(An unreadable session is listed with its error; all others are listed as usual.
 SIZE is the size of the decompressed text. Without STORE the sessions of all agents are listed
-(see `lisle where`), and --json has the keys agent and store.
+(see `lisle where`), and --json has the keys agent and store. Of a session of Claude Code or Codex
+in a file of more than 128 KB the first and the last 64 KB are read, as Claude Code's own list does:
+MESSAGES is - and in JSON null, and what is damaged between them is not told: see `lisle check`.
 
 Examples:
   lisle list

@@ -11,6 +11,7 @@
 #include "folder.hpp"
 #include "loom/source.hpp"
 #include "opencode/source.hpp"
+#include "skimmed_source.hpp"
 #include "stamped_source.hpp"
 
 #include <lisle/scalars/timestamp.hpp>
@@ -145,7 +146,7 @@ struct member {
     std::unique_ptr<source> from;
 };
 
-class store_group final : public source, public stamped_source {
+class store_group final : public source, public stamped_source, public skimmed_source {
 public:
     store_group(std::vector<member> members, std::vector<source_problem> problems)
         : members_{std::move(members)}, unopened_{std::move(problems)} {}
@@ -157,24 +158,13 @@ public:
     }
 
     [[nodiscard]] std::vector<entry> list() override {
-        problems_ = unopened_;
-        origins_.clear();
-        std::vector<entry> out;
-        std::set<std::pair<std::string_view, std::string>> seen;
-        for (std::size_t i = 0; i < members_.size(); ++i) {
-            auto const& place = members_[i].place;
-            for (auto& e : list_member(i)) {
-                bool const is_first = seen.emplace(place.agent, e.id).second;
-                if (!is_first && place.is_superseded) continue;
-                origins_.emplace_back(i, e.key);
-                e.key = static_cast<std::int64_t>(origins_.size()) - 1;
-                e.agent = place.agent;
-                e.store = place.path.string();
-                out.push_back(std::move(e));
-            }
-        }
-        sort(out);
-        return out;
+        return list_each([](source& from) { return from.list(); });
+    }
+    [[nodiscard]] std::vector<entry> list_and_count() override {
+        return list_each([](source& from) { return app::list_and_count(from); });
+    }
+    [[nodiscard]] std::optional<reading> find_reading(entry const& e) const override {
+        return app::find_reading(*members_[of(e).first].from, inner(e));
     }
 
     [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
@@ -227,9 +217,32 @@ private:
         return e;
     }
 
-    [[nodiscard]] std::vector<entry> list_member(std::size_t i) {
+    template <class List>
+    [[nodiscard]] std::vector<entry> list_each(List const& list) {
+        problems_ = unopened_;
+        origins_.clear();
+        std::vector<entry> out;
+        std::set<std::pair<std::string_view, std::string>> seen;
+        for (std::size_t i = 0; i < members_.size(); ++i) {
+            auto const& place = members_[i].place;
+            for (auto& e : list_member(i, list)) {
+                bool const is_first = seen.emplace(place.agent, e.id).second;
+                if (!is_first && place.is_superseded) continue;
+                origins_.emplace_back(i, e.key);
+                e.key = static_cast<std::int64_t>(origins_.size()) - 1;
+                e.agent = place.agent;
+                e.store = place.path.string();
+                out.push_back(std::move(e));
+            }
+        }
+        sort(out);
+        return out;
+    }
+
+    template <class List>
+    [[nodiscard]] std::vector<entry> list_member(std::size_t i, List const& list) {
         try {
-            auto out = members_[i].from->list();
+            auto out = list(*members_[i].from);
             for (auto& problem : members_[i].from->find_problems())
                 problems_.push_back(std::move(problem));
             return out;

@@ -3,6 +3,7 @@
 
 #include "escape.hpp"
 #include "scan.hpp"
+#include "skimmed_source.hpp"
 
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/text/salted_map.hpp>
@@ -138,8 +139,7 @@ private:
 
 }  // namespace
 
-reading read_row(source& from, entry const& e, std::optional<stored> const& row,
-                 workspace& room) {
+reading read_row(source& from, entry const& e, std::optional<stored> const& row, workspace& room) {
     reading out;
     if (!row) {
         out.problem = "deleted since it was listed";
@@ -167,16 +167,27 @@ reading read_row(source& from, entry const& e, std::optional<stored> const& row,
 
 void read_all(source& from, std::vector<entry const*> const& all, console& io,
               std::function<bool(std::size_t, reading const&)> const& use) {
-    progress p{io, "reading", all.size()};
+    std::vector<std::optional<reading>> known;
+    std::vector<entry const*> unknown;
+    for (auto const* const e : all)
+        if (!known.emplace_back(find_reading(from, *e))) unknown.push_back(e);
+    progress p{io, "reading", unknown.size()};
+    std::size_t next = 0;
+    auto const use_known = [&] {
+        for (; next != all.size() && known[next]; ++next)
+            if (!use(next, *known[next])) return false;
+        return true;
+    };
+    if (!use_known()) return;
     scan<reading>(
-        from, all,
+        from, unknown,
         [&](entry const& e, std::optional<stored> const& row, workspace& room) {
             return read_row(from, e, row, room);
         },
-        [&](std::size_t i, reading const& r) {
+        [&](std::size_t, reading const& r) {
             p.step();
             if (io.out_is_terminal) p.clear();
-            return use(i, r);
+            return use(next++, r) && use_known();
         });
 }
 

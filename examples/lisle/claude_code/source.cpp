@@ -9,6 +9,7 @@
 #include "../files.hpp"
 #include "../folder.hpp"
 #include "../growing_file.hpp"
+#include "../skimmed_source.hpp"
 #include "../stamped_source.hpp"
 #include "format.hpp"
 
@@ -54,7 +55,7 @@ void find_sessions(fs::path const& project, std::vector<session_file>& out,
             if (is_session_name(file)) out.push_back({file, folder.filename().string()});
 }
 
-class claude_code_source final : public source, public stamped_source {
+class claude_code_source final : public source, public stamped_source, public skimmed_source {
 public:
     /// `projects` has a folder for each project; or it is the folder of one, if `is_one`.
     claude_code_source(fs::path projects, bool is_one)
@@ -62,18 +63,10 @@ public:
 
     [[nodiscard]] format const& documents() const override { return claude_code_format(); }
 
-    [[nodiscard]] std::vector<entry> list() override {
-        find_files();
-        std::vector<entry> out;
-        for (std::size_t i = 0; i < files_.size(); ++i)
-            if (auto e = describe(files_[i])) {
-                e->key = static_cast<std::int64_t>(i);
-                out.push_back(std::move(*e));
-            }
-        std::stable_sort(out.begin(), out.end(), [](entry const& a, entry const& b) {
-            return a.updated_at > b.updated_at;
-        });
-        return out;
+    [[nodiscard]] std::vector<entry> list() override { return list(false); }
+    [[nodiscard]] std::vector<entry> list_and_count() override { return list(true); }
+    [[nodiscard]] std::optional<reading> find_reading(entry const& e) const override {
+        return readings_[static_cast<std::size_t>(e.key)];
     }
 
     [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
@@ -194,6 +187,21 @@ private:
         return files_[static_cast<std::size_t>(key)].path;
     }
 
+    [[nodiscard]] std::vector<entry> list(bool counts) {
+        find_files();
+        readings_.assign(files_.size(), std::nullopt);
+        std::vector<entry> out;
+        for (std::size_t i = 0; i < files_.size(); ++i)
+            if (auto e = describe(i, counts)) {
+                e->key = static_cast<std::int64_t>(i);
+                out.push_back(std::move(*e));
+            }
+        std::stable_sort(out.begin(), out.end(), [](entry const& a, entry const& b) {
+            return a.updated_at > b.updated_at;
+        });
+        return out;
+    }
+
     void find_files() {
         files_.clear();
         problems_.clear();
@@ -202,10 +210,14 @@ private:
             find_sessions(project, files_, problems_);
     }
 
-    [[nodiscard]] std::optional<entry> describe(session_file const& file) {
+    [[nodiscard]] std::optional<entry> describe(std::size_t index, bool counts) {
+        auto const& file = files_[index];
         try {
             auto const ends = read_ends(file.path);
             auto const seen = claude_code::peek(ends.head, ends.tail);
+            // Why the ends of a large file tell nothing is seen in all of it.
+            if (counts && (seen.updated || ends.is_whole()))
+                readings_[index] = skim(documents(), ends);
             entry out;
             out.id = file.path.stem().string();
             out.title = seen.title;
@@ -224,6 +236,7 @@ private:
     fs::path projects_;
     bool is_one_;
     std::vector<session_file> files_;
+    std::vector<std::optional<reading>> readings_;  ///< of each file
     std::vector<source_problem> problems_;
 };
 

@@ -8,6 +8,7 @@
 #include "../files.hpp"
 #include "../folder.hpp"
 #include "../growing_file.hpp"
+#include "../skimmed_source.hpp"
 #include "../stamped_source.hpp"
 #include "format.hpp"
 
@@ -20,6 +21,7 @@
 #include <lisle/zstd.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <system_error>
 #include <utility>
@@ -35,18 +37,26 @@ namespace fs = std::filesystem;
 struct thread_file {
     fs::path path;
     std::string id, order, segment;
-    codex::preview head;
+    codex::preview head{};
+    std::optional<reading> counted{};
 };
 
-/// The head and the tail of a file; a packed one is read whole. The head has the whole first line.
+bool is_packed(fs::path const& path) { return path.extension() == ".zst"; }
+
+/// The head and the tail of a file; a packed one is read whole. The head has the whole first line,
+/// which holds the model's instructions.
 file_ends read_thread_ends(fs::path const& path) {
-    if (path.extension() != ".zst") {
-        auto out = read_ends(path);
-        bool const has_line = out.tail.empty() || out.head.find('\n') != std::string::npos;
-        if (has_line) return out;
-    }
+    if (!is_packed(path)) return read_ends(path, std::uintmax_t{4} << 20U);
     auto text = unpack_input(read_file(path.string()));
-    return {text ? std::move(*text) : std::string{}, {}};
+    file_ends out{text ? std::move(*text) : std::string{}, {}, 0};
+    out.size = out.head.size();
+    return out;
+}
+
+/// What the first line says of a part of another file.
+std::optional<codex::history_base> find_base_in(std::string_view head) {
+    auto const thread = lisle::decode<lisle::codex_t>(head.substr(0, head.find('\n')));
+    return thread ? codex::find_history_base(*thread) : std::nullopt;
 }
 
 /// The names that people gave to threads, by id; the last one counts.
@@ -85,22 +95,13 @@ public:
 
     [[nodiscard]] fs::path const& home() const { return home_; }
 
-    /// Leaves the newest file of each thread, the last changed one first.
+    /// Leaves the newest file of each thread.
     void choose() {
         std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
             return std::pair{a.id, a.order} > std::pair{b.id, b.order};
         });
         auto const same = [](auto const& a, auto const& b) { return a.id == b.id; };
         all.erase(std::unique(all.begin(), all.end(), same), all.end());
-        for (auto& one : all) {
-            try {
-                auto const ends = read_thread_ends(one.path);
-                one.head = codex::peek(ends.head, ends.tail);
-            } catch (storage_error const& e) { problems.push_back({e.what(), true}); }
-        }
-        std::stable_sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
-            return a.head.updated.value_or("") > b.head.updated.value_or("");
-        });
     }
 
 private:
@@ -111,12 +112,10 @@ private:
             auto const parsed = codex::parse_rollout_name(name);
             if (!parsed) continue;
             all.push_back(
-                {path,
-                 std::string{parsed->id},
+                {path, std::string{parsed->id},
                  std::string{parsed->segment.empty() ? parsed->time : parsed->segment}.insert(
                      0, parsed->segment.empty() ? "0" : "1"),
-                 std::string{parsed->segment},
-                 {}});
+                 std::string{parsed->segment}});
         }
         if (depth > 0)
             for (auto const& inner : found.folders) find_in(inner, depth - 1);
@@ -125,7 +124,7 @@ private:
     fs::path home_;
 };
 
-class codex_source final : public source, public stamped_source {
+class codex_source final : public source, public stamped_source, public skimmed_source {
 public:
     explicit codex_source(thread_files found)
         : home_{found.home()}, everything_{found.all}, problems_{std::move(found.problems)} {
@@ -137,26 +136,22 @@ public:
     [[nodiscard]] format const& documents() const override { return codex_format(); }
 
     [[nodiscard]] std::vector<entry> list() override {
-        std::vector<entry> out;
-        for (auto const& thread : threads_) {
-            auto& e = out.emplace_back();
-            e.key = static_cast<std::int64_t>(out.size()) - 1;
-            e.id = thread.id;
-            auto const name = names_.find(thread.id);
-            if (name != names_.end()) {
-                e.title = name->second;
-            } else if (auto const& text = thread.head.first_user_text) {
-                e.title = text->substr(0, text->find('\n'));
-            }
-            e.updated_at = thread.head.updated.value_or("");
-            e.created_at = thread.head.created;
-            e.parent_id = thread.head.parent;
-            if (thread.head.directory) e.folders.push_back(*thread.head.directory);
-        }
-        return out;
+        if (!is_seen_) look(false);
+        return describe();
+    }
+    [[nodiscard]] std::vector<entry> list_and_count() override {
+        look(true);
+        return describe();
+    }
+    [[nodiscard]] std::optional<reading> find_reading(entry const& e) const override {
+        return threads_[static_cast<std::size_t>(e.key)].counted;
     }
 
-    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
+    [[nodiscard]] std::vector<source_problem> find_problems() const override {
+        auto out = problems_;
+        out.insert(out.end(), unread_.begin(), unread_.end());
+        return out;
+    }
 
     /// A thread that goes on from a part of another file is joined with that part.
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
@@ -272,6 +267,61 @@ private:
         file_batch files_;
     };
 
+    /// Reads the ends of the files, and puts the last changed thread first.
+    void look(bool counts) {
+        unread_.clear();
+        for (auto& one : threads_) {
+            one.counted.reset();
+            try {
+                auto const ends = read_thread_ends(one.path);
+                one.head = codex::peek(ends.head, ends.tail);
+                if (counts) one.counted = count(one, ends);
+            } catch (storage_error const& e) { unread_.push_back({e.what(), true}); }
+        }
+        std::stable_sort(threads_.begin(), threads_.end(), [](auto const& a, auto const& b) {
+            return a.head.updated.value_or("") > b.head.updated.value_or("");
+        });
+        is_seen_ = true;
+    }
+    /// Why the ends of a file tell nothing is seen in all of it. A thread with a base is read with
+    /// it, unless one of both is large.
+    [[nodiscard]] std::optional<reading> count(thread_file const& one,
+                                               file_ends const& ends) const {
+        if (one.head.id.empty()) return std::nullopt;
+        auto const base = find_base_in(ends.head);
+        auto const* const below = base ? find_base(base->thread_id) : nullptr;
+        std::error_code unknown;
+        bool const is_large =
+            !ends.is_whole()
+            || (below != nullptr && fs::file_size(below->path, unknown) > largest_whole_file);
+        if (base && !is_large) return std::nullopt;
+        auto out = skim(documents(), ends);
+        if (base) out.messages.reset();
+        if (!is_packed(one.path)) return out;
+        out.encoding = "zstd";
+        out.stored_bytes = static_cast<std::size_t>(fs::file_size(one.path, unknown));
+        return out;
+    }
+    [[nodiscard]] std::vector<entry> describe() const {
+        std::vector<entry> out;
+        for (auto const& thread : threads_) {
+            auto& e = out.emplace_back();
+            e.key = static_cast<std::int64_t>(out.size()) - 1;
+            e.id = thread.id;
+            auto const name = names_.find(thread.id);
+            if (name != names_.end()) {
+                e.title = name->second;
+            } else if (auto const& text = thread.head.first_user_text) {
+                e.title = text->substr(0, text->find('\n'));
+            }
+            e.updated_at = thread.head.updated.value_or("");
+            e.created_at = thread.head.created;
+            e.parent_id = thread.head.parent;
+            if (thread.head.directory) e.folders.push_back(*thread.head.directory);
+        }
+        return out;
+    }
+
     [[nodiscard]] std::vector<fs::path> find_files(std::vector<replacement> const& all) const {
         std::vector<fs::path> out;
         for (auto const& one : all) out.push_back(path_of(one.key));
@@ -311,7 +361,8 @@ private:
     fs::path home_;
     std::vector<thread_file> everything_, threads_;
     std::map<std::string, std::string> names_;
-    std::vector<source_problem> problems_;
+    std::vector<source_problem> problems_, unread_;
+    bool is_seen_ = false;  ///< the ends of the files
 };
 
 }  // namespace
