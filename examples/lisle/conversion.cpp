@@ -4,6 +4,7 @@
 #include "files.hpp"
 #include "release_text.hpp"
 #include "scan.hpp"
+#include "titled_source.hpp"
 
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/scalars/timestamp.hpp>
@@ -73,6 +74,11 @@ void for_each_child(talk::conversation& c, Use use) {
 [[noreturn]] void refuse_release(convert_options const& o, std::string const& source_id,
                                  std::string const& why) {
     throw document_error{source_id + ": --as " + o.release + ": " + why};
+}
+
+/// Whether a title was lost, which a document has no place for.
+[[nodiscard]] bool is_title(talk::loss const& one) {
+    return one.kind == talk::loss_kind::dropped && one.pointer == "/title";
 }
 
 /// The document as --as asks for it; what the release does not know is told.
@@ -166,19 +172,22 @@ std::optional<converter::neutral> converter::read(entry const& e, stored const& 
 void converter::complete(neutral& c, entry const& e) const {
     if (!c.id && !e.id.empty()) c.id = e.id;
     if (!c.parent && e.parent_id) c.parent = {*e.parent_id, {}, {}, {}};
-    if (&from_.documents_of(e) != &kind_) {
+    bool const is_own = &from_.documents_of(e) == &kind_;
+    if (!c.title && (!is_own || keeps_titles(into_))) c.title = find_title(from_, e);
+    if (!is_own) {
         if (!c.created) c.created = read_time(e.created_at);
         if (!e.folders.empty()) c.directories = e.folders;
     }
     for (auto const& folder : o_.folders) rename_folder(c, folder);
 }
 
-/// The folders and the time that will stand beside the document.
+/// The folders, the time and the title that will stand beside the document.
 void converter::set_beside(new_session& to, neutral const& c, entry const& e) const {
     neutral beside;
     beside.directories = e.folders.empty() ? c.directories : e.folders;
     for (auto const& folder : o_.folders) rename_folder(beside, folder);
     to.folders = std::move(beside.directories);
+    if (keeps_titles(into_) && c.title) to.title = *c.title;
     auto created = read_time(e.created_at);
     if (!created) created = c.created;
     if (created) to.created_at = lisle::scalars::to_rfc3339_z(created->to_instant());
@@ -203,6 +212,7 @@ void converter::finish(neutral const& c, entry const& e, conversion& out) const 
     if (for_release && !*for_release) refuse_release(o_, e.id, for_release->error().message());
     auto made = for_release ? std::move(**for_release) : kind_.from_conversation(c);
     out.made = std::move(made.value);
+    if (keeps_titles(into_)) std::erase_if(made.losses, is_title);
     std::move(made.losses.begin(), made.losses.end(), std::back_inserter(out.losses));
     out.places.apply_to(out.losses);
     if (!o_.release.empty()) fit_for_release(o_, e.id, out);
@@ -216,6 +226,7 @@ void converter::finish(neutral const& c, entry const& e, conversion& out) const 
     out.title = out.made->title();
     new_session to{out.id, *out.made};
     set_beside(to, c, e);
+    if (!to.title.empty()) out.title = to.title;
     out.packed = into_->pack(to);
     out.made.reset();
     out.text.clear();

@@ -21,8 +21,8 @@ namespace {
 /// A file that is open for appending: what others append meanwhile stays.
 class appended_file {
 public:
-    explicit appended_file(std::filesystem::path const& path)
-        : name_{path.string()}, handle_{::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC)} {
+    explicit appended_file(std::filesystem::path const& path, int flags = O_WRONLY)
+        : name_{path.string()}, handle_{::open(path.c_str(), flags | O_APPEND | O_CLOEXEC, 0600)} {
         if (handle_ < 0) fail(errno);
     }
     ~appended_file() { ::close(handle_); }
@@ -33,6 +33,14 @@ public:
         int failed = store::write_all(handle_, bytes);
         if (failed == 0) failed = store::sync_file(handle_);
         if (failed != 0) fail(failed);
+    }
+
+    /// Whether something may be appended that is a line of its own; the file must be readable.
+    [[nodiscard]] bool has_line_end() const {
+        char last = '\n';
+        auto const size = ::lseek(handle_, 0, SEEK_END);
+        if (size < 0 || (size > 0 && ::pread(handle_, &last, 1, size - 1) != 1)) fail(errno);
+        return last == '\n';
     }
 
 private:
@@ -58,8 +66,7 @@ rescue close_unfinished(format const& kind, std::string_view text) {
     return out;
 }
 
-std::vector<std::string>
-copy_files_before_repair(std::vector<std::filesystem::path> const& files) {
+std::vector<std::string> copy_files_before_repair(std::vector<std::filesystem::path> const& files) {
     std::vector<std::string> out;
     for (auto const& file : files)
         out.push_back(copy_before_repair(file, read_file(file.string())));
@@ -76,6 +83,11 @@ bool close_file(format const& kind, std::filesystem::path const& file, std::stri
     if (is_packed) store::replace_file(file, lisle::zstd::compress(closed));
     else appended_file{file}.write(closed.substr(text->size()));
     return true;
+}
+
+void append_lines(std::filesystem::path const& file, std::string_view lines) {
+    appended_file const to{file, O_RDWR | O_CREAT | O_NOFOLLOW};
+    to.write(std::string{to.has_line_end() ? "" : "\n"}.append(lines));
 }
 
 std::size_t close_files(format const& kind, std::vector<std::filesystem::path> const& files,

@@ -32,4 +32,8 @@ copy_files_before_repair(std::vector<std::filesystem::path> const& files);
                                       std::vector<std::filesystem::path> const& files,
                                       std::vector<replacement> const& all);
 
+/// Appends lines to a file, or makes it for its owner alone. They begin behind a line end, and are
+/// on the disk when this returns. Throws storage_error, also for a link.
+void append_lines(std::filesystem::path const& file, std::string_view lines);
+
 }  // namespace app

@@ -70,6 +70,7 @@ struct new_session {
     document const& value;
     std::vector<std::string> folders{};       ///< the agent's own first; empty if nobody says
     std::optional<std::string> created_at{};  ///< RFC 3339
+    std::string title{};                      ///< for a titled_source
 };
 
 /// A session as one kind of store writes it.

@@ -13,6 +13,7 @@
 #include "opencode/source.hpp"
 #include "skimmed_source.hpp"
 #include "stamped_source.hpp"
+#include "titled_source.hpp"
 
 #include <lisle/scalars/timestamp.hpp>
 
@@ -146,7 +147,10 @@ struct member {
     std::unique_ptr<source> from;
 };
 
-class store_group final : public source, public stamped_source, public skimmed_source {
+class store_group final : public source,
+                          public stamped_source,
+                          public skimmed_source,
+                          public titled_source {
 public:
     store_group(std::vector<member> members, std::vector<source_problem> problems)
         : members_{std::move(members)}, unopened_{std::move(problems)} {}
@@ -187,6 +191,9 @@ public:
     }
     [[nodiscard]] std::optional<fs::path> find_side_folder(entry const& e) const override {
         return members_[of(e).first].from->find_side_folder(inner(e));
+    }
+    [[nodiscard]] std::optional<std::string> find_title(entry const& e) const override {
+        return app::find_title(*members_[of(e).first].from, inner(e));
     }
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
                                                               document const& d) const override {

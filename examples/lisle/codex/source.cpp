@@ -8,8 +8,10 @@
 #include "../files.hpp"
 #include "../folder.hpp"
 #include "../growing_file.hpp"
+#include "../json_line.hpp"
 #include "../skimmed_source.hpp"
 #include "../stamped_source.hpp"
+#include "../titled_source.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/codex/tools/file_name.hpp>
@@ -19,6 +21,8 @@
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/zstd.hpp>
+
+#include <boost/json/object.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -32,6 +36,8 @@ namespace {
 
 namespace codex = lisle::codex;
 namespace fs = std::filesystem;
+
+constexpr auto index_name = "session_index.jsonl";
 
 /// A file of a thread; the newest segment is the thread.
 struct thread_file {
@@ -63,7 +69,7 @@ std::optional<codex::history_base> find_base_in(std::string_view head) {
 std::map<std::string, std::string> read_names(fs::path const& home,
                                               std::vector<source_problem>& problems) {
     std::map<std::string, std::string> out;
-    auto const path = home / "session_index.jsonl";
+    auto const path = home / index_name;
     if (!is_file(path)) return out;
     auto const text = try_read_file(path, problems);
     for (std::string_view rest = text ? std::string_view{*text} : ""; !rest.empty();) {
@@ -124,7 +130,10 @@ private:
     fs::path home_;
 };
 
-class codex_source final : public source, public stamped_source, public skimmed_source {
+class codex_source final : public source,
+                           public stamped_source,
+                           public skimmed_source,
+                           public titled_source {
 public:
     explicit codex_source(thread_files found)
         : home_{found.home()}, everything_{found.all}, problems_{std::move(found.problems)} {
@@ -213,8 +222,18 @@ public:
         out->id = s.id;
         out->name = *name;
         out->text = s.value.print(lisle::layout::source, 0);
+        if (!s.title.empty())
+            out->index_line =
+                print_json_line(boost::json::object{
+                    {"id", s.id}, {"thread_name", s.title}, {"updated_at", about.updated_at}})
+                + '\n';
         return out;
     }
+    [[nodiscard]] std::optional<std::string> find_title(entry const& e) const override {
+        auto const name = names_.find(e.id);
+        return name == names_.end() ? std::nullopt : std::optional{name->second};
+    }
+
     [[nodiscard]] std::unique_ptr<put_batch> begin_put() override {
         return std::make_unique<batch>(*this);
     }
@@ -240,7 +259,7 @@ public:
 
 private:
     struct packed_thread final : packed_session {
-        std::string id, name, text;
+        std::string id, name, text, index_line;
     };
 
     class batch final : public put_batch {
@@ -248,7 +267,7 @@ private:
         explicit batch(codex_source const& to) : to_{to}, files_{to.home_} {}
 
         bool put(packed_session const& packed) override {
-            auto const& [id, name, text] = dynamic_cast<packed_thread const&>(packed);
+            auto const& [id, name, text, line] = dynamic_cast<packed_thread const&>(packed);
             for (auto const& one : to_.everything_)
                 if (one.id == id)
                     throw document_error{to_.home_.string() + ": holds " + id
@@ -258,13 +277,19 @@ private:
             fs::create_directories(folder, failed);
             if (failed) throw storage_error{folder.string() + ": " + failed.message()};
             files_.replace(name, text);
+            index_lines_ += line;
             return true;
         }
-        void commit() override { files_.commit(); }
+        /// Names first: that of a thread which is not there does no harm.
+        void commit() override {
+            if (!index_lines_.empty()) append_lines(to_.home_ / index_name, index_lines_);
+            files_.commit();
+        }
 
     private:
         codex_source const& to_;
         file_batch files_;
+        std::string index_lines_;
     };
 
     /// Reads the ends of the files, and puts the last changed thread first.

@@ -97,4 +97,90 @@ TEST_CASE("sessions of others go into a home, and its threads to others") {
         == 0);
 }
 
+// ---- Names --------------------------------------------------------------------------------------
+
+std::string const kettle = "Kettle boils too early";  // of a thread of Loom
+std::string const kettle_thread = "T-01a1f0";
+
+outcome put_kettle(std::string const& home) {
+    return run_program({"convert", "../data/loom", kettle_thread, "--to", "codex", "--into", home});
+}
+
+TEST_CASE("a title becomes a name of the thread, and is no loss") {
+    codex_home const home;
+    auto const index = home.folder / "session_index.jsonl";
+    auto const before = read_file(index);
+    auto const run = put_kettle(home.folder / "");
+    CHECK(run.code == 0);
+    CHECK(run.err.find("title") == std::string::npos);
+    CHECK(run.out.find(kettle) != std::string::npos);
+    auto const after = read_file(index);
+    REQUIRE(after.starts_with(before));
+    auto const line = after.substr(before.size());
+    CHECK(line.starts_with(R"({"id":")"));
+    CHECK(line.find(R"(","thread_name":")" + kettle + R"(","updated_at":"20)")
+          != std::string::npos);
+    CHECK(line.ends_with("Z\"}\n"));
+    CHECK(run_program({"list", home.folder / ""}).out.find(kettle) != std::string::npos);
+    CHECK(run_program({"convert", "../data/loom", kettle_thread, "--to", "codex"})
+              .err.find("dropped at /metadata/title")
+          != std::string::npos);
+}
+
+TEST_CASE("a name is never glued to a last line without an end") {
+    codex_home const home;
+    auto const index = home.folder / "session_index.jsonl";
+    write_file(index, "{\"id\":\"cut");
+    CHECK(put_kettle(home.folder / "").code == 0);
+    CHECK(read_file(index).starts_with("{\"id\":\"cut\n{\"id\":\""));
+    CHECK(run_program({"list", home.folder / ""}).out.find(kettle) != std::string::npos);
+}
+
+TEST_CASE("a refused thread gets no name, and a new home an index") {
+    codex_home const home;
+    CHECK(put_kettle(home.folder / "").code == 0);
+    auto const index = home.folder / "session_index.jsonl";
+    auto const before = read_file(index);
+    CHECK(put_kettle(home.folder / "").code == 1);
+    CHECK(read_file(index) == before);
+    fs::create_directory(home.folder / "new");
+    CHECK(put_kettle(home.folder / "new").code == 0);
+    CHECK(read_file(home.folder / "new/session_index.jsonl").find(kettle) != std::string::npos);
+}
+
+TEST_CASE("a thread's name goes with it to another agent, and to another home") {
+    codex_home const home;
+    auto const other = run_program({"convert", home.folder / "", hand_id, "--to", "opencode"});
+    CHECK(other.out.find(R"("title": "By hand")") != std::string::npos);
+    fs::create_directory(home.folder / "new");
+    auto const same = run_program(
+        {"convert", home.folder / "", hand_id, "--to", "codex", "--into", home.folder / "new"});
+    CHECK(same.code == 0);
+    CHECK(same.err.empty());
+    CHECK(run_program({"list", home.folder / "new"}).out.find("By hand") != std::string::npos);
+}
+
+TEST_CASE("a subagent of another agent is one of Codex's") {
+    scratch const here;
+    auto const id = "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f";
+    auto const project = here / "from/projects/-w";
+    auto const inner = project + '/' + id + "/subagents";
+    fs::create_directories(inner);
+    fs::create_directories(here / "to");
+    auto const record = [&](std::string const& more) {
+        return R"({"parentUuid":null,"isSidechain":false)" + more
+               + R"(,"type":"user","message":{"role":"user","content":"Go"},"uuid":"u",)"
+                 R"("timestamp":"2026-01-02T03:04:05.000Z","cwd":"/w","sessionId":")"
+               + id + "\",\"version\":\"2.1.330\"}\n";
+    };
+    write_file(project + '/' + id + ".jsonl", record(""));
+    write_file(inner + "/agent-a1.jsonl", record(R"(,"agentId":"a1")"));
+    auto const run =
+        run_program({"convert", here / "from", "--to", "codex", "--into", here / "to"});
+    CHECK(run.code == 0);
+    CHECK(run.err.find("its parent") == std::string::npos);
+    auto const listed = run_program({"list", "--json", here / "to"}).out;
+    CHECK(listed.find(R"("parent_id":")" + std::string{id}) != std::string::npos);
+}
+
 }  // namespace codex_program_test

@@ -1,5 +1,7 @@
 #include <lisle/conversation/codex/put.hpp>
 
+#include <lisle/conversation/codex.hpp>
+
 #include <doctest/doctest.h>
 
 #include <string>
@@ -35,6 +37,62 @@ TEST_CASE("a new rollout names no provider, and is of the release that goes on")
              "\n");
     auto const newest = putter<owned>{c, {}}.run();
     CHECK(lisle::encode(newest.document).find(R"("history_mode":"legacy")") != std::string::npos);
+}
+
+std::string const parent = "01a1f866-0d00-7adc-8841-5fddaab98dee";
+
+/// A subagent's rollout for a release, and what was lost of its parent.
+struct made_subagent {
+    std::string text, losses;
+
+    made_subagent(std::string const& id, std::string const& more, std::string const& release) {
+        auto const c = talk(R"({"lisle":1,"source":{"format":"zed","id":"z"},)"
+                            R"("created":1795168800000,"directories":["/p"],"parent":{"id":")"
+                            + id + '"' + more + R"(},"messages":[]})");
+        auto const made = putter<owned>{c, {.release = release}}.run();
+        text = lisle::encode(made.document);
+        for (auto const& one : made.losses)
+            if (one.pointer.starts_with("/parent"))
+                losses += std::string{to_string(one.kind)} + ' ' + one.pointer + ": " + one.what;
+    }
+    [[nodiscard]] bool has(std::string const& part) const {
+        return text.find(part) != std::string::npos;
+    }
+};
+
+TEST_CASE("a subagent's thread names its parent as the release does") {
+    auto const source = R"("source":{"subagent":{"thread_spawn":{"parent_thread_id":")" + parent
+                        + R"(","depth":1}}})";
+    made_subagent const newest{parent, R"(,"depth":1)", "0.169.0"};
+    CHECK(newest.losses.empty());
+    CHECK(newest.has(R"("parent_thread_id":")" + parent + R"(","timestamp")"));
+    CHECK(newest.has(R"({"session_id":")" + parent + R"(","id":")"));
+    CHECK(newest.has(source + R"(,"thread_source":"subagent")"));
+    auto const read = lisle::decode<lisle::codex_t>(newest.text);
+    REQUIRE(read.has_value());
+    CHECK(get(*read).parent->id == parent);
+
+    made_subagent const middle{parent, R"(,"depth":1)", "0.116.0"};
+    CHECK(middle.has(source));
+    CHECK_FALSE(middle.has("thread_source"));
+    CHECK_FALSE(middle.has(R"("parent_thread_id":")" + parent + R"(","timestamp")"));
+
+    made_subagent const older{parent, R"(,"depth":1)", "0.77.0"};
+    CHECK(older.has(R"("source":"cli")"));
+    CHECK(older.losses == "dropped /parent: Codex keeps parents in threads since 0.98");
+}
+
+TEST_CASE("a parent that Codex would not read is not written, and a depth is made up") {
+    made_subagent const other{"ses_1", "", "0.169.0"};
+    CHECK_FALSE(other.has("ses_1"));
+    CHECK(other.losses == "dropped /parent: its id is no UUID, which Codex would not read");
+    made_subagent const unknown{parent, R"(,"call_id":"c")", "0.169.0"};
+    CHECK(unknown.has(R"("depth":1)"));
+    CHECK(unknown.losses
+          == "dropped /parent/call_id: only the parent's thread has the call"
+             "invented /parent/depth: a depth of 1, as if the parent had none");
+    made_subagent const deep{parent, R"(,"depth":2)", "0.169.0"};
+    CHECK_FALSE(deep.has(R"("session_id":")" + parent));
 }
 
 }  // namespace codex_put_bridge_test

@@ -5,6 +5,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/release_number.hpp>
+#include <lisle/scalars/uuid.hpp>
 #include <lisle/text/spelled_members.hpp>
 
 #include <cstdint>
@@ -80,6 +81,28 @@ template <class Json, class Model>
     auto spawned = "{\"parent_thread_id\":" + print(parent.id);
     if (parent.depth) spawned += ",\"depth\":" + std::to_string(*parent.depth);
     return parse<Json>("{\"subagent\":{\"thread_spawn\":" + spawned + "}}}");
+}
+
+/// Returns why the first line of a new thread can't name its parent; empty if it can.
+template <class Model>
+[[nodiscard]] std::string_view find_obstacle_to_parent(basic_parent<Model> const& parent,
+                                                       release_number release) {
+    if (release < release_number{0, 98, 0}) return "Codex keeps parents in threads since 0.98";
+    if (!scalars::parse_uuid(parent.id)) return "its id is no UUID, which Codex would not read";
+    return {};
+}
+
+/// Names the parent in the first line of a new thread, as a release does. The root of the tree is
+/// known only if it is the parent.
+template <class Model>
+void add_parent(codex::basic_session_meta<Model>& to, basic_parent<Model> parent,
+                release_number release) {
+    if (!parent.depth) parent.depth = 1;  // Codex reads no parent without it
+    to.source = make_source<typename Model::json>(parent);
+    if (release >= release_number{0, 130, 0}) to.thread_source = "subagent";
+    if (release < release_number{0, 145, 0}) return;
+    if (*parent.depth <= 1) to.session_id = parent.id;
+    to.parent_thread_id = std::move(parent.id);
 }
 
 /// Returns the first line as far as the conversation says it.

@@ -234,7 +234,12 @@ private:
             out.session_id = out.id;
             out.history_mode = "legacy";
         }
+        if (c_.parent && find_obstacle_to_parent(*c_.parent, release()).empty())
+            add_parent(out, *c_.parent, release());
         return out;
+    }
+    [[nodiscard]] release_number release() const {
+        return parse_release_number(options_.release).value_or(release_number{});
     }
     [[nodiscard]] std::string make_id(timestamp const& created) const {
         constexpr std::size_t size_of_uuid = 36;
@@ -253,9 +258,16 @@ private:
         if (c_.git) log_.at("git").drop("dirty", c_.git->dirty, "Codex does not say");
         log_.drop("model", c_.model, "Codex goes on with the model of its settings");
         log_.drop("mode", c_.mode, "Codex goes on with the mode of its settings");
-        log_.drop("parent", c_.parent, "Codex finds parents in its database");
+        if (c_.parent) tell_losses_of(*c_.parent);
         log_.drop("usage", c_.usage, "Codex counts its own requests");
         log_.drop("cost", c_.cost, "Codex counts no costs");
+    }
+    void tell_losses_of(basic_parent<Model> const& parent) const {
+        auto const obstacle = find_obstacle_to_parent(parent, release());
+        if (!obstacle.empty()) return log_.drop("parent", c_.parent, obstacle);
+        auto const log = log_.at("parent");
+        log.drop("call_id", parent.call_id, "only the parent's thread has the call");
+        if (!parent.depth) log.invented("depth", "a depth of 1, as if the parent had none");
     }
 
     basic_conversation<Model> const& c_;
