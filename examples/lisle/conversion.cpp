@@ -109,7 +109,23 @@ converter::converter(convert_options const& o, source& from, source* into)
     for (auto const& e : into->list_briefly()) there_.insert(e.id);
 }
 
+void converter::find_root_folders(std::vector<entry> const& all) {
+    std::map<std::string_view, entry const*> by_id;
+    for (auto const& e : all) by_id.emplace(e.id, &e);
+    constexpr int deepest = 100;  // sessions may be their own ancestors
+    for (auto const& e : all) {
+        auto const* root = &e;
+        for (int depth = 0; root->parent_id && depth < deepest; ++depth) {
+            auto const above = by_id.find(*root->parent_id);
+            if (above == by_id.end()) break;
+            root = above->second;
+        }
+        if (root != &e && !root->folders.empty()) root_folders_[e.id] = root->folders[0];
+    }
+}
+
 void converter::map_ids(std::vector<entry> const& all, std::vector<entry const*> const& chosen) {
+    find_root_folders(all);
     std::set<std::string_view> parents, known;
     for (auto const& e : all) known.insert(e.id);
     for (auto const* const e : chosen) chosen_.insert(e->id);
@@ -183,10 +199,15 @@ void converter::complete(neutral& c, entry const& e) const {
 
 /// The folders, the time and the title that will stand beside the document.
 void converter::set_beside(new_session& to, neutral const& c, entry const& e) const {
-    neutral beside;
-    beside.directories = e.folders.empty() ? c.directories : e.folders;
-    for (auto const& folder : o_.folders) rename_folder(beside, folder);
-    to.folders = std::move(beside.directories);
+    auto const rename = [&](std::vector<std::string> folders) {
+        neutral beside;
+        beside.directories = std::move(folders);
+        for (auto const& folder : o_.folders) rename_folder(beside, folder);
+        return std::move(beside.directories);
+    };
+    to.folders = rename(e.folders.empty() ? c.directories : e.folders);
+    if (auto const root = root_folders_.find(e.id); root != root_folders_.end())
+        to.root_folder = rename({root->second})[0];
     if (keeps_titles(into_) && c.title) to.title = *c.title;
     auto created = read_time(e.created_at);
     if (!created) created = c.created;
@@ -195,8 +216,11 @@ void converter::set_beside(new_session& to, neutral const& c, entry const& e) co
 
 /// Names parents and children by their new ids. A parent that is nowhere would hide the session.
 void converter::rename_relatives(neutral& c, conversion& out) const {
+    bool const is_own = c.source && c.source->format == kind_.name();
     for_each_child(c, [&](std::string& child) {
-        if (auto const* const id = find_new_id(child)) child = *id;
+        auto const* id = find_new_id(child);
+        if (id == nullptr && !is_own) id = find_new_id("agent-" + child);  // a file of Claude Code
+        if (id != nullptr) child = *id;
     });
     if (!c.parent) return;
     bool const is_chosen = chosen_.contains(c.parent->id);

@@ -63,6 +63,7 @@ private:
     void complete(neutral& c, entry const& e) const;
     void set_beside(new_session& to, neutral const& c, entry const& e) const;
     void rename_relatives(neutral& c, conversion& out) const;
+    void find_root_folders(std::vector<entry> const& all);
     [[nodiscard]] std::string const* find_new_id(std::string const& id) const;
     void finish(neutral const& c, entry const& e, conversion& out) const;
 
@@ -72,6 +73,7 @@ private:
     format const& kind_;
     std::set<std::string> there_, chosen_;
     std::map<std::string, std::string> new_ids_;
+    std::map<std::string, std::string> root_folders_;  ///< of subagents, by their ids
 };
 
 }  // namespace app

@@ -71,6 +71,8 @@ struct new_session {
     std::vector<std::string> folders{};       ///< the agent's own first; empty if nobody says
     std::optional<std::string> created_at{};  ///< RFC 3339
     std::string title{};                      ///< for a titled_source
+    /// Of a subagent, the first folder of the session at the root.
+    std::optional<std::string> root_folder{};
 };
 
 /// A session as one kind of store writes it.

@@ -113,7 +113,8 @@ struct presentation<lisle::claude_code_t> {
         auto const ends = find_ends(d);
         if (ends.first == nullptr) return out;
         out.id = ends.first->session_id.value_or("");
-        if (ends.first->agent_id) { out.parent_id = std::exchange(out.id, *ends.first->agent_id); }
+        if (auto const& agent = ends.first->agent_id)
+            out.parent_id = std::exchange(out.id, "agent-" + *agent);  // as its file is named
         out.created_at = ends.first->timestamp;
         if (ends.last != nullptr) out.updated_at = *ends.last->timestamp;
         if (ends.first->cwd) out.folders.push_back(*ends.first->cwd);

@@ -14,6 +14,7 @@
 #include "format.hpp"
 
 #include <lisle/formats/claude_code/session.hpp>
+#include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/formats/claude_code/tools/folder_name.hpp>
 #include <lisle/formats/claude_code/tools/peek.hpp>
 #include <lisle/random_id.hpp>
@@ -31,11 +32,31 @@ namespace {
 namespace claude_code = lisle::claude_code;
 namespace fs = std::filesystem;
 
+constexpr std::string_view agent_prefix = "agent-";
+
 /// Whether Claude Code gives such names: a UUID, or `agent-` and an id.
 bool is_session_name(fs::path const& file) {
     if (file.extension() != ".jsonl") return false;
     auto const stem = file.stem().string();
-    return lisle::scalars::parse_uuid(stem).has_value() || stem.starts_with("agent-");
+    return lisle::scalars::parse_uuid(stem).has_value() || stem.starts_with(agent_prefix);
+}
+
+/// Whether a subagent may have this name: it becomes that of a file.
+bool is_agent_name(std::string_view name) {
+    constexpr std::size_t longest = 100;
+    auto const is_plain = [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
+               || c == '-' || c == '_';
+    };
+    return name.size() > agent_prefix.size() && name.size() <= longest
+           && std::all_of(name.begin(), name.end(), is_plain);
+}
+
+/// Whether the release that wrote a session keeps subagents in a folder of their session. Releases
+/// up to 2.0.77 keep them beside it.
+bool has_subagent_folders(claude_code::session const& of) {
+    auto const release = claude_code::find_release(of);
+    return !release || *release >= lisle::release_number{2, 1, 31};
 }
 
 /// A session's file, and that of the session above it.
@@ -91,7 +112,7 @@ public:
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
                                                               document const& d) const override {
         auto const id = d.identify().id;
-        if (id.empty() || id == e.id || e.id == "agent-" + id) return {};
+        if (id.empty() || id == e.id) return {};
         return {"the file is named " + e.id + ", but the session's id is " + id};
     }
 
@@ -109,20 +130,23 @@ public:
 
     [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
         auto const e = d.identify();
-        if (!lisle::scalars::parse_uuid(e.id)) return "its id is no UUID: " + e.id;
+        auto const& id = e.parent_id.value_or(e.id);
+        if (!lisle::scalars::parse_uuid(id)) return "its id is no UUID: " + id;
+        if (e.parent_id && !is_agent_name(e.id)) return "its id is no name of a file: " + e.id;
         if (e.folders.empty()) return std::string{"it names no folder"};
         return std::nullopt;
     }
 
     [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
         auto const e = s.value.identify();
-        if (!lisle::scalars::parse_uuid(s.id) || e.id != s.id)
+        if (e.id != s.id || (e.folders.empty() && !is_one_) || find_obstacle(s.value))
             throw storage_error{projects_.string() + ": the session's id is " + e.id};
         auto out = std::make_unique<packed_file>();
-        auto const folder = is_one_ || e.folders.empty()
-                                ? std::string{}
-                                : claude_code::folder_name(e.folders[0]) + '/';
-        out->name = folder + s.id + ".jsonl";
+        if (!is_one_)
+            out->name = claude_code::folder_name(s.root_folder.value_or(e.folders[0])) + '/';
+        if (e.parent_id && has_subagent_folders(value_of<lisle::claude_code_t>(s.value)))
+            out->name += *e.parent_id + "/subagents/";
+        out->name += s.id + ".jsonl";
         out->text = s.value.print(lisle::layout::source, 0);
         return out;
     }

@@ -1,11 +1,15 @@
 // examples/lisle/tests/claude_code_test.cpp - the commands on Claude Code's folders.
 #include "harness.hpp"
+#include "opencode_tables.hpp"
 
 #include "../site/site_builder.hpp"
 
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
 
 namespace claude_code_program_test {
 
@@ -135,6 +139,82 @@ TEST_CASE("a damaged line is told and costs nothing else") {
     CHECK(shown.out.find("99") != std::string::npos);
 }
 
+// ---- Subagents ----------------------------------------------------------------------------------
+
+/// A record of a subagent that works in `cwd`, or of a session if it has no id.
+std::string make_record(std::string const& agent, std::string const& cwd,
+                        std::string const& release) {
+    return R"({"parentUuid":null,"isSidechain":)" + std::string{agent.empty() ? "false" : "true"}
+           + (agent.empty() ? "" : R"(,"agentId":")" + agent + '"')
+           + R"(,"type":"user","message":{"role":"user","content":"Go"},"uuid":"u)" + agent
+           + R"(","timestamp":"2026-01-02T03:04:05.000Z","userType":"external","cwd":")" + cwd
+           + R"(","sessionId":")" + id + R"(","version":")" + release + "\"}\n";
+}
+
+/// A store of a session and its subagent, which works in another folder.
+struct subagent_store {
+    scratch const here;
+    std::string const session, subagent;
+
+    explicit subagent_store(std::string const& release)
+        : session{make_record("", "/work", release)}, subagent{
+                                                          make_record("a1", "/work/sub", release)} {
+        auto const inner = here / ("from/projects/-work/" + id + "/subagents");
+        std::filesystem::create_directories(inner);
+        std::filesystem::create_directories(here / "to");
+        write_file(here / ("from/projects/-work/" + id + ".jsonl"), session);
+        write_file(inner + "/agent-a1.jsonl", subagent);
+    }
+    [[nodiscard]] outcome convert(std::vector<std::string> more = {}) const {
+        std::vector<std::string> all{"convert",     here / "from", "--to",
+                                     "claude-code", "--into",      here / "to"};
+        all.insert(all.end(), more.begin(), more.end());
+        return run_program(all);
+    }
+};
+
+TEST_CASE("a subagent goes into the folder of its session") {
+    subagent_store const store{"2.1.330"};
+    auto const run = store.convert();
+    CHECK(run.code == 0);
+    CHECK(run.err.empty());
+    CHECK(run.out.find("added agent-a1") != std::string::npos);
+    std::map<std::string, std::string> const wanted{
+        {"projects/-work/" + id + ".jsonl", store.session},
+        {"projects/-work/" + id + "/subagents/agent-a1.jsonl", store.subagent}};
+    CHECK((read_tree(store.here / "to") == wanted));
+    auto const listed = run_program({"list", "--json", store.here / "to"}).out;
+    CHECK(listed.find(R"("id":"agent-a1")") != std::string::npos);
+    CHECK(listed.find(R"("parent_id":")" + id) != std::string::npos);
+
+    auto const again = store.convert();
+    CHECK(again.code == 1);
+    CHECK(again.err.find("holds agent-a1 already") != std::string::npos);
+    CHECK(store.convert({"--replace"}).out.find("updated agent-a1") != std::string::npos);
+}
+
+TEST_CASE("a subagent of an old release stands beside its session") {
+    subagent_store const store{"2.0.77"};
+    CHECK(store.convert().code == 0);
+    auto const found = read_tree(store.here / "to");
+    CHECK(found.size() == 2);
+    CHECK(found.contains("projects/-work/agent-a1.jsonl"));
+}
+
+TEST_CASE("a subagent's id that leads elsewhere is refused, and costs no other session") {
+    for (auto const* const agent : {"../../../x", "a/b", "", "."}) {
+        CAPTURE(agent);
+        subagent_store const store{"2.1.330"};
+        write_file(
+            store.here / ("from/projects/-work/" + id + "/subagents/agent-a1.jsonl"),
+            make_record("a1", "/work", "2.1.330").replace(store.subagent.find("a1"), 2, agent));
+        auto const run = store.convert();
+        CHECK(run.code == 1);
+        CHECK(run.err.find("its id is no name of a file: agent-") != std::string::npos);
+        CHECK(read_tree(store.here / "to").size() == 1);
+    }
+}
+
 // ---- Results in files of their own --------------------------------------------------------------
 
 /// A session with a preview of a result that is in the file `path`.
@@ -153,6 +233,22 @@ std::string make_previewed(std::string const& path) {
                     R"([{"tool_use_id":"t","type":"tool_result","content":)"
                     R"("<persisted-output>\nOutput too large (40KB). Full output saved to: )"
                         + path + R"(\n\nPreview (first 2KB):\nPREVIEW\n</persisted-output>"}])");
+}
+
+TEST_CASE("a call names its subagent by the id that it got") {
+    subagent_store const store{"2.1.330"};
+    auto parent = make_previewed("/none");
+    parent.insert(parent.rfind('}'), R"(,"toolUseResult":{"status":"completed","prompt":"p",)"
+                                     R"("agentId":"a1","content":[],"totalTokens":3})");
+    write_file(store.here / ("from/projects/-work/" + id + ".jsonl"), parent);
+    auto const db = store.here / "opencode.db";
+    run_sql(db, opencode_tables);
+    auto const run =
+        run_program({"convert", store.here / "from", "--to", "opencode", "--into", db});
+    CHECK(run.code == 0);
+    auto const child = dump_table(db, "session", "id", "parent_id IS NOT NULL");
+    auto const child_id = child.substr(child.find("ses_"), child.rfind('\'') - child.find("ses_"));
+    CHECK(dump_table(db, "part", "data").find(R"("sessionId":")" + child_id) != std::string::npos);
 }
 
 /// A store with one such session, and beside it the file `tool-results/b.txt`.
