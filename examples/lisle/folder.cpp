@@ -10,6 +10,18 @@ namespace app {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+bool leads_out(fs::path const& link, fs::path const& store) {
+    std::error_code none;
+    auto const inside = fs::canonical(store, none);
+    auto const target = none ? fs::path{} : fs::canonical(link, none);
+    auto const way = target.lexically_relative(inside);
+    return !none && (way.empty() || *way.begin() == "..");
+}
+
+}  // namespace
+
 folder_content list_folder(fs::path const& folder, std::vector<source_problem>& problems) {
     folder_content out;
     auto const fail = [&](fs::path const& path, std::error_code const& why) {
@@ -36,6 +48,43 @@ folder_content list_folder(fs::path const& folder, std::vector<source_problem>& 
     return out;
 }
 
+folder_content list_store_folder(fs::path const& folder, fs::path const& store,
+                                 bool (*is_read)(fs::path const&),
+                                 std::vector<source_problem>& problems) {
+    auto const tell = [&](fs::path const& link) {
+        if (leads_out(link, store))
+            problems.push_back({link.string()
+                                + ": a link that leads out of the store, which is "
+                                  "not followed"});
+    };
+    if (folder != store && is_link(folder)) {
+        tell(folder);
+        return {};
+    }
+    auto out = list_folder(folder, problems);
+    std::erase_if(out.files, [&](fs::path const& file) {
+        if (!is_read(file)) return true;
+        if (!is_link(file)) return false;
+        tell(file);
+        return true;
+    });
+    std::erase_if(out.folders, [&](fs::path const& inner) {
+        if (!is_link(inner)) return false;
+        tell(inner);
+        return true;
+    });
+    return out;
+}
+
+void refuse_links(fs::path const& store, fs::path const& name) {
+    auto path = store;
+    for (auto const& step : name) {
+        path /= step;
+        if (is_link(path))
+            throw storage_error{path.string() + ": a link, and nothing is written through it"};
+    }
+}
+
 std::optional<std::string> try_read_file(fs::path const& path,
                                          std::vector<source_problem>& problems) {
     try {
@@ -54,6 +103,11 @@ bool is_folder(fs::path const& path) {
 bool is_file(fs::path const& path) {
     std::error_code unknown;
     return fs::is_regular_file(path, unknown);
+}
+
+bool is_link(fs::path const& path) {
+    std::error_code unknown;
+    return fs::is_symlink(path, unknown);
 }
 
 }  // namespace app

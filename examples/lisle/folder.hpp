@@ -20,6 +20,18 @@ struct folder_content {
 [[nodiscard]] folder_content list_folder(std::filesystem::path const& folder,
                                          std::vector<source_problem>& problems);
 
+/// As list_folder, of a folder below `store` or of that itself, but no link is followed: what one
+/// leads to in the store is read there, and nothing outside is read. A link that leads out is a
+/// problem, if it leads to a folder or has a name that the store reads.
+[[nodiscard]] folder_content list_store_folder(std::filesystem::path const& folder,
+                                               std::filesystem::path const& store,
+                                               bool (*is_read)(std::filesystem::path const&),
+                                               std::vector<source_problem>& problems);
+
+/// Throws storage_error if a step from the store to a file or folder below it is a link: what is
+/// written through it could be anywhere.
+void refuse_links(std::filesystem::path const& store, std::filesystem::path const& name);
+
 /// The text of a file that stands in a folder; nothing, and a problem, if it can't be read.
 [[nodiscard]] std::optional<std::string> try_read_file(std::filesystem::path const& path,
                                                        std::vector<source_problem>& problems);
@@ -27,5 +39,7 @@ struct folder_content {
 /// Whether there is a folder here that may be listed or not. False if nobody can tell.
 [[nodiscard]] bool is_folder(std::filesystem::path const& path);
 [[nodiscard]] bool is_file(std::filesystem::path const& path);
+/// Whether the path itself is a link, wherever it leads.
+[[nodiscard]] bool is_link(std::filesystem::path const& path);
 
 }  // namespace app

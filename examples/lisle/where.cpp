@@ -143,7 +143,9 @@ that agents honour are honoured: XDG_DATA_HOME, FLATPAK_XDG_DATA_HOME (Zed), OPE
 CLAUDE_CONFIG_DIR, CODEX_HOME, OPENCLAW_HOME and OPENCLAW_STATE_DIR. The files of an opencode
 before 1.2 stay beside its database: a session that the database has too is listed once. Below
 the stores of Claude Code and Codex stand the files beside them that may hold texts of sessions,
-with their number. The exit code is 1 if there is no store, and 3 if one can't be read.
+with their number. Links in these two stores are not followed, and one that leads out of the store
+is told: name the place that it leads to as a store. The exit code is 1 if there is no store, and 3
+if one can't be read.
 
 Examples:
   lisle where

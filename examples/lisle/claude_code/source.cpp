@@ -65,15 +65,17 @@ struct session_file {
     std::string parent{};
 };
 
-/// The sessions of one project, and their subagents.
-void find_sessions(fs::path const& project, std::vector<session_file>& out,
+/// The sessions of one project in a store, and their subagents.
+void find_sessions(fs::path const& project, fs::path const& store, std::vector<session_file>& out,
                    std::vector<source_problem>& problems) {
-    auto const found = list_folder(project, problems);
-    for (auto const& file : found.files)
-        if (is_session_name(file)) out.push_back({file});
+    auto const list = [&](fs::path const& folder) {
+        return list_store_folder(folder, store, is_session_name, problems);
+    };
+    auto const found = list(project);
+    for (auto const& file : found.files) out.push_back({file});
     for (auto const& folder : found.folders)
-        for (auto const& file : list_folder(folder / "subagents", problems).files)
-            if (is_session_name(file)) out.push_back({file, folder.filename().string()});
+        for (auto const& file : list(folder / "subagents").files)
+            out.push_back({file, folder.filename().string()});
 }
 
 class claude_code_source final : public source, public stamped_source, public skimmed_source {
@@ -188,6 +190,7 @@ private:
         bool put(packed_session const& packed) override {
             auto const& [name, text] = dynamic_cast<packed_file const&>(packed);
             auto const file = projects_ / name;
+            refuse_links(projects_, name);
             std::error_code failed;
             fs::create_directories(file.parent_path(), failed);
             if (failed) throw storage_error{file.parent_path().string() + ": " + failed.message()};
@@ -229,9 +232,10 @@ private:
     void find_files() {
         files_.clear();
         problems_.clear();
-        if (is_one_) return find_sessions(projects_, files_, problems_);
-        for (auto const& project : list_folder(projects_, problems_).folders)
-            find_sessions(project, files_, problems_);
+        if (is_one_) return find_sessions(projects_, projects_, files_, problems_);
+        for (auto const& project :
+             list_store_folder(projects_, projects_, is_session_name, problems_).folders)
+            find_sessions(project, projects_, files_, problems_);
     }
 
     [[nodiscard]] std::optional<entry> describe(std::size_t index, bool counts) {
@@ -268,7 +272,7 @@ private:
 bool is_project(fs::path const& folder) {
     std::vector<source_problem> unreadable;
     std::vector<session_file> found;
-    find_sessions(folder, found, unreadable);
+    find_sessions(folder, folder, found, unreadable);
     return std::any_of(found.begin(), found.end(), [](session_file const& file) {
         std::string head(std::size_t{8} << 10U, '\0');
         std::ifstream in{file.path, std::ios::binary};
@@ -294,8 +298,14 @@ fs::path find_claude_code_side_folder(fs::path file) {
 
 std::unique_ptr<source> open_claude_code_folder(fs::path const& folder) {
     if (is_project(folder)) return std::make_unique<claude_code_source>(folder, true);
-    for (auto const& projects : {folder / "projects", folder})
-        if (is_folder(projects) && has_project(projects)) return open_claude_code_store(projects);
+    for (auto const& projects : {folder / "projects", folder}) {
+        if (!is_folder(projects) || !has_project(projects)) continue;
+        if (projects != folder && is_link(projects))
+            throw storage_error{projects.string()
+                                + ": a link, which is not followed: name the "
+                                  "folder that it leads to"};
+        return open_claude_code_store(projects);
+    }
     return nullptr;
 }
 

@@ -70,7 +70,7 @@ std::map<std::string, std::string> read_names(fs::path const& home,
                                               std::vector<source_problem>& problems) {
     std::map<std::string, std::string> out;
     auto const path = home / index_name;
-    if (!is_file(path)) return out;
+    if (!is_file(path) || is_link(path)) return out;
     auto const text = try_read_file(path, problems);
     for (std::string_view rest = text ? std::string_view{*text} : ""; !rest.empty();) {
         auto const line = rest.substr(0, rest.find('\n'));
@@ -112,11 +112,13 @@ public:
 
 private:
     void find_in(fs::path const& folder, int depth) {
-        auto const found = list_folder(folder, problems);
+        auto const is_thread = [](fs::path const& path) {
+            return codex::parse_rollout_name(path.filename().string()).has_value();
+        };
+        auto const found = list_store_folder(folder, home_, is_thread, problems);
         for (auto const& path : found.files) {
             auto const name = path.filename().string();
             auto const parsed = codex::parse_rollout_name(name);
-            if (!parsed) continue;
             all.push_back(
                 {path, std::string{parsed->id},
                  std::string{parsed->segment.empty() ? parsed->time : parsed->segment}.insert(
@@ -272,6 +274,7 @@ private:
                 if (one.id == id)
                     throw document_error{to_.home_.string() + ": holds " + id
                                          + " already, and a thread of Codex is not replaced"};
+            refuse_links(to_.home_, name);
             std::error_code failed;
             auto const folder = (to_.home_ / name).parent_path();
             fs::create_directories(folder, failed);
@@ -282,7 +285,10 @@ private:
         }
         /// Names first: that of a thread which is not there does no harm.
         void commit() override {
-            if (!index_lines_.empty()) append_lines(to_.home_ / index_name, index_lines_);
+            if (!index_lines_.empty()) {
+                refuse_links(to_.home_, index_name);
+                append_lines(to_.home_ / index_name, index_lines_);
+            }
             files_.commit();
         }
 
