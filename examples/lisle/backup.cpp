@@ -179,14 +179,18 @@ void add_backup(CLI::App& program, context& c) {
     command->footer(
         R"(Saved is everything that a store keeps of a session: of Zed the whole row, of opencode the rows
 of all tables that name the session, and its project, or its files; of acpx the record, its
-event streams and its entry of the index; of Loom the file. Accounts and credentials are not
+event streams and its entry of the index; of Loom the file. Of Claude Code the file, those of
+the folder beside it, and of ~/.claude its prompts, todos, tasks and copies of files for undo;
+a subagent is a session of its own. Of Codex all files of the thread, its names and its
+prompts, but no database: Codex makes them of the threads. Accounts and credentials are not
 saved. Only the owner may read the backup. Other sessions and older versions stay in it:
 
   DIR/runs/TIME.jsonl        what a run found: a line for each session, with its version
   DIR/AGENT/ID/VERSION/      one version of one session, in plain files:
     about.json               its id, title and time
     rows.jsonl               rows with all columns, one a line; bytes are base64
-    files/                   files, unchanged
+    files/                   files, unchanged; beside/ has those of ~/.claude, and a file that many
+                             sessions share only the session's lines
     shared.jsonl, shared/    the same of its project, put back only if it is missing there
     document.json            the document, for people, unless a file is it; of opencode an export
     SHA256SUMS               sums of its own files, SHARED-SHA256SUMS of shared ones;

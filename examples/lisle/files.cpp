@@ -140,8 +140,11 @@ void remove_leftovers(console& io, std::string const& name) {
         add_folder_of(name);
     }
     if (fs::is_directory(name, none))
-        for (auto const* below : {"", "sessions", "threads", "storage"})
+        for (auto const* below : {"", "sessions", "threads", "storage", "projects"})
             for (auto const& line : finish_changes(fs::path{name} / below)) io.tell(line);
+    // A restore into Claude Code's projects writes beside them, too.
+    if (auto const real = fs::weakly_canonical(name, none); real.filename() == "projects")
+        for (auto const& line : finish_changes(real.parent_path())) io.tell(line);
     for (auto const& folder : folders)
         for (auto const& file : store::remove_leftovers(folder))
             io.tell(file.string() + ": removed, an interrupted write had left it");

@@ -1,6 +1,8 @@
 // examples/lisle/restore.cpp - lisle restore: sessions of a backup back into a store.
 #include "acpx/source.hpp"
 #include "backup_folder.hpp"
+#include "claude_code/source.hpp"
+#include "codex/source.hpp"
 #include "command.hpp"
 #include "description.hpp"
 #include "file_changes.hpp"
@@ -150,6 +152,10 @@ std::unique_ptr<source> create_store(std::filesystem::path const& path, planned_
     make_private_folder(absolute(path / "").lexically_normal());
     if (agent == "acpx") return open_acpx_store(path);
     if (agent == "loom") return open_loom_store(path);
+    if (agent == "codex") return open_codex_store(path);
+    if (agent == "claude-code")
+        return open_claude_code_store(
+            (path / "").parent_path().filename() == "projects" ? path : path / "projects");
     return open_opencode_store(path);
 }
 
@@ -394,10 +400,11 @@ void add_restore(CLI::App& program, context& c) {
 All sessions are restored or none: a session that differs in the store, and is not older there,
 stops the restore. If a restore into a folder is killed, the next command that writes there
 (restore, put, repair) undoes what was begun or completes it, and says so. Columns and tables that
-the store does not have are told and left out. A missing database of Zed, or a missing folder, is
-created; opencode's must be there. A
-session that opencode kept in files can be imported into its database: see
-`opencode import DIR/opencode/ID/VERSION/document.json`.
+the store does not have are told and left out. Of Claude Code and Codex the files beside a session
+come back, too: with a session that was lost only those that are missing, and one that is there and
+differs is told and stays. Nothing is written through a link. A missing database of Zed, or a
+missing folder, is created; opencode's must be there. A session that opencode kept in files can be
+imported into its database: see `opencode import DIR/opencode/ID/VERSION/document.json`.
 
 Examples:
   lisle restore ~/sessions ses_e00433274ffent5iz72MxBl3uh --to opencode.db

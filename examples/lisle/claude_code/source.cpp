@@ -4,7 +4,6 @@
 #include "source.hpp"
 
 #include "../file_batch.hpp"
-#include "../file_changes.hpp"
 #include "../file_ends.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
@@ -12,6 +11,7 @@
 #include "../skimmed_source.hpp"
 #include "../stamped_source.hpp"
 #include "format.hpp"
+#include "kept_files.hpp"
 
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
@@ -82,7 +82,7 @@ class claude_code_source final : public source, public stamped_source, public sk
 public:
     /// `projects` has a folder for each project; or it is the folder of one, if `is_one`.
     claude_code_source(fs::path projects, bool is_one)
-        : projects_{std::move(projects)}, is_one_{is_one} {}
+        : projects_{std::move(projects)}, is_one_{is_one}, kept_{projects_, is_one} {}
 
     [[nodiscard]] format const& documents() const override { return claude_code_format(); }
 
@@ -160,22 +160,11 @@ public:
 
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
-        auto const& path = path_of(e.key);
-        out.files.push_back(
-            {path.lexically_relative(projects_).generic_string(), read_file(path.string())});
+        kept_.collect(out, path_of(e.key));
         return out;
     }
-
     [[nodiscard]] std::vector<std::string> put_back(session_stream const& next) override {
-        file_changes changes{projects_};
-        while (auto const saved = next())
-            for (auto const& file : saved->files) {
-                std::error_code failed;
-                fs::create_directories((projects_ / file.name).parent_path(), failed);
-                changes.replace(file.name, file.bytes);
-            }
-        changes.commit();
-        return {};
+        return kept_.put_back(next);
     }
 
 private:
@@ -263,6 +252,7 @@ private:
 
     fs::path projects_;
     bool is_one_;
+    claude_code_kept_files kept_;
     std::vector<session_file> files_;
     std::vector<std::optional<reading>> readings_;  ///< of each file
     std::vector<source_problem> problems_;

@@ -3,12 +3,13 @@
 #include "source.hpp"
 
 #include "../file_batch.hpp"
-#include "../file_changes.hpp"
 #include "../file_ends.hpp"
 #include "../files.hpp"
 #include "../folder.hpp"
 #include "../growing_file.hpp"
 #include "../json_line.hpp"
+#include "../session_files.hpp"
+#include "../shared_lines.hpp"
 #include "../skimmed_source.hpp"
 #include "../stamped_source.hpp"
 #include "../titled_source.hpp"
@@ -25,7 +26,9 @@
 #include <boost/json/object.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <system_error>
 #include <utility>
@@ -38,6 +41,15 @@ namespace codex = lisle::codex;
 namespace fs = std::filesystem;
 
 constexpr auto index_name = "session_index.jsonl";
+
+/// A file with lines about threads. Databases are left out: Codex makes them of the threads.
+struct shared_file {
+    char const* name;
+    std::string_view key;
+    bool last_counts;
+};
+constexpr shared_file shared_files[] = {{index_name, "id", true},
+                                        {"history.jsonl", "session_id", false}};
 
 /// A file of a thread; the newest segment is the thread.
 struct thread_file {
@@ -242,21 +254,44 @@ public:
 
     [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
 
+    /// All files of the thread, and its lines in files that threads share.
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
         for (auto const& one : everything_)
             if (one.id == e.id)
-                out.files.push_back({one.path.lexically_relative(home_).generic_string(),
-                                     read_file(one.path.string())});
+                collect_file(one.path, one.path.lexically_relative(home_).generic_string(), out);
+        if (!shared_) {
+            shared_.emplace();
+            for (auto const& file : shared_files)
+                shared_->push_back(group_lines(home_ / file.name, file.key));
+        }
+        for (std::size_t i = 0; i < shared_->size(); ++i)
+            if (auto const lines = (*shared_)[i].find(e.id); lines != (*shared_)[i].end())
+                out.files.push_back({shared_files[i].name, lines->second});
         return out;
     }
 
     [[nodiscard]] std::vector<std::string> put_back(session_stream const& next) override {
-        file_changes changes{home_};
-        while (auto const saved = next())
-            for (auto const& file : saved->files) changes.replace(file.name, file.bytes);
-        changes.commit();
-        return {};
+        restored_files files{home_};
+        std::vector<std::string> out;
+        while (auto const saved = next()) {
+            bool const is_replaced =
+                std::any_of(everything_.begin(), everything_.end(),
+                            [&](auto const& one) { return one.id == saved->id; });
+            for (auto const& file : saved->files) {
+                auto const* const shared =
+                    std::find_if(std::begin(shared_files), std::end(shared_files),
+                                 [&](auto const& one) { return one.name == file.name; });
+                if (shared != std::end(shared_files))
+                    files.add_lines(file.name, file.bytes, shared->key, shared->last_counts);
+                else if (codex::parse_rollout_name(fs::path{file.name}.filename().string()))
+                    files.put(saved->id, file, file.name, is_replaced);
+                else out.push_back(saved->id + ": " + file.name + " is left out: no thread");
+            }
+        }
+        files.commit();
+        out.insert(out.end(), files.kept().begin(), files.kept().end());
+        return out;
     }
 
 private:
@@ -392,6 +427,7 @@ private:
     fs::path home_;
     std::vector<thread_file> everything_, threads_;
     std::map<std::string, std::string> names_;
+    std::optional<std::vector<std::map<std::string, std::string>>> shared_;  ///< by file and id
     std::vector<source_problem> problems_, unread_;
     bool is_seen_ = false;  ///< the ends of the files
 };
