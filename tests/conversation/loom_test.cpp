@@ -151,4 +151,45 @@ TEST_CASE("what Loom can't say is told") {
     CHECK(conversation::put<loom_t>(*talk).document == made.document);
 }
 
+TEST_CASE("Loom gets what the model of another system is told") {
+    auto const talk = lisle::decode<lisle::conversation_t>(
+        R"({"lisle":1,"source":{"format":"opencode"},"messages":[)"
+        R"({"role":"user","origin":"person","content":[{"type":"text","text":"old"}]},)"
+        R"({"role":"user","origin":"person","content":[{"type":"text","text":"tail"}]},)"
+        R"({"id":"q","role":"user","origin":"program","content":[)"
+        R"({"type":"text","text":"What did we do so far?"}]},)"
+        R"({"role":"assistant","origin":"model","content":[)"
+        R"({"type":"compaction","summary":"S","kept_tail":2}]},)"
+        R"({"role":"system","origin":"program","content":[{"type":"text","text":"tools"}]},)"
+        R"({"role":"user","origin":"person","audience":"person","content":[)"
+        R"({"type":"text","text":"ignored"}]},)"
+        R"({"role":"assistant","origin":"model","error":{"kind":"APIError"},"content":[)"
+        R"({"type":"text","text":"failed"}]},)"
+        R"({"role":"assistant","origin":"model","content":[{"type":"thinking","text":"hm"}]},)"
+        R"({"role":"user","origin":"person","content":[{"type":"text","text":"next"}]}]})");
+    REQUIRE(talk.has_value());
+    auto const made = conversation::put<loom_t>(*talk);
+    std::string content, told;
+    for (auto const& m : made.document.conversation.messages) content += m.content + '\n';
+    CHECK(content == "What did we do so far?\nS\ntail\nnext\n");
+    for (auto const& loss : made.losses)
+        if (loss.pointer.starts_with("/messages"))
+            told +=
+                std::string{to_string(loss.kind)} + ' ' + loss.pointer + ": " + loss.what + '\n';
+    CHECK(told
+          == "dropped /messages/0: a compaction stands in its place\n"
+             "dropped /messages/4: a system text names tools that are not there\n"
+             "dropped /messages/5: a model never saw it\n"
+             "dropped /messages/6: an answer that failed is not sent\n"
+             "dropped /messages/2/id: Loom's messages have only a role, a text and calls\n"
+             "approximated /messages/2/origin: by its role\n"
+             "approximated /messages/3/content/0: the summary as a text\n"
+             "dropped /messages/7/content/0: no place for thinking\n"
+             "dropped /messages/7: a message without content for Loom\n");
+    auto const json = lisle::encode(*talk);
+    auto own = lisle::decode<lisle::conversation_t>(json).value();
+    own.source->format = "loom";
+    CHECK(conversation::put<loom_t>(own).document.conversation.messages.size() == 9);
+}
+
 }  // namespace loom_test

@@ -9,11 +9,15 @@
 #include <lisle/conversation/loom/get.hpp>
 #include <lisle/conversation/loom/put.hpp>
 #include <lisle/conversation/rules/surrogates.hpp>
+#include <lisle/conversation/rules/told.hpp>
 
+#include <cstddef>
 #include <iterator>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace lisle::inline v0_1::conversation {
 
@@ -25,6 +29,7 @@ struct bridge<loom_t> {
         return loom_bridge::getter<Model>{places}.run(std::move(thread));
     }
 
+    /// Of another system's conversation, Loom gets what that system's model is told.
     template <class Model>
     [[nodiscard]] static converted<loom::basic_thread<Model>>
     put(basic_conversation<Model> const& c) {
@@ -35,14 +40,35 @@ struct bridge<loom_t> {
             native.restore(loom_bridge::make_thread(c, log), c.native, loom_bridge::style);
         auto& messages = out.document.conversation.messages;
         messages.clear();
-        for (std::size_t i = 0; i < c.messages.size(); ++i) {
+        auto const format = loom_bridge::format_of(c.source);
+        loom_bridge::message_maker<Model> make{format};
+        for (auto const i : find_order(c, format, log)) {
             auto const& m = c.messages[i];
-            auto made =
-                native.restore(loom_bridge::make_messages(m, c.source, log.at("messages").at(i)),
-                               m.native, loom_bridge::style);
+            auto made = native.restore(make.make(m, log.at("messages").at(i)), m.native,
+                                       loom_bridge::style);
             std::move(made.begin(), made.end(), std::back_inserter(messages));
         }
         mend_surrogates(out.document, c, out.losses);
+        return out;
+    }
+
+private:
+    /// Returns the places of the messages to put, in their order, and tells which are left out.
+    template <class Model>
+    [[nodiscard]] static std::vector<std::size_t>
+    find_order(basic_conversation<Model> const& c, std::string_view format, loss_log const& log) {
+        std::vector<std::size_t> out(c.messages.size());
+        std::iota(out.begin(), out.end(), std::size_t{});
+        if (format == "loom") return out;
+        auto const first = find_first_told(c.messages);
+        for (std::size_t i = 0; i < first; ++i)
+            log.at("messages").at(i).dropped({}, "a compaction stands in its place");
+        out = find_told_order(c.messages, format);
+        std::erase_if(out, [&](std::size_t i) {
+            auto const reason = find_reason_to_leave_out(c.messages[i]);
+            if (!reason.empty()) log.at("messages").at(i).dropped({}, std::string{reason});
+            return !reason.empty();
+        });
         return out;
     }
 };

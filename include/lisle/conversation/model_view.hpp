@@ -175,12 +175,10 @@ private:
         if (!is_told(call)) return;
         told_result out;
         out.id = call.id;
-        bool const is_told_output = call.status == call_status::cancelled
-                                    && tells_cut_output(format_) && !call.output.empty();
-        out.is_error = call.status != call_status::completed && !is_told_output;
-        if (out.is_error && call.error) out.text = *call.error;
-        else if (out.is_error && call.status != call_status::failed)
-            out.text = missing_result(format_);
+        auto const what = find_told_result(call, format_);
+        out.is_error = what != told_result_kind::returned;
+        if (what == told_result_kind::call_error) out.text = *call.error;
+        else if (what == told_result_kind::no_result) out.text = missing_result(format_);
         else
             for (auto const& part : call.output) add_output(out, part);
         found.emplace_back(call.arrival.value_or(found.size()), std::move(out));

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace put_test {
@@ -10,11 +11,11 @@ namespace put_test {
 namespace conversation = lisle::conversation;
 namespace bridge = conversation::loom_bridge;
 
-std::string make(std::string const& message) {
+std::string make(std::string const& message, std::string_view format = {}) {
     std::vector<conversation::loss> losses;
     auto const read = lisle::decode_as<conversation::message>(message);
-    return lisle::encode_as(
-        bridge::make_messages(read.value(), {}, conversation::loss_log{losses}), bridge::style);
+    bridge::message_maker<lisle::owned> make{format};
+    return lisle::encode_as(make.make(read.value(), conversation::loss_log{losses}), bridge::style);
 }
 
 TEST_CASE("results follow their message in the order in which they came") {
@@ -33,8 +34,56 @@ TEST_CASE("results follow their message in the order in which they came") {
 TEST_CASE("a message of native content alone makes nothing") {
     CHECK(make(R"({"role":"user","origin":"program","content":[{"type":"native_content"}]})")
           == "[]");
-    CHECK(make(R"({"role":"user","origin":"person","content":[]})")
+    CHECK(make(R"({"role":"user","origin":"person","content":[]})", "loom")
           == R"([{"role":"user","content":""}])");
+    CHECK(make(R"({"role":"user","origin":"person","content":[]})", "zed") == "[]");
+}
+
+/// An answer with one call, whose members behind id, name and input are given.
+std::string call(std::string const& members) {
+    return R"({"role":"assistant","origin":"model","content":[)"
+           R"({"type":"tool_call","id":"c","name":"n","input":{},)"
+           + members + "}]}";
+}
+
+TEST_CASE("a call without a result is closed, but not one of Loom's own") {
+    auto const message = call(R"("status":"in_progress","output":[{"type":"text","text":"ha"}])");
+    auto const has = [&](std::string_view format, std::string_view text) {
+        return make(message, format).find(text) != std::string::npos;
+    };
+    CHECK(has("acpx", R"({"role":"tool","content":"Error: Tool canceled by user")"));
+    CHECK(has("opencode", R"("content":"Error: [Tool execution was interrupted]")"));
+    CHECK(has("codex", R"("content":"Error: aborted")"));
+    CHECK_FALSE(has("loom", R"("role":"tool")"));
+}
+
+TEST_CASE("a stopped call tells what its program tells") {
+    std::string const stopped = R"("status":"cancelled","error":"Tool execution aborted")";
+    std::string const printed = stopped + R"(,"output":[{"type":"text","text":"half"}])";
+    auto const has = [&](std::string const& members, std::string_view format,
+                         std::string_view text) {
+        return make(call(members), format).find(text) != std::string::npos;
+    };
+    CHECK(has(stopped, "opencode", R"("content":"Error: Tool execution aborted")"));
+    CHECK(has(printed, "opencode", R"("content":"half")"));
+    CHECK(has(printed, "zed", R"("content":"Error: Tool execution aborted")"));
+}
+
+TEST_CASE("ids and names of other systems' calls are such that providers take them") {
+    std::string const message =
+        R"({"role":"assistant","origin":"model","content":[)"
+        R"({"type":"tool_call","id":"c","name":"Edit a.txt","input":{},"status":"completed"},)"
+        R"({"type":"tool_call","id":"c","name":"","input":{},"status":"completed"},)"
+        R"({"type":"tool_call","id":"","name":"n","input":{},"status":"completed"}]})";
+    CHECK(make(message, "acpx")
+          == R"([{"role":"assistant","content":"","tool_calls":[)"
+             R"({"id":"c","tool_name":"Edit_a_txt","arguments_json":{}},)"
+             R"({"id":"c_2","tool_name":"_","arguments_json":{}},)"
+             R"({"id":"call_3","tool_name":"n","arguments_json":{}}]},)"
+             R"({"role":"tool","content":"","tool_call_id":"c","tool_name":"Edit_a_txt"},)"
+             R"({"role":"tool","content":"","tool_call_id":"c_2","tool_name":"_"},)"
+             R"({"role":"tool","content":"","tool_call_id":"call_3","tool_name":"n"}])");
+    CHECK(make(message, "loom").find("Edit a.txt") != std::string::npos);
 }
 
 TEST_CASE("a thread gets times, and an id that its time begins") {

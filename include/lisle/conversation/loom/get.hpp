@@ -42,8 +42,7 @@ public:
                 is_exact(said, i, answered) ? std::string{} : print_source(said, i, end);
             auto& message = out.messages.emplace_back(describe(said, i, answered));
             if (!source.empty())
-                keep_residue(message.native, source,
-                             encode_as(make_messages(message, out.source, loss_log{}), style));
+                keep_residue(message.native, source, encode_as(make_again(message), style));
             i = end;
         }
         return out;
@@ -70,6 +69,10 @@ private:
     static void keep_residue(native& out, std::string_view source, std::string_view made) {
         auto const residue = residue_of(source, made);
         if (!residue.empty()) out = {{"{\"loom\":" + residue + '}'}};
+    }
+
+    [[nodiscard]] static messages make_again(basic_message<Model> const& m) {
+        return message_maker<Model>{format_traits<loom_t>::name}.make(m, loss_log{});
     }
 
     /// Whether put.hpp makes a message and its results again as they are. False says nothing.

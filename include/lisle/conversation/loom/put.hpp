@@ -5,10 +5,12 @@
 
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/call_ids.hpp>
 #include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/conversation/rules/results.hpp>
+#include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/scalars/timestamp.hpp>
 
@@ -94,27 +96,8 @@ template <class Model>
 
 // ---- Messages -----------------------------------------------------------------------------------
 
-/// The content of the message that answers a call, or nothing while there is none.
-template <class Model>
-[[nodiscard]] std::optional<std::string> make_result(basic_tool_call<Model> const& call,
-                                                     std::string_view format, loss_log const& log) {
-    switch (call.status) {
-        case call_status::pending:
-        case call_status::in_progress: return std::nullopt;
-        case call_status::cancelled:
-            log.approximated("status", "an error");
-            return std::string{error_prefix} += missing_result(format);
-        case call_status::completed: return flatten_output(call, log);
-        case call_status::failed: break;
-    }
-    auto text = call.error ? std::string{*call.error} : flatten_output(call, log);
-    if (call.error) log.drop("output", call.output, "the error stands in its place");
-    return std::string{error_prefix} + text;
-}
-
 template <class Model>
 void tell_losses_of(basic_tool_call<Model> const& call, loss_log const& log) {
-    if (call.status == call_status::completed) log.drop("error", call.error, "the call succeeded");
     log.drop("namespace", call.tool_namespace, "Loom has names alone");
     log.drop("title", call.title, "Loom has names alone");
     log.drop("kind", call.kind, "Loom has names alone");
@@ -144,52 +127,102 @@ void tell_losses_of(basic_message<Model> const& m, loss_log const& log) {
     if (m.audience != audience::both) log.dropped("audience", "the model is told all of it");
 }
 
-/// Returns the messages of one answer: its text with its calls, then a message for each result, in
-/// the order in which they came. None for a message that has nothing that Loom can say.
+/// Makes the messages of one conversation, in their order.
 template <class Model>
-[[nodiscard]] std::vector<loom::basic_message<Model>>
-make_messages(basic_message<Model> const& m, std::optional<basic_source<Model>> const& from,
-              loss_log const& log) {
-    using tool_call = basic_tool_call<Model>;
-    auto const format = format_of(from);
-    std::vector<loom::basic_message<Model>> out;
-    std::vector<std::pair<std::size_t, loom::basic_message<Model>>> results;
-    loom::basic_message<Model> said;
-    said.role = m.role == role::system ? loom::message_role::system
-                : m.role == role::user ? loom::message_role::user
-                                       : loom::message_role::assistant;
-    flat_text text{format == "opencode" ? "\n\n" : ""};
-    bool has_native = false;
-    for (std::size_t i = 0; i < m.content.size(); ++i) {
-        auto const place = log.at("content").at(i);
-        auto const* const call = std::get_if<tool_call>(&m.content[i]);
-        if (std::holds_alternative<basic_native_content<Model>>(m.content[i])) {
-            has_native = true;
-            if (format != "loom") place.dropped({}, "only its own format says it");
-        } else if (call == nullptr) {
-            text.add(m.content[i], place);
+class message_maker {
+public:
+    using messages = std::vector<loom::basic_message<Model>>;
+
+    /// `format` is the conversation's. In one of Loom's own nothing is changed for providers.
+    explicit message_maker(std::string_view format)
+        : format_{format}, is_own_{format == format_traits<loom_t>::name} {}
+
+    /// Returns the messages of one answer: its text with its calls, then a message for each result,
+    /// in the order in which they came. None for a message that has nothing that Loom can say.
+    [[nodiscard]] messages make(basic_message<Model> const& m, loss_log const& log) {
+        loom::basic_message<Model> said;
+        said.role = m.role == role::system ? loom::message_role::system
+                    : m.role == role::user ? loom::message_role::user
+                                           : loom::message_role::assistant;
+        flat_text text{format_ == "opencode" ? "\n\n" : ""};
+        bool has_native = false;
+        std::vector<arrived> results;
+        for (std::size_t i = 0; i < m.content.size(); ++i) {
+            auto const place = log.at("content").at(i);
+            auto const& part = m.content[i];
+            if (std::holds_alternative<basic_native_content<Model>>(part)) {
+                has_native = true;
+                if (!is_own_) place.dropped({}, "only its own format says it");
+            } else if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
+                add_call(*call, said, results, place);
+            } else {
+                text.add(part, place);
+            }
         }
-        if (call == nullptr) continue;
-        if (!said.tool_calls) said.tool_calls.emplace();
-        said.tool_calls->push_back({call->id, call->name, call->input, {}});
-        tell_losses_of(*call, place);
-        if (auto content = make_result(*call, format, place)) {
-            loom::basic_message<Model> result;
-            result.role = loom::message_role::tool;
-            result.content = std::move(*content);
-            result.tool_call_id = call->id;
-            result.tool_name = call->name;
-            results.emplace_back(call->arrival.value_or(results.size()), std::move(result));
-        }
+        said.content = std::move(text).finish();
+        bool const is_empty = said.content.empty() && !said.tool_calls;
+        if (is_empty && !is_own_) log.dropped({}, "a message without content for Loom");
+        else tell_losses_of(m, log);
+        if (is_empty && (has_native || !is_own_)) return {};
+        if (!is_own_ && m.origin != origin_of(m.role)) log.approximated("origin", "by its role");
+        messages out{std::move(said)};
+        std::stable_sort(results.begin(), results.end(),
+                         [](auto const& a, auto const& b) { return a.first < b.first; });
+        for (auto& [arrival, result] : results) out.push_back(std::move(result));
+        return out;
     }
-    said.content = std::move(text).finish();
-    tell_losses_of(m, log);
-    if (has_native && said.content.empty() && !said.tool_calls) return out;
-    out.push_back(std::move(said));
-    std::stable_sort(results.begin(), results.end(),
-                     [](auto const& a, auto const& b) { return a.first < b.first; });
-    for (auto& [arrival, result] : results) out.push_back(std::move(result));
-    return out;
-}
+
+private:
+    using arrived = std::pair<std::size_t, loom::basic_message<Model>>;
+
+    [[nodiscard]] static origin origin_of(role said_by) {
+        if (said_by == role::user) return origin::person;
+        return said_by == role::assistant ? origin::model : origin::program;
+    }
+
+    /// Adds a call, with an id and a name that providers take, and its result.
+    void add_call(basic_tool_call<Model> const& call, loom::basic_message<Model>& to,
+                  std::vector<arrived>& results, loss_log const& log) {
+        auto const id = is_own_ ? std::string{call.id} : call_ids_.make(call.id);
+        auto const name = is_own_ ? std::string{call.name} : make_tool_name(call.name);
+        if (id != call.id) log.approximated("id", "an id that providers take");
+        if (name != call.name) log.approximated("name", "a name that providers take");
+        if (!to.tool_calls) to.tool_calls.emplace();
+        to.tool_calls->push_back({id, name, call.input, {}});
+        tell_losses_of(call, log);
+        auto content = make_result(call, log);
+        if (!content) return;
+        loom::basic_message<Model> result;
+        result.role = loom::message_role::tool;
+        result.content = std::move(*content);
+        result.tool_call_id = id;
+        result.tool_name = name;
+        results.emplace_back(call.arrival.value_or(results.size()), std::move(result));
+    }
+
+    /// The content of the message that answers a call. Nothing while there is none, if the call is
+    /// Loom's, so that Loom closes it.
+    [[nodiscard]] std::optional<std::string> make_result(basic_tool_call<Model> const& call,
+                                                         loss_log const& log) const {
+        bool const is_open =
+            call.status == call_status::pending || call.status == call_status::in_progress;
+        if (is_open && is_own_) {
+            log.drop("output", call.output, "the call has not ended");
+            log.drop("error", call.error, "the call has not ended");
+            return std::nullopt;
+        }
+        auto const told = find_told_result(call, format_);
+        tell_losses_of_result(call, told, log);
+        std::string out{told == told_result_kind::returned ? std::string_view{} : error_prefix};
+        if (told == told_result_kind::call_error) out += *call.error;
+        else if (told == told_result_kind::no_result) out += missing_result(format_);
+        else out += flatten_output(call, log);
+        return out;
+    }
+
+    std::string_view format_;
+    bool is_own_;
+    call_id_maker call_ids_;
+};
 
 }  // namespace lisle::inline v0_1::conversation::loom_bridge

@@ -24,11 +24,6 @@ inline constexpr std::string_view resume_text = "Continue where you left off";
     return format == "opencode" || format == "loom" || format == "codex";
 }
 
-/// Whether a format's program tells what a stopped call had printed as its result.
-[[nodiscard]] constexpr bool tells_cut_output(std::string_view format) {
-    return format == "opencode";
-}
-
 namespace detail {
 
 /// Whether an answer that was stopped had begun.
