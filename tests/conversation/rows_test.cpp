@@ -82,6 +82,22 @@ TEST_CASE("a turn goes from a person's message to the next one") {
     CHECK_FALSE(rows.turns[1].duration_ms.has_value());
 }
 
+TEST_CASE("the parts of one message of the source begin one turn") {
+    auto const part = [](std::string const& from, std::string const& text) {
+        return R"({"id":"m","role":"user","origin":")" + from
+               + R"(","content":[{"type":"text","text":")" + text + R"("}]},)";
+    };
+    auto const rows =
+        make(std::string{head} + part("person", "four") + part("program", "x")
+             + part("person", "more") + R"({"role":"assistant","origin":"model","content":[]},)"
+             + part("person", "again") + person("last") + "]}");
+    REQUIRE(rows.turns.size() == 3);
+    CHECK(rows.session.turns == 3);
+    CHECK(rows.turns[0].asked_bytes == 8);
+    CHECK(rows.turns[0].answers == 1);
+    CHECK(rows.turns[1].message == 4);
+}
+
 TEST_CASE("a turn that ends before it begins has no duration") {
     auto const rows = make(std::string{head} + person("a", R"("created":5000,)")
                            + R"(,{"role":"assistant","origin":"model","created":4000,)"

@@ -33,6 +33,18 @@ TEST_CASE("a turn begins with a message of a person") {
     CHECK(conversation::turns_of(conversation::conversation{}).empty());
 }
 
+TEST_CASE("parts of one message begin one turn") {
+    auto const part = [](std::string const& from) {
+        return R"({"id":"m","role":"user","origin":")" + from + R"(","content":[]})";
+    };
+    auto const turns =
+        conversation::turns_of(read(part("program") + ',' + part("person") + ',' + part("program")
+                                    + ',' + part("person") + ',' + person + ',' + part("person")));
+    REQUIRE(turns.size() == 4);
+    CHECK(turns[1].first == 1);
+    CHECK(turns[1].last == 4);
+}
+
 TEST_CASE("a turn lasts until its last call ended") {
     auto const turns = conversation::turns_of(read(
         person

@@ -77,7 +77,7 @@ private:
         auto const& m = messages_[i];
         auto all = place(i);
         if (m.role == conversation::role::user) {
-            if (conversation::begins_turn(m)) out_.person.push_back(all);
+            if (conversation::begins_turn(messages_, i)) out_.person.push_back(all);
             return;
         }
         std::size_t calls = 0;

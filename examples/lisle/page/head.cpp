@@ -114,7 +114,7 @@ std::string print_tokens(conversation::token_sum const& t) {
 std::string title_of(conversation::conversation const& c) {
     if (c.title && !c.title->empty()) return *c.title;
     for (auto const& m : c.messages) {
-        if (!conversation::begins_turn(m)) continue;
+        if (!conversation::is_prompt(m)) continue;
         if (auto words = first_words(m); !words.empty()) return words;
     }
     return "Untitled conversation";

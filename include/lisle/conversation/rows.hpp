@@ -14,6 +14,7 @@
 #include <lisle/conversation/rows/days.hpp>
 #include <lisle/conversation/rows/tables.hpp>
 #include <lisle/conversation/rows/touched_files.hpp>
+#include <lisle/conversation/timeline.hpp>
 #include <lisle/overloaded.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -132,7 +133,9 @@ private:
 
     void add(basic_message<Model> const& m, std::int64_t i) {
         message_ = i;
-        if (m.role == role::user && m.origin == origin::person) begin_turn(m);
+        if (begins_turn(of_.messages, static_cast<std::size_t>(i))) begin_turn(m);
+        if (auto* const row = is_prompt(m) ? &out_.turns.back() : nullptr)
+            row->asked_bytes = add_counts(row->asked_bytes, measure_text(m));
         if (m.role == role::assistant && turn_ != 0) add_answer(m);
         if (m.usage || m.cost)
             add_usage(m.usage, m.cost, i, &m, m.usage ? to_word(m.usage->scope) : "request");
@@ -162,7 +165,6 @@ private:
         row.started_ms = to_ms(m.created);
         set_day(row, m.created ? m.created : begin_of_session());
         set_model(row, of_.model);
-        row.asked_bytes = measure_text(m);
         out_.turns.push_back(std::move(row));
     }
     void end_turn() {

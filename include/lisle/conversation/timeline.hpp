@@ -94,10 +94,23 @@ token_sum add_usages(std::vector<basic_message<Model>> const& messages, std::siz
 
 }  // namespace detail
 
-/// Whether a message is a person's, with which a turn begins.
+/// Whether a message is a person's.
 template <class Model>
-[[nodiscard]] bool begins_turn(basic_message<Model> const& m) {
+[[nodiscard]] bool is_prompt(basic_message<Model> const& m) {
     return m.role == role::user && m.origin == origin::person;
+}
+
+/// Whether a turn begins with a message: it is a person's, and not a further part of a message of
+/// the source, which has one id for all of them.
+///
+/// Complexity: linear in the messages before it that are no person's and have its id.
+template <class Model>
+[[nodiscard]] bool begins_turn(std::vector<basic_message<Model>> const& all, std::size_t i) {
+    if (!is_prompt(all[i])) return false;
+    auto const& id = all[i].id;
+    for (; id && i > 0 && all[i - 1].role == role::user && all[i - 1].id == id; --i)
+        if (is_prompt(all[i - 1])) return false;
+    return true;
 }
 
 /// Returns the turns, in order; each message is in one of them. Errors: none. Complexity: linear.
@@ -105,7 +118,7 @@ template <class Model>
 [[nodiscard]] std::vector<turn> turns_of(basic_conversation<Model> const& c) {
     std::vector<turn> out;
     for (std::size_t i = 0; i != c.messages.size(); ++i) {
-        if (out.empty() || begins_turn(c.messages[i])) out.push_back({i, i});
+        if (out.empty() || begins_turn(c.messages, i)) out.push_back({i, i});
         detail::include_message(out.back(), c.messages[i]);
         ++out.back().last;
     }

@@ -275,4 +275,22 @@ TEST_CASE("a conversation of nothing is the smallest record") {
              R"("cumulative_token_usage":{},"request_token_usage":{}})");
 }
 
+TEST_CASE("a user's messages have an id each, by which tokens are found") {
+    auto const made = make(
+        R"({"lisle":1,"source":{"format":"opencode","id":"ses_1"},"messages":[)"
+        R"({"id":"msg_1","role":"user","origin":"person","content":[{"type":"text","text":"a"}]},)"
+        R"({"id":"msg_1","role":"user","origin":"program","content":[{"type":"text","text":"b"}]},)"
+        R"({"role":"assistant","origin":"model","content":[{"type":"text","text":"c"}],)"
+        R"("usage":{"scope":"request","input":5}}]})");
+    auto const& thread = made.document.thread;
+    REQUIRE(thread.messages.size() == 3);
+    CHECK(std::get<acpx::user_message>(thread.messages[0]).id == "msg_1");
+    auto const second = std::get<acpx::user_message>(thread.messages[1]).id;
+    CHECK(second.size() == 36);
+    CHECK(made.losses.find("invented /messages/1/id: a UUID from its place, since another message")
+          != std::string::npos);
+    REQUIRE(thread.request_token_usage.size() == 1);
+    CHECK(thread.request_token_usage.begin()->first == second);
+}
+
 }  // namespace acpx_put_test

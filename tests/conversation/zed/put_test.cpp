@@ -328,4 +328,25 @@ TEST_CASE("what Zed can't read is mended") {
     CHECK(out.losses.find("approximated /messages/1/content/0/input") != std::string::npos);
 }
 
+TEST_CASE("a user's messages have an id each, by which tokens are found") {
+    auto const part = [](std::string const& from, std::string const& text) {
+        return R"({"id":"msg_1","role":"user","origin":")" + from
+               + R"(","content":[{"type":"text","text":")" + text + R"("}]},)";
+    };
+    auto const out = make("opencode", "",
+                          part("person", "a") + part("program", "b")
+                              + R"({"role":"assistant","origin":"model","content":[)"
+                                R"({"type":"text","text":"c"}],)"
+                                R"("usage":{"scope":"request","input":5}})");
+    auto const& messages = out.thread.messages;
+    REQUIRE(messages.size() == 3);
+    CHECK(std::get<lisle::zed::user_message>(messages[0]).id == "msg_1");
+    auto const second = std::get<lisle::zed::user_message>(messages[1]).id;
+    CHECK(second.size() == 36);
+    CHECK(out.losses.find("invented /messages/1/id: a UUID from its place, since another message")
+          != std::string::npos);
+    REQUIRE(out.thread.request_token_usage.size() == 1);
+    CHECK(out.thread.request_token_usage.find(second) != out.thread.request_token_usage.end());
+}
+
 }  // namespace zed_put_test

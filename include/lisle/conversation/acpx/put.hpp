@@ -11,7 +11,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/dropped_names.hpp>
-#include <lisle/conversation/rules/ids.hpp>
+#include <lisle/conversation/rules/message_ids.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -36,7 +36,9 @@ public:
     putter(basic_conversation<Model> const& c, put_options const& options)
         : c_{c}, frame_{c, options, loss_log{out_.losses}},
           format_{c.source ? std::string_view{c.source->format} : std::string_view{}},
-          maker_{format_, native_} {}
+          maker_{format_, native_}, user_ids_{{format_,
+                                               c.id ? std::string_view{*c.id} : std::string_view{}},
+                                              maker_.is_own()} {}
 
     [[nodiscard]] converted<acpx::basic_session<Model>> run() {
         auto const residue = native_.find(c_.native);
@@ -116,13 +118,7 @@ private:
     void put_user(std::size_t i, std::string_view residue) {
         auto const& m = c_.messages[i];
         auto const log = log_of(i);
-        turn_ = m.id ? std::string{*m.id} : std::string{};
-        if (!m.id) {
-            auto const id = c_.id ? std::string_view{*c_.id} : std::string_view{};
-            auto const place = "/messages/" + std::to_string(i);
-            turn_ = scalars::to_string(derive_uuid({format_, id, place}));
-            log.invented("id", "an id of a user's message");
-        }
+        turn_ = user_ids_.make(m.id, "/messages/" + std::to_string(i), log);
         usage_of_turn_.reset();
         count_usage(i);
         auto made = maker_.make_user({m, log}, *turn_);
@@ -222,6 +218,7 @@ private:
     std::string_view format_;
     native_reader native_{"acpx"};
     message_maker<Model> maker_;
+    message_id_maker user_ids_;
     std::vector<acpx::basic_message<Model>> messages_;
     std::optional<std::string> turn_;           ///< the id of its user's message
     std::optional<std::size_t> usage_of_turn_;  ///< the message that has it

@@ -10,7 +10,7 @@
 #include <lisle/conversation/rules/call_ids.hpp>
 #include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
-#include <lisle/conversation/rules/ids.hpp>
+#include <lisle/conversation/rules/message_ids.hpp>
 #include <lisle/conversation/rules/told.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/conversation/zed/part.hpp>
@@ -64,7 +64,10 @@ public:
 
     maker(basic_conversation<Model> const& c, setup how, native_reader const& native, loss_log log)
         : c_{c}, how_{std::move(how)}, native_{native}, log_{std::move(log)}, mode_{find_mode(c)},
-          first_told_{find_first_told(c.messages)}, ids_(c.messages.size()) {}
+          first_told_{find_first_told(c.messages)},
+          ids_(c.messages.size()), user_ids_{{how_.format,
+                                              c.id ? std::string_view{*c.id} : std::string_view{}},
+                                             how_.is_own} {}
 
     /// Returns what a message becomes, with the residues of its parts but not its own.
     [[nodiscard]] messages make_messages(std::size_t index) {
@@ -149,14 +152,11 @@ private:
         });
     }
 
-    /// The message's own id, or one that is made from its place (rule R17).
+    /// The message's own id for the first that it becomes.
     [[nodiscard]] string make_user_id(basic_message<Model> const& m, std::size_t index,
-                                      std::size_t part, loss_log const& log) const {
-        if (m.id && !ids_[index]) return *m.id;
-        log.invented("id", "a UUID from its place");
+                                      std::size_t part, loss_log const& log) {
         auto const place = "/messages/" + std::to_string(index) + '/' + std::to_string(part);
-        auto const id = c_.id ? std::string_view{*c_.id} : std::string_view{};
-        return string{scalars::to_string(derive_uuid({how_.format, id, place}))};
+        return string{user_ids_.make(ids_[index] ? std::nullopt : m.id, place, log)};
     }
 
     // ---- Answers --------------------------------------------------------------------------------
@@ -260,6 +260,7 @@ private:
     std::optional<string> mode_;  ///< the thread's
     std::size_t first_told_;
     std::vector<std::optional<std::string>> ids_;  ///< of the messages that have one in Zed
+    message_id_maker user_ids_;
     call_id_maker call_ids_;
 };
 
