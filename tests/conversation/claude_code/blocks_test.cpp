@@ -35,12 +35,4 @@ TEST_CASE("thinking of others, or without a signature, is told as a loss") {
     CHECK(losses.size() == 2);
 }
 
-TEST_CASE("usage is that of one answer") {
-    talk::message m;
-    m.usage = talk::usage{talk::usage_scope::conversation, 7, 8, {}, {}, {}, {}, {}};
-    CHECK(make_usage(m).input_tokens == 0.0);
-    m.usage->scope = talk::usage_scope::request;
-    CHECK(make_usage(m).input_tokens == 7.0);
-}
-
 }  // namespace conversation_claude_code_blocks_test

@@ -349,4 +349,24 @@ TEST_CASE("a user's messages have an id each, by which tokens are found") {
     CHECK(out.thread.request_token_usage.find(second) != out.thread.request_token_usage.end());
 }
 
+TEST_CASE("the usage in all is the sum of the turns, not the last one") {
+    auto const turn = [](std::string const& id, std::string const& tokens) {
+        return R"({"id":")" + id
+               + R"(","role":"user","origin":"person","content":[)"
+                 R"({"type":"text","text":"q"}],"usage":{"scope":"turn","input":)"
+               + tokens
+               + R"(}},{"role":"assistant","origin":"model","content":[)"
+                 R"({"type":"text","text":"a"}]})";
+    };
+    auto const out = make("acpx", R"("usage":{"scope":"turn","input":6},)",
+                          turn("u1", "5") + ',' + turn("u2", "6"));
+    CHECK(out.thread.cumulative_token_usage.input_tokens == 11);
+    CHECK(out.thread.request_token_usage.size() == 2);
+    CHECK(out.losses.find("dropped /usage: the sum of the turns stands in its place")
+          != std::string::npos);
+    auto const alone = make("acpx", R"("usage":{"scope":"turn","input":6},)", "");
+    CHECK(alone.thread.cumulative_token_usage.input_tokens == 6);
+    CHECK(alone.losses.find("approximated /usage/scope") != std::string::npos);
+}
+
 }  // namespace zed_put_test

@@ -45,21 +45,6 @@ make_image(basic_content<Model> const& part) {
 }
 
 template <class Model>
-[[nodiscard]] claude_code::basic_usage<Model> make_usage(basic_message<Model> const& m) {
-    claude_code::basic_usage<Model> out;
-    auto const count = [](std::optional<std::uint64_t> n) {
-        return static_cast<double>(n.value_or(0));
-    };
-    bool const is_own = m.usage && m.usage->scope == usage_scope::request;
-    auto const usage = is_own ? *m.usage : basic_usage<Model>{};
-    out.input_tokens = count(usage.input);
-    out.output_tokens = count(usage.output);
-    if (usage.cache_write) out.cache_creation_input_tokens = count(usage.cache_write);
-    if (usage.cache_read) out.cache_read_input_tokens = count(usage.cache_read);
-    return out;
-}
-
-template <class Model>
 [[nodiscard]] std::optional<claude_code::basic_content_block<Model>>
 make_thinking(basic_thinking<Model> const& thought, loss_log const& log) {
     if (thought.provider != provider || !thought.signature) {
@@ -124,6 +109,25 @@ void tell_message_losses(basic_message<Model> const& m, loss_log const& log) {
     log.drop("cost", m.cost, "Claude Code keeps no cost of an answer");
     log.drop("error", m.error, "an answer has no error");
     log.drop_unknown(m.extra);
+}
+
+/// Tells what a conversation has beyond its messages and a session's title.
+template <class Model>
+void tell_session_losses(basic_conversation<Model> const& c, loss_log const& log) {
+    auto const git = c.git.value_or(basic_git_state<Model>{});
+    for (auto const& [member, text] : {std::pair{"commit", git.commit}, {"remote", git.remote}})
+        log.at("git").drop(member, text, "records have the branch");
+    if (c.model && c.model->provider.value_or(typename Model::string{}) != provider)
+        log.at("model").drop("provider", c.model->provider, "records have the id");
+    if (c.messages.empty() || c.messages[0].created != c.created)
+        log.drop("created", c.created, "the time of the first record");
+    log.drop("mode", c.mode, "the program has modes of its own");
+    log.drop("parent", c.parent, "a session of its own");
+    log.drop("usage", c.usage, "it is counted by answers");
+    log.drop("cost", c.cost, "it is counted by the program");
+    for (std::size_t i = 1; i < c.directories.size(); ++i)
+        log.at("directories").dropped(std::to_string(i), "a session has one folder");
+    log.drop_unknown(c.extra);
 }
 
 }  // namespace lisle::inline v0_1::conversation::claude_code_bridge

@@ -6,6 +6,7 @@
 // seen to send each text and each pair of call and result.
 #pragma once
 
+#include <lisle/conversation/claude_code/answer_usage.hpp>
 #include <lisle/conversation/claude_code/blocks.hpp>
 #include <lisle/conversation/claude_code/parts.hpp>
 #include <lisle/conversation/conversation.hpp>
@@ -43,6 +44,7 @@ public:
         time_ = from_.created.value_or(from_.updated.value_or(timestamp{})).milliseconds;
         session_id_ = make_session_id();
         auto const first = find_first_told(all);
+        usages_.place_turns(all, first, log_.at("messages"));
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const place = log_.at("messages").at(i);
             auto const reason = i < first ? std::string_view{"a compaction stands for it"}
@@ -51,7 +53,7 @@ public:
             else add_message(all[i], i, place);
         }
         add_title();
-        tell_losses();
+        tell_session_losses(from_, log_);
         return std::move(out_);
     }
 
@@ -59,6 +61,7 @@ public:
     [[nodiscard]] auto make_message(basic_message<Model> const& m, std::size_t index,
                                     std::optional<timestamp> const& after, loss_log const& log) {
         if (after) time_ = after->milliseconds;
+        if (m.role == role::user) log.drop("usage", m.usage, "records have that of an answer");
         add_message(m, index, log);
         return std::exchange(out_.records, {});
     }
@@ -165,13 +168,14 @@ private:
     void add_answer(basic_message<Model> const& m, std::size_t index, loss_log const& log) {
         auto const answer_id = "msg_" + make_id("answer " + std::to_string(index));
         std::vector<std::pair<std::size_t, std::string>> calls;
+        auto const* const usage = usages_.find(m, index, log);
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
             auto made = make_block(m.content[i], place);
             if (!made) continue;
             auto const* const call = std::get_if<claude_code::basic_tool_use_block<Model>>(&*made);
             if (call != nullptr) calls.emplace_back(i, call->id);
-            add_block(m, std::move(*made), answer_id);
+            add_block(m, std::move(*made), answer_id, usage);
         }
         for (auto const& [part, id] : calls)
             add_result(std::get<basic_tool_call<Model>>(m.content[part]), id,
@@ -179,7 +183,8 @@ private:
         tell_message_losses(m, log);
     }
 
-    void add_block(basic_message<Model> const& m, block made, std::string const& answer_id) {
+    void add_block(basic_message<Model> const& m, block made, std::string const& answer_id,
+                   basic_usage<Model> const* usage) {
         bool const is_call = std::holds_alternative<claude_code::basic_tool_use_block<Model>>(made);
         claude_code::basic_assistant_record<Model> record;
         auto& to = record.message;
@@ -191,7 +196,7 @@ private:
         to.content = std::vector<block>{};
         std::get<std::vector<block>>(to.content).push_back(std::move(made));
         to.stop_reason = is_call ? "tool_use" : "end_turn";
-        to.usage = make_usage(m);
+        to.usage = make_usage(usage);
         link_record(record, m.created);
         add_record(std::move(record));
     }
@@ -265,29 +270,11 @@ private:
         add_record(std::move(record));
     }
 
-    // ---- Losses ----
-
-    void tell_losses() const {
-        auto const git = from_.git.value_or(basic_git_state<Model>{});
-        for (auto const& [member, text] : {std::pair{"commit", git.commit}, {"remote", git.remote}})
-            log_.at("git").drop(member, text, "records have the branch");
-        if (from_.model && from_.model->provider.value_or(string{}) != provider)
-            log_.at("model").drop("provider", from_.model->provider, "records have the id");
-        if (from_.messages.empty() || from_.messages[0].created != from_.created)
-            log_.drop("created", from_.created, "the time of the first record");
-        log_.drop("mode", from_.mode, "the program has modes of its own");
-        log_.drop("parent", from_.parent, "a session of its own");
-        log_.drop("usage", from_.usage, "it is counted by answers");
-        log_.drop("cost", from_.cost, "it is counted by the program");
-        for (std::size_t i = 1; i < from_.directories.size(); ++i)
-            log_.at("directories").dropped(std::to_string(i), "a session has one folder");
-        log_.drop_unknown(from_.extra);
-    }
-
     basic_conversation<Model> const& from_;
     loss_log log_;
     claude_code::basic_session<Model> out_;
     call_id_maker call_ids_;
+    usage_places<Model> usages_;
     std::string session_id_, parent_;
     std::int64_t time_ = 0;
 };

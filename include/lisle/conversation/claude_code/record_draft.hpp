@@ -2,6 +2,7 @@
 // conversation that they became.
 #pragma once
 
+#include <lisle/conversation/claude_code/answer_usage.hpp>
 #include <lisle/conversation/claude_code/blocks.hpp>
 #include <lisle/conversation/claude_code/native.hpp>
 #include <lisle/conversation/claude_code/print_block.hpp>
@@ -81,7 +82,10 @@ private:
         if (m.model) out.message.model = m.model->id;
         if (!is_last) return out;
         out.message.stop_reason = m.stop_reason;
-        if (m.usage) out.message.usage = make_usage(m);
+        if (m.usage) {
+            bool const is_of_answer = m.usage->scope == usage_scope::request;
+            out.message.usage = make_usage(is_of_answer ? &*m.usage : nullptr);
+        }
         if (m.model) out.effort = m.model->effort;
         if (m.cost) out.cost_usd = m.cost->amount;
         return out;

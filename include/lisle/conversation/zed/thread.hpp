@@ -165,12 +165,14 @@ private:
             if (usage->scope != usage_scope::conversation)
                 add_usage(sum, make_usage(*usage, loss_log{told_above}));
         }
-        if (c_.usage) {
+        bool const is_of_all = c_.usage && c_.usage->scope == usage_scope::conversation;
+        if (is_of_all || (c_.usage && sum.total() == 0)) {
             out_.cumulative_token_usage = make_usage(*c_.usage, log_.at("usage"));
-            if (c_.usage->scope != usage_scope::conversation)
+            if (!is_of_all)
                 log_.at("usage").approximated("scope", "the usage of the whole conversation");
         } else if (!how_.is_own) {
             out_.cumulative_token_usage = sum;
+            if (c_.usage) log_.dropped("usage", "the sum of the turns stands in its place");
             if (sum.total() != 0) log_.invented("usage", "the sum of the messages' usages");
         }
     }

@@ -6,13 +6,13 @@
 
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/usages.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/formats/zed/model/token_usage.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string_view>
 #include <variant>
@@ -40,31 +40,15 @@ describe_usage(zed::basic_token_usage<Model> const& u, usage_scope scope) {
 
 // ---- To Zed -------------------------------------------------------------------------------------
 
-namespace detail {
-
-/// The largest number instead of one beyond it.
-[[nodiscard]] constexpr std::uint64_t add_counts(std::uint64_t a, std::uint64_t b) {
-    return (std::numeric_limits<std::uint64_t>::max)() - a < b
-               ? (std::numeric_limits<std::uint64_t>::max)()
-               : a + b;
-}
-
-}  // namespace detail
-
 /// Returns the tokens as Zed counts them: its output has the reasoning in it.
 template <class Model>
 [[nodiscard]] zed::basic_token_usage<Model> make_usage(basic_usage<Model> const& u,
                                                        loss_log const& log) {
     zed::basic_token_usage<Model> out;
     out.input_tokens = u.input.value_or(0);
-    out.output_tokens = u.output.value_or(0);
+    out.output_tokens = count_output(u);
     out.cache_read_input_tokens = u.cache_read.value_or(0);
     out.cache_creation_input_tokens = u.cache_write.value_or(0);
-    auto const sum = detail::add_counts(
-        detail::add_counts(out.input_tokens, out.output_tokens),
-        detail::add_counts(out.cache_read_input_tokens, out.cache_creation_input_tokens));
-    if (u.reasoning && u.total != sum)
-        out.output_tokens = detail::add_counts(out.output_tokens, *u.reasoning);
     if (u.reasoning) log.approximated("reasoning", "a part of the output");
     log.drop("total", u.total, "Zed adds the counts itself");
     return out;
@@ -72,9 +56,7 @@ template <class Model>
 
 template <class Model>
 void add_usage(zed::basic_token_usage<Model>& sum, zed::basic_token_usage<Model> const& more) {
-    auto const add = [&](auto member) {
-        sum.*member = detail::add_counts(sum.*member, more.*member);
-    };
+    auto const add = [&](auto member) { sum.*member = add_tokens(sum.*member, more.*member); };
     using usage = zed::basic_token_usage<Model>;
     add(&usage::input_tokens);
     add(&usage::output_tokens);
