@@ -66,6 +66,20 @@ TEST_CASE("a call that goes on in acpx is ended when it comes from elsewhere") {
              R"("content":{"Text":"Tool canceled by user"}}; approximated /status: an error)");
 }
 
+TEST_CASE("a stopped call has what opencode tells of it") {
+    std::string const stopped = R"({"id":"c","name":"n","input":{},"status":"cancelled",)"
+                                R"("error":"Tool execution aborted")";
+    CHECK(make("opencode", stopped + '}')
+          == R"({"tool_use_id":"c","tool_name":"n","is_error":true,)"
+             R"("content":{"Text":"{\"error\":\"Tool execution aborted\"}"},)"
+             R"("output":{"error":"Tool execution aborted"}}; approximated /status: an error)");
+    CHECK(make("opencode", stopped + R"(,"output":[{"type":"text","text":"half"}]})")
+          == R"({"tool_use_id":"c","tool_name":"n","is_error":false,)"
+             R"("content":{"Text":"{\"output\":\"half\"}"},"output":{"output":"half"}}; )"
+             "approximated /status: a result; "
+             "dropped /error: what it had printed stands in its place");
+}
+
 TEST_CASE("a wrapped result is what opencode returns") {
     CHECK(make("acpx",
                R"({"id":"c","name":"n","input":{},"status":"completed",)"

@@ -37,6 +37,24 @@ TEST_CASE("inputs that are not objects are wrapped, and running calls are left o
     }));
 }
 
+TEST_CASE("a stopped call has what its program tells of it") {
+    talk::conversation c;
+    c.source = {"opencode", {}, {}, {}};
+    auto& m = c.messages.emplace_back();
+    m.role = talk::role::assistant;
+    talk::tool_call call;
+    call.status = talk::call_status::cancelled;
+    call.error = "Tool execution aborted";
+    m.content.emplace_back(call);
+    call.output.emplace_back(talk::plain_text{"half", {}, {}, {}});
+    m.content.emplace_back(call);
+    std::vector<talk::loss> losses;
+    auto const text = put(c, losses);
+    CHECK(text.find(R"("content":"Tool execution aborted","is_error":true)") != text.npos);
+    CHECK(text.find(R"("content":"half","is_error":false)") != text.npos);
+    CHECK(losses.size() > 3);
+}
+
 TEST_CASE("each block is a record with one line of parents") {
     talk::conversation c;
     auto& m = c.messages.emplace_back();

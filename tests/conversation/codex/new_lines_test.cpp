@@ -59,6 +59,23 @@ TEST_CASE("calls have ids and names for every provider, and each one a result") 
     CHECK(lines[3].find(R"("call_id":"c_1_2","output":"")") != std::string::npos);
 }
 
+TEST_CASE("what opencode's stopped call had printed is its result") {
+    message m;
+    m.role = role::assistant;
+    tool_call call;
+    call.id = "c";
+    call.status = call_status::cancelled;
+    call.error = "stopped";
+    call.output.emplace_back(plain_text{"half", {}, {}, {}});
+    m.content.emplace_back(call);
+    std::vector<loss> losses;
+    auto const has = [&](line_form form, std::string_view text) {
+        return lines_of(m, losses, std::move(form)).at(1).find(text) != std::string::npos;
+    };
+    CHECK(has({.format = "opencode"}, R"("output":"half")"));
+    CHECK(has({.format = "zed"}, R"("output":"stopped")"));
+}
+
 TEST_CASE("only the provider's own thoughts go on") {
     message m;
     m.role = role::assistant;

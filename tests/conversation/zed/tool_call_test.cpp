@@ -78,4 +78,22 @@ TEST_CASE("an open call of Zed's own has no result, another one is closed") {
     CHECK(lisle::encode_as(made->content) == R"({"Text":"[Tool execution was interrupted]"})");
 }
 
+TEST_CASE("a stopped call has what its program tells of it") {
+    std::vector<conversation::loss> losses;
+    conversation::loss_log const log{losses};
+    conversation::tool_call call;
+    call.status = conversation::call_status::cancelled;
+    call.error = "stopped";
+    call.output.emplace_back(conversation::plain_text{"half", {}, {}, {}});
+    bridge::setup how;
+    how.format = "opencode";
+    auto const printed = bridge::result_maker<lisle::owned>{call, how, log}.make();
+    CHECK_FALSE(printed->is_error);
+    CHECK(lisle::encode_as(printed->content) == R"({"Text":"half"})");
+    how.format = "acpx";
+    auto const failed = bridge::result_maker<lisle::owned>{call, how, log}.make();
+    CHECK(failed->is_error);
+    CHECK(lisle::encode_as(failed->content) == R"({"Text":"stopped"})");
+}
+
 }  // namespace zed_tool_call_test

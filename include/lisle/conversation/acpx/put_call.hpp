@@ -84,19 +84,18 @@ private:
         acpx::basic_tool_result<Model> out;
         out.tool_use_id = std::string{id_};
         out.tool_name = name;
-        switch (call_.status) {
-            case call_status::failed: out.is_error = true; break;
-            case call_status::in_progress:
-                if (is_own_) break;
-                [[fallthrough]];
-            case call_status::pending:
-            case call_status::cancelled: return make_interrupted(std::move(out));
-            case call_status::completed:
-                log_.drop("error", call_.error, "the call succeeded");
-                break;
+        bool const is_partial = is_own_ && call_.status == call_status::in_progress;
+        auto const told =
+            is_partial ? told_result_kind::returned : find_told_result(call_, format_);
+        if (!is_partial) tell_losses_of_result(call_, told, log_);
+        out.is_error = told != told_result_kind::returned;
+        if (told == told_result_kind::no_result) {
+            out.content = acpx::basic_plain_text<Model>{std::string{missing_result(format_)}};
+            log_.drop("structured", call_.structured, "the call did not end");
+            return out;
         }
-        if (is_wrapped_) return make_wrapped(std::move(out));
-        out.content = make_content(out.is_error);
+        if (is_wrapped_) return make_wrapped(std::move(out), told);
+        out.content = make_content(told);
         out.output = call_.structured;
         return out;
     }
@@ -107,20 +106,10 @@ private:
         log_.drop("structured", call_.structured, "acpx refuses some keys in it under this id");
     }
 
-    [[nodiscard]] acpx::basic_tool_result<Model>
-    make_interrupted(acpx::basic_tool_result<Model> out) const {
-        out.is_error = true;
-        out.content = acpx::basic_plain_text<Model>{std::string{missing_result(format_)}};
-        log_.approximated("status", "an error");
-        tell_unused_result();
-        return out;
-    }
-
-    [[nodiscard]] acpx::basic_tool_result<Model>
-    make_wrapped(acpx::basic_tool_result<Model> out) const {
-        bool const has_error = out.is_error && call_.error;
+    [[nodiscard]] acpx::basic_tool_result<Model> make_wrapped(acpx::basic_tool_result<Model> out,
+                                                              told_result_kind told) const {
+        bool const has_error = told == told_result_kind::call_error;
         auto text = has_error ? *call_.error : flatten_output(call_, log_);
-        if (has_error) log_.drop("output", call_.output, "the error stands in its place");
         auto all = (has_error ? "{\"error\":" : "{\"output\":") + stringify(text);
         if (call_.structured) all += ",\"metadata\":" + stringify(*call_.structured);
         all += '}';
@@ -137,11 +126,9 @@ private:
     }
 
     /// An image if that is all, else one text.
-    [[nodiscard]] acpx::basic_tool_result_content<Model> make_content(bool is_error) const {
-        if (is_error && call_.error) {
-            log_.drop("output", call_.output, "the error stands in its place");
+    [[nodiscard]] acpx::basic_tool_result_content<Model> make_content(told_result_kind told) const {
+        if (told == told_result_kind::call_error)
             return acpx::basic_plain_text<Model>{*call_.error};
-        }
         if (call_.output.size() == 1)
             if (auto const* const image = std::get_if<basic_image<Model>>(&call_.output[0]);
                 image != nullptr && image->data)

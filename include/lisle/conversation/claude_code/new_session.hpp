@@ -252,15 +252,14 @@ private:
                     loss_log const& log) {
         claude_code::basic_tool_result_block<Model> result;
         result.tool_use_id = id;
-        result.is_error = call.status != call_status::completed;
-        if (call.status == call_status::completed) result.content = make_output(call, log);
-        else if (call.status == call_status::failed)
-            result.content =
-                string{call.error ? std::string{*call.error} : flatten_output(call, log)};
-        else {
-            log.approximated("status", "a failed call");
-            result.content = string{missing_result(format())};
-        }
+        auto const told = find_told_result(call, format());
+        tell_losses_of_result(call, told, log);
+        result.is_error = told != told_result_kind::returned;
+        if (told == told_result_kind::returned) result.content = make_output(call, log);
+        else if (told == told_result_kind::returned_error)
+            result.content = string{flatten_output(call, log)};
+        else if (told == told_result_kind::call_error) result.content = string{*call.error};
+        else result.content = string{missing_result(format())};
         claude_code::basic_user_record<Model> record;
         record.message.role = "user";
         std::vector<block> blocks;

@@ -233,18 +233,17 @@ private:
 
     [[nodiscard]] codex::basic_tool_output<Model> make_output_of(basic_tool_call<Model> const& call,
                                                                  loss_log const& log) const {
-        bool const is_failed = call.status != call_status::completed;
-        if (is_failed && call.error) {
-            log.approximated("status", "the text of the error");
-            log.drop("output", call.output, "the error stands in its place");
-            return string{*call.error};
-        }
-        if (is_failed && call.status != call_status::failed) {
+        auto const told = find_told_result(call, form_.format);
+        tell_losses_of_result(call, told, log);
+        if (told == told_result_kind::no_result) {
             log.invented("output", "the words for a call without a result");
             return string{missing_result(form_.format)};
         }
-        if (is_failed) log.approximated("status", "the text of the output");
-        log.drop("error", call.error, "the call succeeded");
+        if (call.status == call_status::failed)
+            log.approximated("status", told == told_result_kind::call_error
+                                           ? "the text of the error"
+                                           : "the text of the output");
+        if (told == told_result_kind::call_error) return string{*call.error};
         bool has_image = false;
         std::string text;
         std::vector<item_content> parts;

@@ -152,27 +152,21 @@ public:
         zed::basic_tool_result<Model> out;
         out.tool_use_id = call_.id;
         out.tool_name = call_.name;
-        out.is_error = call_.status != call_status::completed;
-        switch (call_.status) {
-            case call_status::pending:
-            case call_status::in_progress:
-                if (how_.is_own) return std::nullopt;
-                add_text(missing_result(how_.format));
-                log_.approximated("status", "an error");
-                break;
-            case call_status::cancelled:
-                add_error(missing_result(how_.format));
-                if (!how_.is_own) log_.approximated("status", "an error");
-                break;
-            case call_status::failed:
-                if (call_.error) add_error({});
-                else add_output();
-                break;
-            case call_status::completed:
-                add_output();
-                log_.drop("error", call_.error, "the call succeeded");
-                break;
+        bool const is_open =
+            call_.status == call_status::pending || call_.status == call_status::in_progress;
+        if (is_open && how_.is_own) {
+            log_.drop("output", call_.output, "the call has not ended");
+            log_.drop("error", call_.error, "the call has not ended");
+            return std::nullopt;
         }
+        auto const told = find_told_result(call_, how_.format);
+        out.is_error = told != told_result_kind::returned;
+        if (how_.is_own && told == told_result_kind::no_result)  // Zed's own words
+            log_.drop("output", call_.output, "the call did not end");
+        else tell_losses_of_result(call_, told, log_);
+        if (told == told_result_kind::no_result) add_text(missing_result(how_.format));
+        else if (told == told_result_kind::call_error) add_text(std::string_view{*call_.error});
+        else add_output();
         if (!how_.is_own) join_parts();
         if (parts_.empty()) add_text(std::string{});
         if (call_.structured && is_readable(*call_.structured)) out.output = *call_.structured;
@@ -189,11 +183,6 @@ private:
 
     void add_text(std::string text) { parts_.emplace_back(plain_text{std::move(text)}); }
     void add_text(std::string_view text) { add_text(std::string{text}); }
-
-    void add_error(std::string_view otherwise) {
-        add_text(call_.error ? std::string_view{*call_.error} : otherwise);
-        log_.drop("output", call_.output, "the error stands in its place");
-    }
 
     void add_output() {
         for (std::size_t i = 0; i < call_.output.size(); ++i) {
