@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace leftover_log_test {
@@ -20,6 +21,21 @@ std::string told(std::string_view native) {
     std::string out;
     for (auto const& one : losses) out += one.message() + " < " + one.source + '\n';
     return out;
+}
+
+TEST_CASE("a time of the conversation in other words is no loss") {
+    auto const tell = [](std::vector<conversation::timestamp> times) {
+        conversation::detail::leftover_log log{std::move(times)};
+        log.add(R"({"loom":{"in":{"created_at":{"of":"1","value":"1970-01-01T00:00:01Z"},)"
+                R"("version":{"of":"2","value":3}}}})",
+                "/native", {});
+        std::vector<conversation::loss> losses;
+        std::move(log).tell(losses);
+        return losses.size();
+    };
+    CHECK(tell({}) == 2);
+    CHECK(tell({conversation::timestamp{1000, 0}}) == 1);
+    CHECK(tell({conversation::timestamp{1001, 0}}) == 2);
 }
 
 TEST_CASE("lines that were kept whole are told once for each type") {

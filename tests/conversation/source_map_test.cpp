@@ -107,6 +107,10 @@ TEST_CASE("a document may be inside of another one") {
     CHECK(places.find("") == "/archive");
     CHECK(places.find("/title") == "/archive/head/name");
     CHECK(places.find("/native/f/in/messages/value/1") == "/archive/old/7");
+    places.outside_format = "box";
+    CHECK(places.find("/native/box/in/head/add/by") == "/head/by");
+    CHECK(places.find("/native/f/in/messages/value/1") == "/archive/old/7");
+    CHECK(places.find("/native") == "/archive");
 }
 
 TEST_CASE("a part may be anywhere, and its time at its line") {

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <lisle/conversation/acpx/get.hpp>
+#include <lisle/conversation/acpx/get_archive.hpp>
 #include <lisle/conversation/acpx/put.hpp>
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/formats/acpx/archive.hpp>
@@ -39,15 +40,20 @@ struct bridge<acpx_t> {
     }
 };
 
-/// An archive has a record, which is the conversation. To be put, it becomes a record again: an
-/// archive also has the messages of the protocol, which no conversation tells.
+/// An archive has a record, which is the conversation. To be put, it becomes a record again: the
+/// messages of the protocol, which an archive also has, are told as lost.
 template <>
 struct bridge<acpx_archive_t> {
     template <class Model>
     [[nodiscard]] static basic_conversation<Model> get(acpx::basic_archive<Model> archive,
                                                        source_map* places) {
+        constexpr auto name = format_traits<acpx_archive_t>::name;
         if (places != nullptr) places->outside = "/session/state";
-        return bridge<acpx_t>::get(std::move(archive.session.state), places);
+        if (places != nullptr) places->outside_format = name;
+        auto const rest = acpx_bridge::archive_describer<Model>{archive}.run();
+        auto out = bridge<acpx_t>::get(std::move(archive.session.state), places);
+        acpx_bridge::add_native(out, name, rest);
+        return out;
     }
 };
 

@@ -7,10 +7,13 @@
 #include <lisle/conversation/kept_path.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/native_lines.hpp>
+#include <lisle/conversation/timestamp.hpp>
+#include <lisle/scalars/timestamp.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/salted_map.hpp>
 #include <lisle/text/spelled_members.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <iterator>
@@ -24,6 +27,10 @@ namespace lisle::inline v0_1::conversation::detail {
 /// Collects members of other formats: those at the same place of like nodes are one loss.
 class leftover_log {
 public:
+    /// Texts in a residue that tell one of these times in other words are no loss.
+    explicit leftover_log(std::vector<timestamp> known_times = {})
+        : known_times_{std::move(known_times)} {}
+
     /// Takes the members of all formats but one.
     void add(std::string_view native, std::string pointer, std::string_view but) {
         native_bytes_ += native.size();
@@ -88,7 +95,7 @@ private:
             if (key == "left_out") has_left_out = true, add_left_out(in, path.place().pointer);
             else if (key == "in" || key == "add")
                 path.with_word(key, [&] { add_members(in, path, key == "in", has_left_out); });
-            else if (key == "value" || is_own_text(key, in))
+            else if (key == "value" ? !is_known_time(in) : is_own_text(key, in))
                 path.with_word(key, [&] { tell_member(path); });
             else if (key == "whole") path.with_word(key, [&] { add_residue(in, path); });
         });
@@ -96,6 +103,16 @@ private:
     /// Whether a bridge keeps this text beside the residue.
     [[nodiscard]] static bool is_own_text(std::string_view key, text::cursor const& value) {
         return key != "of" && value.peek() == '"';
+    }
+    [[nodiscard]] bool is_known_time(text::cursor const& value) const {
+        if (known_times_.empty() || value.peek() != '"') return false;
+        constexpr std::size_t longest = 64;
+        auto const size = static_cast<std::size_t>(value.last - value.at);
+        std::string_view const rest{value.at + 1, (std::min)(size - 1, longest)};
+        auto const at = scalars::parse_rfc3339_relaxed(rest.substr(0, rest.find('"')));
+        return at
+               && std::find(known_times_.begin(), known_times_.end(), timestamp::from(*at))
+                      != known_times_.end();
     }
     void add_members(text::cursor& in, kept_path& path, bool is_inside, bool without_messages) {
         for_each_key(in, [&](std::string_view key) {
@@ -184,6 +201,7 @@ private:
         });
     }
 
+    std::vector<timestamp> known_times_;
     std::string format_;
     std::size_t native_bytes_ = 0;  ///< of all members that were added
     std::vector<leftover> found_;

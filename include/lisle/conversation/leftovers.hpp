@@ -29,7 +29,10 @@ void tell_leftovers(basic_conversation<Model> const& c, std::string_view format,
                            loss_kind::dropped});
         }
     });
-    detail::leftover_log log;
+    std::vector<timestamp> times;
+    for (auto const& at : {c.created, c.updated})
+        if (at) times.push_back(*at);
+    detail::leftover_log log{std::move(times)};
     bool const is_own = c.source && c.source->format == format;
     if (c.source && !is_own) {
         auto const log_of_source = loss_log{out}.at("source");

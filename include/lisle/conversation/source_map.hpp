@@ -63,6 +63,9 @@ public:
     /// The place of the document in a larger one, such as an archive.
     std::string outside{};
 
+    /// The name under the conversation's `native` of what the larger document has around it.
+    std::string_view outside_format{};
+
     /// Returns the map of a conversation that is its own source.
     [[nodiscard]] static source_map same() {
         source_map out;
@@ -87,7 +90,12 @@ public:
     ///
     /// Errors: none. Complexity: linear in the size of the pointer and of the node's table.
     [[nodiscard]] std::string find(std::string_view pointer) const {
-        return is_same_ ? std::string{pointer} : outside + find_inside(pointer);
+        if (is_same_) return std::string{pointer};
+        if (auto rest = pointer; !outside_format.empty() && take_token(rest) == "/native")
+            if (auto const format = take_token(rest);
+                format.ends_with(outside_format) && format.size() == outside_format.size() + 1)
+                return without_residue(rest);
+        return outside + find_inside(pointer);
     }
 
     /// Changes the pointers of losses to those of the source.

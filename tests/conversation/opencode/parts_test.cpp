@@ -44,6 +44,18 @@ TEST_CASE("a signature goes with the model that made it") {
           == "1");
 }
 
+TEST_CASE("a provider that opencode's metadata does not name is told") {
+    auto const thought = [](std::string const& provider) {
+        return R"({"type":"thinking","text":"t","signature":"s")" + provider + "}";
+    };
+    CHECK(make("assistant", thought(R"(,"provider":"anthropic")"), "opencode").ends_with("}0"));
+    CHECK(make("assistant", thought(R"(,"provider":"anthropicX")"), "opencode").ends_with("}1"));
+    CHECK(make("assistant", thought(""), "opencode").ends_with("}1"));
+    CHECK(make("assistant", R"({"type":"redacted_thinking","data":"d","provider":"other"})",
+               "opencode")
+              .ends_with("}1"));
+}
+
 TEST_CASE("thoughts of another provider lose what only it reads") {
     CHECK(make("assistant",
                R"({"type":"thinking","text":"t","signature":"s","provider":"anthropic"})", "acpx",

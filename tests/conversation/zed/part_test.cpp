@@ -52,6 +52,21 @@ TEST_CASE("an answer has texts for what only a user's message can hold") {
     CHECK(make(R"({"type":"redacted_thinking","data":"d"})", false).answer == "[]");
 }
 
+TEST_CASE("a link that Zed spells otherwise is told") {
+    auto const tell = [](std::string const& uri) {
+        std::vector<conversation::loss> losses;
+        conversation::loss_log const log{losses};
+        bridge::setup how;
+        how.is_own = true;
+        auto const content =
+            read(R"({"type":"mention","kind":"PastedImage","uri":")" + uri + "\"}");
+        bridge::tell_losses_of(content, bridge::make_user_parts(content, how, log), log);
+        return losses.empty() ? std::string{} : losses.back().pointer;
+    };
+    CHECK(tell("zed:///agent/pasted-image") == "");
+    CHECK(tell("zed:///agent/pasted-image#x") == "/uri");
+}
+
 TEST_CASE("a user's message has no thinking and no plans") {
     CHECK(make(R"({"type":"thinking","text":"t"})", false).user == "[]");
     CHECK(make(R"({"type":"plan","entries":[]})", false).user == "[]");

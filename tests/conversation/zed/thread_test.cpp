@@ -42,6 +42,15 @@ TEST_CASE("a time beyond Zed's years is the last one there") {
     CHECK(losses[2].pointer == "/created");
 }
 
+TEST_CASE("an id of another system is told, and Zed's own is that of the row") {
+    std::vector<conversation::loss> losses;
+    make(R"("id":"i","source":{"format":"zed"},"updated":1,)", losses);
+    CHECK(losses.empty());
+    make(R"("id":"i","source":{"format":"acpx"},"updated":1,)", losses);
+    REQUIRE(losses.size() == 2);
+    CHECK(losses[1].pointer == "/id");
+}
+
 TEST_CASE("modes have Zed's names") {
     std::vector<conversation::loss> losses;
     CHECK(make(R"("mode":"build",)", losses).profile->value == "write");

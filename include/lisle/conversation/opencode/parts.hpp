@@ -180,7 +180,8 @@ private:
         };
         keep("signature", t.signature, keys != nullptr ? keys->signature : "");
         keep("encrypted", t.encrypted, keys != nullptr ? keys->encrypted : "");
-        if (!made.metadata) log.drop("provider", t.provider, "it goes with a signature alone");
+        if (made.metadata) tell_provider(t.provider, *keys, log);
+        else log.drop("provider", t.provider, "it goes with a signature alone");
         if (t.is_summary) log.dropped("is_summary", "opencode does not tell it");
         out.emplace_back(std::move(made));
     }
@@ -192,7 +193,15 @@ private:
         made.time = {at_, is_ours() ? std::nullopt : std::optional<opencode::number>{at_}, {}};
         made.metadata = parse<opencode::basic_record<Model>>(
             print_metadata(keys->name, keys->redacted, t.data));
+        tell_provider(t.provider, *keys, log);
         out.emplace_back(std::move(made));
+    }
+    /// The model's provider is told where no other one is.
+    void tell_provider(std::optional<string> const& wanted, provider_keys const& made,
+                       loss_log const& log) const {
+        if (!wanted && is_ours()) log.invented("provider", std::string{made.name});
+        else if (wanted && *wanted != made.name)
+            log.approximated("provider", std::string{made.name});
     }
 
     // ---- Files ----

@@ -164,6 +164,7 @@ void tell_losses_of(basic_content<Model> const& part,
     if (m->name && again.name != m->name) log.approximated("name", "Zed's name for its URI");
     if (m->range && again.range != m->range) log.approximated("range", "Zed's lines for its URI");
     if (again.kind != m->kind) log.approximated("kind", "Zed's word for its URI");
+    else if (m->uri && again.uri != m->uri) log.approximated("uri", "Zed's link of this kind");
 }
 
 // ---- Parts in an answer -------------------------------------------------------------------------

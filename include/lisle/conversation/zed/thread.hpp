@@ -92,7 +92,7 @@ public:
         set_model();
         set_mode();
         set_parent();
-        log_.drop("id", c_.id, "the row has the id of a thread");
+        if (!how_.is_own) log_.drop("id", c_.id, "the row has the id of a thread");
         log_.drop("cost", c_.cost, "Zed counts no costs");
         return std::move(out_);
     }
