@@ -15,8 +15,8 @@ namespace {
 
 std::vector<split_match> split(std::vector<std::string> const& texts) {
     static scanner const by{default_detectors()};
-    text_stream stream{by};
-    for (std::size_t i = 0; i < texts.size(); ++i) stream.add(10 + i, texts[i]);
+    text_stream stream{by, true};
+    for (std::size_t i = 0; i < texts.size(); ++i) stream.add({10 + i, texts[i]});
     return stream.finish();
 }
 
@@ -72,9 +72,9 @@ TEST_CASE("a long value is found over a seam with the name before it") {
     static scanner const by{default_detectors()};
     auto const value = author.alnum(600);
     auto const first = std::string(300, '.') + " \"SessionToken\": \"" + value.substr(0, 300);
-    text_stream stream{by};
-    stream.add(0, first, by.scan(first).matches);
-    stream.add(1, value.substr(300) + "\" and more");
+    text_stream stream{by, true};
+    stream.add({0, first, by.scan(first).matches});
+    stream.add({1, value.substr(300) + "\" and more"});
     auto const found = stream.finish();
     REQUIRE(found.size() == 2);
     CHECK(found[0].whole.value == value);

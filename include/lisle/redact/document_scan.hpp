@@ -5,7 +5,8 @@
 #include <lisle/redact/opaque.hpp>
 #include <lisle/redact/scanner.hpp>
 #include <lisle/redact/secret_names.hpp>
-#include <lisle/redact/stream.hpp>
+#include <lisle/redact/split_rules.hpp>
+#include <lisle/redact/text_streams.hpp>
 #include <lisle/visit.hpp>
 
 #include <algorithm>
@@ -43,23 +44,14 @@ struct document_matches {
 
 namespace detail {
 
-/// Whether a string is a piece of text that its neighbours may continue.
-inline bool is_streamed(string_place const& place) {
-    if (place.is_key || place.is_remembered || place.is_in_json_text) return false;
-    if (place.kind == string_kind::prose) return true;
-    if (place.kind != string_kind::other) return false;
-    auto const key = place.pointer.last_key();
-    return key == "text" || key == "delta" || key == "data" || key == "content" || key == "chunk";
-}
-
 /// Collects the matches of a document, string by string.
 class document_scan {
 public:
     using sees_numbers = void;
 
     explicit document_scan(scanner const& by)
-        : by_{by}, stream_{by}, named_{find_id(by, "assigned-secret")}, key_{find_id(
-                                                                            by, "private-key")} {}
+        : by_{by}, streams_{by}, named_{find_id(by, "assigned-secret")}, key_{find_id(
+                                                                             by, "private-key")} {}
 
     void operator()(std::string_view text, string_place const& place) {
         auto const number = count_++;
@@ -76,12 +68,12 @@ public:
         }
         std::move(found.placeholders.begin(), found.placeholders.end(),
                   std::back_inserter(out_.placeholders));
-        if (is_streamed(place)) stream_.add(number, text, found.matches);
+        if (!place.is_key) streams_.see(number, text, place, found.matches);
         if (!found.matches.empty()) out_.strings.push_back({number, std::move(found.matches)});
     }
 
     [[nodiscard]] document_matches finish() {
-        auto parts = stream_.finish();
+        auto parts = streams_.finish();
         for (std::size_t i = 0; i < parts.size();) {
             auto end = i + 1;
             while (end < parts.size() && !parts[end].is_first) ++end;
@@ -128,25 +120,21 @@ private:
             [](string_matches const& m, std::size_t n) { return m.number < n; });
     }
 
+    /// The matches of a string alone.
+    [[nodiscard]] std::vector<match> const& known_of(std::size_t number) {
+        static std::vector<match> const none_known;
+        auto const known = place_of(number);
+        bool const has_any = known != out_.strings.end() && known->number == number;
+        return has_any ? known->matches : none_known;
+    }
+
     /// Whether no text alone tells as much as the match with the parts [begin, end).
     [[nodiscard]] bool is_news(std::vector<split_match> const& parts, std::size_t begin,
                                std::size_t end) {
         auto const& first = parts[begin];
-        auto const known = place_of(first.text);
-        if (known == out_.strings.end() || known->number != first.text) return true;
-        if (end == begin + 1)
-            return std::none_of(known->matches.begin(), known->matches.end(),
-                                [&](match const& m) { return overlaps(m, first.at); });
-        return !is_whole(*known, first);
-    }
-
-    /// Whether a string alone has the whole match: a name or an address, or a token whose checksum
-    /// is right. Then the next text is not its end.
-    bool is_whole(string_matches const& known, split_match const& part) const {
-        return std::any_of(known.matches.begin(), known.matches.end(), [&](match const& m) {
-            bool const is_sure = m.is_checked || by_.detector_of(m).subject != subject::secret;
-            return is_sure && m.begin <= part.at.begin && m.end >= part.at.end;
-        });
+        auto const& last = parts[end - 1];
+        if (end == begin + 1) return is_news_in_one_text(by_, first, known_of(first.text));
+        return is_news_in_texts(by_, first, known_of(first.text), last, known_of(last.text));
     }
 
     /// Gives each text its part of a match, united with the matches there that it overlaps.
@@ -272,7 +260,7 @@ private:
     }
 
     scanner const& by_;
-    text_stream stream_;
+    text_streams streams_;
     key_line_follower key_lines_;
     std::uint32_t named_, key_;
     string_before name_before_{};

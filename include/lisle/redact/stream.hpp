@@ -19,40 +19,32 @@ struct split_match {
     std::size_t text = 0;  ///< the number that the caller gave the text
     span at{};
     bool is_first = false;
-    match whole{};          ///< of the first part, in `spelled`
-    std::string spelled{};  ///< of the first part: the match as it stands in all its texts
+    bool is_of_chunks = false;  ///< its texts are chunks of one text, not texts of their own
+    match whole{};              ///< of the first part, in `spelled`
+    std::string spelled{};      ///< of the first part: the match as it stands in all its texts
 };
 
-/// Joins the ends and beginnings of texts that follow each other, and finds matches that no single
-/// text has. Short texts are joined whole, so that a secret may have any number of parts.
-class text_stream {
+/// The beginning and the end of a text, as long as a secret that goes on in a neighbour may need.
+class text_ends {
 public:
-    explicit text_stream(scanner const& by) : by_{by} {}
-
-    /// Adds the next text under a number that grows, with its own matches: one at its end may go
-    /// on in the next text.
-    void add(std::size_t number, std::string_view text, std::vector<match> const& own = {}) {
-        auto const head = head_size(text);
-        append(number, text, 0, head);
-        if (head == text.size() && joined_.size() < most_joined) return;
-        flush();
-        if (head != text.size()) append(number, text, begin_of_tail(text, own), text.size());
+    /// Takes a text under a number, with its own matches: one at its end may go on in the next.
+    text_ends(std::size_t number, std::string_view text, std::vector<match> const& own = {})
+        : number_{number}, head_{text.substr(0, head_size(text))} {
+        if (head_.size() == text.size()) return;
+        tail_begin_ = begin_of_tail(text, own);
+        tail_ = text.substr(tail_begin_);
     }
 
-    /// The matches so far.
-    [[nodiscard]] std::vector<split_match> finish() {
-        flush();
-        return std::move(found_);
-    }
+    [[nodiscard]] std::size_t number() const { return number_; }
+    [[nodiscard]] std::string_view head() const { return head_; }
+    [[nodiscard]] std::string_view tail() const { return tail_; }
+    [[nodiscard]] std::size_t tail_begin() const { return tail_begin_; }
+    /// Whether the head is the whole text.
+    [[nodiscard]] bool is_whole() const { return tail_.empty(); }
 
 private:
-    struct piece {
-        std::size_t text, offset, at;
-    };
-
     static constexpr std::size_t window = 96;
     static constexpr std::size_t most_window = detail::longest_key;
-    static constexpr std::size_t most_joined = std::size_t{1} << 20;
 
     /// A window, and on to the next blank, or to the end of the lines of a key.
     static std::size_t head_size(std::string_view text) {
@@ -83,15 +75,47 @@ private:
         return (std::max)(first, (std::min)(begin, told));
     }
 
-    void append(std::size_t number, std::string_view text, std::size_t begin, std::size_t end) {
-        if (begin == end) return;
-        pieces_.push_back({number, begin, joined_.size()});
-        joined_ += text.substr(begin, end - begin);
+    std::size_t number_;
+    std::string head_, tail_;
+    std::size_t tail_begin_ = 0;
+};
+
+/// Joins the ends and beginnings of texts that follow each other, and finds matches that no single
+/// text has. Short texts are joined whole, so that a secret may have any number of parts.
+class text_stream {
+public:
+    text_stream(scanner const& by, bool is_of_chunks) : by_{&by}, is_of_chunks_{is_of_chunks} {}
+
+    /// Adds the next text; its number is greater than those before.
+    void add(text_ends const& text) {
+        append(text.number(), text.head(), 0);
+        if (text.is_whole() && joined_.size() < most_joined) return;
+        flush();
+        append(text.number(), text.tail(), text.tail_begin());
+    }
+
+    /// The matches so far.
+    [[nodiscard]] std::vector<split_match> finish() {
+        flush();
+        return std::exchange(found_, {});
+    }
+
+private:
+    struct piece {
+        std::size_t text, offset, at;
+    };
+
+    static constexpr std::size_t most_joined = std::size_t{1} << 20;
+
+    void append(std::size_t number, std::string_view text, std::size_t offset) {
+        if (text.empty()) return;
+        pieces_.push_back({number, offset, joined_.size()});
+        joined_ += text;
     }
 
     void flush() {
         if (pieces_.size() > 1)
-            for (auto& m : by_.scan(joined_).matches) split(std::move(m));
+            for (auto& m : by_->scan(joined_).matches) split(std::move(m));
         pieces_.clear();
         joined_.clear();
     }
@@ -106,7 +130,7 @@ private:
         constexpr std::size_t most = 64;
         bool const follows = i > 0 && pieces_[i].offset == 0 && m.begin - pieces_[i].at < most;
         bool const leads = i + 1 < pieces_.size() && end_of(i) - m.end < most;
-        return (follows || leads) && by_.detector_of(m).is_contextual;
+        return (follows || leads) && by_->detector_of(m).is_contextual;
     }
 
     void split(match m) {
@@ -120,7 +144,8 @@ private:
         for (; i < pieces_.size() && pieces_[i].at < all.end; ++i) {
             auto const& p = pieces_[i];
             auto const begin = (std::max)(all.begin, p.at), end = (std::min)(all.end, end_of(i));
-            split_match part{p.text, {begin - p.at + p.offset, end - p.at + p.offset}, is_first};
+            split_match part{
+                p.text, {begin - p.at + p.offset, end - p.at + p.offset}, is_first, is_of_chunks_};
             if (is_first) {
                 part.spelled = all.of(joined_);
                 m.begin = 0;
@@ -132,7 +157,8 @@ private:
         }
     }
 
-    scanner const& by_;
+    scanner const* by_;
+    bool is_of_chunks_;
     std::string joined_;
     std::vector<piece> pieces_;
     std::vector<split_match> found_;
