@@ -156,6 +156,23 @@ TEST_CASE("a name in one text tells the secret in the next") {
           == std::string::npos);
 }
 
+TEST_CASE("a message does not take the title before it, or the words of the next") {
+    auto thread = read<lisle::zed::thread>(
+        R"({"title":"Fix the footer","messages":[{"User":{"id":"u","content":[{"Text":)"
+        R"("maria.lopez@gmx.net asks: Set-Cookie: sid=EaUx6Y2OCXoI4jQTmTcr4ZKm; Path=/"}]}},)"
+        R"({"Agent":{"content":[{"Text":"The login works."}],"tool_results":{}}},)"
+        R"({"User":{"id":"v","content":[{"Text":"Good, go on."}]}}],)"
+        R"("updated_at":"2026-01-01T00:00:00Z","version":"0.3.0"})");
+    static_cast<void>(lisle::redact(thread));
+    std::string all;
+    lisle::for_each_string(thread, [&](std::string_view text, auto const& place) {
+        if (place.kind == string_kind::prose) all.append(text) += '\n';
+    });
+    CHECK(all
+          == "Fix the footer\nemail1@redacted.invalid asks: Set-Cookie: [redacted:cookie:1]\n"
+             "The login works.\nGood, go on.\n");
+}
+
 TEST_CASE("the value of a key that names a secret is replaced") {
     secret_forms::author author{4};
     auto const value = author.alnum(32);

@@ -138,4 +138,11 @@ TEST_CASE("neighbours in a list are texts of their own where one has a whole mat
           == list({part("ask"), part("email1@redacted.invalid")}));
 }
 
+TEST_CASE("texts behind a very long key are texts of their own") {
+    auto const texts = list({part(token().substr(0, 9)), part(token().substr(9))});
+    auto const long_key = R"({")" + std::string(2000, 'k') + R"(":)" + texts + '}';
+    CHECK(redacted(long_key) == long_key);
+    CHECK(redacted(R"({"k":)" + texts + '}') != R"({"k":)" + texts + '}');
+}
+
 }  // namespace text_streams_test

@@ -70,6 +70,7 @@ public:
         auto const key = place.pointer.last_key();
         bool const is_mark = is_mark_of_event(key) && text.size() <= longest_mark;
         if (!is_mark && !may_go_on(key, place.kind)) return;
+        if (place.pointer.is_longer_than(longest_pointer)) return;
         auto pointer = place.pointer.to_string();
         auto const end = detail::end_of_first_index(pointer);
         if (end == 0) return;
@@ -88,6 +89,7 @@ public:
 
 private:
     static constexpr std::size_t longest_mark = 128;
+    static constexpr std::size_t longest_pointer = 1024;  // so that long keys are not copied often
 
     /// A text of the event, and its pointer.
     struct event_text {

@@ -32,6 +32,17 @@ TEST_CASE("the steps inside a dynamic value come last") {
     CHECK(value_pointer{nullptr, &inside}.to_string() == "/b/0");
 }
 
+TEST_CASE("a pointer is longer than a number of bytes or not") {
+    auto const top = step::of_key(nullptr, "abc");
+    short_stack<step> inside;
+    inside.push(step::of_key(nullptr, "de"));
+    CHECK(!value_pointer{}.is_longer_than(0));
+    CHECK(value_pointer{&top}.is_longer_than(3));
+    CHECK(!value_pointer{&top}.is_longer_than(4));
+    CHECK(value_pointer{&top, &inside}.is_longer_than(6));
+    CHECK(!value_pointer{&top, &inside}.is_longer_than(7));
+}
+
 TEST_CASE("a short stack holds any number of elements") {
     short_stack<int> stack;
     CHECK(stack.empty());

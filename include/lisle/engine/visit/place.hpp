@@ -103,6 +103,16 @@ public:
         bool const is_quoted = step->is == detail::step::form::quoted_key && step->key.size() > 1;
         return is_quoted ? step->key.substr(1, step->key.size() - 2) : step->key;
     }
+    /// Whether the pointer has more bytes, before escapes, than this; looks at no more.
+    [[nodiscard]] bool is_longer_than(std::size_t most) const {
+        std::size_t size = 0;
+        for (auto const* each = last_; each != nullptr && size <= most; each = each->above)
+            size += 1 + each->key.size();
+        auto const inside = inside_ == nullptr ? 0 : inside_->size();
+        for (std::size_t i = 0; i < inside && size <= most; ++i)
+            size += 1 + (*inside_)[i].key.size();
+        return size > most;
+    }
     /// The pointer to the field that a schema lists; the part inside a dynamic value is left out.
     [[nodiscard]] value_pointer of_field() const { return value_pointer{last_}; }
     /// As to_string, so that a visiting function may take a string.
