@@ -26,6 +26,14 @@ enum class replacement : unsigned char {
 /// What a detector looks for, so that kinds can be switched.
 enum class subject : unsigned char { secret, home, host, email, ip };
 
+/// What a match tells of the name of a user.
+enum class name_evidence : unsigned char {
+    path,     ///< the path of a home folder has it; or that of a page
+    place,    ///< nothing new: a known name stands where users do
+    account,  ///< it is a known name, and that of an account: an owner in `ls -l`, `X@host`
+    word,     ///< nothing: a known name is a word of prose; in the key of an object it stays
+};
+
 /// What a detector found. `is_checked`: its checksum is right.
 struct found_span : span {
     bool is_checked = false;
@@ -48,6 +56,7 @@ struct detector {
     /// Whether the match is known only by the text around it. The value alone is then looked for,
     /// too, in the whole document.
     bool is_contextual = false;
+    name_evidence evidence = name_evidence::path;  ///< of matches for `subject::home`
     /// The text that a detector of one text finds, however it is spelled.
     std::string literal{};
 };
