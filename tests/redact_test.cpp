@@ -7,8 +7,12 @@
 
 #include <lisle/document.hpp>
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -336,6 +340,90 @@ TEST_CASE("users, hosts and secrets of the caller are replaced, and kinds can be
     static_cast<void>(lisle::redact(texts, options));
     CHECK(texts[0] == "user1 said [redacted:value:1] on host1, not mariae");
     CHECK(texts[1] == "a.person@gmx.net");
+}
+
+// ---- Names in paths -----------------------------------------------------------------------------
+
+/// The texts after a redaction.
+std::vector<std::string> redacted(std::vector<std::string> texts) {
+    static_cast<void>(lisle::redact(texts));
+    return texts;
+}
+
+TEST_CASE("a path that may be that of a page turns no word elsewhere into a user") {
+    std::string const prose = R"(Open the begin page; {"begin": 1}; see src/begin/index.ts, )"
+                              R"(#include <begin>, begin@latest)";
+    for (std::string const path :
+         {"/home/begin", "/home/begin/x.ts", "router.push('/home/begin')", "GET /Users/begin",
+          "url(/home/begin.png)", "@/home/begin", "cd /home/begin"})
+        CHECK_MESSAGE(redacted({path, prose})[1] == prose, path);
+}
+
+TEST_CASE("a name that an account, an address or another path has, too, goes from prose") {
+    for (std::string const more :
+         {"drwxr-xr-x 2 maria staff 4096 x", "USER=maria", "ssh maria@box.local", "maria@gmx.net",
+          "lopez.maria@gmx.net", "/Users/maria/x", "C:\\Users\\maria", "-home-maria-project"})
+        CHECK_MESSAGE(redacted({"/home/maria/x", "ask maria.", more})[1] == "ask user1.", more);
+    CHECK(redacted({"/home/maria/x", "ask maria.", "~maria"})
+          == std::vector<std::string>{"/home/user1/x", "ask maria.", "~user1"});
+}
+
+TEST_CASE("a certain name stays in the keys of objects, unless the caller gave it") {
+    auto const text = R"(["/home/maria/x maria@gmx.net",{"maria":"maria","/home/maria":1}])";
+    auto json = read<boost::json::value>(text);
+    static_cast<void>(lisle::redact(json));
+    CHECK(lisle::encode_as(json)
+          == R"(["/home/user1/x email1@redacted.invalid",{"maria":"user1","/home/user1":1}])");
+    lisle::redaction_options options;
+    options.users = {"maria"};
+    json = read<boost::json::value>(text);
+    static_cast<void>(lisle::redact(json, options));
+    CHECK(lisle::encode_as(json).find("\"maria\":") == std::string::npos);
+}
+
+namespace {
+
+/// How many names of placeholders stand in a text where no folder is before them.
+std::size_t count_free_users(std::string_view text) {
+    std::size_t out = 0;
+    for (auto at = text.find("user"); at != text.npos; at = text.find("user", at + 1)) {
+        bool const has_number = at + 4 < text.size() && lisle::text::is_digit(text[at + 4]);
+        bool const is_in_path =
+            at > 0 && std::string_view{"/\\-~"}.find(text[at - 1]) != std::string_view::npos;
+        if (has_number && !is_in_path) ++out;
+    }
+    return out;
+}
+
+std::string read_all(std::vector<std::string> const& paths) {
+    std::string out;
+    for (auto const& path : paths) {
+        std::ifstream in{path, std::ios::binary};
+        REQUIRE_MESSAGE(in, path);
+        out.append(std::istreambuf_iterator<char>{in}, {});
+    }
+    return out;
+}
+std::vector<std::string> list_sources(std::string const& folder) {
+    std::vector<std::string> out;
+    for (auto const& file : std::filesystem::directory_iterator{folder})
+        if (auto const kind = file.path().extension(); kind == ".hpp" || kind == ".cpp")
+            out.push_back(file.path().string());
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("in a megabyte of this repository at most one word becomes a user") {
+    for (auto const& paths :
+         {std::vector<std::string>{"../README.md", "../CHANGELOG.md"},
+          list_sources("../include/lisle/redact"), list_sources("../include/lisle/text"),
+          list_sources("../examples/lisle"), list_sources("../examples/lisle/tests")}) {
+        auto const text = read_all(paths);
+        CAPTURE(paths.front());
+        auto const now = redacted({text})[0];
+        CHECK(count_free_users(now) <= count_free_users(text) + 1);
+    }
 }
 
 TEST_CASE("inspection changes nothing, and takes views") {

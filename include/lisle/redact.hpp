@@ -88,8 +88,8 @@ public:
                                           std::string_view pointer = {}) {
         auto const found = scan_text(text);
         if (found.is_too_deep)
-            told.opaque.push_back({std::string{pointer}, "escaped too deeply", text.size(),
-                                   options_.is_strict});
+            told.opaque.push_back(
+                {std::string{pointer}, "escaped too deeply", text.size(), options_.is_strict});
         if (found.is_too_deep && options_.is_strict) return {};
         redaction::rewriter rewriter{scanner_, placeholders_};
         for (auto const& m : found.matches) rewriter.tell(pointer, m, told.findings);
@@ -114,31 +114,38 @@ private:
         return out;
     }
 
-    /// Scans, and once more with what was learned.
+    /// Scans, and again with what was learned: a name that a path told may be certain only by a
+    /// place where it was looked for.
     template <class Root>
     redaction::document_matches scan(Root const& root) {
         auto found = redaction::scan_document(scanner_, root);
-        for (auto const& s : found.strings) {
-            learned_.learn(scanner_, s.matches);
-            for (auto const& part : s.split)
-                if (part.is_first) learned_.learn(scanner_, part.whole);
+        for (int round = 0; round < most_rounds; ++round) {
+            for (auto const& s : found.strings) {
+                learned_.learn(scanner_, s.matches);
+                for (auto const& part : s.split)
+                    if (part.is_first) learned_.learn(scanner_, part.whole);
+            }
+            if (!take_learned()) break;
+            found = redaction::scan_document(scanner_, root);
         }
-        if (take_learned()) found = redaction::scan_document(scanner_, root);
         reserve(found.placeholders);
         return found;
     }
     redaction::scan_result scan_text(std::string_view text) {
         auto found = scanner_.scan(text);
-        learned_.learn(scanner_, found.matches);
-        if (take_learned()) found = scanner_.scan(text);
+        for (int round = 0; round < most_rounds; ++round) {
+            learned_.learn(scanner_, found.matches);
+            if (!take_learned()) break;
+            found = scanner_.scan(text);
+        }
         reserve(found.placeholders);
         return found;
     }
 
     bool take_learned() {
-        if (learned_.empty()) return false;
-        auto all = scanner_.detectors();
         auto more = learned_.take();
+        if (more.empty()) return false;
+        auto all = scanner_.detectors();
         std::move(more.begin(), more.end(), std::back_inserter(all));
         scanner_ = redaction::scanner{std::move(all)};
         return true;
@@ -146,6 +153,8 @@ private:
     void reserve(std::vector<redaction::used_placeholder> const& used) {
         for (auto const& each : used) placeholders_.reserve(each.id, each.number);
     }
+
+    static constexpr int most_rounds = 2;
 
     redaction_options options_;
     redaction::scanner scanner_;

@@ -17,18 +17,18 @@ TEST_CASE("values become detectors once; short ones do not") {
     auto const text = "DB_PASSWORD=" + author.alnum(24) + " http://u:abcd@host/ /home/maria/x";
     learned.learn(by, by.scan(text).matches);
     auto const made = learned.take();
-    REQUIRE(made.size() == 2);
+    REQUIRE(made.size() == 3);
     CHECK(made[0].id == "assigned-secret");
-    CHECK(made[1].id == "home");
+    for (auto const i : {1U, 2U}) CHECK(made[i].id == "home");
     learned.learn(by, by.scan(text).matches);
-    CHECK(learned.empty());
+    CHECK(learned.take().empty());
 }
 
 TEST_CASE("a word that is the password of a URL is not looked for elsewhere") {
     scanner const by{default_detectors()};
     learned_values learned;
     learned.learn(by, by.scan("postgres://postgres:postgres@localhost/postgres").matches);
-    CHECK(learned.empty());
+    CHECK(learned.take().empty());
     learned.learn(by, by.scan("postgres://u:Postgr3s@localhost/db").matches);
     CHECK(learned.take().size() == 1);
 }

@@ -13,7 +13,7 @@ using namespace lisle::redaction;
 
 namespace {
 
-std::size_t count(std::string const& name, std::string_view text) {
+std::size_t count(std::string_view name, std::string_view text) {
     return scanner{{user_name_detector(name)}}.scan(text).matches.size();
 }
 
@@ -72,6 +72,35 @@ TEST_CASE("a name that is a word is found where only a user stands") {
     for (auto const* text : {"std::max(a, b)", "the max is 5", "Max", "max 5 items", "max@1.2.3",
                              "max-width: 5", "Math.max", "max:y"})
         CHECK_MESSAGE(count("max", text) == 0, text);
+}
+
+namespace {
+
+std::size_t count_learned(std::string_view name, std::string_view text) {
+    return scanner{learned_name_detectors(name)}.scan(text).matches.size();
+}
+
+}  // namespace
+
+TEST_CASE("a name that a path told is found where users stand, and stays elsewhere") {
+    for (auto const* text : {"/home/start/x", "~start/x", "USER=start", "start@box.local",
+                             "chown start x", "drwxr-xr-x 2 start staff 4096 x"})
+        CHECK_MESSAGE(count_learned("start", text) == 1, text);
+    CHECK(count_learned("start", "chown start:start x") == 2);
+    for (auto const* text : {"open the start page", "{\"start\": 1}", "src/start/index.ts",
+                             "#include <start>", "{start:start}", "start@latest", "start@1.2.3"})
+        CHECK_MESSAGE(count_learned("start", text) == 0, text);
+}
+
+TEST_CASE("a certain name is a word of prose, and no key") {
+    scanner const by{{learned_word_detector("otto")}};
+    CHECK(by.scan("ask Otto, /mnt/otto/x \"otto\"").matches.size() == 3);
+    CHECK(by.scan("{\"otto\": 1} {\\\"otto\\\":2} otto() x.otto").matches.empty());
+}
+
+TEST_CASE("a name that is that of a page is no word of prose") {
+    CHECK(count("code", "the code of /home/code/x, USER=code") == 2);
+    CHECK(count("settings", "open the settings page") == 0);
 }
 
 }  // namespace user_names_test

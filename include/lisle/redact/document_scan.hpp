@@ -61,7 +61,9 @@ public:
         if (place.is_number) return add_number(number, text, std::move(found));
         if (found.is_too_deep) note_opaque(number, text, place, "escaped too deeply");
         else if (found.binary_bytes != 0) note_opaque(number, text, place, "binary");
-        if (!place.is_key) {
+        if (place.is_key) {
+            std::erase_if(found.matches, [&](match const& m) { return is_word(m); });
+        } else {
             add_named(text, place, found);
             note_value(number, text, place, found);
             add_key_line(text, place, found);
@@ -92,6 +94,11 @@ private:
         for (std::uint32_t i = 0; i < by.detectors().size(); ++i)
             if (by.detectors()[i].id == id) return i;
         return none;
+    }
+
+    /// Whether a match is a name as a word of prose, which a key may have as its own.
+    [[nodiscard]] bool is_word(match const& m) const {
+        return by_.detector_of(m).evidence == name_evidence::word;
     }
 
     void note_opaque(std::size_t number, std::string_view text, string_place const& place,

@@ -1,8 +1,8 @@
 // lisle/redact/learned.hpp - values that one place told to be secret, looked for in all others.
 #pragma once
 
+#include <lisle/redact/learned_names.hpp>
 #include <lisle/redact/scanner.hpp>
-#include <lisle/redact/user_names.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <cstddef>
@@ -28,9 +28,10 @@ public:
         if (!m.inner.empty()) return;
         auto const& d = by.detector_of(m);
         if (d.id == "private-key") return learn_lines(d, m.value);
-        if (d.subject == subject::home) add(user_name_detector(m.value), m.value);
-        else if (d.subject == subject::secret && m.value.size() >= shortest
-                 && !(d.id == "url-password" && is_word(m.value)))
+        if (d.subject == subject::home) return learn_name(d, m);
+        if (d.subject == subject::email) return names_.note_address(m.value);
+        if (d.subject == subject::secret && m.value.size() >= shortest
+            && !(d.id == "url-password" && is_word(m.value)))
             add(literal_detector(d.id, m.value, d.as), m.value);
     }
 
@@ -43,10 +44,17 @@ public:
     }
 
     /// The detectors since the last call.
-    [[nodiscard]] std::vector<detector> take() { return std::exchange(made_, {}); }
-    [[nodiscard]] bool empty() const { return made_.empty(); }
+    [[nodiscard]] std::vector<detector> take() {
+        names_.take(made_);
+        return std::exchange(made_, {});
+    }
 
 private:
+    void learn_name(detector const& d, match const& m) {
+        if (d.evidence == name_evidence::path) names_.note(m.value, m.detector);
+        if (d.evidence == name_evidence::account) names_.note_account(d.anchors.front());
+    }
+
     /// The password of a test's URL is often a word, such as `postgres`, which stands in many other
     /// places and says nothing there.
     static bool is_word(std::string_view value) {
@@ -78,6 +86,7 @@ private:
     }
 
     text::salted_set<std::string> known_;
+    learned_names names_;
     std::vector<detector> made_;
 };
 

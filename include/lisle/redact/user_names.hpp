@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/redact/detector.hpp>
+#include <lisle/redact/home_folders.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -9,7 +10,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <vector>
 
 namespace lisle::inline v0_1::redaction {
 
@@ -82,9 +83,14 @@ inline bool is_user_line(std::string_view text, span at) {
            && text[point] == '.';
 }
 
-/// Whether an account at a host stands here: `max@host`, `max@192.168.0.1`, but not `max@1.2.3`.
+/// Whether an account at a host stands here: `max@host`, `max@192.168.0.1`, but not `max@1.2.3`
+/// or a release of a package: `list@latest`.
 inline bool is_before_host(std::string_view text, std::size_t end) {
     if (end + 1 >= text.size() || text[end] != '@') return false;
+    auto const host = text.substr(end + 1, run_end(text, end + 1, word, 64) - end - 1);
+    for (std::string_view const tag : {"latest", "next", "beta", "alpha", "canary", "rc", "npm",
+                                       "workspace", "file", "nightly", "dev", "experimental"})
+        if (host == tag) return false;
     if (is_in(text[end + 1], letters)) return true;
     auto const address = text.substr(end + 1, run_end(text, end + 1, digits | dot, 16) - end - 1);
     return std::count(address.begin(), address.end(), '.') == 3;
@@ -97,16 +103,38 @@ inline bool is_behind_command(std::string_view before) {
                                  "usermod ", "userdel ", "loginctl enable-linger "});
 }
 
-/// Whether only the name of a user stands here, whatever word it is.
-inline bool is_user_place(std::string_view text, span at) {
+/// Whether a variable of a user's name stands before, as `env` prints it.
+inline bool is_in_environment(std::string_view before) {
+    return before.ends_with("USER=") || before.ends_with("LOGNAME=")
+           || before.ends_with("USERNAME=");
+}
+
+/// The text before a place, as much as tells who stands there.
+inline std::string_view text_before(std::string_view text, std::size_t at) {
     constexpr std::size_t looked_at = 96;
-    auto const first = at.begin < looked_at ? 0 : at.begin - looked_at;
-    auto const before = text.substr(first, at.begin - first);
+    auto const first = at < looked_at ? 0 : at - looked_at;
+    return text.substr(first, at - first);
+}
+
+/// Whether the name of an account stands here, and nothing else.
+inline bool is_account_place(std::string_view text, span at) {
+    auto before = text_before(text, at.begin);
     bool const is_group = before.ends_with(':') && before.size() > at.size()
                           && before.substr(0, before.size() - 1).ends_with(at.of(text));
-    return before.ends_with('~') || is_in_users_folder(before) || is_assigned_to_user(before)
-           || is_behind_permissions(before) || is_behind_command(before) || is_group
+    if (is_group) before.remove_suffix(at.size() + 1);
+    return is_behind_permissions(before) || is_behind_command(before) || is_in_environment(before)
            || is_before_host(text, at.end) || is_user_line(text, at);
+}
+
+/// Whether the name of a user stands here, or that of a page or a member.
+inline bool is_folder_place(std::string_view text, span at) {
+    auto const before = text_before(text, at.begin);
+    return before.ends_with('~') || is_in_users_folder(before) || is_assigned_to_user(before);
+}
+
+/// Whether only the name of a user stands here, whatever word it is.
+inline bool is_user_place(std::string_view text, span at) {
+    return is_folder_place(text, at) || is_account_place(text, at);
 }
 
 /// Whether a word of prose or of a path stands here, and no part of a program: `x::max`, `x.max`,
@@ -123,6 +151,14 @@ inline bool is_prose_word(std::string_view text, span at) {
     auto const sign = behind.find_first_not_of(" \t");
     bool const is_assigned = sign != behind.npos && behind[sign] == '=';
     return !is_member && !is_assigned && !behind.starts_with("::") && !behind.starts_with("->");
+}
+
+/// Whether a key of JSON or of a program's object stands here: `"max": 3`.
+inline bool is_quoted_key(std::string_view text, span at) {
+    constexpr std::string_view quotes = "\"'\\";
+    if (at.begin == 0 || quotes.find(text[at.begin - 1]) == quotes.npos) return false;
+    auto const end = text.substr(0, at.end + 64).find_first_not_of("\"'\\ ", at.end);
+    return end != text.npos && end > at.end && text[end] == ':';
 }
 
 /// Names that are words of English or of programs, too.
@@ -154,25 +190,57 @@ inline bool is_spelled_as(std::string_view found, std::string_view name) {
     return found.substr(1) == name.substr(1) && text::to_lower(found[0]) == text::to_lower(name[0]);
 }
 
+/// Finds a name where it is a word of its own and `is_there` says so.
+template <class F>
+detector name_detector(std::string_view name, name_evidence evidence, F is_there) {
+    auto out = word_detector("home", name, subject::home, replacement::user);
+    out.evidence = evidence;
+    if (name.empty()) return out;
+    out.find = [is_there, is_bounded = out.find](std::string_view text, span at) -> found_span {
+        bool const is_found = !is_bounded(text, at).empty() && is_there(text, at);
+        return is_found ? found_span{at} : found_span{};
+    };
+    return out;
+}
+
+/// Whether a word of prose or of a path is the name, which is neither a common word nor a
+/// program's.
+inline bool is_name_in_prose(std::string_view text, span at, std::string_view name) {
+    return is_spelled_as(at.of(text), name) && is_prose_word(text, at);
+}
+inline bool may_be_in_prose(std::string_view name) {
+    return !is_common_word(name) && !is_program_name(name) && !is_page_name(name);
+}
+
 }  // namespace detail
 
 /// Finds the name of a user where one stands: in a folder of users, behind `~`, `user=` and
 /// `chown`, before `@`, as an owner in `ls -l`. A name that is neither a common word nor a
 /// program's is also found as a word of prose and paths, but not as a part of a program: not in
 /// `x.max`, `max(` or `max_size`.
-[[nodiscard]] inline detector user_name_detector(std::string name) {
-    auto out = word_detector("home", name, subject::home, replacement::user);
-    if (name.empty()) return out;
-    bool const is_word = detail::is_common_word(name) || is_program_name(name);
-    auto const is_bounded = out.find;
-    out.find = [name = std::move(name), is_word, is_bounded](std::string_view text,
-                                                             span at) -> found_span {
-        if (is_bounded(text, at).empty()) return {};
-        bool const is_name =
-            !is_word && detail::is_spelled_as(at.of(text), name) && detail::is_prose_word(text, at);
-        return is_name || detail::is_user_place(text, at) ? found_span{at} : found_span{};
-    };
-    return out;
+[[nodiscard]] inline detector user_name_detector(std::string_view name) {
+    return detail::name_detector(
+        name, name_evidence::place,
+        [name = std::string{name},
+         may_be_in_prose = detail::may_be_in_prose(name)](std::string_view text, span at) {
+            return (may_be_in_prose && detail::is_name_in_prose(text, at, name))
+                   || detail::is_user_place(text, at);
+        });
+}
+
+/// Detectors of a name that a path told, which may be that of a page: where only the name of a user
+/// stands.
+[[nodiscard]] inline std::vector<detector> learned_name_detectors(std::string_view name) {
+    return {detail::name_detector(name, name_evidence::account, detail::is_account_place),
+            detail::name_detector(name, name_evidence::place, detail::is_folder_place)};
+}
+
+/// The detector of a name that is certain, as a word of prose and paths.
+[[nodiscard]] inline detector learned_word_detector(std::string_view name) {
+    return detail::name_detector(
+        name, name_evidence::word, [name = std::string{name}](std::string_view text, span at) {
+            return detail::is_name_in_prose(text, at, name) && !detail::is_quoted_key(text, at);
+        });
 }
 
 }  // namespace lisle::inline v0_1::redaction
