@@ -77,6 +77,51 @@ TEST_CASE("a password that a person chose is found by its marks, and on command 
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("a password in quotes may have any sign, and goes to its closing quote") {
+    for (std::string const p : {"abc12Q3(defgW45", "a&b*9[Q]", "x{1}|Q;z,", "<Kq9>b<`c"})
+        for (std::string const before :
+             {"DB_PASSWORD=\"", "DB_PASSWORD='", "{\"password\":\"", "{\"x\":\"\",\"password\": \"",
+              "password: '", "connect(user=\"b\", password=\"", "<user password=\"",
+              R"({\"password\":\")", R"({\\\"password\\\":\\\")", "--password '",
+              R"(["--password",")", R"({"name":"DB_PASSWORD","value":")"}) {
+            auto const quote = before.substr(before.find_last_not_of("\"'\\") + 1);
+            auto const text = before + p + quote + "}, \"a\": 'b'";
+            CHECK_MESSAGE(found_secrets(text) == found_lines{"assigned-secret: " + p}, text);
+        }
+    CHECK(found_secrets(R"({"value":"a&b:9[Q]","name":"DB_PASSWORD"})")
+          == found_lines{"assigned-secret: a&b:9[Q]"});
+    CHECK(found_secrets("<password>a&amp;b(9Q</password>")
+          == found_lines{"assigned-secret: a&amp;b(9Q"});
+    CHECK(found_secrets("DB_PASSWORD=\"07lLXC f1wDDPT\"")
+          == found_lines{"assigned-secret: 07lLXC f1wDDPT"});
+    for (auto const* text :
+         {R"({"password":"","user":"Bob12345(x"})", R"("password": "At least 8 (Latin1) signs")",
+          "\"password\": \"^(?=.*[A-Z])(?=.*\\d).{8,}$\"", "password=\"{password1}\"",
+          R"({"cmd":"PASSWORD=","title":"Test1-2"})", "PASSWORD=`pass show Foo1`"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
+TEST_CASE("a password without quotes goes to the end of a line of settings") {
+    for (std::string const before : {"", "a=b\n", "export ", "+", R"({"env":"A=1\n)"})
+        CHECK(found_secrets(before + "DB_PASSWORD=a&bc9(Qz;")
+              == found_lines{"assigned-secret: a&bc9(Qz"});
+    CHECK(found_secrets("x -e DB_PASSWORD=Tr0ub4dor;y")
+          == found_lines{"assigned-secret: Tr0ub4dor"});
+}
+
+TEST_CASE("a key in quotes is replaced whole, also one of letters, digits and signs") {
+    secret_forms::author author{9};
+    auto const key = author.alnum(24) + "&(^" + author.alnum(4);
+    for (auto const& text : {"SECRET_KEY = '" + key + "'", "SECRET_KEY=\"" + key + "\"",
+                             "SECRET_KEY=" + key, R"({\"api_key\":\")" + key + R"(\"})"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"assigned-secret: " + key}, text);
+    std::string const django = "k!3x)=0^q7b@e#w2%z&m*5(r8-u_j4+h1";
+    for (auto const& text : {"SECRET_KEY = '" + django + "'", "SECRET_KEY=" + django,
+                             R"("SECRET_KEY": "django-insecure-)" + django + "\""})
+        CHECK_MESSAGE(found_secrets(text).front().ends_with(django), text);
+    CHECK(found_secrets("token_format = '%Y-%m-%dT%H:%M:%S.%fZ+1%z=2&3'").empty());
+}
+
 TEST_CASE("a value may stand before its name") {
     secret_forms::author author{8};
     auto const v = author.alnum(32);

@@ -4,6 +4,7 @@
 
 #include <lisle/redact/credentials.hpp>
 #include <lisle/redact/decoded.hpp>
+#include <lisle/redact/quoted_values.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -35,11 +36,69 @@ inline span key_at(std::string_view text, std::size_t at) {
     return {at, run_end(text, run_end(text, at, any, longest_value), equals | any, 128)};
 }
 
-/// The word that begins at `at`, as a shell or a file of settings has it.
+/// The value in quotes or in an element that begins at `at`, or the word there, as a shell or a
+/// file of settings has it.
 inline span setting_at(std::string_view text, std::size_t at) {
-    auto const window = text.substr((std::min)(at, text.size()), 128);
+    constexpr std::size_t longest = 128;
+    at = (std::min)(at, text.size());
+    if (auto const quoted = quoted_value(text, at, longest); !quoted.empty()) return quoted;
+    auto const window = text.substr(at, longest);
+    if (at > 0 && text[at - 1] == '>') {
+        auto const end = window.find_first_of("< \t\r\n\"'\\");
+        if (end != window.npos && window.substr(end).starts_with("</")) return {at, at + end};
+    }
     auto const size = (std::min)(window.find_first_of(" \t\r\n\"'\\;&|<>()[]{}`,"), window.size());
     return {at, at + size};
+}
+
+/// Whether a name begins a line, behind the mark of a diff, blanks and `export`; also one of a
+/// string.
+inline bool begins_line(std::string_view text, span name) {
+    auto at = run_begin(text, name.begin, word | dot, 40);
+    auto const skip_back = [&](std::string_view what) {
+        if (text.substr(0, at).ends_with(what)) at -= what.size();
+    };
+    auto const skip_blanks_back = [&] {
+        auto const first = at - (std::min)(at, std::size_t{64});
+        while (at > first && (text[at - 1] == ' ' || text[at - 1] == '\t')) --at;
+    };
+    skip_blanks_back();
+    skip_back("export");
+    skip_blanks_back();
+    skip_back("+");
+    return at == 0 || text[at - 1] == '\n' || is_quote(text[at - 1])
+           || is_escape_letter(text, at - 1);
+}
+
+/// Whether a name has its value behind `=` without blanks, as in files of settings and in shells.
+inline bool is_setting_of(std::string_view text, span name) {
+    return name.end < text.size() && text[name.end] == '=' && is_environment_name(text, name);
+}
+
+/// The value of a setting: its word, or the line of a file, which may have any sign.
+inline span value_of_setting(std::string_view text, span name) {
+    auto const found = setting_at(text, skip_quotes(text, name.end + 1));
+    if (found.begin != name.end + 1 || !begins_line(text, name)) return found;
+    auto const window = text.substr(found.begin, 128);
+    auto size = (std::min)(window.find_first_of(" \t\r\n\"'`\\"), window.size());
+    constexpr std::string_view ends = ";,)";
+    while (found.begin + size > found.end && ends.find(window[size - 1]) != ends.npos) --size;
+    return {found.begin, found.begin + size};
+}
+
+/// The whole of a value that begins like a key: to the quote that closes it, or the line's end.
+inline span whole_value(std::string_view text, span name, span part) {
+    constexpr std::size_t most = 512;
+    auto const quote = quote_before(text, part.begin);
+    if (quote.byte == 0) {
+        bool const is_setting = is_setting_of(text, name) && name.end + 1 == part.begin;
+        auto const line = is_setting ? value_of_setting(text, name) : part;
+        return {part.begin, (std::max)(part.end, line.end)};
+    }
+    auto const end = end_of_quoted(text, part.end, quote, most);
+    bool const is_word = end != text.npos && !is_empty_value(text, part.begin, quote)
+                         && !has_blanks(text.substr(part.end, end - part.end));
+    return is_word ? span{part.begin, end} : part;
 }
 
 // ---- Signs --------------------------------------------------------------------------------------
@@ -145,9 +204,11 @@ inline span value_before(std::string_view text, span name) {
             break;
     }
     auto const end = at;
-    while (at > 0 && end - at <= longest_value && !is_quote(text[at - 1]) && !is_white(text[at - 1])
-           && text[at - 1] != ':' && text[at - 1] != ',')
-        --at;
+    bool const is_quoted = is_quote(text[end]);
+    auto const ends = [&](char c) {
+        return is_quote(c) || (is_quoted ? c == '\n' : is_white(c) || c == ':' || c == ',');
+    };
+    while (at > 0 && end - at <= longest_value && !ends(text[at - 1])) --at;
     return begin_of_key(text, at, "value") == text.npos ? span{} : span{at, end};
 }
 

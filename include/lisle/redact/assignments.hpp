@@ -49,7 +49,7 @@ inline bool has_key_entropy(std::string_view value) {
 inline bool is_mixed_password(std::string_view value, std::size_t least) {
     auto const n = count_letters(without_variables(value));
     return value.size() >= least && n.digit != 0 && n.digit != value.size()
-           && !is_sample_password(value);
+           && !is_sample_password(value) && (!has_blanks(value) || has_odd_word(value));
 }
 
 /// A password that a person chose, as the value of `DB_PASSWORD=`; of `password: ` if it has a mark
@@ -60,17 +60,17 @@ inline span chosen_password(std::string_view text, span name) {
         auto const found = setting_at(text, tied);
         return is_mixed_password(found.of(text), 8) ? found : span{};
     }
-    bool const is_setting =
-        name.end < text.size() && text[name.end] == '=' && is_environment_name(text, name);
+    bool const is_setting = is_setting_of(text, name);
     auto const sign = is_setting ? name.end : skip_to_sign(text, name.end);
     if (sign >= text.size() || (text[sign] != '=' && text[sign] != ':')) return {};
     auto const behind = is_setting ? sign + 1 : skip_blanks(text, sign + 1);
     auto const begin = skip_quotes(text, behind);
-    auto const found = setting_at(text, begin);
+    auto const found = is_setting ? value_of_setting(text, name) : setting_at(text, begin);
     auto const value = found.of(text);
     if (!is_mixed_password(value, 8)) return {};
     auto const n = count_letters(value);
-    bool const has_mark = value.find_first_of("!@#%^*?+~$") != value.npos && value[0] != '=';
+    constexpr std::string_view marks = "!@#%^*?+~$&()[]{}|;,<>`";
+    bool const has_mark = value.find_first_of(marks) != value.npos && value[0] != '=';
     bool const is_quoted = begin != behind && n.upper != 0 && n.lower != 0;
     bool const has_letters = n.upper + n.lower > 2;
     return is_setting || (has_letters && (has_mark || is_quoted)) ? found : span{};
@@ -85,7 +85,8 @@ inline span option_value(std::string_view text, span name) {
     auto const found = setting_at(text, begin);
     auto const value = found.of(text);
     auto const n = count_letters(value);
-    bool const is_path = value.find('/') != value.npos;
+    bool const is_path =
+        value.find('/') != value.npos && value.find_first_of("!@#%^*&(){}|;,<>") == value.npos;
     bool const is_password = n.upper + n.lower > 2 && is_mixed_password(value, 6);
     return is_password && !is_path && value[0] != '-' ? found : span{};
 }
@@ -95,13 +96,21 @@ inline bool is_called(std::string_view text, span value) {
     return value.end < text.size() && (text[value.end] == '(' || text[value.end] == '[');
 }
 
+/// A key with signs, in quotes or on a line of settings.
+inline span key_with_signs(std::string_view text, span name, span value) {
+    auto const whole = whole_value(text, name, {value.begin, value.begin});
+    bool const is_key = is_key_with_signs(whole.of(text)) && !is_stand_in(whole.of(text));
+    return is_key && !is_pattern(whole.of(text)) ? whole : span{};
+}
+
 /// The value that a name has, whatever it is the name of.
 inline span named_value(std::string_view text, span name) {
     if (auto const option = option_value(text, name); !option.empty()) return option;
     if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
     auto const value = value_of_name(text, name);
     bool const is_key = value.size() <= longest_value && has_key_entropy(value.of(text));
-    return is_key && !is_called(text, value) ? value : span{};
+    if (!is_key || is_called(text, value)) return key_with_signs(text, name, value);
+    return whole_value(text, name, value);
 }
 
 /// The value in a member before that of its name, in the same object.
@@ -110,7 +119,7 @@ inline span named_value_before(std::string_view text, span name) {
     auto const value = found.of(text);
     bool const is_password =
         ends_as_password(whole_name(text, name)) && is_mixed_password(value, 8);
-    return is_password || has_key_entropy(value) ? found : span{};
+    return is_password || (!has_blanks(value) && has_key_entropy(value)) ? found : span{};
 }
 
 /// Whether something behind a name may tie a value to it. Most names that a text mentions have
@@ -146,14 +155,15 @@ inline span short_named_value(std::string_view text, span name) {
     if (value.size() < 16 || value.size() > longest_value || !has_key_entropy(value)) return {};
     bool const is_hex = value.find_first_not_of("0123456789abcdefABCDEF-") == value.npos;
     if (is_hex ? !is_environment_name(text, name) : !looks_random(value)) return {};
-    return is_called(text, found) ? span{} : found;
+    return is_called(text, found) ? span{} : whole_value(text, name, found);
 }
 
 /// The same in a member before that of the name.
 inline span short_named_value_before(std::string_view text, span name) {
     auto const found = value_before(text, name);
     auto const value = found.of(text);
-    return value.size() >= 16 && has_key_entropy(value) && looks_random(value) ? found : span{};
+    bool const is_key = value.size() >= 16 && has_key_entropy(value) && looks_random(value);
+    return is_key && !has_blanks(value) ? found : span{};
 }
 
 /// The value of a name that ends with one of `short_names`: `OPENAI_KEY=`, `"key": "`. The anchor

@@ -179,10 +179,39 @@ constexpr bool has_word(std::string_view text, std::string_view lower) {
 }
 
 inline constexpr std::string_view stand_in_parts[]{
-    "example", "changeme", "redacted", "placeholder", "xxxxxxxx", "****",
-    "...",     "<",        "${",       "{{",          "$(",       "0000000000"};
+    "example", "changeme", "redacted", "placeholder", "xxxxxxxx", "****", "...", "0000000000"};
 inline constexpr std::string_view stand_in_words[]{"your",   "dummy", "insert", "fake",
                                                    "sample", "xxxx",  "xxx",    "test"};
+
+/// The bracket that closes the one at `at`; 0 if none stands there.
+constexpr char closing_bracket(std::string_view text, std::size_t at) {
+    switch (text[at]) {
+        case '<': return '>';
+        case '{': return '}';
+        case '(': return ')';
+        default: return 0;
+    }
+}
+
+/// Whether a text has brackets for a value to come: `<your-key>`, `{password}`, `${X}`, `{{ x1 }}`,
+/// `$(pass a)`, `%(name)s`. A key may have brackets, too, but hardly a word in them.
+constexpr bool has_template(std::string_view text) {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        char const close = closing_bracket(text, at);
+        auto const end = close == 0 ? text.npos : text.find(close, at + 1);
+        if (end == text.npos) continue;
+        bool const is_whole = at == 0 && end + 1 == text.size() && close != ')';
+        bool const is_variable = at > 0 && text[at - 1] == '$';
+        bool const is_format = at > 0 && text[at - 1] == '%';
+        bool const is_double = at > 0 && text[at] == '{' && text[at - 1] == '{';
+        if (is_whole || is_variable || is_double) return true;
+        auto word_end = at + 1;
+        while (is_in(text[word_end], letters | underscore | hyphen | dot) || text[word_end] == ' ')
+            ++word_end;
+        if ((close != ')' || is_format) && word_end == end && end > at + 2) return true;
+    }
+    return false;
+}
 
 }  // namespace detail
 
@@ -196,6 +225,7 @@ inline constexpr std::string_view stand_in_words[]{"your",   "dummy", "insert", 
         if (detail::contains_ignoring_case(text, part)) return true;
     for (auto const word : detail::stand_in_words)
         if (detail::has_word(text, word)) return true;
+    if (detail::has_template(text)) return true;
     return text.size() > 3 && detail::count_steps(text) * 2 > text.size();
 }
 

@@ -1,8 +1,9 @@
-// lisle/redact/credentials.hpp - secrets in headers, URLs, connection strings and .netrc lines.
+// lisle/redact/credentials.hpp - secrets in headers, URLs and .netrc lines.
 #pragma once
 
 #include <lisle/redact/decoded.hpp>
 #include <lisle/redact/detector.hpp>
+#include <lisle/redact/sample_passwords.hpp>
 #include <lisle/redact/token_form.hpp>
 #include <lisle/redact/unescaped.hpp>
 
@@ -69,41 +70,6 @@ inline found_span find_header(std::string_view text, span at) {
     auto const value = text.substr(begin, end - begin);
     if (value.size() < 12 || count_letters(value).digit == 0 || is_stand_in(value)) return {};
     return {{begin, end}};
-}
-
-/// Where the variable `$NAME` ends at a dollar sign; `at` for none. `$$` stands for a dollar sign,
-/// and names have seldom letters behind digits, as passwords do.
-inline std::size_t end_of_variable(std::string_view text, std::size_t at) {
-    bool const is_doubled =
-        text.substr(at + 1).starts_with('$') || text.substr(0, at).ends_with('$');
-    if (text[at] != '$' || is_doubled) return at;
-    auto const end = run_end(text, at + 1, letters_and_digits | underscore);
-    for (auto i = at + 2; i < end; ++i)
-        if (is_in(text[i - 1], digits) && is_in(text[i], letters)) return at;
-    return end;
-}
-
-/// What is left of a text without its variables.
-inline std::string without_variables(std::string_view text) {
-    std::string out;
-    for (std::size_t at = 0; at < text.size();) {
-        auto const end = end_of_variable(text, at);
-        if (end == at) out += text[at];
-        at = end == at ? at + 1 : end;
-    }
-    return out;
-}
-
-/// Whether a password is a variable, has hardly anything beside one, or is a word of a manual.
-inline bool is_sample_password(std::string_view value) {
-    if (value.find_first_of("<{*") != value.npos || is_stand_in(value)) return true;
-    constexpr std::size_t least = 6;  // beside variables
-    if (value.starts_with('$')) return true;
-    if (value.find('$') != value.npos && without_variables(value).size() < least) return true;
-    for (std::string_view const word :
-         {"password", "passwd", "pass", "pwd", "secret", "token", "pw"})
-        if (text::equals_ignoring_case(value, word)) return true;
-    return value.find_first_not_of("xX.") == value.npos;
 }
 
 /// `Authorization: SCHEME VALUE` of the schemes that have no detector of their own.
@@ -182,31 +148,7 @@ inline found_span find_query_secret(std::string_view text, span at) {
     return {{at.end, stop}};
 }
 
-// ---- Connection strings, .netrc -----------------------------------------------------------------
-
-/// Whether the text around has other pairs of a connection string.
-inline bool is_connection_string(std::string_view text, span at) {
-    auto const first = at.begin < 160 ? 0 : at.begin - 160;
-    auto const around = text.substr(first, at.end - first + 160);
-    for (auto sign = around.find('='); sign != around.npos; sign = around.find('=', sign + 1))
-        for (std::string_view const key : {"server", "data source", "user id", "uid", "accountname",
-                                           "endpoint", "host", "sharedaccesskeyname", "dbname"})
-            if (sign >= key.size()
-                && contains_ignoring_case(around.substr(sign - key.size(), key.size()), key))
-                return true;
-    return false;
-}
-
-/// `Password=VALUE` to the next semicolon.
-inline found_span find_connection_password(std::string_view text, span at) {
-    auto const window = text.substr(at.end, 512);
-    auto const size = (std::min)(window.find_first_of(";\"'\\ \t\r\n<>&,"), window.size());
-    auto const value = window.substr(0, size);
-    if (value.size() < 3 || is_sample_password(value) || !may_begin_token(text, at.begin))
-        return {};
-    if (!is_connection_string(text, {at.begin, at.end + size})) return {};
-    return {{at.end, at.end + size}};
-}
+// ---- .netrc ------------------------------------------------------------------------------------
 
 /// `login USER password VALUE` of a .netrc file. The anchor is `password` with the blank.
 inline found_span find_netrc(std::string_view text, span at) {
@@ -252,9 +194,6 @@ inline detector contextual(std::string id, std::vector<std::string> anchors,
                     "#access_token=", "?key=", "&key=", "?api_key=", "&api_key=", "?apikey=",
                     "&apikey=", "?x-amz-signature=", "&x-amz-signature=", "?code=", "&code="},
                    find_query_secret),
-        contextual("connection-password",
-                   {"password=", "pwd=", "accountkey=", "sharedaccesskey=", "password%3d"},
-                   find_connection_password),
         contextual("netrc-password", {"password "}, find_netrc),
     };
 }

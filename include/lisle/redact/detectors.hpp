@@ -3,6 +3,7 @@
 
 #include <lisle/redact/assignments.hpp>
 #include <lisle/redact/command_passwords.hpp>
+#include <lisle/redact/connection_strings.hpp>
 #include <lisle/redact/credentials.hpp>
 #include <lisle/redact/identity.hpp>
 #include <lisle/redact/keys.hpp>
@@ -30,6 +31,7 @@ namespace lisle::inline v0_1::redaction {
     take(named_token_detectors());
     take(number_detectors());
     take(credential_detectors());
+    take(connection_string_detectors());
     take(command_password_detectors());
     take(assignment_detectors());
     take(identity_detectors());
