@@ -23,6 +23,28 @@ TEST_CASE("cards are found with and without separators") {
     CHECK(found_secrets(other) == found_lines{"payment-card: " + other});
 }
 
+TEST_CASE("dates, codes and other cards may stand beside a card") {
+    auto const card = secret_forms::luhn_completed("453957876362148");
+    auto const other = secret_forms::luhn_completed("520082828282821");
+    auto const grouped = card.substr(0, 4) + ' ' + card.substr(4, 4) + ' ' + card.substr(8, 4) + ' '
+                         + card.substr(12);
+    for (auto const& each : {card, grouped})
+        for (auto const& text :
+             {each + " 12/29 123", each + " 124", each + " 1229 124", each + " 12-2029",
+              "12 " + each, "2026-01-01 " + each, "@@ -0,0 +1 @@\n+" + each + '\n',
+              "/cards/" + each + ".json", "https://pay.a.dev/cards/" + each + "/x"})
+            CHECK_MESSAGE(found_secrets(text) == found_lines{"payment-card: " + each}, text);
+    CHECK(found_secrets(card + ' ' + other)
+          == found_lines{"payment-card: " + card, "payment-card: " + other});
+    CHECK(found_secrets(grouped + ' ' + grouped + ' ' + other)
+          == found_lines{"payment-card: " + grouped, "payment-card: " + grouped,
+                         "payment-card: " + other});
+    std::string const table = "1234 1235 1236 1237 " + grouped + " 1234 1235 1236 1237";
+    for (auto const& text : {table, "12-" + card, card + "-12", "/status/" + card, "a+" + card,
+                             "/cards/" + card + "x"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
 TEST_CASE("other numbers are not cards") {
     auto const card = secret_forms::luhn_completed("453957876362148");
     for (std::string const& text :

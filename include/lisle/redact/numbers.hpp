@@ -78,7 +78,8 @@ inline found_span check_card(std::string_view text, span run) {
     return is_card ? found_span{run, true} : found_span{};
 }
 
-/// Digits with at most one space or hyphen between two of them.
+/// Where the digits around `at` begin and end, with at most one space or hyphen between two of
+/// them.
 inline span digits_around(std::string_view text, std::size_t at) {
     auto const is_part = [&](std::size_t i) {
         if (text::is_digit(text[i])) return true;
@@ -92,13 +93,92 @@ inline span digits_around(std::string_view text, std::size_t at) {
     return out;
 }
 
-/// Whether a number stands alone: no part of a word, a decimal fraction or a path.
-inline bool stands_alone(std::string_view text, span run) {
-    constexpr unsigned glue = letters_and_digits | dot | plus_and_slash;
-    bool const begins =
-        run.begin == 0 || !is_in(text[run.begin - 1], glue) || follows_escape(text, run.begin);
-    return begins && (run.end == text.size() || !is_in(text[run.end], word | plus_and_slash));
+/// Whether a number stands behind `/cards/` and the like.
+inline bool is_in_card_path(std::string_view text, std::size_t at) {
+    auto const before =
+        text.substr(at - (std::min)(at, std::size_t{16}), (std::min)(at, std::size_t{16}));
+    return before.ends_with('/') && contains_ignoring_case(before, "card");
 }
+
+/// Whether a number may begin here: not in a word, a decimal fraction or a path.
+inline bool may_begin_number(std::string_view text, std::size_t at) {
+    constexpr unsigned glue = letters_and_digits | dot | plus_and_slash;
+    return at == 0 || !is_in(text[at - 1], glue) || diff_mark(text, at) == '+'
+           || follows_escape(text, at) || is_in_card_path(text, at);
+}
+
+inline bool may_end_number(std::string_view text, span number) {
+    auto const at = number.end;
+    if (at == text.size() || !is_in(text[at], word | plus_and_slash)) return true;
+    return text[at] == '/' && is_in_card_path(text, number.begin);
+}
+
+/// Finds the cards in a run of groups of digits. Beside a card may be dates and codes, but many
+/// groups of four are a table.
+class card_run {
+public:
+    card_run(std::string_view text, span run) : text_{text}, run_{run} {}
+
+    void find(span_sink const& found) {
+        for (auto at = run_.begin; at < run_.end; ++at) {
+            if (auto const card = card_at(at); !card.empty()) {
+                found(card);
+                at = card.end;
+                before_ = 0;
+            } else {
+                at = run_end(text_, at, digits);
+                ++before_;
+            }
+        }
+    }
+
+private:
+    static constexpr int most_others = 3;  ///< groups beside a card
+
+    /// The card that begins here, of up to five groups, the longest first.
+    [[nodiscard]] found_span card_at(std::size_t at) const {
+        if (!may_be_card(at) || !may_begin(at)) return {};
+        std::size_t ends[5]{}, groups = 0;
+        for (auto end = at; groups < 5 && end - at <= 23; ++end) {
+            end = run_end(text_, end, digits, 24);
+            ends[groups++] = end;
+            if (end == run_.end) break;
+        }
+        while (groups > 0) {
+            span const part{at, ends[--groups]};
+            bool const is_possible = part.size() >= 13 && part.size() <= 23 && may_end(part)
+                                     && (groups == 0 || is_among_few(part.end));
+            if (auto const card = is_possible ? check_card(text_, part) : found_span{};
+                !card.empty())
+                return card;
+        }
+        return {};
+    }
+
+    [[nodiscard]] bool may_be_card(std::size_t at) const {
+        return text_[at] >= '2' && text_[at] <= '6';
+    }
+    [[nodiscard]] bool may_begin(std::size_t at) const {
+        return at == run_.begin ? may_begin_number(text_, at) : text_[at - 1] == ' ';
+    }
+    [[nodiscard]] bool may_end(span part) const {
+        return part.end == run_.end ? may_end_number(text_, part) : text_[part.end] == ' ';
+    }
+
+    /// Whether few groups stand before and behind, or those behind begin another card.
+    [[nodiscard]] bool is_among_few(std::size_t end) const {
+        if (before_ > most_others) return false;
+        int behind = 0;
+        for (auto at = end; at < run_.end && behind <= most_others;
+             at = run_end(text_, at + 1, digits, 24))
+            ++behind;
+        return behind <= most_others || may_be_card(end + 1);
+    }
+
+    std::string_view text_;
+    span run_;
+    int before_ = 0;  ///< groups since the last card
+};
 
 /// Looks at every twelfth byte: a card has at least twelve digits, no two separators in a row.
 inline void find_cards(std::string_view text, span_sink const& found) {
@@ -109,8 +189,7 @@ inline void find_cards(std::string_view text, span_sink const& found) {
             continue;
         }
         auto const run = digits_around(text, is_here ? at : at - 1);
-        if (run.size() >= 13 && run.size() <= 23 && stands_alone(text, run))
-            if (auto const card = check_card(text, run); !card.empty()) found(card);
+        if (run.size() >= 13) card_run{text, run}.find(found);
         at = run.end + 11;
     }
 }
