@@ -21,7 +21,8 @@ std::string kind_of(std::string const& text, string_kind kind, std::string_view 
 
 TEST_CASE("signatures and bytes are opaque by their kind") {
     CHECK(kind_of("abc", string_kind::signature) == "signature");
-    CHECK(kind_of("abc", string_kind::encoded_bytes) == "encoded bytes");
+    CHECK(kind_of("/9j/4AAQ", string_kind::encoded_bytes) == "encoded bytes");
+    CHECK(kind_of("/9j/4AAQ\n/9j/4A==", string_kind::encoded_bytes) == "encoded bytes");
     CHECK(kind_of("", string_kind::signature).empty());
     CHECK(kind_of("abc", string_kind::prose).empty());
 }
@@ -34,7 +35,15 @@ TEST_CASE("in dynamic values they are opaque by their key or their first bytes")
     CHECK(kind_of("iVBORw0KGgo" + text, string_kind::other, "data") == "encoded bytes");
     CHECK(kind_of(text, string_kind::other, "data").empty());
     CHECK(kind_of("data:image/png;base64,AAAA", string_kind::url) == "encoded bytes");
-    CHECK(kind_of("data:text/plain;base64,AAAA", string_kind::url).empty());
+    CHECK(kind_of("data:text/plain;base64,Y29uZmlnOg==", string_kind::url).empty());
+}
+
+TEST_CASE("text is no bytes, whatever its type says") {
+    for (auto const* text : {"a sentence.", "tok_en-12345", "Zm9vIGlzIGJhcgo="})
+        CHECK_MESSAGE(kind_of(text, string_kind::encoded_bytes).empty(), text);
+    for (std::string const type : {"application/yaml", "application/x-sh", "image/svg+xml"})
+        CHECK(kind_of("data:" + type + ";base64,Y29uZmlnOiAxCg==", string_kind::url).empty());
+    CHECK(kind_of("data:application/yaml;base64,/9j/4AAQ", string_kind::url) == "encoded bytes");
 }
 
 }  // namespace opaque_test

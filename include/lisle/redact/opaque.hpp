@@ -3,6 +3,7 @@
 
 #include <lisle/engine/visit/place.hpp>
 #include <lisle/redact/characters.hpp>
+#include <lisle/redact/decoded.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -32,12 +33,21 @@ constexpr bool begins_as_binary(std::string_view text) {
     return false;
 }
 
-/// Whether a `data:` URL holds something other than text.
-constexpr bool is_binary_data_url(std::string_view url) {
+/// Whether a text is base64 of something other than text: in groups of four, as files are encoded.
+inline bool is_binary_base64(std::string_view text) {
+    auto const digits_end = run_end(text, 0, base64);
+    auto const end = run_end(text, digits_end, equals, 2);
+    bool const is_whole = end == text.size() && end % 4 == 0;
+    bool const has_breaks = end != 0 && end < text.size() && break_size(text, end, 0) != 0;
+    return (is_whole || has_breaks) && decode_base64_text(text).empty();
+}
+
+/// Whether a `data:` URL holds something other than text, whatever its type says.
+inline bool is_binary_data_url(std::string_view url) {
+    constexpr std::string_view coding = ";base64,";
     if (!url.starts_with("data:")) return false;
-    auto const type = url.substr(5, 80);
-    return !type.starts_with("text/") && !type.starts_with("application/json")
-           && type.find(";base64,") != type.npos;
+    auto const type = url.substr(0, 128).find(coding);
+    return type != url.npos && decode_base64_text(url.substr(type + coding.size())).empty();
 }
 
 constexpr bool has_blank(std::string_view text) {
@@ -58,7 +68,8 @@ constexpr bool has_blank(std::string_view text) {
                                                                  string_place const& place) {
     if (place.is_key || text.empty()) return {};
     if (place.kind == string_kind::signature) return "signature";
-    if (place.kind == string_kind::encoded_bytes) return "encoded bytes";
+    if (place.kind == string_kind::encoded_bytes && detail::is_binary_base64(text))
+        return "encoded bytes";
     if (text.size() < 24 || detail::has_blank(text.substr(0, 24))) return {};
     if (detail::is_signature_key(key_of(place))) return "signature";
     bool const is_binary = text.size() >= 256 && detail::begins_as_binary(text);
