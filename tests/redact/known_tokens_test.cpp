@@ -23,6 +23,20 @@ TEST_CASE("each form has an id for labels, and parts that can be matched") {
     }
 }
 
+TEST_CASE("a webhook of Discord may name the version of the API") {
+    secret_forms::author author{12};
+    auto const path = std::to_string(123456789012345678) + '/' + author.alnum(68);
+    scanner const all{default_detectors()};
+    for (std::string const host : {"discord.com", "canary.discord.com", "discordapp.com"})
+        for (std::string const api :
+             {"/api/webhooks/", "/api/v9/webhooks/", "/api/v10/webhooks/"}) {
+            auto const found = all.scan("https://" + host + api + path).matches;
+            REQUIRE(found.size() == 1);
+            CHECK(all.detector_of(found[0]).id == "discord-webhook");
+            CHECK(found[0].value.ends_with(path));
+        }
+}
+
 TEST_CASE("random secrets of every published form are found, under their name") {
     scanner const all{default_detectors()};
     secret_forms::author author{11};

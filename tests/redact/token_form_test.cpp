@@ -32,6 +32,11 @@ TEST_CASE("parts follow each other, and no longer run is cut") {
     CHECK(find({"t", "tok-", "h8+"}, "tok-0a1b2c3d4e5f9") == "tok-0a1b2c3d4e5f9");
 }
 
+TEST_CASE("a slash behind all of a token is that of a path") {
+    CHECK(find({"t", "tok_", "B8"}, "/v1/tok_aB3d/5+7/me") == "tok_aB3d/5+7");
+    CHECK(find({"t", "tok_", "B8"}, "tok_aB3d/5+77").empty());
+}
+
 TEST_CASE("a distinct prefix before random text of another length is a token, too") {
     secret_forms::author author{3};
     auto const text = "ghp_" + author.alnum(40);

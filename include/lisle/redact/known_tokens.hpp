@@ -181,6 +181,8 @@ inline constexpr token_form known_tokens[] = {
     {"slack-webhook", "hooks.slack.com/triggers/", "A9-12 '/' d10-19 '/' N23-64"},
     {"discord-webhook", "discord.com/api/webhooks/", "d17-19 '/' W68"},
     {"discord-webhook", "discordapp.com/api/webhooks/", "d17-19 '/' W68"},
+    {"discord-webhook", "discord.com/api/v", "d1-2 '/webhooks/' d17-19 '/' W68"},
+    {"discord-webhook", "discordapp.com/api/v", "d1-2 '/webhooks/' d17-19 '/' W68"},
     {"stripe-key", "sk_live_", "N10-128"},
     {"stripe-key", "sk_test_", "N10-128"},
     {"stripe-key", "rk_live_", "N10-128"},

@@ -83,7 +83,7 @@ inline std::vector<token_part> parse_token_parts(std::string_view rest) {
 }
 
 /// Where the parts end that begin at `at`; npos if the text does not have them, or has a longer
-/// run.
+/// run. A slash behind as much base64 as a form has is that of a path.
 inline std::size_t match_parts(std::string_view text, std::size_t at,
                                std::vector<token_part> const& parts) {
     for (auto const& part : parts) {
@@ -95,8 +95,9 @@ inline std::size_t match_parts(std::string_view text, std::size_t at,
         auto const end = run_end(text, at, part.classes, part.most);
         if (end - at < part.least) return text.npos;
         at = end;
-        bool const is_last = &part == &parts.back();
-        if (is_last && at < text.size() && is_in(text[at], part.classes)) return text.npos;
+        if (&part != &parts.back() || at == text.size()) continue;
+        bool const is_in_path = text[at] == '/' && part.least == part.most;
+        if (is_in(text[at], part.classes) && !is_in_path) return text.npos;
     }
     return at;
 }
