@@ -151,6 +151,12 @@ TEST_CASE("an element of XML names its value") {
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("the name of a conversion is no secret") {
+    for (auto const* text : {"(\"tokens\", \"symbol2label\")", "token_map = symbol2label"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+    CHECK(found_secrets("API_TOKEN=ab2kqfwxzu9") == found_lines{"assigned-secret: ab2kqfwxzu9"});
+}
+
 TEST_CASE("code and settings have such names, too") {
     for (auto const* text :
          {"token = get_token_from_header(request)", "max_tokens: 4096",

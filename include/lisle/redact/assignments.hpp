@@ -25,6 +25,14 @@ inline bool is_type_name(std::string_view value) {
            || value.ends_with("Length");
 }
 
+/// Whether a value is the name of what turns one thing into another: `symbol2label`.
+inline bool is_conversion_name(std::string_view value) {
+    auto const digit = value.find_first_of("24");
+    if (digit == value.npos || digit < 3 || digit + 4 > value.size()) return false;
+    constexpr unsigned any = lower_letters | underscore;
+    return run_end(value, 0, any) == digit && run_end(value, digit + 1, any) == value.size();
+}
+
 /// Whether a value that begins with a slash is base64 and no path.
 inline bool is_base64_with_slash(std::string_view value) {
     auto const end = run_end(value, run_end(value, 0, base64), equals);
@@ -36,7 +44,7 @@ inline bool is_base64_with_slash(std::string_view value) {
 /// Whether a value has the entropy of a key, and is not a path, number, date or phrase.
 /// Thresholds: random hexadecimal of 32 digits has 3.26 bits or more, in 99 of 100.
 inline bool has_key_entropy(std::string_view value) {
-    if (value.size() < 10 || is_type_name(value)) return false;
+    if (value.size() < 10 || is_type_name(value) || is_conversion_name(value)) return false;
     auto const n = count_letters(value);
     if (n.digit == value.size() || value[0] == '.') return false;
     if (value[0] == '/' && !is_base64_with_slash(value)) return false;
