@@ -99,6 +99,18 @@ TEST_CASE("a usage without tokens does not count, nor does it hide another one")
     CHECK(count_tokens({empty, make("request", 1, 1, 5)}) == std::vector{1});
 }
 
+TEST_CASE("zeros for the conversation say nothing if messages have something") {
+    auto zero = make("conversation", 0, {}, 0);
+    zero.output = 0;
+    CHECK(count_tokens({zero, make("request", 1, 1, 5)}) == std::vector{1});
+    CHECK(count_tokens({zero, make("request", 1, 1, 0)}) == std::vector{1});
+    CHECK(count_tokens({zero}).empty());
+    zero.total = 9;
+    CHECK(count_tokens({zero, make("request", 1, 1, 5)}) == std::vector{0});
+    CHECK(count_costs({make_cost({}, 0), make_cost(1, 0.5)}) == std::vector{1});
+    CHECK(count_costs({make_cost({}, 0), make_cost(1, 0)}) == std::vector{0});
+}
+
 TEST_CASE("huge counts saturate in the comparison") {
     CHECK(count_tokens({make("conversation", 0, {}, largest_count),
                         make("request", 1, 1, largest_count), make("request", 1, 2, largest_count)})

@@ -3,7 +3,8 @@
 //
 // - Answers count if together they are what the conversation says of itself, or if it says nothing:
 //   they know their models and days. Otherwise the conversation's own usage counts alone, because
-//   some systems keep only the last request of each turn.
+//   some systems keep only the last request of each turn. Zeros say nothing: opencode has them in
+//   an imported session.
 // - In a turn that has a usage of its own, that one counts and not its requests.
 // - A message may have the usage of the conversation so far; then the last such one is its own.
 // - Some systems keep in the conversation's place the usage of the last turn. It counts if there is
@@ -60,7 +61,8 @@ private:
         }
         bool const has_messages =
             std::any_of(all_.begin(), all_.end(), [](auto const& u) { return u.counts_tokens; });
-        if (of_all != nullptr && !is_sum(*of_all)) {
+        bool const counts_nothing = of_all != nullptr && has_messages && is_zero(*of_all);
+        if (of_all != nullptr && !counts_nothing && !is_sum(*of_all)) {
             for (auto& u : all_) u.counts_tokens = false;
             of_all->counts_tokens = true;
         } else if (of_all == nullptr && !has_messages && of_last_turn != nullptr) {
@@ -81,6 +83,12 @@ private:
                     all_[i].message && has_tokens(all_[i])
                     && (of_turn != nullptr ? &all_[i] == of_turn : all_[i].scope == "request");
         }
+    }
+
+    [[nodiscard]] static bool is_zero(usage_row const& u) {
+        return std::all_of(token_columns.begin(), token_columns.end(),
+                           [&](auto column) { return (u.*column).value_or(0) == 0; })
+               && u.reasoning.value_or(0) == 0 && u.total.value_or(0) == 0;
     }
 
     /// Whether the messages that count make up this usage.
@@ -107,7 +115,7 @@ private:
             has_one_currency = has_one_currency && (!of_all || of_all->currency == u.currency);
         }
         constexpr double rounding = 1e-9;
-        if (of_all == nullptr) return;
+        if (of_all == nullptr || (*of_all->cost == 0 && sum != 0)) return;
         if (has_one_currency && std::abs(sum - *of_all->cost) <= rounding * std::abs(sum)
             && sum != 0)
             return;
