@@ -80,6 +80,7 @@ int canon_source(canon_options const& o, console& io) {
         }
         if (o.notes)
             for (auto const& n : notes) io.tell(print_note(e.id, *text, n));
+        tell_skipped(io, e.id, **read, *text);
         auto const written = o.print(**read, *text, from->documents(), e.id, io);
         io.print(written + (written.ends_with('\n') ? "" : "\n"));
     }
@@ -95,6 +96,7 @@ int canon(canon_options const& o, console& io) {
     }
     if (o.notes)
         for (auto const& n : input.notes) io.tell(print_note(name_of_input(o.file), input.text, n));
+    tell_skipped(io, name_of_input(o.file), *input.value, input.text);
     io.print(o.print(*input.value, input.text, *input.kind, name_of_input(o.file), io));
     return all_well;
 }

@@ -38,6 +38,7 @@ public:
 
     void add(std::string_view name, judgement const& j, std::string_view title) {
         ++counts_[j.is];
+        cuts_ += j.is_cut ? 1U : 0U;
         if (o_.quiet && j.is == canonical && j.details.empty() && j.notes == 0) return;
         auto const verdict = verdict_words[j.is];
         auto rest = j.writer.empty() ? std::string{} : " for " + j.writer;
@@ -68,6 +69,7 @@ public:
             line += "; columns contradict " + std::to_string(disagreements_) + " of them";
         if (bad_columns_ != 0)
             line += "; columns of " + std::to_string(bad_columns_) + " can't be read";
+        if (cuts_ != 0) line += "; the last lines of " + std::to_string(cuts_) + " are cut";
         if (!o_.quiet) io_.say({});
         io_.say(line);
     }
@@ -77,7 +79,7 @@ public:
         return std::any_of(counts_.begin(), counts_.end(), [](auto n) { return n != 0; });
     }
     [[nodiscard]] bool is_all_well() const {
-        return counts_[changed] == 0 && counts_[unreadable] == 0 && bad_columns_ == 0
+        return counts_[changed] == 0 && counts_[unreadable] == 0 && bad_columns_ == 0 && cuts_ == 0
                && problems_ == 0;
     }
 
@@ -85,7 +87,7 @@ private:
     check_options const& o_;
     console& io_;
     std::array<std::size_t, verdict_count> counts_{};
-    std::size_t disagreements_ = 0, bad_columns_ = 0, problems_ = 0;
+    std::size_t cuts_ = 0, disagreements_ = 0, bad_columns_ = 0, problems_ = 0;
 };
 
 judgement judge_damage(source& from, entry const& e, stored const& row) {
@@ -245,6 +247,9 @@ void add_check(CLI::App& program, context& c) {
   unreadable  damaged, not of this format, or refused by its own program
 The last two make the exit code 1. So do unreadable columns: one such time hides all of Zed's
 threads. Columns that contradict their document are reported, but don't change the exit code.
+A session of Claude Code or Codex may have lines that hold no record. Its program skips them, and
+nothing repairs them: it is as read, and each is named with its error. Only a last line that is cut
+makes the exit code 1, until `lisle repair` has ended it.
 
 Examples:
   lisle check

@@ -168,6 +168,7 @@ std::optional<converter::neutral> converter::read(entry const& e, stored const& 
     }
     auto const salvaged = salvage_session(from_, e, row, std::string{*text});
     for (auto const& problem : salvaged.problems) out.warnings.push_back(e.id + ": " + problem);
+    for (auto const& line : salvaged.skipped) out.warnings.push_back(e.id + ": " + line);
     out.exit = salvaged.exit();
     if (!salvaged.value) return std::nullopt;
     // Its own agent finds its files again.

@@ -41,7 +41,12 @@ public:
         return name_ + " is one document, not a database";
     }
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
-        if (whole_.kind->grows()) return close_unfinished(*whole_.kind, s.bytes);
+        if (whole_.kind->grows()) {
+            if (!is_packed(name_)) return close_unfinished(*whole_.kind, s.bytes);
+            auto const text = unpack_frame(read_file(name_));
+            if (!text) return {{text.error().message()}, {}, 0};
+            return close_unfinished(*whole_.kind, *text);
+        }
         if (auto read = whole_.kind->salvage(s.bytes); !read.problems.empty())
             return {std::move(read.problems), {}, 0};
         auto refused = whole_.value->find_refused();

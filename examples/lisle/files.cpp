@@ -155,6 +155,12 @@ lisle::result<std::string> unpack_input(std::string bytes) {
     return bytes;
 }
 
+lisle::result<std::string> unpack_frame(std::string_view bytes) {
+    return lisle::zstd::decompress(bytes, {input_limit()});
+}
+
+bool is_packed(std::filesystem::path const& file) { return file.extension() == ".zst"; }
+
 std::string print_error(std::string_view name, std::string_view text, lisle::error const& e) {
     auto const detail = e.detail.empty() ? std::string{} : ": " + e.detail;
     auto const what = std::string{to_string(e.code)} + print_pointer(e.pointer) + detail;
@@ -164,6 +170,10 @@ std::string print_error(std::string_view name, std::string_view text, lisle::err
 
 std::string print_note(std::string_view name, std::string_view text, lisle::note const& n) {
     return print_place(name, text, n.offset) + "note: " + n.what + print_pointer(n.pointer);
+}
+
+void tell_skipped(console& io, std::string_view name, document const& d, std::string_view text) {
+    for (auto const& line : d.find_skipped(text).words) io.tell(std::string{name} + ": " + line);
 }
 
 namespace {

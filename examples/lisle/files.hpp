@@ -6,6 +6,7 @@
 #include "input_limit.hpp"
 
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -38,6 +39,12 @@ void remove_leftovers(console& io, std::string const& name);
 /// The document's text: the bytes, decompressed if they are zstd.
 [[nodiscard]] lisle::result<std::string> unpack_input(std::string bytes);
 
+/// As above, but refuses what zstd has not compressed.
+[[nodiscard]] lisle::result<std::string> unpack_frame(std::string_view bytes);
+
+/// Whether a file's name says that zstd has compressed it.
+[[nodiscard]] bool is_packed(std::filesystem::path const& file);
+
 /// As compilers name a place: "thread.json:1:57: wrong type at /title: expected string, found
 /// number". Without a text, because the blob is damaged: "thread.zst: truncated ...".
 [[nodiscard]] std::string print_error(std::string_view name, std::string_view text,
@@ -46,6 +53,10 @@ void remove_leftovers(console& io, std::string const& name);
 /// "thread.json:1:57: note: unknown field at /x"
 [[nodiscard]] std::string print_note(std::string_view name, std::string_view text,
                                      lisle::note const& n);
+
+/// A line for each line of a document that its own program skips. The text is what it was read
+/// from.
+void tell_skipped(console& io, std::string_view name, document const& d, std::string_view text);
 
 /// Returns what a text is that has no format: one value or lines of an unknown kind, or a file that
 /// an agent keeps beside its sessions. Empty if it is not JSON.

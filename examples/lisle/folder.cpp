@@ -110,4 +110,15 @@ bool is_link(fs::path const& path) {
     return fs::is_symlink(path, unknown);
 }
 
+std::string name_of_folder(fs::path const& folder) {
+    return (folder / "").lexically_normal().parent_path().filename().string();
+}
+
+bool has_any_file(fs::path const& folder, std::initializer_list<std::string_view> names) {
+    return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
+        std::error_code unknown;
+        return fs::exists(folder / name, unknown);
+    });
+}
+
 }  // namespace app

@@ -4,8 +4,10 @@
 #include "source.hpp"
 
 #include <filesystem>
+#include <initializer_list>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace app {
@@ -41,5 +43,12 @@ void refuse_links(std::filesystem::path const& store, std::filesystem::path cons
 [[nodiscard]] bool is_file(std::filesystem::path const& path);
 /// Whether the path itself is a link, wherever it leads.
 [[nodiscard]] bool is_link(std::filesystem::path const& path);
+
+/// The last name of a path: "projects" of a/projects and of a/projects/.
+[[nodiscard]] std::string name_of_folder(std::filesystem::path const& folder);
+
+/// Whether a file or a folder of one of these names is in a folder.
+[[nodiscard]] bool has_any_file(std::filesystem::path const& folder,
+                                std::initializer_list<std::string_view> names);
 
 }  // namespace app

@@ -7,6 +7,7 @@
 #include "input_limit.hpp"
 #include "query.hpp"
 #include "side_folder.hpp"
+#include "skipped_lines.hpp"
 #include "text_ids.hpp"
 
 #include <lisle/codec.hpp>
@@ -74,6 +75,7 @@ struct search_result {
 
 /// What a killed program left open in a document whose file only grows. Empty if nothing is open.
 struct unfinished_document {
+    bool is_taken = true;              ///< false if it holds nothing that its own program reads
     std::vector<std::string> skipped;  ///< in words, unreadable lines: they stay, and are skipped
     std::vector<std::string> open;     ///< in words, what is open
     std::string closing;               ///< what its own program would append
@@ -151,6 +153,8 @@ public:
     [[nodiscard]] virtual bool finds(query const& q) const = 0;
     /// In words, why its own program refuses the document, if it does.
     [[nodiscard]] virtual std::optional<std::string> find_refused() const = 0;
+    /// The lines that its own program skips. `text` is what the document was read from.
+    [[nodiscard]] virtual skipped_lines find_skipped(std::string_view text) const = 0;
     /// The release that writes this text, or why none does; nothing if the text is canonical only
     /// as print() writes it.
     [[nodiscard]] virtual std::optional<lisle::result<text_writer>>
@@ -182,10 +186,11 @@ public:
     virtual lisle::redaction::report redact(lisle::redactor& by) = 0;
 };
 
-/// What can be read of a document, and in words what can't, if it is damaged.
+/// What can be read of a document, and in words what can't, if it is damaged. Lines that its own
+/// program skips are no damage.
 struct salvaged_document {
     std::unique_ptr<document> value;
-    std::vector<std::string> problems;
+    std::vector<std::string> problems, skipped{};
 };
 
 /// A document made of a conversation, and what that cost.
@@ -201,6 +206,7 @@ public:
     [[nodiscard]] virtual std::string_view name() const = 0;
     /// The release or commit of the format's own system whose rules it follows.
     [[nodiscard]] virtual std::string_view revision() const = 0;
+    /// Lines that its own program skips stay in the document.
     [[nodiscard]] virtual lisle::result<std::unique_ptr<document>>
     read(std::string_view text, std::vector<lisle::note>* notes) const = 0;
     /// The readable parts of a document.
@@ -289,6 +295,9 @@ public:
             return presentation<Tag>::find_refused(value);
         else return std::nullopt;
     }
+    [[nodiscard]] skipped_lines find_skipped(std::string_view text) const override {
+        return find_skipped_lines(value, text);
+    }
     [[nodiscard]] std::optional<lisle::result<text_writer>>
     find_writer(std::string_view text) const override {
         if constexpr (requires { presentation<Tag>::find_writer(value, text); })
@@ -347,11 +356,12 @@ public:
         text_ids ids{text};
         auto decoded = lisle::decode<Tag>(text, bounded_with(ids), notes);
         if (!decoded) return decoded.error();
-        if constexpr (lisle::lines_document<lisle::document_of<Tag>>) {  // each bad line is damage
-            std::vector<lisle::error> bad;
-            lisle::schema<lisle::document_of<Tag>>::append_errors(*decoded, bad);
-            if (!bad.empty()) return bad.front();
-        }
+        if constexpr (lisle::lines_document<lisle::document_of<Tag>>)
+            if (!has_record(*decoded)) {
+                std::vector<lisle::error> bad;
+                lisle::schema<lisle::document_of<Tag>>::append_errors(*decoded, bad);
+                return bad.front();
+            }
         return std::unique_ptr<document>{
             std::make_unique<typed_document<Tag>>(std::move(*decoded))};
     }
@@ -389,8 +399,10 @@ public:
     [[nodiscard]] salvaged_document salvage(std::string_view text) const override {
         text_ids ids{text};
         auto kept = lisle::salvage<Tag>(text, bounded_with(ids));
-        salvaged_document out{std::make_unique<typed_document<Tag>>(std::move(kept.value)), {}};
+        salvaged_document out;
+        if (has_record(kept.value)) out.skipped = drop_skipped(kept, text);
         for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+        out.value = std::make_unique<typed_document<Tag>>(std::move(kept.value));
         return out;
     }
     [[nodiscard]] bool grows() const override {
@@ -399,8 +411,11 @@ public:
     [[nodiscard]] unfinished_document find_unfinished(std::string_view text) const override {
         unfinished_document out;
         if constexpr (requires { presentation<Tag>::needs_line_end; }) {
-            auto const kept = lisle::salvage<Tag>(text, bounded());
+            auto kept = lisle::salvage<Tag>(text, bounded());
+            out.is_taken = has_record(kept.value);
+            if (out.is_taken) out.skipped = drop_skipped(kept, text);
             for (auto const& failed : kept.errors) out.skipped.push_back(failed.message());
+            if (!out.is_taken) return out;
             out.messages = presentation<Tag>::count_messages(kept.value);
             auto const calls = presentation<Tag>::close_calls(kept.value);
             bool const has_line_end = text.empty() || text.back() == '\n';
@@ -452,6 +467,13 @@ public:
     }
 
 private:
+    /// Takes the errors of lines that are skipped: they are the last ones.
+    static std::vector<std::string> drop_skipped(lisle::salvaged<lisle::document_of<Tag>>& kept,
+                                                 std::string_view text) {
+        auto skipped = find_skipped_lines(kept.value, text).words;
+        kept.errors.resize(kept.errors.size() - skipped.size());
+        return skipped;
+    }
     static lisle::decode_options bounded_with(text_ids& ids) {
         auto out = bounded();
         out.ids = ids.source();

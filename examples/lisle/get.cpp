@@ -62,7 +62,8 @@ void add_get(CLI::App& program, context& c) {
     blob->excludes(as_read)->excludes(pretty)->excludes(raw);
     command->footer(
         R"(A damaged session is printed as it is stored, if it is text; each problem is a line on standard
-error, and the exit code is 1.
+error, and the exit code is 1. Lines that its own program skips, as Claude Code and Codex skip what
+holds no record, stay in their place; each is a line on standard error.
 
 Examples:
   lisle get threads.db 7546cf31 > thread.json

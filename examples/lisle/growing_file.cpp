@@ -57,7 +57,7 @@ private:
 rescue close_unfinished(format const& kind, std::string_view text) {
     auto found = kind.find_unfinished(text);
     rescue out;
-    out.is_taken = true;
+    out.is_taken = found.is_taken;
     out.problems = std::move(found.skipped);
     out.messages = found.messages;
     for (auto& open : found.open) out.problems.push_back(std::move(open));

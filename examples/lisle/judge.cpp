@@ -5,6 +5,7 @@
 #include <lisle/text/raw_json.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace app {
 
@@ -26,6 +27,13 @@ judgement judge_changed(std::string_view text, std::string_view written) {
     return {changed, {"written back, it " + print_difference(text, written)}, 0, {}};
 }
 
+judgement judge_skipped(skipped_lines skipped) {
+    judgement out{as_read, std::move(skipped.words), 0, {}};
+    out.is_cut = skipped.is_cut;
+    if (out.is_cut) out.details.emplace_back("the last line is cut: lisle repair ends it");
+    return out;
+}
+
 judgement judge_unchanged(std::string_view text, std::string_view written) {
     if (written == text) return {canonical, {}, 0, {}};
     return {as_read, {"its canonical text " + print_difference(text, written)}, 0, {}};
@@ -36,6 +44,8 @@ judgement judge_unchanged(std::string_view text, std::string_view written) {
 judgement judge(document const& d, std::string_view text, std::string_view place) {
     if (auto const written = d.print(lisle::layout::source, 0); written != text)
         return judge_changed(text, written);
+    if (auto skipped = d.find_skipped(text); !skipped.words.empty())
+        return judge_skipped(std::move(skipped));
     if (auto const found = d.find_writer(text)) {
         if (!*found) return {as_read, {found->error().message()}, 0, {}};
         auto const& [release, how] = **found;

@@ -20,6 +20,7 @@ struct judgement {
     std::vector<std::string> details;
     std::size_t notes = 0;  ///< how many are not among the details
     std::string writer;     ///< of a canonical text, "opencode 1.14.41, export"; may be empty
+    bool is_cut = false;    ///< its last line is: `lisle repair` ends it
 };
 
 /// `place`: where the text is, "export" or "rows".

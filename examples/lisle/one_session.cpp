@@ -73,6 +73,7 @@ readable_session salvage_session(source const& from, entry const& which, stored 
                                  std::string text) {
     readable_session out{std::move(text), nullptr, row.missing};
     auto read = from.documents_of(which).salvage(out.text);
+    out.skipped = std::move(read.skipped);
     std::move(read.problems.begin(), read.problems.end(), std::back_inserter(out.problems));
     bool const is_nothing = !out.problems.empty() && read.value->count_messages() == 0;
     if (!is_nothing) out.value = std::move(read.value);
@@ -85,6 +86,7 @@ std::optional<readable_session> read_session(source& from, entry const& which, s
     if (!text) return std::nullopt;
     auto out = salvage_session(from, which, row, std::move(*text));
     for (auto const& problem : out.problems) io.warn(which.id + ": " + problem);
+    for (auto const& line : out.skipped) io.tell(which.id + ": " + line);
     if (!out.value) return std::nullopt;
     return out;
 }

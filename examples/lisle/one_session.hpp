@@ -34,18 +34,18 @@ struct found_session {
 [[nodiscard]] std::optional<std::string> unpack_session(found_session const& s, console& io);
 
 /// A session's text and its document. Of a damaged one, the document has what can be read, and
-/// `problems` says in words what can't.
+/// `problems` says in words what can't; `skipped` are lines that its own program skips.
 struct readable_session {
     std::string text;
     std::unique_ptr<document> value;
-    std::vector<std::string> problems;
+    std::vector<std::string> problems, skipped{};
 
     /// The exit code of a command that has printed it.
     [[nodiscard]] int exit() const { return problems.empty() ? all_well : document_failed; }
 };
 
-/// Reads a session, with a line on standard error for each problem. Nothing if none of it can be
-/// read.
+/// Reads a session, with a line on standard error for each problem and each line that is skipped.
+/// Nothing if none of it can be read.
 [[nodiscard]] std::optional<readable_session> read_session(found_session const& s, console& io);
 
 /// What can be read of a session's text; no value if that is nothing. Any thread may call this.

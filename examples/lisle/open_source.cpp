@@ -2,13 +2,17 @@
 #include "source.hpp"
 
 #include "acpx/source.hpp"
+#include "claude_code/format.hpp"
 #include "claude_code/source.hpp"
+#include "codex/format.hpp"
 #include "codex/source.hpp"
 #include "console.hpp"
 #include "document_file.hpp"
+#include "file_changes.hpp"
 #include "folder.hpp"
 #include "loom/source.hpp"
 #include "opencode/source.hpp"
+#include "private_files.hpp"
 #include "zed/source.hpp"
 
 #include <lisle/detect.hpp>
@@ -84,6 +88,15 @@ std::vector<std::string> find_hollow_files(std::filesystem::path const& folder) 
     return out;
 }
 
+/// Opens a folder without sessions for documents of this format; null if its program keeps none in
+/// folders.
+std::unique_ptr<source> create_folder(std::filesystem::path const& path, format const& documents) {
+    for (auto const create :
+         {create_acpx_folder, create_loom_folder, create_claude_code_folder, create_codex_folder})
+        if (auto out = create(path, documents)) return out;
+    return nullptr;
+}
+
 /// Only the layouts of known programs are looked for: a folder may hold anything else.
 std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait) {
@@ -111,16 +124,31 @@ std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mo
 [[noreturn]] void refuse_to_create(std::filesystem::path const& path, format const& documents) {
     throw storage_error{path.string() + ": no store of the format " + std::string{documents.name()}
                         + " can be made, only a database of zed, from a missing file or an empty "
-                          "folder, and a folder of acpx, loom, claude-code or codex, from an empty "
-                          "folder"};
+                          "folder, a folder of acpx or loom, from an empty one, and a home of "
+                          "claude-code or codex, from one that is missing or holds no session"};
+}
+
+/// Whether a missing path would be a folder: nobody calls a home like a database or a document.
+bool may_be_home(std::filesystem::path const& missing) {
+    constexpr std::array<std::string_view, 6> files{".db",    ".sqlite", ".sqlite3",
+                                                    ".jsonl", ".json",   ".zst"};
+    auto const extension = missing.extension().string();
+    return std::find(files.begin(), files.end(), extension) == files.end();
+}
+
+/// Opens the home of a program that holds no session yet, if it keeps such documents; else null.
+std::unique_ptr<source> open_new_home(std::filesystem::path const& path, format const& documents) {
+    bool const is_missing = !std::filesystem::exists(path);
+    bool const is_home = is_missing ? may_be_home(path) : find_new_home(path) == &documents;
+    if (!is_home) return nullptr;
+    if (auto out = create_claude_code_folder(path, documents)) return out;
+    return create_codex_folder(path, documents);
 }
 
 /// Makes an empty folder a store of this format.
 std::unique_ptr<source> create_in_folder(std::filesystem::path const& folder,
                                          std::chrono::milliseconds wait, format const& documents) {
-    for (auto const create :
-         {create_acpx_folder, create_loom_folder, create_claude_code_folder, create_codex_folder})
-        if (auto out = create(folder, documents)) return out;
+    if (auto out = create_folder(folder, documents)) return out;
     database opened{folder / "threads.db", access::create, wait};
     for (auto const& kind : kinds)
         if (auto out = kind.create(opened, documents)) return out;
@@ -132,9 +160,11 @@ std::unique_ptr<source> create_in_folder(std::filesystem::path const& folder,
 std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait, format const* documents) {
     refuse_standard_input(path);
-    if (mode == access::write && documents != nullptr && is_folder(path)
-        && std::filesystem::is_empty(path))
-        return create_in_folder(path, wait, *documents);
+    if (mode == access::write && documents != nullptr) {
+        if (is_folder(path) && is_empty_place(path))
+            return create_in_folder(path, wait, *documents);
+        if (auto out = open_new_home(path, *documents)) return out;
+    }
     if (is_folder(path)) return open_folder(path, mode, wait);
     if (mode == access::read && is_stream(path))
         if (auto out = open_document_file(path)) return out;
@@ -157,6 +187,27 @@ std::unique_ptr<source> open_source(std::filesystem::path const& path, access mo
     throw storage_error{
         path.string() + ": no sessions of a known format: "
         + (tables.empty() ? "the database has no tables" : "the only tables are " + join(tables))};
+}
+
+bool is_empty_place(std::filesystem::path const& path) {
+    std::error_code none;
+    if (!std::filesystem::exists(path, none)) return true;
+    if (!is_folder(path)) return is_file(path) && std::filesystem::is_empty(path, none);
+    std::filesystem::recursive_directory_iterator found{path, none};
+    for (; !none && found != std::filesystem::recursive_directory_iterator{};
+         found.increment(none)) {
+        auto const name = found->path().filename().string();
+        if (!is_folder(found->path()) && !name.ends_with(unfinished_suffix)
+            && !is_part_of_changes(name))
+            return false;
+    }
+    return !none;
+}
+
+format const* find_new_home(std::filesystem::path const& path) {
+    if (is_file(path)) return nullptr;
+    if (is_new_claude_code_home(path)) return &claude_code_format();
+    return is_new_codex_home(path) ? &codex_format() : nullptr;
 }
 
 void refuse_standard_input(std::filesystem::path const& path) {

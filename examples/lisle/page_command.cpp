@@ -46,7 +46,7 @@ int write_page(page_command_options const& o, context& c) {
     if (!found) return document_failed;
     auto const read = read_session(*found, c.io);
     if (!read) return document_failed;
-    if (o.shown.is_redacted && !read->problems.empty()) {
+    if (o.shown.is_redacted && !(read->problems.empty() && read->skipped.empty())) {
         c.io.warn(found->which.id + ": damaged: what can't be read might hold secrets");
         return document_failed;
     }

@@ -64,6 +64,7 @@ int put(put_options const& o, context& c) {
         io.tell(input.problem);
         return document_failed;
     }
+    tell_skipped(io, name_of_input(o.file), *input.value, input.text);
     if (o.title) input.value->retitle(*o.title);
 
     auto const& path = o.database.path;

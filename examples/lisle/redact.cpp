@@ -1,4 +1,5 @@
 // examples/lisle/redact.cpp - lisle redact: sessions without secrets, to be shared.
+#include "codex/moved_bases.hpp"
 #include "command.hpp"
 #include "description.hpp"
 #include "files.hpp"
@@ -19,6 +20,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -110,6 +112,21 @@ int write_text(redact_options const& o, std::string const& text, named_report to
     return finish(o, {std::move(told)}, io);
 }
 
+/// Throws document_error for another file that would lose its place in this one.
+void refuse_to_break_others(redact_options const& o, std::string const& text,
+                            std::string const& now, lisle::redactor& by) {
+    auto const& path = o.session.database.path;
+    moved_bases bases;
+    bases.add_outside(path);
+    static_cast<void>(bases.move(path, text, now, [&](std::string_view beginning) {
+        return redact_part(beginning, path, o.is_strict, by);
+    }));
+    if (auto const broken = bases.find_broken())
+        throw document_error{path + ": " + *broken
+                             + ", so nothing was redacted: redact the home of both, or a copy "
+                               "with -o"};
+}
+
 /// A document, or any other JSON, also in lines.
 int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
     auto const& path = o.session.database.path;
@@ -121,6 +138,7 @@ int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
                               : nullptr;
     named_report told{std::string{name_of_input(path)}, {}};
     auto const now = content ? content->redact(by, told.found) : std::nullopt;
+    if (now && o.in_place) refuse_to_break_others(o, *text, *now, by);
     if (now) return write_text(o, *now, std::move(told), io, o.in_place ? path : "");
     io.tell(parse_document(std::move(bytes), told.name, {}).problem);
     return document_failed;
@@ -130,7 +148,7 @@ int redact_session(redact_options const& o, lisle::redactor& by, context& c) {
     auto const found = find_session(o.session, c);
     if (!found) return document_failed;
     auto const read = read_session(*found, c.io);
-    if (!read || !read->problems.empty()) {
+    if (!read || !read->problems.empty() || !read->skipped.empty()) {
         c.io.warn(found->which.id + ": damaged: what can't be read might hold secrets");
         return document_failed;
     }
@@ -238,7 +256,8 @@ folder, also with secrets in its name replaced. Other files are named and left o
 makes the exit code 1.
 --in-place first copies what it changes to FILE.before-redact, which still has the secrets: delete
 it, or use --no-backup. In a folder, other files stay, but with --strict nothing is redacted then.
-All of it is redacted, or nothing.
+All of it is redacted, or nothing. Threads of Codex that go on from so many bytes of another file
+of the folder get the new number; a file into which another one points is not redacted alone.
 
 Examples:
   lisle redact threads.db 7546cf31 > thread.json

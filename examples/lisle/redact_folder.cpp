@@ -1,6 +1,7 @@
 // examples/lisle/redact_folder.cpp - two passes over all files: one that learns, one that writes.
 #include "redact_folder.hpp"
 
+#include "codex/moved_bases.hpp"
 #include "file_changes.hpp"
 #include "files.hpp"
 #include "folder.hpp"
@@ -67,13 +68,26 @@ public:
         for (auto const& name : walk_.links) out_.unread.push_back({name, "a link", false});
         for (auto const& name : walk_.files) {
             by_.learn_text(name);
-            if (auto const content = open(name)) content->teach(by_);
+            auto const content = open(name);
+            if (!content) continue;
+            content->teach(by_);
+            bases_.add(name, bytes_);
         }
         for (auto const& unread : out_.unread) skipped_.insert(unread.name);
-        for (auto const& name : walk_.files)
+        for (auto const& name : bases_.order(walk_.files))
             if (!skipped_.contains(name)) redact(name, use);
         return std::move(out_);
     }
+
+    /// Throws document_error for a file outside of the folder that would lose its place in one of
+    /// the files.
+    void refuse_to_break_others() const {
+        if (auto const broken = bases_.find_broken())
+            throw document_error{folder_.string() + ": " + *broken
+                                 + ", so nothing was redacted: redact the home of both"};
+    }
+    /// Before run(), if the files are to be replaced.
+    void look_outside() { bases_.add_outside(folder_); }
 
 private:
     /// Null for a file that can't be looked into.
@@ -96,6 +110,10 @@ private:
         if (!content) return;
         named_report told{name, {}};
         redacted_file file{name, {}, bytes_, content->redact(by_, told.found)};
+        if (file.now)
+            file.now = bases_.move(name, file.before, std::move(*file.now), [&](auto beginning) {
+                return redact_part(beginning, folder_ / name, is_strict_, by_);
+            });
         file.now_name = redact_name(name, told);
         out_.changed_files += file.is_changed() ? 1U : 0U;
         if (file.now && !taken_.insert(file.now_name).second)
@@ -123,6 +141,7 @@ private:
     lisle::redactor& by_;
     bool is_strict_;
     file_walk walk_;
+    moved_bases bases_;
     folder_redaction out_;
     std::string bytes_;
     std::set<std::string> skipped_, taken_;
@@ -195,6 +214,7 @@ folder_redaction redact_folder_copy(fs::path const& from, fs::path const& to, li
 folder_redaction redact_folder_in_place(fs::path const& folder, lisle::redactor& by,
                                         target_options const& o, console& io) {
     folder_redactor work{folder, by, o.is_strict};
+    work.look_outside();
     std::vector<redacted_file> changed;
     auto out = work.run([&](redacted_file& file) {
         if (file.is_changed()) changed.push_back(std::move(file));
@@ -206,6 +226,7 @@ folder_redaction redact_folder_in_place(fs::path const& folder, lisle::redactor&
                                "was redacted"};
     }
     if (changed.empty()) return out;
+    work.refuse_to_break_others();
     if (o.with_backup) {
         auto const name = name_backup(folder);
         unfinished_folder copy{name};

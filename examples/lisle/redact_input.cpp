@@ -165,7 +165,8 @@ private:
 std::unique_ptr<redactable> open_text(std::string text, std::filesystem::path const& path,
                                       bool is_strict, unreadable_input& why) {
     if (auto const* const kind = detect_format(text))
-        if (auto read = kind->read(text, nullptr))
+        if (auto read = kind->read(text, nullptr);
+            read && (*read)->find_skipped(text).words.empty())
             return std::make_unique<whole_document>(std::move(text), std::move(*read));
     if (text.find_first_not_of(" \t\r\n") == text.npos) return std::make_unique<any_json>(text);
     if (is_container(text)) {
@@ -194,6 +195,14 @@ std::unique_ptr<redactable> open_redactable(std::string bytes, std::filesystem::
     auto inside = open_text(*text, path, is_strict, why);
     if (!inside) return nullptr;
     return std::make_unique<compressed>(std::move(bytes), std::move(*text), std::move(inside));
+}
+
+std::optional<std::string> redact_part(std::string_view text, std::filesystem::path const& path,
+                                       bool is_strict, lisle::redactor& by) {
+    unreadable_input ignored;
+    auto const content = open_text(std::string{text}, path, is_strict, ignored);
+    lisle::redaction::report untold;
+    return content ? content->redact(by, untold) : std::nullopt;
 }
 
 }  // namespace app

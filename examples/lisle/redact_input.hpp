@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace app {
 
@@ -37,5 +38,10 @@ struct unreadable_input {
 [[nodiscard]] std::unique_ptr<redactable> open_redactable(std::string bytes,
                                                           std::filesystem::path const& path,
                                                           bool is_strict, unreadable_input& why);
+
+/// A part of a file's text without secrets, by itself; nothing if it can't be looked into.
+[[nodiscard]] std::optional<std::string> redact_part(std::string_view text,
+                                                     std::filesystem::path const& path,
+                                                     bool is_strict, lisle::redactor& by);
 
 }  // namespace app

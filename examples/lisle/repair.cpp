@@ -129,8 +129,9 @@ replaced, since one such time hides all of Zed's threads; each is reported with 
 --write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it
 or nothing. Of acpx and Loom it copies each damaged file to FILE.before-repair and replaces it. Of
 Claude Code and Codex, whose files only grow, it copies the file and appends what closes it, as
-those programs would: a line end behind a cut line, and results for the last calls. Lines that they
-skip stay where they are. Of opencode's files of releases before 1.2, and of a database that no
+those programs would: a line end behind a cut line, and results for the last calls. Lines that hold
+no record are named and stay where they are: those programs skip them. A file without any record is
+left. Of opencode's files of releases before 1.2, and of a database that no
 known release has made, it changes nothing: beside them it writes ID.repaired.json, which
 `opencode import` takes. The exit code is 1 if any damage remains elsewhere.
 

@@ -1,15 +1,10 @@
 // examples/lisle/restore.cpp - lisle restore: sessions of a backup back into a store.
-#include "acpx/source.hpp"
 #include "backup_folder.hpp"
-#include "claude_code/source.hpp"
-#include "codex/source.hpp"
 #include "command.hpp"
 #include "description.hpp"
-#include "file_changes.hpp"
 #include "files.hpp"
 #include "folder.hpp"
 #include "json_line.hpp"
-#include "loom/source.hpp"
 #include "opencode/source.hpp"
 #include "private_files.hpp"
 #include "stores.hpp"
@@ -118,18 +113,6 @@ void print_list(std::vector<known_session> const& all, bool is_json, console& io
 
 // ---- The store ----------------------------------------------------------------------------------
 
-/// Whether nothing is there but what a stopped restore has left.
-bool is_empty_place(std::filesystem::path const& path) {
-    std::error_code none;
-    if (!std::filesystem::exists(path, none)) return true;
-    if (!is_folder(path)) return is_file(path) && std::filesystem::is_empty(path, none);
-    std::filesystem::recursive_directory_iterator const found{path, none};
-    return std::all_of(begin(found), end(found), [](auto const& item) {
-        auto const name = item.path().filename().string();
-        return item.is_directory() || name.ends_with(unfinished_suffix) || is_part_of_changes(name);
-    });
-}
-
 /// A session to put back, without its data.
 struct planned_session {
     manifest_line line;
@@ -150,13 +133,8 @@ std::unique_ptr<source> create_store(std::filesystem::path const& path, planned_
         return open_source(path, access::write, wait, &find_format(agent));
     }
     make_private_folder(absolute(path / "").lexically_normal());
-    if (agent == "acpx") return open_acpx_store(path);
-    if (agent == "loom") return open_loom_store(path);
-    if (agent == "codex") return open_codex_store(path);
-    if (agent == "claude-code")
-        return open_claude_code_store(
-            (path / "").parent_path().filename() == "projects" ? path : path / "projects");
-    return open_opencode_store(path);
+    if (agent == "opencode") return open_opencode_store(path);
+    return open_source(path, access::write, wait, &find_format(agent));
 }
 
 // ---- What to do ---------------------------------------------------------------------------------
@@ -334,9 +312,11 @@ int restore(restore_options const& o, context& c) {
 
     std::unique_ptr<source> to;
     std::optional<store_shape> shape;
-    if (is_empty_place(o.to)) {
-        shape = guess_shape(o.to, all);
-    } else {
+    bool const is_empty = is_empty_place(o.to);
+    if (is_empty) shape = guess_shape(o.to, all);
+    if (auto const* const home = shape ? nullptr : find_new_home(o.to))
+        shape = store_shape{std::string{home->name()}, false};
+    if (!shape && !is_empty) {
         to = open_source(o.to, o.dry_run ? access::read : access::write, o.database.wait());
         shape = store_shape{std::string{to->documents().name()}, to->keeps_rows()};
     }
@@ -403,8 +383,9 @@ stops the restore. If a restore into a folder is killed, the next command that w
 the store does not have are told and left out. Of Claude Code and Codex the files beside a session
 come back, too: with a session that was lost only those that are missing, and one that is there and
 differs is told and stays. Nothing is written through a link. A missing database of Zed, or a
-missing folder, is created; opencode's must be there. A session that opencode kept in files can be
-imported into its database: see `opencode import DIR/opencode/ID/VERSION/document.json`.
+missing folder, is created, and a home of Claude Code or Codex may hold no session yet; opencode's
+database must be there. A session that opencode kept in files can be imported into its database: see
+`opencode import DIR/opencode/ID/VERSION/document.json`.
 
 Examples:
   lisle restore ~/sessions ses_e00433274ffent5iz72MxBl3uh --to opencode.db

@@ -52,6 +52,7 @@ std::optional<transcript> make_transcript(session_options const& o, context& c) 
     for (auto const& f : read->value->describe()) out += print_fact(f.label, f.value);
     for (auto const& f : found->which.folders) out += print_fact("folder", f);
     for (auto const& problem : read->problems) out += print_fact("unreadable", problem);
+    for (auto const& line : read->skipped) out += print_fact("skipped", line);
     out += '\n' + read->value->transcribe();
     // JavaScript cuts characters in half.
     return transcript{lisle::text::replace_invalid_utf8(out), read->exit()};
@@ -80,7 +81,8 @@ void add_show(CLI::App& program, context& c) {
         R"(Messages are printed in the Markdown that Zed exports. At a terminal it is wrapped and colored,
 long code is folded, and $PAGER (less) shows it; an empty PAGER starts none, and if one can't be
 started, the text is printed without it. Of a damaged session the readable parts are printed, each
-unreadable one is named in its place and on standard error, and the exit code is 1. Results that
+unreadable one is named in its place and on standard error, and the exit code is 1. Lines that its
+own program skips, as Claude Code and Codex skip what holds no record, are named too. Results that
 Claude Code keeps in files beside the session are read from there, if they stand in the session's
 own folder.
 

@@ -192,11 +192,18 @@ public:
     [[nodiscard]] virtual std::vector<std::string> put_back(session_stream const& next);
 };
 
-/// Opens a file or folder of any known kind. For writing, an empty or missing file becomes one of
-/// the kind that keeps `documents`. Throws storage_error.
+/// Opens a file or folder of any known kind. For writing, an empty or missing one, or the home of a
+/// program that holds no session yet, becomes one of the kind that keeps `documents`. Throws
+/// storage_error.
 [[nodiscard]] std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                                   std::chrono::milliseconds wait,
                                                   format const* documents = nullptr);
+
+/// Whether nothing is there but folders and what a stopped restore has left.
+[[nodiscard]] bool is_empty_place(std::filesystem::path const& path);
+
+/// The format of a program whose home this is, if it holds no session yet; else null.
+[[nodiscard]] format const* find_new_home(std::filesystem::path const& path);
 
 /// Throws storage_error for `-`, which stands for standard input: a store is a file or a folder.
 void refuse_standard_input(std::filesystem::path const& path);

@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 #include <system_error>
 #include <utility>
 
@@ -77,6 +78,28 @@ void find_sessions(fs::path const& project, fs::path const& store, std::vector<s
         for (auto const& file : list(folder / "subagents").files)
             out.push_back({file, folder.filename().string()});
 }
+
+/// The titles that files of a project give to sessions of others of its files.
+class project_titles {
+public:
+    void add(fs::path const& file, claude_code::preview const& seen) {
+        for (auto const& [leaf, title] : seen.summaries.titles)
+            titles_[file.parent_path()].titles.insert_or_assign(leaf, title);
+        bool const has_own = seen.titles.custom || seen.titles.by_model || seen.titles.summary;
+        if (!has_own) leaves_[file] = seen.summaries.leaf;
+    }
+    /// Titles a session without a title of its own.
+    void complete(entry& e, fs::path const& file) const {
+        auto const leaf = leaves_.find(file);
+        auto const all = titles_.find(file.parent_path());
+        if (leaf == leaves_.end() || all == titles_.end()) return;
+        if (auto const title = all->second.find(leaf->second)) e.title = *title;
+    }
+
+private:
+    std::map<fs::path, claude_code::summaries> titles_;  ///< by folder
+    std::map<fs::path, std::string> leaves_;             ///< by file
+};
 
 class claude_code_source final : public source, public stamped_source, public skimmed_source {
 public:
@@ -207,11 +230,14 @@ private:
         find_files();
         readings_.assign(files_.size(), std::nullopt);
         std::vector<entry> out;
+        project_titles titles;
         for (std::size_t i = 0; i < files_.size(); ++i)
-            if (auto e = describe(i, counts)) {
-                e->key = static_cast<std::int64_t>(i);
-                out.push_back(std::move(*e));
+            if (auto const seen = peek(i, counts)) {
+                out.push_back(describe(files_[i], *seen));
+                out.back().key = static_cast<std::int64_t>(i);
+                titles.add(files_[i].path, *seen);
             }
+        for (auto& e : out) titles.complete(e, path_of(e.key));
         std::stable_sort(out.begin(), out.end(), [](entry const& a, entry const& b) {
             return a.updated_at > b.updated_at;
         });
@@ -227,27 +253,31 @@ private:
             find_sessions(project, projects_, files_, problems_);
     }
 
-    [[nodiscard]] std::optional<entry> describe(std::size_t index, bool counts) {
-        auto const& file = files_[index];
+    /// What the ends of a file tell, and nothing if it can't be read.
+    [[nodiscard]] std::optional<claude_code::preview> peek(std::size_t index, bool counts) {
         try {
-            auto const ends = read_ends(file.path);
-            auto const seen = claude_code::peek(ends.head, ends.tail);
+            auto const ends = read_ends(files_[index].path);
+            auto seen = claude_code::peek(ends.head, ends.tail);
             // Why the ends of a large file tell nothing is seen in all of it.
             if (counts && (seen.updated || ends.is_whole()))
                 readings_[index] = skim(documents(), ends);
-            entry out;
-            out.id = file.path.stem().string();
-            out.title = seen.title;
-            out.created_at = seen.created;
-            out.updated_at = seen.updated.value_or("");
-            if (seen.folder) out.folders.push_back(*seen.folder);
-            if (!file.parent.empty()) out.parent_id = file.parent;
-            else if (seen.agent_id && seen.session_id) out.parent_id = seen.session_id;
-            return out;
+            return seen;
         } catch (storage_error const& e) {
             problems_.push_back({e.what(), true});
             return std::nullopt;
         }
+    }
+    [[nodiscard]] static entry describe(session_file const& file,
+                                        claude_code::preview const& seen) {
+        entry out;
+        out.id = file.path.stem().string();
+        out.title = seen.title;
+        out.created_at = seen.created;
+        out.updated_at = seen.updated.value_or("");
+        if (seen.folder) out.folders.push_back(*seen.folder);
+        if (!file.parent.empty()) out.parent_id = file.parent;
+        else if (seen.agent_id && seen.session_id) out.parent_id = seen.session_id;
+        return out;
     }
 
     fs::path projects_;
@@ -303,9 +333,18 @@ std::unique_ptr<source> open_claude_code_store(fs::path const& folder) {
     return std::make_unique<claude_code_source>(folder, false);
 }
 
+bool is_new_claude_code_home(fs::path const& folder) {
+    auto const name = name_of_folder(folder);
+    bool const is_home =
+        name == ".claude" || name == "projects"
+        || has_any_file(folder, {"projects", "settings.json", ".credentials.json", "todos"});
+    return is_home && open_claude_code_folder(folder) == nullptr;
+}
+
 std::unique_ptr<source> create_claude_code_folder(fs::path const& folder, format const& documents) {
     if (&documents != &claude_code_format()) return nullptr;
-    return open_claude_code_store(folder / "projects");
+    bool const is_projects = name_of_folder(folder) == "projects";
+    return open_claude_code_store(is_projects ? folder : folder / "projects");
 }
 
 }  // namespace app

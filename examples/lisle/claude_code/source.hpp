@@ -11,7 +11,11 @@ namespace app {
 /// Opens a folder that is known to be Claude Code's `projects`, also an empty folder.
 [[nodiscard]] std::unique_ptr<source> open_claude_code_store(std::filesystem::path const& folder);
 
-/// Opens an empty folder as Claude Code's own, if the documents are its sessions; else null.
+/// Whether a folder without sessions is Claude Code's own, or its `projects`, by the names in it.
+[[nodiscard]] bool is_new_claude_code_home(std::filesystem::path const& folder);
+
+/// Opens a folder without sessions, which may be missing, as Claude Code's own or as its
+/// `projects`, by its name; null if the documents are no sessions of Claude Code.
 [[nodiscard]] std::unique_ptr<source> create_claude_code_folder(std::filesystem::path const& folder,
                                                                 format const& documents);
 

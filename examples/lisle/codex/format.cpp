@@ -8,6 +8,7 @@
 #include <lisle/conversation/codex.hpp>
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/codex/tools/injected_text.hpp>
+#include <lisle/formats/codex/tools/parent_thread.hpp>
 #include <lisle/formats/codex/writers/encode_as_release.hpp>
 #include <lisle/release_number.hpp>
 
@@ -66,10 +67,8 @@ struct presentation<lisle::codex_t> {
         auto const persons = codex::find_persons_messages(d.records);
         for (std::size_t i = 0; i < persons.size(); ++i) {
             auto const* const said = persons[i] ? message_of(d.records[i].record()) : nullptr;
-            if (said == nullptr) continue;
-            for (auto const& part : said->content)
-                if (auto const* const text = std::get_if<codex::input_text>(&part))
-                    return std::string_view{text->text}.substr(0, text->text.find('\n'));
+            auto const words = said == nullptr ? std::string_view{} : codex::first_words_of(*said);
+            if (!words.empty()) return words.substr(0, words.find('\n'));
         }
         return {};
     }
@@ -120,7 +119,7 @@ struct presentation<lisle::codex_t> {
         if (auto const* const meta = meta_of(d)) {
             out.id = meta->id;
             out.created_at = meta->timestamp;
-            out.parent_id = meta->parent_thread_id;
+            if (auto parent = codex::find_parent_thread(*meta)) out.parent_id = parent->id;
             out.folders.push_back(meta->cwd);
             out.updated_at = last_time(d);
         } else if (auto const* const bare = bare_meta_of(d)) {
@@ -147,7 +146,6 @@ struct presentation<lisle::codex_t> {
         auto const* const meta = meta_of(d);
         if (meta == nullptr) return out;
         out.push_back({"release", meta->cli_version});
-        out.push_back({"folder", meta->cwd});
         if (meta->git && meta->git->branch) out.push_back({"branch", *meta->git->branch});
         if (meta->forked_from_id) out.push_back({"forked from", *meta->forked_from_id});
         if (auto const model = lisle::conversation::get(d).model)

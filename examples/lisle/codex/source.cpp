@@ -14,6 +14,7 @@
 #include "../stamped_source.hpp"
 #include "../titled_source.hpp"
 #include "format.hpp"
+#include "rollout_files.hpp"
 
 #include <lisle/formats/codex/tools/file_name.hpp>
 #include <lisle/formats/codex/tools/history_base.hpp>
@@ -51,15 +52,11 @@ struct shared_file {
 constexpr shared_file shared_files[] = {{index_name, "id", true},
                                         {"history.jsonl", "session_id", false}};
 
-/// A file of a thread; the newest segment is the thread.
-struct thread_file {
-    fs::path path;
-    std::string id, order, segment;
+/// A file of a thread, and what its ends tell. The newest segment is the thread.
+struct thread_file : rollout_file {
     codex::preview head{};
     std::optional<reading> counted{};
 };
-
-bool is_packed(fs::path const& path) { return path.extension() == ".zst"; }
 
 /// The head and the tail of a file; a packed one is read whole. The head has the whole first line,
 /// which holds the model's instructions.
@@ -102,10 +99,7 @@ std::map<std::string, std::string> read_names(fs::path const& home,
 class thread_files {
 public:
     explicit thread_files(fs::path home) : home_{std::move(home)} {
-        std::vector<fs::path> const known{home_ / "sessions", home_ / "archived_sessions"};
-        bool const is_home = is_folder(known[0]) || is_folder(known[1]);
-        for (auto const& folder : known) find_in(folder, 3);
-        if (!is_home) find_in(home_, 3);
+        for (auto& file : find_rollouts(home_, problems)) all.push_back({std::move(file), {}});
     }
 
     std::vector<thread_file> all;
@@ -123,24 +117,6 @@ public:
     }
 
 private:
-    void find_in(fs::path const& folder, int depth) {
-        auto const is_thread = [](fs::path const& path) {
-            return codex::parse_rollout_name(path.filename().string()).has_value();
-        };
-        auto const found = list_store_folder(folder, home_, is_thread, problems);
-        for (auto const& path : found.files) {
-            auto const name = path.filename().string();
-            auto const parsed = codex::parse_rollout_name(name);
-            all.push_back(
-                {path, std::string{parsed->id},
-                 std::string{parsed->segment.empty() ? parsed->time : parsed->segment}.insert(
-                     0, parsed->segment.empty() ? "0" : "1"),
-                 std::string{parsed->segment}});
-        }
-        if (depth > 0)
-            for (auto const& inner : found.folders) find_in(inner, depth - 1);
-    }
-
     fs::path home_;
 };
 
@@ -180,7 +156,7 @@ public:
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
         auto const& path = path_of(e.key);
         if (!is_file(path)) return std::nullopt;
-        stored out{path.extension() == ".zst" ? "zstd" : "jsonl", read_file(path.string())};
+        stored out{is_packed(path) ? "zstd" : "jsonl", read_file(path.string())};
         if (auto joined = join(out)) {
             out.encoding = "jsonl";
             out.bytes = std::move(*joined);
@@ -194,7 +170,7 @@ public:
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
-        return unpack_input(s.bytes);
+        return s.encoding == "zstd" ? unpack_frame(s.bytes) : unpack_input(s.bytes);
     }
 
     /// Codex finds a thread by its file's name.
@@ -207,7 +183,9 @@ public:
 
     /// Only the thread's own file is closed: others may be its base by the byte.
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
-        auto const text = unpack_input(read_file(path_of(e.key).string()));
+        auto const path = path_of(e.key);
+        auto bytes = read_file(path.string());
+        auto const text = is_packed(path) ? unpack_frame(bytes) : unpack_input(std::move(bytes));
         if (!text) return {{text.error().message()}, {}, 0};
         auto out = close_unfinished(documents(), *text);
         for (auto const& what : s.missing) out.problems.push_back("missing: " + what);
@@ -420,7 +398,7 @@ private:
     /// A base is a segment or the first file of a thread.
     [[nodiscard]] thread_file const* find_base(std::string const& id) const {
         for (auto const& one : everything_)
-            if (one.segment == id || (one.segment.empty() && one.id == id)) return &one;
+            if (one.base_id() == id) return &one;
         return nullptr;
     }
 
@@ -441,6 +419,14 @@ std::unique_ptr<source> open_codex_source(fs::path const& folder) {
 
 std::unique_ptr<source> open_codex_store(fs::path const& folder) {
     return std::make_unique<codex_source>(thread_files{folder});
+}
+
+bool is_new_codex_home(fs::path const& folder) {
+    bool const is_home = name_of_folder(folder) == ".codex"
+                         || has_any_file(folder, {"config.toml", "auth.json", "session_index.jsonl",
+                                                  "archived_sessions", "state_5.sqlite"});
+    std::vector<source_problem> unreadable;
+    return is_home && find_rollouts(folder, unreadable).empty();
 }
 
 std::unique_ptr<source> create_codex_folder(fs::path const& folder, format const& documents) {

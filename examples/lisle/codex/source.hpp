@@ -11,7 +11,11 @@ namespace app {
 /// Opens a folder that is known to be a home of Codex, also an empty folder.
 [[nodiscard]] std::unique_ptr<source> open_codex_store(std::filesystem::path const& folder);
 
-/// Opens an empty folder as a home of Codex if it is to keep its threads; else null.
+/// Whether a folder without threads is a home of Codex, by the names in it.
+[[nodiscard]] bool is_new_codex_home(std::filesystem::path const& folder);
+
+/// Opens a folder without threads, which may be missing, as a home of Codex; null if the documents
+/// are no threads of Codex.
 [[nodiscard]] std::unique_ptr<source> create_codex_folder(std::filesystem::path const& folder,
                                                           format const& documents);
 

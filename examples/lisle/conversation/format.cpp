@@ -129,7 +129,6 @@ struct presentation<lisle::conversation_t> {
         if (d.source)
             out.push_back({"source", d.source->format + ' ' + d.source->release.value_or("")});
         if (d.updated) out.push_back({"last change", print_time(*d.updated)});
-        for (auto const& folder : d.directories) out.push_back({"folder", folder});
         if (d.git && d.git->branch) out.push_back({"branch", *d.git->branch});
         if (d.model) {
             auto const& model = *d.model;

@@ -210,6 +210,7 @@ private:
         auto whole = kind_->read(text, what_.check ? &notes_ : nullptr);
         if (whole) {
             d_ = std::move(*whole);
+            has_skipped_ = !d_->find_skipped(text).words.empty();
             return;
         }
         if (!what_.salvage)
@@ -219,6 +220,7 @@ private:
             print_look_at(*kept.value) == print_look_at(*kind_->salvage({}).value);
         if (has_nothing) throw record_error{record_problem::from(whole.error(), session_.field())};
         d_ = std::move(kept.value);
+        has_skipped_ = !kept.skipped.empty();
         to_.set("damage", list_texts(kept.problems));
         is_damaged_ = true;
     }
@@ -231,12 +233,16 @@ private:
         told.is_bad = j.is == changed || j.is == unreadable;
     }
 
+    [[noreturn]] void refuse_to_redact() const {
+        refuse("damaged", session_.field(), "what can't be read might hold secrets");
+    }
+
     /// What was saved of a damaged session may be whole now.
     void redact(lisle::redactor const& pristine) {
+        if (has_skipped_) refuse_to_redact();
         if (is_damaged_) {
             auto saved = kind_->read(d_->print(lisle::layout::source, 0), nullptr);
-            if (!saved)
-                refuse("damaged", session_.field(), "what can't be read might hold secrets");
+            if (!saved) refuse_to_redact();
             d_ = std::move(*saved);
         }
         auto by = pristine;
@@ -295,7 +301,7 @@ private:
     format const* kind_ = nullptr;
     std::unique_ptr<document> d_;
     std::vector<lisle::note> notes_;
-    bool is_damaged_ = false;
+    bool is_damaged_ = false, has_skipped_ = false;
 };
 
 /// Keeps a line that can't be read as a record as a string, so that nothing is lost; but not if it

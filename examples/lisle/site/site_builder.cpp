@@ -166,7 +166,8 @@ site_builder::made_page site_builder::make(source& from, listed_session const& s
         out.about.problem = options.problems.front();
         return out;
     }
-    if (options_.shown.is_redacted && !options.problems.empty()) {
+    bool const is_readable = options.problems.empty() && kept.skipped.empty();
+    if (options_.shown.is_redacted && !is_readable) {
         out.about.problem = "damaged: what can't be read might hold secrets";
         return out;
     }

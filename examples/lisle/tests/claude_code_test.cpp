@@ -36,6 +36,39 @@ TEST_CASE("the active branch is shown, with what the parallel calls returned") {
     CHECK(run_program({"show", file}).out == run.out);
 }
 
+TEST_CASE("a summary titles the session whose leaf it names, of the same project") {
+    scratch const here;
+    auto const record = [](std::string const& type, std::string const& uuid,
+                           std::string const& more) {
+        return R"({"parentUuid":null,"isSidechain":false,"userType":"external","cwd":"/p",)"
+               R"("sessionId":"s","version":"1.0.88","type":")"
+               + type + R"(","message":{"role":")" + type + R"(","content":"first words"},"uuid":")"
+               + uuid + R"(","timestamp":"2025-09-01T10:00:00.000Z")" + more + "}\n";
+    };
+    auto const summary = [](std::string const& text, std::string const& leaf) {
+        return R"({"type":"summary","summary":")" + text + R"(","leafUuid":")" + leaf + "\"}\n";
+    };
+    std::string const first = "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e51",
+                      second = "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e52",
+                      own = "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e53",
+                      elsewhere = "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e54";
+    std::filesystem::create_directories(here / "projects/-p");
+    std::filesystem::create_directories(here / "projects/-q");
+    write_file(here / ("projects/-p/" + first + ".jsonl"), record("user", "a", ""));
+    write_file(here / ("projects/-p/" + second + ".jsonl"),
+               summary("Of the first", "a") + summary("Of nobody", "z") + record("user", "a", "")
+                   + record("user", "b", ""));
+    write_file(here / ("projects/-p/" + own + ".jsonl"),
+               summary("Of itself", "c") + record("user", "c", ""));
+    write_file(here / ("projects/-q/" + elsewhere + ".jsonl"), record("user", "a", ""));
+    auto const titles = run_program({"list", "--ids", "--titles", here / ""}).out;
+    CHECK(titles.find(first + "\tOf the first\n") != std::string::npos);
+    CHECK(titles.find(second + "\tfirst words\n") != std::string::npos);
+    CHECK(titles.find(own + "\tOf itself\n") != std::string::npos);
+    CHECK(titles.find(elsewhere + "\tfirst words\n") != std::string::npos);
+    CHECK(run_program({"show", here / "", own}).out.starts_with("# Of itself\n"));
+}
+
 TEST_CASE("a session is checked, and its own text is canonical") {
     CHECK(run_program({"check", home}).code == 0);
     auto const run = run_program({"canon", file});

@@ -111,4 +111,26 @@ TEST_CASE("a call in the middle stays as it is") {
     CHECK(read_file(here / "a.jsonl") == text);
 }
 
+TEST_CASE("a file that zstd has not compressed, whatever its name, is damaged and stays") {
+    auto const whole = read_file(codex);
+    auto const cut = lisle::zstd::compress(whole).substr(0, 100);
+    for (std::string const& text : {whole, std::string{"garbage"}, std::string{}, cut}) {
+        CAPTURE(text);
+        scratch const here;
+        auto const file =
+            here / "rollout-2026-11-20T10-00-00-01a1f000-0000-7000-8000-000000000003.jsonl.zst";
+        write_file(file, text);
+        auto const check = run_program({"check", here / ""});
+        CHECK(check.code == 1);
+        CHECK(contains(check.out, "unreadable"));
+        CHECK(contains(check.out, "zstd frame"));
+        for (auto const& path : {here / "", file}) {
+            CAPTURE(path);
+            auto const run = run_program({"repair", path, "--write"});
+            CHECK(run.code != 0);
+            CHECK(read_file(file) == text);
+        }
+    }
+}
+
 }  // namespace repair_lines_test

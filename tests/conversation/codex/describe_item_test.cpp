@@ -30,6 +30,27 @@ TEST_CASE("arguments are a value, and the model's text if it is another") {
     CHECK_FALSE(describe_call(item(R"({"type":"message","role":"user","content":[]})")));
 }
 
+TEST_CASE("marks around a picture are no text of a person's, and come back") {
+    for (auto const* marked :
+         {R"({"type":"message","role":"user","content":[)"
+          R"({"type":"input_text","text":"<image name=[Image #1] path=\"dot.png\">"},)"
+          R"({"type":"input_image","image_url":"data:image/png;base64,AA=="},)"
+          R"({"type":"input_text","text":"</image>"},)"
+          R"({"type":"input_text","text":"What is it?"}]})",
+          R"({"type":"message","role":"user","content":[)"
+          R"({"type":"input_image","image_url":"data:image/png;base64,AA=="},)"
+          R"({"type":"input_text","text":"</image>"},)"
+          R"({"type":"input_text","text":"What is it?"}]})"}) {
+        CAPTURE(marked);
+        auto const said = std::get<codex::message>(item(marked));
+        auto const parts = describe_content(said.content);
+        REQUIRE(parts.size() == 2);
+        CHECK(std::holds_alternative<image>(parts[0]));
+        CHECK(std::get<plain_text>(parts[1]).text == "What is it?");
+        CHECK(print(make_item(role::user, {}, parts.data(), parts.data() + 2)) == marked);
+    }
+}
+
 TEST_CASE("thoughts are a part each, with the hidden ones on the last") {
     auto const parts = describe_reasoning(std::get<codex::reasoning>(
         item(R"({"type":"reasoning","summary":[{"type":"summary_text","text":"a"},)"

@@ -6,9 +6,11 @@
 #include <lisle/conversation/message.hpp>
 #include <lisle/conversation/rules/images.hpp>
 #include <lisle/formats/codex/rollout.hpp>
+#include <lisle/formats/codex/tools/picture_mark.hpp>
 #include <lisle/overloaded.hpp>
 
 #include <array>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,25 +38,43 @@ template <class Model>
     return out;
 }
 
-/// Returns the parts of a message.
+/// Returns a part of a message or of a result.
+template <class Model>
+[[nodiscard]] basic_content<Model> describe_part(codex::basic_content<Model> const& part) {
+    using described = basic_content<Model>;
+    return std::visit(
+        overloaded{
+            [](codex::basic_input_text<Model> const& t) -> described {
+                return basic_plain_text<Model>{t.text, {}, {}, {}};
+            },
+            [](codex::basic_output_text<Model> const& t) -> described {
+                return basic_plain_text<Model>{t.text, {}, {}, {}};
+            },
+            [](codex::basic_input_image<Model> const& i) -> described { return describe_image(i); },
+            [](auto const&) -> described { return basic_native_content<Model>{}; },
+        },
+        static_cast<typename codex::basic_content<Model>::variant const&>(part));
+}
+
+/// Returns the parts of a message. The texts that mark an image are in its native members.
 template <class Model>
 [[nodiscard]] std::vector<basic_content<Model>>
 describe_content(std::vector<codex::basic_content<Model>> const& parts) {
+    using text = codex::basic_input_text<Model>;
     std::vector<basic_content<Model>> out;
-    for (auto const& part : parts)
-        std::visit(overloaded{
-                       [&](codex::basic_input_text<Model> const& t) {
-                           out.emplace_back(basic_plain_text<Model>{t.text, {}, {}, {}});
-                       },
-                       [&](codex::basic_output_text<Model> const& t) {
-                           out.emplace_back(basic_plain_text<Model>{t.text, {}, {}, {}});
-                       },
-                       [&](codex::basic_input_image<Model> const& i) {
-                           out.emplace_back(describe_image(i));
-                       },
-                       [&](auto const&) { out.emplace_back(basic_native_content<Model>{}); },
-                   },
-                   static_cast<typename codex::basic_content<Model>::variant const&>(part));
+    auto const find_mark = [&](std::size_t i, codex::picture_mark which) {
+        return i < parts.size() && codex::find_picture_mark(parts, i) == which
+                   ? std::optional<std::string>{std::get<text>(parts[i]).text}
+                   : std::nullopt;
+    };
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (codex::find_picture_mark(parts, i) != codex::picture_mark::none) continue;
+        out.push_back(describe_part(parts[i]));
+        native_part marks;
+        marks.before = find_mark(i - 1, codex::picture_mark::before);
+        marks.after = find_mark(i + 1, codex::picture_mark::after);
+        if (marks != native_part{}) set_native(out.back(), "codex", print(marks));
+    }
     return out;
 }
 
@@ -211,11 +231,13 @@ void take_result(basic_tool_call<Model>& call, codex::basic_tool_output<Model> c
         }
     } else if (auto const* const parts =
                    std::get_if<std::vector<codex::basic_content<Model>>>(&output)) {
-        for (auto& part : describe_content(*parts))
+        for (auto const& one : *parts) {
+            auto part = describe_part(one);
             if (auto* const said = std::get_if<basic_plain_text<Model>>(&part))
                 call.output.emplace_back(std::move(*said));
             else if (auto* const image = std::get_if<basic_image<Model>>(&part))
                 call.output.emplace_back(std::move(*image));
+        }
     }
 }
 

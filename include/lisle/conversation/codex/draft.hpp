@@ -67,10 +67,9 @@ public:
         for (std::size_t i = 0; i < content.size();) {
             auto end = i + 1;
             while (end < content.size() && of.sources[end].is_joined) ++end;
-            auto native = describe(of, i, end);
-            set_native(content[i], "codex", print(native));
+            set_native(content[i], "codex", print(describe(of, i, end)));
             for (auto j = i + 1; j < end; ++j) {
-                native_part joined;
+                auto joined = marks_of(content[j]);
                 joined.joined = true;
                 set_native(content[j], "codex", print(joined));
             }
@@ -93,7 +92,7 @@ private:
         auto const& m = of.message;
         auto const& source = of.sources[i];
         auto const* const content = m.content.data();
-        native_part out;
+        auto out = marks_of(content[i]);
         if (!source.type.empty()) out.type = std::string{source.type};
         if (auto const* const cut = std::get_if<basic_compaction<Model>>(&m.content[i])) {
             describe_compaction(out, *cut, source, spell_time(m.created));

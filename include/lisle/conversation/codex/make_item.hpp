@@ -1,6 +1,8 @@
 // lisle/conversation/codex/make_item.hpp - items of the Responses API from parts of a message.
 #pragma once
 
+#include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/codex/native.hpp>
 #include <lisle/conversation/codex/spelling.hpp>
 #include <lisle/conversation/message.hpp>
 #include <lisle/formats/codex/rollout.hpp>
@@ -30,6 +32,13 @@ template <class Model>
     return m.uri ? std::optional{std::string{*m.uri}} : std::nullopt;
 }
 
+/// Returns the texts that mark an image, which only its native members have.
+template <class Model>
+[[nodiscard]] native_part marks_of(basic_content<Model> const& part) {
+    if (!std::holds_alternative<basic_image<Model>>(part)) return {};
+    return native_reader{"codex"}.read<native_part>(part);
+}
+
 /// Returns the message that these parts make: texts and images.
 template <class Model>
 [[nodiscard]] codex::basic_message<Model> make_message(role as, basic_content<Model> const* first,
@@ -42,8 +51,14 @@ template <class Model>
                 out.content.emplace_back(codex::basic_output_text<Model>{text->text, {}, {}, {}});
             else out.content.emplace_back(codex::basic_input_text<Model>{text->text, {}});
         } else if (auto const* const image = std::get_if<basic_image<Model>>(part)) {
+            auto const marks = marks_of(*part);
+            auto const add = [&](std::optional<std::string> const& mark) {
+                if (mark) out.content.emplace_back(codex::basic_input_text<Model>{*mark, {}});
+            };
+            add(marks.before);
             out.content.emplace_back(
                 codex::basic_input_image<Model>{make_image_url(*image), {}, {}, {}});
+            add(marks.after);
         } else {
             out.content.emplace_back(codex::basic_input_text<Model>{});  // `native` has it
         }

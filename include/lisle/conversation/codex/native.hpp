@@ -31,10 +31,12 @@ struct kept_item {
 
 /// A part of a message. `type` is the item's if the part does not tell it; a part that is `joined`
 /// has its place in the item before. With a `slot` the part is in the history of a compaction.
+/// `before` and `after` are the texts that mark an image.
 struct native_part {
     std::optional<line_place> line, output;
     std::optional<std::string> type;
     bool joined = false;
+    std::optional<std::string> before, after;
     std::optional<std::uint64_t> slot;
     bool has_history = false;  ///< of a compaction, though it may be empty
     std::vector<kept_item> history;
@@ -85,6 +87,8 @@ struct lisle::schema<lisle::conversation::codex_bridge::native_part>
         field<"output",      &self::output,      skip_none>,
         field<"type",        &self::type,        skip_none>,
         field<"joined",      &self::joined,      skip_default>,
+        field<"before",      &self::before,      skip_none>,
+        field<"after",       &self::after,       skip_none>,
         field<"slot",        &self::slot,        skip_none>,
         field<"has_history", &self::has_history, skip_default>,
         field<"history",     &self::history,     skip_default>,

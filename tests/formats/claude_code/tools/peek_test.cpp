@@ -23,4 +23,18 @@ TEST_CASE("head and tail tell what a list shows") {
     CHECK(lisle::claude_code::peek(head + tail).messages == 2);
 }
 
+TEST_CASE("a summary at the head titles the session whose leaf is in the tail") {
+    auto const summary = [](std::string const& leaf) {
+        return R"({"type":"summary","summary":"In short","leafUuid":")" + leaf + "\"}\n";
+    };
+    auto const head = spell("user", "a", "", R"("Mend it")");
+    auto const tail = "ut\":1}\n" + spell("assistant", "b", "a", "[]");
+    CHECK(lisle::claude_code::peek(summary("b") + head, tail).title == "In short");
+    CHECK(lisle::claude_code::peek(summary("a") + head, tail).title == "Mend it");
+    auto const other = lisle::claude_code::peek(summary("z") + head, tail);
+    CHECK(other.title == "Mend it");
+    CHECK(other.summaries.find("z") == "In short");
+    CHECK(other.summaries.leaf == "b");
+}
+
 }  // namespace claude_code_peek_test

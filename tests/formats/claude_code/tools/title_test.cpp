@@ -28,6 +28,11 @@ TEST_CASE("the title is a person's, a model's, the last prompt or the first") {
     CHECK(title_of(made + first + last) == "Mending");
     CHECK(title_of(given + first + made) == "Mine");
     CHECK(title_of(given + R"({"type":"custom-title","customTitle":"New"})") == "New");
+    std::string const summary = R"({"type":"summary","summary":"In short","leafUuid":"c"})"
+                                "\n";
+    CHECK(title_of(summary + first + last) == "In short");
+    CHECK(title_of(summary + first + spell("assistant", "d", "c", "[]")) == "Mend it");
+    CHECK(title_of(summary + made + first) == "Mending");
     CHECK(title_of({}).empty());
 }
 

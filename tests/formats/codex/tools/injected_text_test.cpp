@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <variant>
 
 #include "formats/codex/expect.hpp"
 
@@ -66,6 +67,31 @@ TEST_CASE("each release tells its persons' messages") {
     CHECK(count("hand") == 1);
     CHECK(count("rolled-back.migrated") == 1);
     CHECK(count("0.116.0") == 0);  // of a review, which says what the program asked
+}
+
+std::string words_of(std::string const& payload) {
+    auto const rollout = lisle::decode<lisle::codex_t>(line(payload)).value();
+    auto const* const item = lisle::codex::item_of(*rollout.records.at(0).record());
+    return std::string{first_words_of(std::get<lisle::codex::message>(*item))};
+}
+
+TEST_CASE("the first words are a person's, not those around a picture or before a prompt") {
+    std::string const picture =
+        R"({"type":"input_text","text":"<image name=[Image #1] path=\"dot.png\">"},)"
+        R"({"type":"input_image","image_url":"data:image/png;base64,AA=="},)"
+        R"({"type":"input_text","text":"</image>"})";
+    auto const text = [](std::string const& said) {
+        return R"({"type":"input_text","text":")" + said + "\"}";
+    };
+    auto const content = [](std::string const& parts) { return "\"content\":[" + parts + ']'; };
+    CHECK(words_of(content(picture + ',' + text("What is it?"))) == "What is it?");
+    CHECK(words_of(content(text(" \\n") + ',' + text("\\nTwo\\nlines "))) == "Two\nlines");
+    CHECK(words_of(content(picture)).empty());
+    CHECK(words_of(content(text("<environment_context>") + ',' + text("hi"))) == "hi");
+    CHECK(words_of(content(text("rules") + ',' + text("hi"))
+                   + R"(,"internal_chat_message_metadata_passthrough":)"
+                     R"({"content_item_kinds":["agents_md.instructions","user.text"]})")
+          == "hi");
 }
 
 }  // namespace codex_injected_text_test

@@ -23,6 +23,19 @@ TEST_CASE("a whole file tells all") {
     CHECK_FALSE(found.model);
 }
 
+TEST_CASE("a subagent's parent is found in both places") {
+    for (auto const* parent :
+         {R"("parent_thread_id":"p")",
+          R"("source":{"subagent":{"thread_spawn":{"parent_thread_id":"p","depth":1}}})"}) {
+        CAPTURE(parent);
+        CHECK(peek(R"({"timestamp":"t","type":"session_meta","payload":{"id":"i","timestamp":"t",)"
+                   R"("cwd":"/p","originator":"o","cli_version":"0.98.0",)"
+                   + std::string{parent} + "}}\n")
+                  .parent
+              == "p");
+    }
+}
+
 TEST_CASE("a head and a tail that are cut tell the ends") {
     auto const text = rollout_text("0.77.0");
     auto const whole = peek(text);
@@ -40,6 +53,22 @@ TEST_CASE("a file of the first releases is told too") {
     CHECK(found.id == "4babff05-66e7-4f01-9f26-6f8ca040582e");
     CHECK(found.first_user_text == "TOOLS: please look at the files");
     CHECK(found.updated == found.created);
+}
+
+TEST_CASE("words around a picture are not a person's, and a picture alone says nothing") {
+    auto const say = [](std::string const& parts) {
+        return R"({"timestamp":"t","type":"response_item","payload":{"type":"message",)"
+               R"("role":"user","content":[)"
+               + parts + "]}}\n";
+    };
+    std::string const picture =
+        R"({"type":"input_text","text":"<image name=[Image #1]>"},)"
+        R"({"type":"input_image","image_url":"data:image/png;base64,AA=="},)"
+        R"({"type":"input_text","text":"</image>"})";
+    auto const found =
+        peek(say(picture) + say(picture + R"(,{"type":"input_text","text":"What is it?"})"));
+    CHECK(found.first_user_text == "What is it?");
+    CHECK(found.messages == 2);
 }
 
 TEST_CASE("another text tells nothing") {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <lisle/formats/claude_code/session.hpp>
+#include <lisle/formats/claude_code/tools/summaries.hpp>
 #include <lisle/formats/claude_code/tools/title.hpp>
 
 #include <cstddef>
@@ -19,7 +20,9 @@ namespace lisle::inline v0_1::claude_code {
 /// What is known of a session. Times are spelled as in the file. The session's id is its file's
 /// name; `session_id` is what the records say, which may differ.
 struct preview {
-    std::string title;
+    std::string title;  ///< the best of `titles`
+    basic_titles<std::string> titles;
+    claude_code::summaries summaries;
     std::optional<std::string> session_id, agent_id;
     std::optional<std::string> created, updated;  ///< the first and the last time
     std::optional<std::string> folder, git_branch, model, version, entrypoint;
@@ -34,13 +37,17 @@ public:
     void see(std::string_view part) {
         auto const read = decode<claude_code_t>(part);
         if (!read) return;
-        titles_.update(find_titles(*read));
+        out_.titles.update(find_titles(*read));
         for (auto const& line : read->records)
-            if (auto const* const held = line.record()) see_record(*held);
+            if (auto const* const held = line.record()) {
+                out_.summaries.see(*held);
+                see_record(*held);
+            }
     }
 
     [[nodiscard]] preview finish(bool is_whole) {
-        out_.title = titles_.best();
+        out_.titles.summary = out_.summaries.find(out_.summaries.leaf);
+        out_.title = out_.titles.best();
         if (is_whole) out_.messages = messages_;
         return std::move(out_);
     }
@@ -72,7 +79,6 @@ private:
     }
 
     preview out_;
-    basic_titles<std::string> titles_;
     std::size_t messages_ = 0;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/formats/claude_code/session.hpp>
+#include <lisle/formats/claude_code/tools/summaries.hpp>
 
 #include <optional>
 #include <string_view>
@@ -43,9 +44,10 @@ template <class Model>
 /// What a session may be listed under, the best first.
 template <class String>
 struct basic_titles {
-    std::optional<String> custom, by_model, last_prompt, first_prompt;
+    std::optional<String> custom, by_model, summary, last_prompt, first_prompt;
 
-    /// Takes over what a later part of the same file says.
+    /// Takes over what a later part of the same file says, but for the summary: a part does not
+    /// know the session's leaf.
     template <class Other>
     void update(basic_titles<Other> const& later) {
         if (later.custom) custom = String{*later.custom};
@@ -56,25 +58,27 @@ struct basic_titles {
 
     /// The title that the program shows; empty if there is none.
     [[nodiscard]] std::string_view best() const {
-        for (auto const* const title : {&custom, &by_model, &last_prompt, &first_prompt})
+        for (auto const* const title : {&custom, &by_model, &summary, &last_prompt, &first_prompt})
             if (*title && !(*title)->empty()) return **title;
         return {};
     }
 };
 
-/// Finds the titles of a session. The last record of a kind counts. A `summary` record is not among
-/// them: it stands in another session's file than the one that it names.
+/// Finds the titles of a session. The last record of a kind counts. The summary may stand in the
+/// file of another session instead (see summaries.hpp).
 ///
 /// Complexity: linear in the number of records. Lifetime: the session's.
 template <class Model>
 [[nodiscard]] basic_titles<std::string_view> find_titles(basic_session<Model> const& of) {
     basic_titles<std::string_view> out;
+    basic_summaries<std::string_view> told;
     auto const set = [](std::optional<std::string_view>& to, auto const& word) {
         if (word) to = std::string_view{word->data(), word->size()};
     };
     for (auto const& line : of.records) {
         auto const* const held = line.record();
         if (held == nullptr) continue;
+        told.see(*held);
         if (auto const* const t = std::get_if<basic_custom_title<Model>>(held))
             set(out.custom, t->word);
         else if (auto const* const made = std::get_if<basic_ai_title<Model>>(held))
@@ -85,6 +89,7 @@ template <class Model>
             if (auto const text = typed_text_of(*said); !out.first_prompt && !text.empty())
                 out.first_prompt = text;
     }
+    out.summary = told.find(told.leaf);
     return out;
 }
 

@@ -48,6 +48,19 @@ find_history_base(basic_rollout<Model> const& r) {
     return meta == nullptr ? std::nullopt : meta->history_base;
 }
 
+/// Calls `use(history_base&)` for each base that a line of a rollout names. A thread that was begun
+/// by copying lines names those of the thread that they were copied from, too.
+///
+/// Complexity: linear in the number of lines.
+template <class Model, class Use>
+void for_each_history_base(basic_rollout<Model>& r, Use use) {
+    for (auto& line : r.records) {
+        auto* const held = line.record();
+        auto* const found = held == nullptr ? nullptr : line_with<basic_session_meta<Model>>(*held);
+        if (found != nullptr && found->payload.history_base) use(*found->payload.history_base);
+    }
+}
+
 /// Returns the rollout with the lines of its base behind its own first line. `text` is the file
 /// that the base names, whole or up to `end_byte_offset`. The first line of the base follows that
 /// of the thread, so that a base of the base is found next.

@@ -5,7 +5,9 @@
 #pragma once
 
 #include <lisle/formats/codex/model/record.hpp>
+#include <lisle/formats/codex/tools/picture_mark.hpp>
 #include <lisle/lines.hpp>
+#include <lisle/scalars/white_space.hpp>
 
 #include <algorithm>
 #include <array>
@@ -52,6 +54,30 @@ template <class Model>
             is_injected = is_injected && is_injected_text(text->text);
         }
     return has_text && is_injected ? std::optional{false} : std::nullopt;
+}
+
+/// Returns the first words of a message that a person wrote, without white space around them;
+/// empty if it has none: only pictures, say, with Codex's marks around them.
+///
+/// Complexity: linear in the size of the message. Lifetime: that of the message.
+template <class Model>
+[[nodiscard]] std::string_view first_words_of(basic_message<Model> const& m) {
+    auto const* const kinds = m.passthrough && m.passthrough->content_item_kinds
+                                  ? &*m.passthrough->content_item_kinds
+                                  : nullptr;
+    auto const is_persons = [&](std::size_t i) {
+        if (kinds == nullptr || kinds->size() != m.content.size()) return true;
+        auto const kind = std::string_view{(*kinds)[i]};
+        return kind == "unknown" || kind.starts_with("user.");
+    };
+    for (std::size_t i = 0; i < m.content.size(); ++i) {
+        auto const* const text = std::get_if<basic_input_text<Model>>(&m.content[i]);
+        if (text == nullptr || !is_persons(i) || is_injected_text(text->text)
+            || find_picture_mark(m.content, i) != picture_mark::none)
+            continue;
+        if (auto const words = scalars::trim_white_space(text->text); !words.empty()) return words;
+    }
+    return {};
 }
 
 namespace detail {

@@ -5,11 +5,13 @@
 #include <lisle/codec.hpp>
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/codex/tools/injected_text.hpp>
+#include <lisle/formats/codex/tools/parent_thread.hpp>
 
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 namespace lisle::inline v0_1::codex {
@@ -18,7 +20,7 @@ namespace lisle::inline v0_1::codex {
 struct preview {
     std::string id;
     std::optional<std::string> created, updated, directory, release, model, forked_from, parent;
-    std::optional<std::string> first_user_text;  ///< which Codex shows as the title
+    std::optional<std::string> first_user_text;  ///< trimmed; Codex shows it as the title
     /// Messages of persons and of the model in what was read; of all if the head is the whole file.
     std::size_t messages = 0;
 
@@ -50,7 +52,8 @@ private:
         auto const* const said = one == nullptr ? nullptr : std::get_if<message>(one);
         if (said == nullptr || !(is_person || said->role == "assistant")) return;
         ++out_.messages;
-        if (is_person && !out_.first_user_text) out_.first_user_text = first_text_of(*said);
+        if (!is_person || out_.first_user_text) return;
+        if (auto const words = first_words_of(*said); !words.empty()) out_.first_user_text = words;
     }
 
     void read(session_meta const& meta) {
@@ -60,7 +63,7 @@ private:
         out_.directory = meta.cwd;
         out_.release = meta.cli_version;
         out_.forked_from = meta.forked_from_id;
-        out_.parent = meta.parent_thread_id;
+        if (auto parent = find_parent_thread(meta)) out_.parent = std::move(parent->id);
     }
     void read(bare_meta const& meta) {
         if (!out_.id.empty()) return;
@@ -71,12 +74,6 @@ private:
     template <class Line>
     void see_time(Line const& line) {
         if constexpr (requires { line.timestamp; }) out_.updated = line.timestamp;
-    }
-
-    [[nodiscard]] static std::optional<std::string> first_text_of(message const& m) {
-        for (auto const& part : m.content)
-            if (auto const* const text = std::get_if<input_text>(&part)) return text->text;
-        return std::nullopt;
     }
 
     preview& out_;
