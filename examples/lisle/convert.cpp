@@ -251,8 +251,8 @@ Of a damaged session what can be read is converted, and the exit code is 1. Sess
 store together, or none of them if writing fails; one that the store refuses costs no other. With a
 session come the subagents that it began, and results that Claude Code keeps in files of the
 session's own folder. Zed's folders become opencode's directory, and back. A title that Codex's
-threads have no place for is appended to the names that Codex keeps in session_index.jsonl. A home of
-Claude Code or Codex to put them into may be missing, or hold no session yet.
+threads have no place for is appended to the names that Codex keeps in session_index.jsonl. A
+home of Claude Code or Codex to put them into may be missing, or hold no session yet.
 
 Examples:
   lisle convert threads.db 7546cf31 --to opencode -o import.json && opencode import import.json

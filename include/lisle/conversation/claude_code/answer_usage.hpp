@@ -1,4 +1,4 @@
-// lisle/conversation/claude_code/answer_usage.hpp - the tokens of answers, which their records have.
+// lisle/conversation/claude_code/answer_usage.hpp - the tokens of answers, as records have them.
 #pragma once
 
 #include <lisle/conversation/loss.hpp>
