@@ -4,6 +4,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/redact.hpp>
+#include <lisle/redact/text_streams.hpp>
 
 #include <initializer_list>
 #include <string>
