@@ -38,14 +38,15 @@ template <class Model, class IsKept>
 [[nodiscard]] std::vector<std::optional<std::size_t>>
 find_answers_of_usages(std::vector<basic_message<Model>> const& all, IsKept is_kept) {
     std::vector<std::optional<std::size_t>> out(all.size());
-    std::optional<std::size_t> asked;
+    std::optional<std::size_t>* answer = nullptr;  // of the turn whose usage is known
     for (std::size_t i = 0; i < all.size(); ++i) {
         auto const& m = all[i];
         bool const has_turn = m.usage && m.usage->scope == usage_scope::turn;
-        if (m.role == role::user && has_turn) asked = i;
-        else if (begins_turn(all, i)) asked.reset();
-        if (asked && m.role == role::assistant && is_kept(i))
-            out[*asked] = m.usage ? std::nullopt : std::optional{i};
+        if (m.role == role::user && has_turn) answer = &out[i];
+        else if (begins_turn(all, i)) answer = nullptr;
+        if (answer == nullptr || m.role != role::assistant || !is_kept(i)) continue;
+        answer->reset();
+        if (!m.usage) answer->emplace(i);
     }
     return out;
 }
