@@ -151,6 +151,23 @@ TEST_CASE("an element of XML names its value") {
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("strings of bytes, numbers, sections and options have secrets, too") {
+    CHECK(found_secrets("{'password': b'Tr0ub4dor'}") == found_lines{"assigned-secret: Tr0ub4dor"});
+    CHECK(found_secrets("[db]\npass = trsv76kpQ758\n")
+          == found_lines{"assigned-secret: trsv76kpQ758"});
+    CHECK(found_secrets(R"({"out":"[db]\npass = trsv76kpQ758\n"})")
+          == found_lines{"assigned-secret: trsv76kpQ758"});
+    for (auto const* text : {"{\"password\":123456789}", R"({\"password\": 123456789, )"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"assigned-secret: 123456789"}, text);
+    secret_forms::author author{17};
+    auto const key = author.base64(20) + '/' + author.base64(65) + "==";
+    CHECK(found_secrets("az storage blob list --account-key " + key + " -c x")
+          == found_lines{"assigned-secret: " + key});
+    for (auto const* text : {"pass: 12 fail: 3", "compass = a1b2c3d4e5f6", "{\"password\":12}",
+                             "--key-file config/secrets/v1/aB3dE6gH1jK2mN4pQ7/and/a/long/path1/x"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
 TEST_CASE("the name of a conversion is no secret") {
     for (auto const* text : {"(\"tokens\", \"symbol2label\")", "token_map = symbol2label"})
         CHECK_MESSAGE(found_secrets(text).empty(), text);

@@ -21,6 +21,12 @@ TEST_CASE("headers lose their values") {
     CHECK(found_secrets("Cookie: " + cookie + "\n") == found_lines{"cookie: " + cookie});
 }
 
+TEST_CASE("a short token of a header is told by its name") {
+    CHECK(found_secrets(R"({"h":"Authorization: Bearer VU4RI5l6uuSkQz1"})")
+          == found_lines{"bearer-token: VU4RI5l6uuSkQz1"});
+    CHECK(found_secrets("a Bearer VU4RI5l6uuSkQz1").empty());
+}
+
 TEST_CASE("any scheme of a header") {
     secret_forms::author author{7};
     auto const v = author.alnum(30);
@@ -47,6 +53,9 @@ TEST_CASE("URLs lose passwords, tokens as users, and secret values") {
     auto const sig = author.alnum(43) + "%3D";
     CHECK(found_secrets("https://a.example.com/b?sv=1&sig=" + sig)
           == found_lines{"url-secret: " + sig});
+    for (std::string const key : {"X-Goog-Signature=", "Signature=", "X-Amz-Security-Token="})
+        CHECK(found_secrets("https://a.example.com/b?x=1&" + key + p + "aB3d5F7h&z=2")
+              == found_lines{"url-secret: " + p + "aB3d5F7h"});
     for (auto const* text :
          {"http://user:password@host/", "http://u:${PASS}@host/", "http://host:8080/@x",
           "https://git@github.com/x", "see http://host/ or a:b@c"})

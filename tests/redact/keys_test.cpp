@@ -8,6 +8,27 @@
 
 namespace keys_test {
 
+TEST_CASE("the lines of a key of PuTTY's are found") {
+    secret_forms::author author{15};
+    auto const lines = author.base64(64) + "\n" + author.base64(40);
+    auto const text = "Public-Lines: 1\nAAAA\nPrivate-Lines: 2\n" + lines + "\nPrivate-MAC: 0a1b\n";
+    CHECK(found_secrets(text) == found_lines{"putty-key: " + lines});
+}
+
+TEST_CASE("a key in JSON has private members") {
+    secret_forms::author author{16};
+    auto const x = author.alnum(43), d = author.alnum(43);
+    for (std::string const q : {"\"", "\\\"", "\\\\\\\""}) {
+        auto const member = [&](std::string const& name, std::string const& value) {
+            return q + name + q + ":" + q + value + q;
+        };
+        auto const text =
+            "{" + member("kty", "EC") + "," + member("x", x) + "," + member("d", d) + "}";
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"jwk-private-key: " + d}, text);
+        CHECK(found_secrets("{" + member("x", x) + "," + member("d", d) + "}").empty());
+    }
+}
+
 TEST_CASE("a JWT has a header with an algorithm") {
     auto const body = ".eyJzdWIiOiIxIn0.c2ln";
     auto const header = [](std::string const& json) {

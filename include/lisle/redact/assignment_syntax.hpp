@@ -120,15 +120,33 @@ inline bool has_sign(std::string_view text, std::size_t at) {
     return sign < text.size() && is_sign(text[sign]);
 }
 
+/// Where a value begins behind its sign: behind blanks, quotes, and the letters before a string of
+/// bytes (`b'VALUE'`).
+inline std::size_t skip_to_value(std::string_view text, std::size_t at) {
+    at = skip_blanks(text, at);
+    constexpr std::string_view prefixes = "bBrRuUfF";
+    auto quote = at;
+    while (quote < text.size() && quote < at + 2 && prefixes.find(text[quote]) != prefixes.npos)
+        ++quote;
+    bool const is_string = quote < text.size() && is_quote(text[quote]) && text[quote] != '\\';
+    return skip_quotes(text, is_string || text.substr(quote, 2) == "\\\"" ? quote : at);
+}
+
 /// The value behind a name: `= VALUE`, `: "VALUE"`, `=> VALUE`, `"] := VALUE`, `\": \"VALUE`.
 inline span value_behind(std::string_view text, std::size_t at) {
     at = skip_to_sign(text, at);
     auto const from = at;
     while (at < text.size() && at < from + 3 && is_sign(text[at])) ++at;
-    return at == from ? span{} : key_at(text, skip_quotes(text, skip_blanks(text, at)));
+    return at == from ? span{} : key_at(text, skip_to_value(text, at));
 }
 
 // ---- Strings behind each other ------------------------------------------------------------------
+
+/// Whether the mark of a diff stands here, behind the end of a line.
+inline bool is_mark_of_next_line(std::string_view text, std::size_t at) {
+    bool const begins = at > 0 && (text[at - 1] == '\n' || is_escape_letter(text, at - 1));
+    return begins && (text[at] == '+' || text.substr(at).starts_with("-  "));
+}
 
 /// Skips what stands between two strings of JSON, code or YAML, also escaped: quotes, breaks, and
 /// one comma.
@@ -136,7 +154,9 @@ inline std::size_t skip_to_next_string(std::string_view text, std::size_t at) {
     auto const last = (std::min)(text.size(), at + 4096);
     for (bool has_comma = false; at < last; ++at) {
         if (text[at] == ',' && !has_comma) has_comma = true;
-        else if (!is_quote(text[at]) && !is_white(text[at]) && !is_escape_letter(text, at)) break;
+        else if (!is_quote(text[at]) && !is_white(text[at]) && !is_escape_letter(text, at)
+                 && !is_mark_of_next_line(text, at))
+            break;
     }
     return at;
 }
@@ -222,52 +242,6 @@ inline std::size_t begin_of_element(std::string_view text, span name) {
     if (!is_tag) return text.npos;
     auto const value = setting_at(text, name.end + 1);
     return text.substr(value.end).starts_with("</") ? value.begin : text.npos;
-}
-
-// ---- Commands -----------------------------------------------------------------------------------
-
-/// Whether a text ends with a command that gives the variable behind it a value, and its options:
-/// `ENV ` of a Dockerfile, `setx /M ` of Windows, `set -gx ` of fish, `setenv ` of csh.
-inline bool ends_as_setter(std::string_view before) {
-    bool has_option = false;
-    for (int words = 0; words < 3; ++words) {
-        auto const last = before.find_last_not_of(" \t");
-        if (last == before.npos || last + 1 == before.size()) return false;
-        auto const begin = before.find_last_of(" \t\r\n\"'`(;&|", last) + 1;
-        auto const each = before.substr(begin, last + 1 - begin);
-        if (each == "ENV" || each == "setx" || each == "setenv") return true;
-        if (each == "set") return has_option;
-        if (each.empty() || (each[0] != '-' && each[0] != '/')) return false;
-        has_option = true;
-        before = before.substr(0, begin);
-    }
-    return false;
-}
-
-/// Where the value begins in `ENV NAME VALUE` and the like; npos if no such command is there.
-inline std::size_t begin_of_command_value(std::string_view text, span name) {
-    constexpr std::size_t longest = 48;  // of a command and its options
-    bool const is_open =
-        name.end < text.size() && (text[name.end] == ' ' || text[name.end] == '\t');
-    if (!is_open || !is_environment_name(text, name)) return text.npos;
-    auto const begin = run_begin(text, name.begin, word | dot, 40);
-    auto const first = begin - (std::min)(begin, longest);
-    if (!ends_as_setter(text.substr(first, begin - first))) return text.npos;
-    return skip_quotes(text, skip_blanks(text, name.end));
-}
-
-/// Where a value begins that its notation ties to its name, so that a password needs no mark; npos
-/// if there is none.
-inline std::size_t begin_of_tied_value(std::string_view text, span name) {
-    if (auto const at = begin_of_command_value(text, name); at != text.npos) return at;
-    if (auto const at = begin_of_element(text, name); at != text.npos) return at;
-    return begin_of_member_value(text, name);
-}
-
-/// The value of a name, in any of these notations.
-inline span value_of_name(std::string_view text, span name) {
-    auto const tied = begin_of_tied_value(text, name);
-    return tied != text.npos ? key_at(text, tied) : value_behind(text, name.end);
 }
 
 }  // namespace detail

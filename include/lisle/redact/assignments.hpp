@@ -6,6 +6,7 @@
 #include <lisle/redact/credentials.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/secret_names.hpp>
+#include <lisle/redact/tied_values.hpp>
 #include <lisle/redact/token_form.hpp>
 
 #include <algorithm>
@@ -72,7 +73,7 @@ inline span chosen_password(std::string_view text, span name) {
     auto const sign = is_setting ? name.end : skip_to_sign(text, name.end);
     if (sign >= text.size() || (text[sign] != '=' && text[sign] != ':')) return {};
     auto const behind = is_setting ? sign + 1 : skip_blanks(text, sign + 1);
-    auto const begin = skip_quotes(text, behind);
+    auto const begin = skip_to_value(text, behind);
     auto const found = is_setting ? value_of_setting(text, name) : setting_at(text, begin);
     auto const value = found.of(text);
     if (!is_mixed_password(value, 8)) return {};
@@ -84,6 +85,12 @@ inline span chosen_password(std::string_view text, span name) {
     return is_setting || (has_letters && (has_mark || is_quoted)) ? found : span{};
 }
 
+/// Whether a value is base64 with slashes, and no path.
+inline bool is_base64_key(std::string_view value) {
+    return value.size() >= 40 && value.find('/') != value.npos && value[0] != '/'
+           && count_odd_turns(value) * 4 >= value.size() && has_key_entropy(value);
+}
+
 /// The value behind `--password` or `--api-key` on a command line, or in a list of arguments.
 inline span option_value(std::string_view text, span name) {
     auto const option = run_begin(text, name.begin, word, 40);
@@ -92,6 +99,7 @@ inline span option_value(std::string_view text, span name) {
     if (begin == text.npos) return {};
     auto const found = setting_at(text, begin);
     auto const value = found.of(text);
+    if (auto const key = key_at(text, begin); is_base64_key(key.of(text))) return key;
     auto const n = count_letters(value);
     bool const is_path =
         value.find('/') != value.npos && value.find_first_of("!@#%^*&(){}|;,<>") == value.npos;
@@ -151,13 +159,21 @@ inline found_span find_assignment(std::string_view text, span at) {
 
 /// Whether a word of a name begins here: behind no letter, or in upper case behind lower.
 constexpr bool begins_part(std::string_view text, std::size_t at) {
-    if (at == 0 || !is_in(text[at - 1], letters_and_digits)) return true;
+    if (may_begin_token(text, at)) return true;
     return is_in(text[at], upper_letters) && is_in(text[at - 1], lower_letters);
+}
+
+/// Whether a name is `pass` alone, as in sections of settings.
+inline bool is_name_pass(std::string_view text, span name) {
+    bool const is_whole = name.begin == 0 || !is_in(text[name.begin - 1], word | dot)
+                          || follows_escape(text, name.begin);
+    return is_whole && text::equals_ignoring_case(name.of(text), "pass");
 }
 
 /// The value that one of `short_names` has.
 inline span short_named_value(std::string_view text, span name) {
     if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
+    if (is_name_pass(text, name)) return named_value(text, name);
     auto const found = value_of_name(text, name);
     auto const value = found.of(text);
     if (value.size() < 16 || value.size() > longest_value || !has_key_entropy(value)) return {};
@@ -185,6 +201,28 @@ inline found_span find_short_name(std::string_view text, span at) {
                                                                    : found_span{found};
 }
 
+/// A password that is a number in JSON. The anchor ends with the colon.
+inline found_span find_number_of_name(std::string_view text, span at) {
+    constexpr std::size_t least = 6, most = 32;
+    auto const begin = skip_blanks(text, at.end);
+    auto const end = run_end(text, begin, digits, most + 1);
+    constexpr std::string_view behind = ",}] \t\r\n\\";
+    bool const ends = end == text.size() || behind.find(text[end]) != behind.npos;
+    return end - begin >= least && end - begin <= most && ends ? found_span{{begin, end}}
+                                                               : found_span{};
+}
+
+inline detector number_of_name_detector() {
+    detector out{"assigned-secret"};
+    for (std::string const name : {"password", "passwd", "passphrase", "pwd"})
+        for (std::string const quote : {"\"", "\\\"", "\\\\\\\""})
+            out.anchors.push_back(name + quote + ':');
+    out.find = find_number_of_name;
+    out.as = replacement::number;
+    out.is_contextual = true;
+    return out;
+}
+
 /// Each of `short_names` with each byte that may stand between it and a value: a quote, a blank or
 /// a sign. Without it, `path` and `keys` would stop the search everywhere.
 inline std::vector<std::string> short_name_anchors() {
@@ -203,7 +241,8 @@ inline std::vector<std::string> short_name_anchors() {
                                {std::begin(secret_words), std::end(secret_words)},
                                detail::find_assignment),
             detail::contextual("assigned-secret", detail::short_name_anchors(),
-                               detail::find_short_name)};
+                               detail::find_short_name),
+            detail::number_of_name_detector()};
 }
 
 }  // namespace lisle::inline v0_1::redaction

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <lisle/redact/credentials.hpp>
+#include <lisle/redact/curl_arguments.hpp>
 #include <lisle/redact/detector.hpp>
+#include <lisle/redact/quoted_values.hpp>
+#include <lisle/redact/sample_passwords.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -19,25 +22,6 @@ inline span argument_at(std::string_view text, std::size_t at) {
     auto const window = text.substr(begin, 256);
     auto const size = (std::min)(window.find_first_of(" \t\r\n\"'\\`"), window.size());
     return {begin, begin + size};
-}
-
-/// Whether an argument is a password, and no variable and no word of a manual.
-inline bool is_password_argument(std::string_view value) {
-    return value.size() >= 4 && value[0] != '/' && !is_sample_password(value);
-}
-
-/// The password of `curl -u USER:PASSWORD`. The anchor is the option.
-inline found_span find_curl_user(std::string_view text, span at) {
-    auto const first = at.begin < 256 ? 0 : at.begin - 256;
-    auto const before = text.substr(first, at.begin - first);
-    auto const command = before.rfind("curl");
-    if (command == before.npos || before.find('\n', command) != before.npos) return {};
-    auto const user = skip_quotes(text, skip_blanks(text, at.end));
-    auto const colon = run_end(text, user, word | dot | plus_and_slash, 128);
-    if (colon == user || colon >= text.size() || text[colon] != ':') return {};
-    auto const found = argument_at(text, colon + 1);
-    if (found.begin != colon + 1 || !is_password_argument(found.of(text))) return {};
-    return {found};
 }
 
 /// The password of `sshpass -p PASSWORD`.
@@ -65,6 +49,34 @@ inline found_span find_mysql(std::string_view text, span at) {
     return {found};
 }
 
+/// The password of `docker login -p PASSWORD`, `mongosh -p PASSWORD` and the like.
+inline found_span find_login(std::string_view text, span at) {
+    auto const begin = end_of_option(text, at.end - 1, " -p ");
+    if (begin == text.npos || !may_begin_token(text, at.begin)) return {};
+    auto const found = argument_at(text, skip_blanks(text, begin));
+    auto const value = found.of(text);
+    auto const n = count_letters(value);
+    bool const is_password = n.upper + n.lower != 0 && is_password_argument(value);
+    return is_password && value[0] != '-' ? found_span{found} : found_span{};
+}
+
+/// The password behind `requirepass ` in settings of Redis.
+inline found_span find_setting(std::string_view text, span at) {
+    auto const found = argument_at(text, skip_blanks(text, at.end));
+    auto const value = found.of(text);
+    bool const is_password = count_letters(value).digit != 0 && is_password_argument(value);
+    return is_password && may_begin_token(text, at.begin) ? found_span{found} : found_span{};
+}
+
+/// The password of `CREATE USER a IDENTIFIED BY 'PASSWORD'` and `ALTER ROLE a PASSWORD 'PASSWORD'`.
+inline found_span find_sql(std::string_view text, span at) {
+    auto const begin = skip_quotes(text, at.end);
+    auto const found = quoted_value(text, begin, 128);
+    auto const value = found.of(text);
+    bool const is_password = value.size() >= 6 && !has_blanks(value) && is_password_argument(value);
+    return is_password && count_letters(value).digit != 0 ? found_span{found} : found_span{};
+}
+
 /// The password of `redis-cli -a PASSWORD`.
 inline found_span find_redis(std::string_view text, span at) {
     auto const begin = end_of_option(text, at.end - 1, " -a ");
@@ -79,13 +91,21 @@ inline found_span find_redis(std::string_view text, span at) {
 [[nodiscard]] inline std::vector<detector> command_password_detectors() {
     using namespace detail;
     return {
-        contextual("curl-password", {" -u ", " --user "}, find_curl_user),
+        contextual("curl-password", {"curl "}, find_curl_user),
+        contextual("cookie", {"curl "}, find_curl_cookie),
         contextual("sshpass-password", {"sshpass -p"}, find_sshpass),
         contextual("mysql-password",
                    {"mysql ", "mysqldump ", "mysqladmin ", "mysqlimport ", "mysqlcheck ",
                     "mariadb ", "mariadb-dump ", "mariadb-admin "},
                    find_mysql),
         contextual("redis-password", {"redis-cli "}, find_redis),
+        contextual("redis-password", {"requirepass ", "masterauth "}, find_setting),
+        contextual("login-password",
+                   {"docker login ", "podman login ", "registry login ", "oc login ", "mongosh ",
+                    "mongo ", "mongodump ", "mongorestore ", "mongoexport ", "mongoimport "},
+                   find_login),
+        contextual("sql-password",
+                   {"identified by ", "_password by ", " password '", " password e'"}, find_sql),
     };
 }
 

@@ -99,14 +99,35 @@ inline found_span find_connection_password(std::string_view text, span at) {
     return is_connection_string(text, {at.begin, found.end}) ? found_span{found} : found_span{};
 }
 
+/// The password of a line of `.pgpass`: `HOST:PORT:DATABASE:USER:PASSWORD`. The anchor is the port.
+inline found_span find_pgpass(std::string_view text, span at) {
+    bool const has_host =
+        at.begin > 0 && (is_in(text[at.begin - 1], word) || text[at.begin - 1] == '*');
+    constexpr std::string_view ends = " \t\r\n\"'`\\";
+    auto begin = at.end;
+    for (int fields = 0; fields < 2; ++fields) {
+        auto const window = text.substr(begin, 64);
+        auto const end = window.find_first_of(": \t\r\n\"'`\\/");
+        if (end == window.npos || end == 0 || window[end] != ':') return {};
+        begin += end + 1;
+    }
+    auto const window = text.substr(begin, 128);
+    auto const value = window.substr(0, (std::min)(window.find_first_of(ends), window.size()));
+    bool const is_password =
+        value.size() >= 6 && count_letters(value).digit != 0 && !is_sample_password(value);
+    return has_host && is_password ? found_span{{begin, begin + value.size()}} : found_span{};
+}
+
 }  // namespace detail
 
-/// The detector of passwords in connection strings.
+/// Detectors of passwords in connection strings and lines of `.pgpass`.
 [[nodiscard]] inline std::vector<detector> connection_string_detectors() {
     return {
         detail::contextual("connection-password",
                            {"password=", "pwd=", "accountkey=", "sharedaccesskey=", "password%3d"},
-                           detail::find_connection_password)};
+                           detail::find_connection_password),
+        detail::contextual("connection-password", {":5432:", ":5433:", ":6432:", ":*:"},
+                           detail::find_pgpass)};
 }
 
 }  // namespace lisle::inline v0_1::redaction

@@ -44,7 +44,10 @@ inline found_span find_bearer(std::string_view text, span at) {
         run_end(text, run_end(text, begin, base64 | word | dot | tilde, 8192), equals, 2);
     auto const value = text.substr(begin, end - begin);
     auto const n = count_letters(value);
-    if (value.size() < 16 || n.digit == 0 || is_stand_in(value)) return {};
+    auto const before = text.substr(at.begin - (std::min)(at.begin, std::size_t{32}),
+                                    (std::min)(at.begin, std::size_t{32}));
+    std::size_t const least = contains_ignoring_case(before, "authorization") ? 10 : 16;
+    if (value.size() < least || n.digit == 0 || is_stand_in(value)) return {};
     return {{begin, end}};
 }
 
@@ -190,9 +193,29 @@ inline detector contextual(std::string id, std::vector<std::string> anchors,
         contextual("url-password", {"://"}, find_url_password),
         contextual("url-token", {"://"}, find_url_user),
         contextual("url-secret",
-                   {"?sig=", "&sig=", "?token=", "&token=", "?access_token=", "&access_token=",
-                    "#access_token=", "?key=", "&key=", "?api_key=", "&api_key=", "?apikey=",
-                    "&apikey=", "?x-amz-signature=", "&x-amz-signature=", "?code=", "&code="},
+                   {"?sig=",
+                    "&sig=",
+                    "?token=",
+                    "&token=",
+                    "?access_token=",
+                    "&access_token=",
+                    "#access_token=",
+                    "?key=",
+                    "&key=",
+                    "?api_key=",
+                    "&api_key=",
+                    "?apikey=",
+                    "&apikey=",
+                    "?x-amz-signature=",
+                    "&x-amz-signature=",
+                    "?code=",
+                    "&code=",
+                    "?x-goog-signature=",
+                    "&x-goog-signature=",
+                    "?signature=",
+                    "&signature=",
+                    "?x-amz-security-token=",
+                    "&x-amz-security-token="},
                    find_query_secret),
         contextual("netrc-password", {"password "}, find_netrc),
     };

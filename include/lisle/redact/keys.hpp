@@ -102,6 +102,39 @@ inline found_span find_private_key_id(std::string_view text, span at) {
     return end - begin == 40 ? found_span{{begin, end}} : found_span{};
 }
 
+/// The lines of a private key of PuTTY's. The anchor is the name of their count.
+inline found_span find_putty_key(std::string_view text, span at) {
+    auto const count = run_end(text, at.end, digits, 8);
+    auto const end = end_of_key_lines(text, count);
+    auto begin = count;
+    while (begin < end && (is_between_key_lines(text[begin]) || is_escape_letter(text, begin)))
+        ++begin;
+    return {{begin, end}};
+}
+
+/// A private member of a key in JSON (RFC 7517), whose members have `kty` among them.
+inline found_span find_jwk_member(std::string_view text, span at) {
+    constexpr std::size_t least = 22, around = 2048;
+    auto begin = at.end;
+    while (begin < text.size() && begin < at.end + 64
+           && std::string_view{" \t\\\""}.find(text[begin]) != std::string_view::npos)
+        ++begin;
+    auto const end = run_end(text, begin, word, 1024);
+    if (end - begin < least || !looks_random(text.substr(begin, end - begin))) return {};
+    auto const first = at.begin - (std::min)(at.begin, around);
+    bool const is_key = text.substr(first, end - first + around).find("kty") != text.npos;
+    return is_key ? found_span{{begin, end}} : found_span{};
+}
+
+/// The names of such members, with their quotes in up to two layers of JSON.
+inline std::vector<std::string> jwk_anchors() {
+    std::vector<std::string> out;
+    for (std::string const name : {"d", "p", "q", "dp", "dq", "qi", "k"})
+        for (std::string const quote : {"\"", "\\\"", "\\\\\\\""})
+            out.push_back('"' + name + quote + ':');
+    return out;
+}
+
 }  // namespace detail
 
 /// Detectors of keys and tokens without a prefix.
@@ -113,6 +146,8 @@ inline found_span find_private_key_id(std::string_view text, span at) {
         {"aws-secret-key", {"AKIA", "ASIA"}, detail::find_aws_secret},
         {"telegram-token", {":A"}, detail::find_telegram},
         {"google-private-key-id", {"private_key_id"}, detail::find_private_key_id},
+        {"putty-key", {"Private-Lines: "}, detail::find_putty_key},
+        {"jwk-private-key", detail::jwk_anchors(), detail::find_jwk_member},
     };
     for (auto& each : out)
         each.is_contextual = each.id == "aws-secret-key" || each.id == "google-private-key-id";

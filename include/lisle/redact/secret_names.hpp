@@ -19,12 +19,14 @@ inline constexpr std::string_view secret_words[] = {
     "apikey",      "api-key",     "access_key",  "accesskey",   "access-key",  "private_key",
     "privatekey",  "private-key", "auth_key",    "authkey",     "credential",  "encryption_key",
     "signing_key", "master_key",  "account_key", "session_key", "service_key", "admin_key",
-    "secret_key",  "client_key",  "_auth",       "_pwd",        "_pass"};
+    "secret_key",  "client_key",  "account-key", "signing-key", "master-key",  "service-key",
+    "client-key",  "session-key", "_auth",       "_pwd",        "_pass"};
 
 namespace detail {
 
 /// Names that are words of code, too, so that their values must look drawn at random.
-inline constexpr std::string_view short_names[] = {"key", "api", "auth", "creds", "pwd", "pat"};
+inline constexpr std::string_view short_names[] = {"key", "api", "auth", "creds",
+                                                   "pwd", "pat", "pass"};
 
 /// Words that make a name harmless before `token` and `key`: those of lists, caches and tables.
 inline constexpr std::string_view harmless_heads[] = {
@@ -48,6 +50,7 @@ constexpr bool is_harmless_tail(std::string_view tail) {
 }
 
 inline bool ends_as_password(std::string_view name) {
+    if (text::equals_ignoring_case(name, "pass")) return true;
     for (std::string_view const word : {"password", "passwd", "passphrase", "_pass", "pwd"})
         if (name.size() >= word.size()
             && text::equals_ignoring_case(name.substr(name.size() - word.size()), word))
