@@ -38,8 +38,9 @@ struct kind {
 constexpr std::array kinds{kind{open_zed_source, create_zed_source},
                            kind{open_opencode_database, create_opencode_database}};
 
-/// Each opens a folder of its own kind.
-constexpr std::array folder_kinds{open_loom_source, open_acpx_folder, open_opencode_folder,
+/// Each opens a folder of its own kind. acpx comes before Loom, which judges damaged files by their
+/// names: acpx names records by any id, a thread's of Loom, too.
+constexpr std::array folder_kinds{open_acpx_folder, open_loom_source, open_opencode_folder,
                                   open_claude_code_folder, open_codex_source};
 
 /// Each opens a file of its own kind that is one session, or a list of them.

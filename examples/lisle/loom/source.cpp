@@ -11,6 +11,7 @@
 #include "../stores.hpp"
 #include "format.hpp"
 
+#include <lisle/document_prefix.hpp>
 #include <lisle/formats/loom/summary.hpp>
 #include <lisle/formats/loom/sync.hpp>
 #include <lisle/formats/loom/thread.hpp>
@@ -252,17 +253,26 @@ struct thread_folder {
     bool is_loom = false;
 };
 
+/// Whether a text that is no thread may be a damaged one, by the name of its file. acpx's records
+/// of Loom's sessions have the same names.
+bool is_damaged_thread(std::filesystem::path const& file, std::string_view text) {
+    return loom::parse_thread_id(file.stem().string())
+           && !lisle::document_prefix{text}.document()["schema"].starts_with("acpx.session");
+}
+
 thread_folder read_threads(std::filesystem::path const& folder) {
     thread_folder out;
     for (auto const& path : list_folder(folder, out.problems).files) {
         if (path.extension() != ".json") continue;
-        out.is_loom = out.is_loom || loom::parse_thread_id(path.stem().string());
         auto const text = try_read_file(path, out.problems);
-        if (!text) continue;
-        auto& file = out.files.emplace_back(thread_file{path.filename().string(), {}});
-        if (auto const read = lisle::decode<lisle::loom_t>(*text, bounded()))
-            file.head = summarize(*read);
-        out.is_loom = out.is_loom || file.head;
+        if (text) {
+            auto& file = out.files.emplace_back(thread_file{path.filename().string(), {}});
+            if (auto const read = lisle::decode<lisle::loom_t>(*text, bounded()))
+                file.head = summarize(*read);
+            out.is_loom = out.is_loom || file.head;
+        }
+        out.is_loom =
+            out.is_loom || is_damaged_thread(path, text ? std::string_view{*text} : "");
     }
     std::sort(out.files.begin(), out.files.end(), is_listed_before);
     return out;

@@ -79,6 +79,27 @@ TEST_CASE("a folder is renamed in paths and URLs, and only whole names") {
     CHECK(run_program({"convert", chart, "--to", "loom", "--folder", "/home"}).code == 2);
 }
 
+TEST_CASE("a thread of Loom is one of acpx's records, whatever the name of its file is") {
+    scratch const dir;
+    auto const store = dir / "store";
+    std::filesystem::create_directory(store);
+    std::filesystem::copy_file("../data/acpx/weather.json", store + "/weather.json");
+    std::string const id = "T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3";
+    CHECK(run_program({"convert", "../data/loom", id, "--to", "acpx", "--into", store}).code == 0);
+    CHECK(contains(run_program({"list", "--ids", store}).out, id));
+    CHECK(run_program({"check", "--quiet", store}).code == 0);
+    std::filesystem::remove(store + "/weather.json");
+    CHECK(contains(run_program({"list", "--json", store}).out, id));
+    // A damaged record says what it is; a damaged thread has its name alone.
+    auto const record = read_file(store + '/' + id + ".json");
+    write_file(store + '/' + id + ".json", record.substr(0, record.size() / 2));
+    auto const damaged = run_program({"check", store});
+    CHECK(contains(damaged.out, "1 document: 1 unreadable"));
+    CHECK(contains(damaged.out, "acpx"));
+    write_file(store + '/' + id + ".json", "{");
+    CHECK(run_program({"list", "--ids", store}).out == id + '\n');
+}
+
 TEST_CASE("sessions are put into a store, and none is replaced unasked") {
     scratch const dir;
     write_file(dir / "export.json", convert(chart, "opencode"));
