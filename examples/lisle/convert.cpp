@@ -14,11 +14,13 @@
 #include <boost/json/object.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -28,12 +30,24 @@ namespace {
 
 // ---- Losses -------------------------------------------------------------------------------------
 
-/// What a conversion tells: lines on standard error, or lines of JSON in a new file.
+/// What a conversion tells: lines on standard error, or lines of JSON in a new file. Nothing may be
+/// written before the file has its name: a session without its losses can't be told again.
 class loss_report {
 public:
     loss_report(console& io, std::string const& path) : io_{io}, path_{path} {
-        if (!path.empty()) to_.emplace(path);
+        if (path.empty()) return;
+        std::error_code unknown;
+        if (std::filesystem::exists(path, unknown)) refuse();
+        place_ = store::follow_links(path);
+        to_.emplace(place_);
     }
+    /// Removes the file of a run that has written nothing else.
+    ~loss_report() {
+        std::error_code ignored;
+        if (to_ && to_->has_name() && !is_kept_) std::filesystem::remove(place_, ignored);
+    }
+    loss_report(loss_report const&) = delete;
+    loss_report& operator=(loss_report const&) = delete;
 
     void add(std::string const& id, std::vector<lisle::conversation::loss> const& losses) {
         for (auto const& loss : losses) {
@@ -49,14 +63,21 @@ public:
                 + '\n');
         }
     }
-    void finish() {
-        if (to_ && !to_->take_free_name()) throw storage_error{path_ + ": is there already"};
+    /// Gives the file its name, until the end of this object.
+    void take_name() {
+        if (to_ && !to_->take_free_name()) refuse();
     }
+    /// Lets the file stay.
+    void keep() { is_kept_ = true; }
 
 private:
+    [[noreturn]] void refuse() const { throw storage_error{path_ + ": is there already"}; }
+
     console& io_;
     std::string path_;
+    std::filesystem::path place_;  ///< behind links
     std::optional<store::new_file> to_;
+    bool is_kept_ = false;
 };
 
 // ---- Sessions -----------------------------------------------------------------------------------
@@ -105,12 +126,13 @@ public:
         report_.add(source_id, one.losses);
         exit = (std::max)(exit, one.exit);
         if (one.packed) put(one);
-        else if (one.made && o_.out.empty()) io_.print(one.text);
-        else if (one.made) write_new_file(o_.out, one.text);
+        else if (one.made) text_ = std::move(one.text);
     }
-    /// Tells what was put, once it is there.
+    /// Writes the sessions, and tells what was put.
     void finish() {
         if (batch_) batch_->commit();
+        if (text_ && o_.out.empty()) io_.print(*text_);
+        else if (text_) write_new_file(o_.out, *text_);
         for (auto const& line : done_) io_.say(line);
     }
 
@@ -140,6 +162,7 @@ private:
     console& io_;
     std::set<std::string> there_;
     std::vector<std::string> done_;
+    std::optional<std::string> text_;  ///< of the only session, if it is put nowhere
     std::unique_ptr<put_batch> batch_;
 };
 
@@ -172,10 +195,10 @@ struct input {
 }
 
 int convert(convert_options const& o, context& c) {
+    loss_report report{c.io, o.losses};
     auto const into = open_target(o, c);
     auto const given = open_input(o, c);
     if (!given) return document_failed;
-    loss_report report{c.io, o.losses};
     converter by{o, *given->from, into.get()};
     by.map_ids(given->all, given->chosen);
     conversion_sink sink{o, by, into.get(), report, c.io};
@@ -194,8 +217,9 @@ int convert(convert_options const& o, context& c) {
                 return true;
             });
     }
+    report.take_name();
     sink.finish();
-    report.finish();
+    report.keep();
     return (std::max)(given->exit, sink.exit);
 }
 

@@ -63,6 +63,35 @@ TEST_CASE("each loss is a line, or a line of JSON in a file") {
     CHECK(losses.ends_with("}\n"));
 }
 
+TEST_CASE("nothing is written if the file for the losses is there already") {
+    scratch const dir;
+    auto const losses = dir / "losses.ndjson", store = dir / "threads.db", out = dir / "out.json";
+    write_file(losses, "kept");
+    auto const convert_with = [&](std::vector<std::string> const& more) {
+        std::vector<std::string> all{"convert", "../data/opencode/sourdough.json", "--to", "zed"};
+        all.insert(all.end(), more.begin(), more.end());
+        return run_program(all);
+    };
+    for (auto const& [option, place] : {std::pair{"--into", store}, std::pair{"-o", out}}) {
+        CAPTURE(place);
+        auto const r = convert_with({option, place, "--losses", losses});
+        CHECK(r.code == 3);
+        CHECK(contains(r.err, losses + ": is there already"));
+        CHECK(!std::filesystem::exists(place));
+        CHECK(read_file(losses) == "kept");
+    }
+    std::filesystem::remove(losses);
+    CHECK(convert_with({"-o", out, "--losses", out}).code == 3);
+    CHECK(dir.list().empty());
+    // A store that fails leaves no losses of sessions that it does not have.
+    CHECK(convert_with({"--into", store, "--losses", losses}).code == 0);
+    std::filesystem::remove(losses);
+    run_sql(store, "CREATE TRIGGER full BEFORE INSERT ON threads BEGIN SELECT raise(ABORT, 'full');"
+                   " END;\nDELETE FROM threads;\n");
+    CHECK(convert_with({"--into", store, "--losses", losses}).code == 3);
+    CHECK(!std::filesystem::exists(losses));
+}
+
 TEST_CASE("a folder is renamed in paths and URLs, and only whole names") {
     scratch const dir;
     write_file(dir / "talk.json",
