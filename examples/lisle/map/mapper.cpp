@@ -252,16 +252,15 @@ private:
     [[noreturn]] void refuse_conversation() const {
         refuse("no conversation", session_.field(), "the format has no bridge");
     }
-    [[nodiscard]] lisle::conversation::conversation make_conversation() const {
-        auto talk = d_->to_conversation();
-        if (!talk) refuse_conversation();
-        if (!talk->id && !of_.id.empty()) talk->id = of_.id;
-        return std::move(*talk);
-    }
 
     void convert() {
         auto const& target = app::find_format(what_.convert);
-        auto made = target.from_conversation(make_conversation());
+        lisle::conversation::source_map places;
+        auto talk = d_->to_conversation(places);
+        if (!talk) refuse_conversation();
+        if (!talk->id && !of_.id.empty()) talk->id = of_.id;
+        auto made = target.from_conversation(*talk);
+        places.apply_to(made.losses);
         to_.set("losses", print_losses(made.losses));
         to_.set("format", quote(target.name()));
         d_ = std::move(made.value);

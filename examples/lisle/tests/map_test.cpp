@@ -214,6 +214,23 @@ TEST_CASE("convert replaces the session and its format, and tells the losses") {
     CHECK(std::count(loom.begin(), loom.end(), '\n') == 1);
 }
 
+TEST_CASE("a loss has its place in the session, as lisle convert says it") {
+    for (auto const& file : documents) {
+        CAPTURE(file);
+        auto const told = run_program({"convert", file, "--to", "codex"});
+        auto const out =
+            map({"--convert", "codex"}, R"({"document":)" + lisle::text::minify(read_file(file))
+                                            + "}\n");
+        auto rest = std::string_view{told.err};
+        for (std::string_view const at = " at /"; rest.find(at) != rest.npos;) {
+            rest.remove_prefix(rest.find(at) + at.size() - 1);
+            auto const place = std::string{rest.substr(0, rest.find(": "))};
+            CHECK(has(out, R"("pointer":)" + quote(place)));
+        }
+        CHECK(!has(out, "/native/"));
+    }
+}
+
 TEST_CASE("redact takes each record on its own") {
     auto const one = record("text", quote(make_thread("x ada.smith@corp-mail.com")));
     auto const out = map({"--redact"}, one + one);
