@@ -159,14 +159,26 @@ std::string const* converter::find_new_id(std::string const& id) const {
     return found == new_ids_.end() ? nullptr : &found->second;
 }
 
+/// What can be read of a session: of one that can't be unpacked, what a repair would save.
+readable_session converter::salvage(entry const& e, stored const& row, workspace& room) const {
+    auto const text = from_.unpack_in(room, row);
+    if (text) return salvage_session(from_, e, row, std::string{*text});
+    auto saved = [&] {
+        std::scoped_lock const one_at_a_time{saving_};
+        return from_.save(e, row);
+    }();
+    readable_session out;
+    if (saved.replacement)
+        if (auto const rest = from_.unpack_in(room, *saved.replacement))
+            out = salvage_session(from_, e, *saved.replacement, std::string{*rest});
+    if (saved.problems.empty()) saved.problems.push_back(text.error().message());
+    out.problems.insert(out.problems.begin(), saved.problems.begin(), saved.problems.end());
+    return out;
+}
+
 std::optional<converter::neutral> converter::read(entry const& e, stored const& row,
                                                   workspace& room, conversion& out) const {
-    auto const text = from_.unpack_in(room, row);
-    if (!text) {
-        out.warnings.push_back(e.id + ": " + text.error().message());
-        return std::nullopt;
-    }
-    auto const salvaged = salvage_session(from_, e, row, std::string{*text});
+    auto const salvaged = salvage(e, row, room);
     for (auto const& problem : salvaged.problems) out.warnings.push_back(e.id + ": " + problem);
     for (auto const& line : salvaged.skipped) out.warnings.push_back(e.id + ": " + line);
     out.exit = salvaged.exit();

@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -58,6 +59,8 @@ public:
 private:
     using neutral = lisle::conversation::conversation;
 
+    [[nodiscard]] readable_session salvage(entry const& e, stored const& row,
+                                           workspace& room) const;
     [[nodiscard]] std::optional<neutral> read(entry const& e, stored const& row, workspace& room,
                                               conversion& out) const;
     void complete(neutral& c, entry const& e) const;
@@ -71,6 +74,7 @@ private:
     source& from_;
     source const* into_;
     format const& kind_;
+    mutable std::mutex saving_;  ///< a source saves one session at a time
     std::set<std::string> there_, chosen_;
     std::map<std::string, std::string> new_ids_;
     std::map<std::string, std::string> root_folders_;  ///< of subagents, by their ids

@@ -108,6 +108,18 @@ TEST_CASE("a folder is renamed in paths and URLs, and only whole names") {
     CHECK(run_program({"convert", chart, "--to", "loom", "--folder", "/home"}).code == 2);
 }
 
+TEST_CASE("of a session that can't be unpacked what a repair would save is converted") {
+    auto const saved = run_program({"convert", bundle, "4f6d8b0a", "--to", "conversation"});
+    CHECK(saved.code == 1);
+    CHECK(contains(saved.err, "lz4"));
+    CHECK(contains(saved.out, R"("role":"user")"));
+    scratch const dir;
+    auto const to = dir / "records";
+    std::filesystem::create_directory(to);
+    CHECK(run_program({"convert", bundle, "--to", "acpx", "--into", to}).code == 1);
+    CHECK(contains(run_program({"list", "--ids", to}).out, "4f6d8b0a"));
+}
+
 TEST_CASE("a thread of Loom is one of acpx's records, whatever the name of its file is") {
     scratch const dir;
     auto const store = dir / "store";
