@@ -230,6 +230,7 @@ void add_convert(CLI::App& program, context& c) {
     auto* const command =
         program.add_subcommand("convert", "Make a session of one agent one of another agent");
     add_session(*command, o->session);
+    o->session.several = ", or use --into STORE for all";
     std::vector<std::string> names;
     for (auto const* f : all_formats())
         if (f->has_bridge()) names.emplace_back(f->name());

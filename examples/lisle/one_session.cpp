@@ -54,7 +54,8 @@ std::optional<found_session> find_session(session_options const& o, context& c) 
         static_cast<void>(tell_problems(*from, c.io));
         auto const place = is_anywhere ? std::string{} : o.database.path + ": ";
         c.io.warn(place + found.problem
-                  + (is_anywhere && !found.is_ambiguous ? ", and there is no such file" : ""));
+                  + (is_anywhere && !found.is_ambiguous ? ", and there is no such file" : "")
+                  + (found.is_ambiguous && id.empty() ? o.several : ""));
         return std::nullopt;
     }
     auto row = from->fetch(*found.match);

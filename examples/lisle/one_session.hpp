@@ -15,6 +15,7 @@ struct session_options {
     database_options database;
     std::string id;
     bool is_exact = false;
+    std::string several{};  ///< in words, how the command takes all sessions, if it does
 };
 
 /// STORE, ID and --exact.

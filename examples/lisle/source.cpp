@@ -67,6 +67,8 @@ found_entry refuse_ambiguous(std::string const& what, std::string_view id,
     std::vector<std::string> names;
     for (auto const* const e : candidates)
         names.push_back(e->store.empty() ? e->id : e->id + " in " + e->store);
+    if (id.empty())
+        return {nullptr, true, "more than one session: name one of " + join_some(names)};
     return {nullptr, true, what + " \"" + std::string{id} + "\": " + join_some(names)};
 }
 

@@ -155,6 +155,7 @@ public:
 
     [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
         auto const e = d.identify();
+        if (e.id.empty()) return std::string{"it has no message"};
         auto const& id = e.parent_id.value_or(e.id);
         if (!lisle::scalars::parse_uuid(id)) return "its id is no UUID: " + id;
         if (e.parent_id && !is_agent_name(e.id)) return "its id is no name of a file: " + e.id;

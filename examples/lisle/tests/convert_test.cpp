@@ -108,6 +108,28 @@ TEST_CASE("a folder is renamed in paths and URLs, and only whole names") {
     CHECK(run_program({"convert", chart, "--to", "loom", "--folder", "/home"}).code == 2);
 }
 
+TEST_CASE("a store of several sessions asks for one, or for --into") {
+    auto const r = run_program({"convert", bundle, "--to", "loom"});
+    CHECK(r.code == 1);
+    CHECK(contains(r.err, ": more than one session: name one of "));
+    CHECK(contains(r.err, ", or use --into STORE for all\n"));
+    CHECK(!contains(run_program({"get", bundle}).err, "--into"));
+}
+
+TEST_CASE("a session without messages is refused for that, and not for its id") {
+    scratch const dir;
+    write_file(dir / "T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json",
+               R"({"id":"T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3","version":1,)"
+               R"("created_at":"2026-01-01T00:00:00Z","updated_at":"2026-01-01T00:00:00Z",)"
+               R"("last_activity_at":"2026-01-01T00:00:00Z","conversation":{"messages":[]},)"
+               R"("agent_state":{"kind":"waiting_for_user_input"},"metadata":{}})");
+    std::filesystem::create_directories(dir / "to/projects");
+    auto const r = run_program({"convert", dir / "T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json",
+                                "--to", "claude-code", "--into", dir / "to/projects"});
+    CHECK(r.code == 1);
+    CHECK(contains(r.err, ": it has no message\n"));
+}
+
 TEST_CASE("of a session that can't be unpacked what a repair would save is converted") {
     auto const saved = run_program({"convert", bundle, "4f6d8b0a", "--to", "conversation"});
     CHECK(saved.code == 1);

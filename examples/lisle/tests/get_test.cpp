@@ -50,7 +50,7 @@ TEST_CASE("a unique beginning of an id is enough") {
     auto const unnamed = run_program({"get", bundle});
     CHECK(unnamed.code == 1);
     CHECK(unnamed.out.empty());
-    CHECK(unnamed.err.find("more than one id begins with") != std::string::npos);
+    CHECK(unnamed.err.find("more than one session: name one of ") != std::string::npos);
     CHECK(run_program({"get", bundle, "f4"}).code == 0);
     auto const many = run_program({"get", bundle, "7"});
     CHECK(many.code == 1);
