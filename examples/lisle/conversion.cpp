@@ -8,7 +8,6 @@
 
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/scalars/timestamp.hpp>
-#include <lisle/visit.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -19,31 +18,6 @@ namespace app {
 namespace {
 
 namespace talk = lisle::conversation;
-
-// ---- Folders ------------------------------------------------------------------------------------
-
-/// The text with another beginning, if `before` is the whole text or a folder above it.
-void move_below(lisle::editable_string& text, std::string_view before, std::string_view after) {
-    auto const all = text.view();
-    if (!all.starts_with(before)) return;
-    auto const rest = all.substr(before.size());
-    bool const is_folder = before.ends_with('/') || before.ends_with('\\');
-    if (rest.empty() || is_folder || rest[0] == '/' || rest[0] == '\\')
-        text.replace(std::string{after} + std::string{rest});
-}
-
-/// Renames a folder in the paths and file URLs of a conversation. What people, models and tools
-/// wrote stays.
-void rename_folder(talk::conversation& c, std::string_view option) {
-    auto const equals = option.find('=');
-    auto const before = option.substr(0, equals), after = option.substr(equals + 1);
-    lisle::for_each_string(c, [&](lisle::editable_string& text, auto const& place) {
-        if (place.is_remembered) return;
-        if (place.kind == lisle::string_kind::path) move_below(text, before, after);
-        if (place.kind == lisle::string_kind::url)
-            move_below(text, "file://" + std::string{before}, "file://" + std::string{after});
-    });
-}
 
 // ---- Ids and times ------------------------------------------------------------------------------
 
@@ -104,7 +78,7 @@ void fit_for_release(convert_options const& o, std::string const& source_id, con
 }  // namespace
 
 converter::converter(convert_options const& o, source& from, source* into)
-    : o_{o}, from_{from}, into_{into}, kind_{find_format(o.to)} {
+    : o_{o}, from_{from}, into_{into}, kind_{find_format(o.to)}, folders_{o.folders} {
     if (into == nullptr) return;
     for (auto const& e : into->list_briefly()) there_.insert(e.id);
 }
@@ -187,6 +161,10 @@ std::optional<converter::neutral> converter::read(entry const& e, stored const& 
     if (&from_.documents_of(e) != &kind_)
         for (auto const& problem : complete_session(from_, e, *salvaged.value))
             out.warnings.push_back(e.id + ": " + problem);
+    // In the document, where all its paths are: a residue would keep some of them.
+    if (!folders_.is_empty())
+        salvaged.value->edit_strings(
+            [&](auto& text, auto const& place) { folders_.rename(text, place); });
     auto c = salvaged.value->to_conversation(out.places);
     if (!c) {
         out.warnings.push_back(e.id + ": no conversation can be made of such a document");
@@ -205,22 +183,15 @@ void converter::complete(neutral& c, entry const& e) const {
     if (!c.title && (!is_own || keeps_titles(into_))) c.title = find_title(from_, e);
     if (!is_own) {
         if (!c.created) c.created = read_time(e.created_at);
-        if (!e.folders.empty()) c.directories = e.folders;
+        if (!e.folders.empty()) c.directories = folders_.rename_paths(e.folders);
     }
-    for (auto const& folder : o_.folders) rename_folder(c, folder);
 }
 
 /// The folders, the time and the title that will stand beside the document.
 void converter::set_beside(new_session& to, neutral const& c, entry const& e) const {
-    auto const rename = [&](std::vector<std::string> folders) {
-        neutral beside;
-        beside.directories = std::move(folders);
-        for (auto const& folder : o_.folders) rename_folder(beside, folder);
-        return std::move(beside.directories);
-    };
-    to.folders = rename(e.folders.empty() ? c.directories : e.folders);
+    to.folders = e.folders.empty() ? c.directories : folders_.rename_paths(e.folders);
     if (auto const root = root_folders_.find(e.id); root != root_folders_.end())
-        to.root_folder = rename({root->second})[0];
+        to.root_folder = folders_.rename_paths({root->second})[0];
     if (keeps_titles(into_) && c.title) to.title = *c.title;
     auto created = read_time(e.created_at);
     if (!created) created = c.created;

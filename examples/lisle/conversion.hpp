@@ -1,6 +1,7 @@
 // examples/lisle/conversion.hpp - one session of one agent as a document of another.
 #pragma once
 
+#include "folder_renames.hpp"
 #include "one_session.hpp"
 #include "source.hpp"
 
@@ -74,6 +75,7 @@ private:
     source& from_;
     source const* into_;
     format const& kind_;
+    folder_renames folders_;
     mutable std::mutex saving_;  ///< a source saves one session at a time
     std::set<std::string> there_, chosen_;
     std::map<std::string, std::string> new_ids_;

@@ -259,13 +259,10 @@ void add_convert(CLI::App& program, context& c) {
         ->type_name("FILE");
     command
         ->add_option("--folder", o->folders,
-                     "Rename a folder in paths and file URLs; may be repeated")
+                     "Rename a folder in paths and file URLs; may be repeated: of each the first "
+                     "OLD that fits")
         ->type_name("OLD=NEW")
-        ->check([](std::string const& text) {
-            auto const equals = text.find('=');
-            bool const is_rule = equals != 0 && equals != std::string::npos;
-            return is_rule ? std::string{} : '"' + text + "\" is not OLD=NEW";
-        });
+        ->check(folder_renames::find_mistake);
     command->footer(
         R"(The session becomes a neutral conversation, and that a document of the other agent. What the other
 agent has no place for is dropped, what it says otherwise approximated, and what it needs and nobody

@@ -20,10 +20,12 @@
 #include <lisle/release_number.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/text/raw_json.hpp>
+#include <lisle/visit.hpp>
 #include <lisle/zstd.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -138,6 +140,10 @@ struct open_call {
 template <class Tag>
 struct presentation;
 
+/// Sees one string of a document, and may replace it.
+using string_editor =
+    std::function<void(lisle::editable_string&, lisle::string_place const&)>;
+
 /// A document that was read.
 class document {
 public:
@@ -180,6 +186,8 @@ public:
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
     /// Puts in what files beside the document hold of it. In words, what of that could not be read.
     [[nodiscard]] virtual std::vector<std::string> complete(side_folder& beside) = 0;
+    /// Lets `edit` see and replace every string, as lisle::for_each_string does.
+    virtual void edit_strings(string_editor const& edit) = 0;
     /// Notes the document's secrets, so that the redactor finds them in other documents, too.
     virtual void teach(lisle::redactor& by) const = 0;
     /// Puts placeholders in place of secrets.
@@ -337,6 +345,12 @@ public:
         if constexpr (requires { presentation<Tag>::complete(value, beside); })
             return presentation<Tag>::complete(value, beside);
         else return {};
+    }
+    void edit_strings(string_editor const& edit) override {
+        lisle::for_each_string(
+            value, [&](lisle::editable_string& text, lisle::string_place const& place) {
+                edit(text, place);
+            });
     }
     void teach(lisle::redactor& by) const override { by.learn(value); }
     lisle::redaction::report redact(lisle::redactor& by) override { return by(value); }

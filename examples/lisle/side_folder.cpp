@@ -30,7 +30,7 @@ private:
     int number_;
 };
 
-std::string describe(int code) {
+std::string describe_failure(int code) {
     if (code == ELOOP) return "a link, which is not followed";
     if (code == ENOTDIR) return "not in a folder, or in a link to one, which is not followed";
     return code == ENOENT ? "not there" : std::strerror(code);
@@ -55,17 +55,17 @@ bool read_all(int from, std::size_t most, std::string& out) {
 std::string side_folder::read(std::string_view folder, std::string_view file, std::string& out) {
     constexpr int into = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
     handle const beside{::open(path_.c_str(), into)};
-    if (beside.get() < 0) return describe(errno);
+    if (beside.get() < 0) return describe_failure(errno);
     handle const inner{::openat(beside.get(), std::string{folder}.c_str(), into)};
-    if (inner.get() < 0) return describe(errno);
+    if (inner.get() < 0) return describe_failure(errno);
     handle const opened{::openat(inner.get(), std::string{file}.c_str(),
                                  O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
-    if (opened.get() < 0) return describe(errno);
+    if (opened.get() < 0) return describe_failure(errno);
     struct stat about {};
-    if (::fstat(opened.get(), &about) != 0) return describe(errno);
+    if (::fstat(opened.get(), &about) != 0) return describe_failure(errno);
     if (!S_ISREG(about.st_mode)) return "not a regular file";
     std::string text;
-    if (!read_all(opened.get(), rest_, text)) return describe(errno);
+    if (!read_all(opened.get(), rest_, text)) return describe_failure(errno);
     if (text.size() > rest_) return "more than " + print_size(input_limit()) + " with the others";
     rest_ -= text.size();
     out = std::move(text);

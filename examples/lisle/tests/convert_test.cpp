@@ -1,6 +1,8 @@
 #include "harness.hpp"
 #include "opencode_tables.hpp"
 
+#include <lisle/text/raw_json.hpp>
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -106,6 +108,69 @@ TEST_CASE("a folder is renamed in paths and URLs, and only whole names") {
     CHECK(contains(r.out, R"("file:///srv/new/a")"));
     CHECK(contains(r.out, R"("in /home/old")"));
     CHECK(run_program({"convert", chart, "--to", "loom", "--folder", "/home"}).code == 2);
+}
+
+TEST_CASE("the paths of each message are renamed, and what is below a folder stays below it") {
+    scratch const dir;
+    write_file(
+        dir / "export.json",
+        R"({"info":{"id":"ses_1","slug":"s","projectID":"p","directory":"/home/old/app",)"
+        R"("title":"T","version":"1.2.27","time":{"created":1,"updated":2}},"messages":[)"
+        R"({"info":{"id":"msg_1","sessionID":"ses_1","role":"user","time":{"created":1},)"
+        R"("agent":"build","model":{"providerID":"p","modelID":"m"}},"parts":[{"id":"prt_1",)"
+        R"("sessionID":"ses_1","messageID":"msg_1","type":"file","mime":"text/plain",)"
+        R"("url":"file:///home/old/app/a.md","source":{"type":"file","path":"/home/old/app/a.md",)"
+        R"("text":{"value":"@a.md","start":0,"end":5}}}]},)"
+        R"({"info":{"id":"msg_2","sessionID":"ses_1","role":"assistant","time":{"created":2},)"
+        R"("parentID":"msg_1","modelID":"m","providerID":"p","mode":"build","agent":"build",)"
+        R"("path":{"cwd":"/home/old/app/sub","root":"/home/old"},"cost":0,"tokens":{"input":0,)"
+        R"("output":0,"reasoning":0,"cache":{"read":0,"write":0}}},"parts":[]}]})");
+    auto const r = run_program({"convert", dir / "export.json", "--to", "opencode", "--folder",
+                                "/home/old=/srv/new"});
+    CHECK(r.code == 0);
+    auto const made = lisle::text::minify(r.out);
+    CHECK(contains(made, R"("directory":"/srv/new/app")"));
+    CHECK(contains(made, R"("path":{"cwd":"/srv/new/app/sub","root":"/srv/new"})"));
+    CHECK(contains(made, R"("url":"file:///srv/new/app/a.md")"));
+    CHECK(contains(made, R"("path":"/srv/new/app/a.md")"));
+    CHECK(!contains(made, "/home/old"));
+}
+
+TEST_CASE("a rule for folders fits encoded URLs and the folder itself, and each path once") {
+    auto const rename = [](std::string const& text, std::vector<std::string> const& rules) {
+        scratch const dir;
+        write_file(dir / "talk.json",
+                   R"({"lisle":1,"directories":[")" + text
+                       + R"("],"messages":[{"role":"user","origin":"person","content":[)"
+                         R"({"type":"mention","kind":"File","uri":")"
+                       + text + R"(","name":"a"}]}]})");
+        std::vector<std::string> all{"convert", dir / "talk.json", "--to", "conversation"};
+        for (auto const& rule : rules) all.insert(all.end(), {"--folder", rule});
+        auto const out = run_program(all).out;
+        auto const member = text.starts_with("file:") ? std::string{"\"uri\":\""}
+                                                      : std::string{"\"directories\":[\""};
+        auto const begin = out.find(member) + member.size();
+        return out.substr(begin, out.find('"', begin) - begin);
+    };
+    using rules = std::vector<std::string>;
+    CHECK(rename("file:///home/old%20dir/a%2ab", {"/home/old dir=/srv/new dir"})
+          == "file:///srv/new%20dir/a%2ab");
+    CHECK(rename("file:///home/old?start=1", {"/home/old=/srv/100%"})
+          == "file:///srv/100%25?start=1");
+    CHECK(rename("file:///home/older", {"/home/old=/srv"}) == "file:///home/older");
+    CHECK(rename("file:///C:/old/a", {"C:\\old=D:\\my new"}) == "file:///D:/my%20new/a");
+    CHECK(rename("/home/old", {"/home/old/=/srv/new/"}) == "/srv/new");
+    CHECK(rename("/home/old/a", {"/home/old/=/srv/new/"}) == "/srv/new/a");
+    CHECK(rename("/a/x", {"/a=/b", "/b=/a"}) == "/b/x");
+    CHECK(rename("/b/x", {"/a=/b", "/b=/a"}) == "/a/x");
+    CHECK(rename("/a/b/c", {"/a/b=/1", "/a=/2"}) == "/1/c");
+    CHECK(rename("/home/x", {"/=/mnt/disk"}) == "/mnt/disk/home/x");
+    CHECK(rename("/", {"/=/mnt/disk"}) == "/mnt/disk");
+    CHECK(rename("/mnt/disk", rules{"/mnt/disk/=/"}) == "/");
+    CHECK(rename("file:///mnt/disk", rules{"/mnt/disk/=/"}) == "file:///");
+    auto const empty = run_program({"convert", chart, "--to", "loom", "--folder", "/home/old="});
+    CHECK(empty.code == 2);
+    CHECK(contains(empty.err, "\"/home/old=\" is not OLD=NEW"));
 }
 
 TEST_CASE("a store of several sessions asks for one, or for --into") {
