@@ -102,6 +102,31 @@ bool contains(std::vector<std::string_view> const& names, std::string_view name)
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// Adds to a column, as opencode does.
+void add(std::optional<double>& to, double number) { to = to.value_or(0) + number; }
+void add_tokens(opencode::session_row& to, opencode::token_counts const& of) {
+    add(to.tokens_input, of.input);
+    add(to.tokens_output, of.output);
+    add(to.tokens_reasoning, of.reasoning.value_or(0));
+    if (!of.cache) return;
+    add(to.tokens_cache_read, of.cache->read);
+    add(to.tokens_cache_write, of.cache->write);
+}
+
+constexpr std::array token_columns{
+    &opencode::session_row::tokens_input, &opencode::session_row::tokens_output,
+    &opencode::session_row::tokens_reasoning, &opencode::session_row::tokens_cache_read,
+    &opencode::session_row::tokens_cache_write};
+
+/// Zeros are what an import puts where an export says nothing.
+void fill_usage(opencode::session_row& to, opencode::session_row const& counted) {
+    if (to.cost.value_or(0) == 0 && counted.cost) to.cost = counted.cost;
+    bool const has_tokens = std::any_of(token_columns.begin(), token_columns.end(),
+                                        [&](auto column) { return (to.*column).value_or(0) != 0; });
+    if (!has_tokens && counted.tokens_input)
+        for (auto const column : token_columns) to.*column = (counted.*column).value_or(0);
+}
+
 /// Whether a folder is this one or below it.
 bool is_within(std::string_view folder, std::string_view above) {
     while (above.size() > 1 && above.ends_with('/')) above.remove_suffix(1);
@@ -141,6 +166,23 @@ std::optional<std::string> find_unknown_tables(database& db) {
     return std::nullopt;
 }
 
+opencode::session_row count_usage(opencode::conversation const& d) {
+    opencode::session_row out;
+    for (auto const& [info, parts, extra] : d.messages) {
+        auto const* const answer = std::get_if<opencode::assistant_message>(&info);
+        if (answer == nullptr) continue;
+        if (answer->cost) add(out.cost, *answer->cost);
+        bool has_steps = false;  // the message has the tokens of the last one
+        for (auto const& part : parts)
+            if (auto const* const step = std::get_if<opencode::step_finish_part>(&part)) {
+                add_tokens(out, step->tokens);
+                has_steps = true;
+            }
+        if (!has_steps && answer->tokens) add_tokens(out, *answer->tokens);
+    }
+    return out;
+}
+
 std::optional<std::string> find_bad_ids(opencode::conversation const& d) {
     using prefix = opencode::id_prefix;
     std::set<std::string> seen;
@@ -164,6 +206,7 @@ std::unique_ptr<opencode_rows> pack_rows(opencode::conversation const& d) {
     constexpr auto how = lisle::layout::source;
     auto out = std::make_unique<opencode_rows>();
     out->session = opencode::to_row(d.info, how);
+    fill_usage(out->session, count_usage(d));
     for (auto const& [info, parts, extra] : d.messages) {
         auto& message = out->messages.emplace_back(opencode::to_row(info, 0, how));
         message.time_updated = message.time_created;

@@ -31,7 +31,12 @@ struct opencode_rows final : packed_session {
 };
 
 /// The rows that opencode makes when it imports such an export; a part has the time of its message.
+/// A session that counts nothing itself gets the sums of its answers, which opencode would have
+/// counted.
 [[nodiscard]] std::unique_ptr<opencode_rows> pack_rows(lisle::opencode::conversation const& d);
+
+/// What the answers of a session have cost and used, in the columns for it.
+[[nodiscard]] lisle::opencode::session_row count_usage(lisle::opencode::conversation const& d);
 
 /// In words, why opencode could not use such rows.
 [[nodiscard]] std::optional<std::string> find_bad_ids(lisle::opencode::conversation const& d);

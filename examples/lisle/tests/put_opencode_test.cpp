@@ -102,6 +102,51 @@ INSERT INTO event VALUES ('evt_1', 'ses_1', 4, 'x', '{}');
     CHECK(contains(run_program({"show", db, "ses_1"}).out, "goodbye"));
 }
 
+TEST_CASE("a session has the sums of what its answers have cost and used") {
+    auto const steps = [](std::string const& id, int input) {
+        return R"({"id":")" + id
+               + R"(","sessionID":"ses_1","messageID":"msg_2","type":"step-finish",)"
+                 R"("reason":"stop","cost":0.25,"tokens":{"input":)"
+               + std::to_string(input)
+               + R"(,"output":3,"reasoning":2,"cache":{"read":5,"write":1}}})";
+    };
+    auto const without_usage = make_session("hello");
+    auto counted = without_usage;
+    auto const set = [&](std::string const& from, std::string const& to) {
+        counted.replace(counted.find(from), from.size(), to);
+    };
+    set(R"("cost":0)", R"("cost":0.5)");
+    set(R"("tokens":{"input":0,"output":0)", R"("tokens":{"input":7,"output":4)");
+    scratch const here;
+    auto const db = here / "opencode.db";
+    auto const columns_of = [&](std::string const& session) {
+        std::filesystem::remove(db);
+        run_sql(db, opencode_tables);
+        write_file(here / "a.json", session);
+        CHECK(run_program({"put", db, here / "a.json"}).code == 0);
+        return dump_table(db, "session",
+                          "cost, tokens_input, tokens_output, tokens_reasoning, "
+                          "tokens_cache_read, tokens_cache_write");
+    };
+    CHECK(columns_of(without_usage) == "0.0|0|0|0|0|0\n");
+    CHECK(columns_of(counted) == "0.5|7|4|0|0|0\n");
+    // The tokens of an answer are those of its last step.
+    auto const with_steps = counted.substr(0, counted.size() - 4) + ',' + steps("prt_3", 10) + ','
+                            + steps("prt_4", 20) + "]}]}";
+    CHECK(columns_of(with_steps) == "0.5|30|6|4|10|2\n");
+    // What the session says itself is true, unless it is nothing.
+    auto const session_says = [&](std::string const& input) {
+        auto out = counted;
+        std::string const end = R"("time":{"created":1000,"updated":2000}})";
+        return out.replace(out.find(end), end.size(),
+                           R"("cost":9,"tokens":{"input":)" + input
+                               + R"(,"output":0,"reasoning":0,"cache":{"read":0,"write":0}},)"
+                               + end);
+    };
+    CHECK(columns_of(session_says("70")) == "9.0|70|0|0|0|0\n");
+    CHECK(columns_of(session_says("0")) == "9.0|7|4|0|0|0\n");
+}
+
 TEST_CASE("a message of another session is not taken away") {
     scratch const here;
     auto const db = here / "opencode.db";
