@@ -58,14 +58,26 @@ std::optional<std::vector<opencode_rows::todo>> find_todos(opencode::part const&
 
 // ---- Tables -------------------------------------------------------------------------------------
 
-/// The columns that this program writes, and all releases since 1.2 have.
+/// The last change of the tables in 1.18.34.
+constexpr std::string_view newest_migration = "20260622202450_simplify_session_input";
+
+/// The tables of known releases that name sessions or messages.
+constexpr std::array<std::string_view, 9> tables_of_sessions{
+    "message", "part", "todo", "session_share", "session_message", "session_input",
+    "session_context_epoch", "session_context_snapshot", "permission"};
+
+/// The columns that this program writes, and all releases since 1.2 have; and those that it leaves
+/// alone.
 struct table_rule {
     std::string_view name;
-    std::vector<std::string_view> columns;
+    std::vector<std::string_view> columns, others{};
 };
 std::array<table_rule, 5> const& known_tables() {
     static std::array<table_rule, 5> const out{
-        {{"project", {"id", "worktree", "time_created", "time_updated", "sandboxes"}},
+        {{"project",
+          {"id", "worktree", "time_created", "time_updated", "sandboxes"},
+          {"vcs", "name", "icon_url", "icon_url_override", "icon_color", "time_initialized",
+           "commands"}},
          {"session",
           {"id", "project_id", "slug", "directory", "title", "version", "time_created",
            "time_updated"}},
@@ -98,8 +110,32 @@ table_columns read_columns(database& db, std::string_view table) {
     return out;
 }
 
-bool contains(std::vector<std::string_view> const& names, std::string_view name) {
+template <class Names>
+bool contains(Names const& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// The newest change of the tables that a release after the known ones has made.
+std::optional<std::string> find_newer_migration(database& db) {
+    for (auto const& [table, column] :
+         {std::pair{"migration", "id"}, std::pair{"__drizzle_migrations", "name"}}) {
+        if (!contains(db.columns_of(table), column)) continue;
+        auto s = db.prepare("SELECT max(" + std::string{column} + ") FROM " + table);
+        if (s.step() && s.text(0) > newest_migration) return std::string{s.text(0)};
+    }
+    return std::nullopt;
+}
+
+/// A table with rows that name sessions, which no known release has.
+std::optional<std::string> find_new_table_of_sessions(database& db) {
+    for (auto const& table : db.tables()) {
+        auto const columns = db.columns_of(table);
+        bool const is_of_sessions =
+            contains(columns, "session_id") || contains(columns, "message_id");
+        if (!is_of_sessions || contains(tables_of_sessions, table)) continue;
+        if (db.prepare("SELECT 1 FROM \"" + table + "\" LIMIT 1").step()) return table;
+    }
+    return std::nullopt;
 }
 
 /// Adds to a column, as opencode does.
@@ -155,14 +191,21 @@ std::optional<std::string> find_unknown_tables(database& db) {
             if (!all.contains(wanted))
                 return "table " + name + " has no column " + std::string{wanted};
         auto const written = find_written_columns(table);
-        for (auto const& [found, about] : all)
-            if (about.is_required && !contains(written, found))
+        for (auto const& [found, about] : all) {
+            if (contains(written, found) || contains(table.others, found)) continue;
+            if (about.is_required)
                 return "table " + name + " needs a value in the column " + found;
+            return "table " + name + " has the new column " + found;
+        }
     }
     // A future home of the messages, which all known releases leave empty.
     if (!db.columns_of("session_message").empty()
         && db.prepare("SELECT 1 FROM session_message LIMIT 1").step())
         return "messages are in the table session_message";
+    if (auto const newer = find_newer_migration(db))
+        if (auto const table = find_new_table_of_sessions(db))
+            return "since its migration " + *newer + " something of sessions is in the new table "
+                   + *table;
     return std::nullopt;
 }
 

@@ -48,7 +48,9 @@ struct table_column {
 };
 using table_columns = std::map<std::string, table_column, std::less<>>;
 
-/// In words, why these tables are of no release of opencode that is known.
+/// In words, why these tables are of no release of opencode that is known: one that is written has
+/// other columns, or messages may be elsewhere. A newer release whose tables of sessions are the
+/// same is known well enough.
 [[nodiscard]] std::optional<std::string> find_unknown_tables(database& db);
 
 /// Writes sessions as `opencode import` does, but replaces what is there: messages and parts that

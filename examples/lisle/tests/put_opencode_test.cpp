@@ -184,6 +184,24 @@ TEST_CASE("tables that no known release makes are not written") {
     refused("DROP TABLE part;\nCREATE TABLE part (id text, message_id text, session_id text, "
             "time_created integer, time_updated integer, data text, kind text NOT NULL);\n",
             "table part needs a value in the column kind");
+    refused("ALTER TABLE session ADD COLUMN mood text NOT NULL DEFAULT 'x';\n",
+            "table session has the new column mood");
+    refused("ALTER TABLE message ADD COLUMN body text;\n",
+            "table message has the new column body");
+    std::string const newer = "CREATE TABLE migration (id text PRIMARY KEY, time_completed "
+                              "integer NOT NULL);\n"
+                              "INSERT INTO migration VALUES ('20270101000000_next', 1);\n";
+    std::string const turns = "CREATE TABLE turn (id text, session_id text NOT NULL);\n";
+    std::string const turn = "INSERT INTO turn VALUES ('t', 'ses_0');\n";
+    refused(newer + turns + turn,
+            "since its migration 20270101000000_next something of sessions is in the new table "
+            "turn");
+    for (auto const& known : {newer + turns, turns + turn}) {
+        std::filesystem::remove(db);
+        run_sql(db, opencode_tables);
+        run_sql(db, known);
+        CHECK(run_program({"put", db, here / "a.json"}).code == 0);
+    }
     refused("INSERT INTO session_message VALUES ('m', 'ses_0', 'user', 1, 1, 1, '{}');\n",
             "messages are in the table session_message");
     write_file(here / "bad.json", make_session("hello").replace(15, 3, "new"));
