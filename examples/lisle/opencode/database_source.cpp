@@ -9,8 +9,11 @@
 #include "time.hpp"
 
 #include <lisle/formats/opencode/storage/row.hpp>
+#include <lisle/salvage.hpp>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <filesystem>
 #include <iterator>
 #include <map>
@@ -35,9 +38,18 @@ public:
 
     [[nodiscard]] std::vector<entry> list() override {
         std::vector<entry> out;
+        unreadable_.clear();
+        constexpr int usual = 7;
+        auto const names = find_number_columns();
+        std::string numbers;
+        for (auto const name : names) numbers += ", " + std::string{name};
         auto s = db_.prepare("SELECT rowid, id, title, time_updated, time_created, parent_id, "
-                             "directory FROM session ORDER BY time_updated DESC, id DESC");
+                             "directory" + numbers
+                             + " FROM session ORDER BY time_updated DESC, id DESC");
         while (s.step()) {
+            for (std::size_t i = 0; i < names.size(); ++i)
+                if (int const at = usual + static_cast<int>(i); !s.is_null(at) && !s.is_number(at))
+                    unreadable_[s.number(0)].emplace_back(names[i], s.text(at));
             auto& e = out.emplace_back();
             e.key = s.number(0);
             e.id = s.text(1);
@@ -89,6 +101,20 @@ public:
         return end_fetch("rows", out.finish());
     }
 
+    // ---- Repairs ----
+
+    [[nodiscard]] std::vector<bad_column> find_bad_columns(entry const& e,
+                                                           document const& d) const override {
+        return find_bad_columns(e, value_of<lisle::opencode_t>(d));
+    }
+
+    [[nodiscard]] rescue save(entry const& e, stored const& s) override {
+        auto out = opencode_source::save(e, s);
+        auto const text = out.replacement ? out.replacement->bytes : s.bytes;
+        out.columns = find_bad_columns(e, lisle::salvage<lisle::opencode_t>(text, bounded()).value);
+        return out;
+    }
+
     // ---- Writing ----
 
     [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
@@ -110,7 +136,7 @@ public:
     begin_repair(std::vector<replacement> const& all) override {
         auto const unknown = find_unknown_tables(db_);
         if (!unknown) return {"copied the database to " + back_up()};
-        auto out = opencode_source::begin_repair(all);
+        auto out = opencode_source::begin_repair(with_columns(all));
         out.insert(out.begin(), "no known release of opencode made this database: " + *unknown);
         return out;
     }
@@ -120,7 +146,7 @@ public:
         return db_.copy_beside(".before-repair");
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
-        if (find_unknown_tables(db_)) return opencode_source::replace(all);
+        if (find_unknown_tables(db_)) return opencode_source::replace(with_columns(all));
         opencode_writer writer{db_};
         std::size_t count = 0;
         for (auto const& one : all) {
@@ -128,9 +154,10 @@ public:
             e.key = one.key;
             auto const now = fetch(e);
             if (!now || now->bytes != one.before.bytes) continue;
-            auto const read = lisle::decode<lisle::opencode_t>(one.now.bytes, bounded());
-            if (!read) throw document_error{db_.path() + ": " + read.error().message()};
-            static_cast<void>(writer.put(*pack_rows(*read)));
+            if (one.now.bytes != one.before.bytes)
+                static_cast<void>(writer.put(*pack_rows(read_text(print_with_columns(one)))));
+            else
+                for (auto const& column : one.columns) write_column(one.key, column);
             ++count;
         }
         writer.commit();
@@ -191,6 +218,112 @@ private:
         return parts;
     }
 
+    // ---- Columns of numbers ----
+
+    /// Those of a session's row that this release has.
+    [[nodiscard]] std::vector<std::string_view> find_number_columns() const {
+        std::vector<std::string_view> out;
+        opencode::session_row row;
+        opencode::visit_columns(row, [&](std::string_view name, auto const& value) {
+            if (!holds_text(value)
+                && std::find(columns_.begin(), columns_.end(), name) != columns_.end())
+                out.push_back(name);
+        });
+        return out;
+    }
+    template <class Value>
+    [[nodiscard]] static constexpr bool holds_text(Value const&) {
+        return std::is_same_v<Value, std::string>
+               || std::is_same_v<Value, std::optional<std::string>>;
+    }
+
+    /// The columns that list() could not read, with what the messages say; else they become NULL.
+    [[nodiscard]] std::vector<bad_column> find_bad_columns(entry const& e,
+                                                           opencode::conversation const& d) const {
+        std::vector<bad_column> out;
+        auto const found = unreadable_.find(e.key);
+        if (found == unreadable_.end()) return out;
+        auto told = count_usage(d);
+        auto const zero_if_none = [](std::optional<double>& number) {
+            number = number.value_or(0);
+        };
+        zero_if_none(told.cost);
+        for (auto* const tokens : {&told.tokens_input, &told.tokens_output, &told.tokens_reasoning,
+                                   &told.tokens_cache_read, &told.tokens_cache_write})
+            zero_if_none(*tokens);
+        find_times(told, d);
+        for (auto const& [bad, text] : found->second) {
+            std::string now;
+            opencode::visit_columns(told, [&, &name = bad](std::string_view other, auto const& v) {
+                if (other == name) now = print_number(v);
+            });
+            out.push_back({bad, text, now, "column " + bad + " is not a number: \"" + text + '"'});
+        }
+        return out;
+    }
+    static void find_times(opencode::session_row& to, opencode::conversation const& d) {
+        for (auto const& one : d.messages) {
+            auto const at = opencode::to_whole(opencode::created_at(one.info));
+            to.time_created = to.time_created == 0 ? at : (std::min)(to.time_created, at);
+            to.time_updated = (std::max)(to.time_updated, at);
+        }
+    }
+    [[nodiscard]] static std::string print_number(std::string const&) { return {}; }
+    [[nodiscard]] static std::string print_number(std::int64_t number) {
+        return std::to_string(number);
+    }
+    [[nodiscard]] static std::string print_number(double number) {
+        return lisle::encode_as(opencode::number{number}, opencode::compact);
+    }
+    template <class Value>
+    [[nodiscard]] static std::string print_number(std::optional<Value> const& number) {
+        return number ? print_number(*number) : std::string{};
+    }
+
+    void write_column(std::int64_t key, bad_column const& column) {
+        auto const name = '"' + column.name + '"';
+        auto s = db_.prepare("UPDATE session SET " + name + " = CAST(?1 AS NUMERIC) WHERE rowid = "
+                             "?2 AND typeof(" + name + ") NOT IN ('integer', 'real')");
+        s.bind(0, column.now.empty() ? std::nullopt : std::optional<std::string_view>{column.now});
+        s.bind(1, key).step();
+    }
+
+    [[nodiscard]] opencode::conversation read_text(std::string const& text) const {
+        auto read = lisle::decode<lisle::opencode_t>(text, bounded());
+        if (!read) throw document_error{db_.path() + ": " + read.error().message()};
+        return std::move(*read);
+    }
+
+    /// The text of a repaired session, with its new columns.
+    [[nodiscard]] std::string print_with_columns(replacement const& one) const {
+        if (one.columns.empty()) return one.now.bytes;
+        auto d = read_text(one.now.bytes);
+        auto row = opencode::to_row(d.info);
+        for (auto const& column : one.columns)
+            opencode::visit_columns(row, [&](std::string_view name, auto& value) {
+                if (name == column.name) read_number(column.now, value);
+            });
+        if (auto info = opencode::from_row(row)) d.info = std::move(*info);
+        return lisle::encode(d, lisle::layout::source);
+    }
+    /// For exports, which have no columns.
+    [[nodiscard]] std::vector<replacement> with_columns(std::vector<replacement> all) const {
+        for (auto& one : all) one.now.bytes = print_with_columns(one);
+        return all;
+    }
+    static void read_number(std::string const&, std::string&) {}
+    static void read_number(std::string const& text, std::int64_t& to) {
+        std::from_chars(text.data(), text.data() + text.size(), to);
+    }
+    static void read_number(std::string const& text, double& to) {
+        std::from_chars(text.data(), text.data() + text.size(), to);
+    }
+    template <class Value>
+    static void read_number(std::string const& text, std::optional<Value>& to) {
+        if (text.empty()) to.reset();
+        else read_number(text, to.emplace());
+    }
+
     /// Columns that an older opencode lacks are read as NULL.
     [[nodiscard]] std::optional<opencode::session_row> read_session(std::int64_t rowid) {
         opencode::session_row out;
@@ -201,15 +334,9 @@ private:
         auto s = db_.prepare("SELECT " + names + " FROM session WHERE rowid = ?");
         if (!s.bind(0, rowid).step()) return std::nullopt;
         int next = 0;
-        opencode::visit_columns(out, [&](std::string_view name, auto& member) {
+        opencode::visit_columns(out, [&](std::string_view, auto& member) {
             int const i = next++;
             if (s.is_null(i)) return;
-            using value = std::remove_cvref_t<decltype(member)>;
-            constexpr bool is_text =
-                std::is_same_v<value,
-                               std::string> || std::is_same_v<value, std::optional<std::string>>;
-            if (!is_text && !s.is_number(i))
-                remark("column " + std::string{name} + " is not a number");
             read_column(s, i, member);
         });
         for (auto const& [name, column] : {std::pair{"model", &out.model},
@@ -235,6 +362,8 @@ private:
 
     database db_;
     std::vector<std::string> columns_;
+    /// The names and the texts of columns that are no numbers, by the keys of entries.
+    std::map<std::int64_t, std::vector<std::pair<std::string, std::string>>> unreadable_;
 };
 
 }  // namespace

@@ -229,4 +229,39 @@ TEST_CASE("repair copies the database, then mends the rows") {
           == "'prt_1'|'{\"type\":\"text\",\"text\":\"hello\"}'\n'prt_2'|'{'\n");
 }
 
+TEST_CASE("a column that is no number is repaired from the messages") {
+    scratch const here;
+    auto const db = here / "opencode.db";
+    run_sql(db, opencode_tables);
+    write_file(here / "a.json", make_session("hello"));
+    CHECK(run_program({"put", db, here / "a.json"}).code == 0);
+    run_sql(db, "UPDATE session SET time_created = 'abc', time_updated = 'x', cost = 'y', "
+                "time_archived = 'z';\n");
+    auto const checked = run_program({"check", db});
+    CHECK(checked.code == 1);
+    CHECK(contains(checked.out, "column time_created is not a number: \"abc\""));
+    CHECK(contains(checked.out, "columns of 1 can't be read"));
+    auto const dry = run_program({"repair", db, "--dry-run"});
+    CHECK(dry.code == 1);
+    CHECK(contains(dry.out, "time_created is not a number: \"abc\"; it becomes \"1000\""));
+    auto const told = run_program({"repair", db, "--write"});
+    CHECK(told.code == 0);
+    CHECK(contains(told.out, "repaired 0 documents, and columns beside 1"));
+    CHECK(dump_table(db, "session", "time_created, time_updated, cost, time_archived")
+          == "1000|1001|0.0|NULL\n");
+    CHECK(run_program({"check", "--quiet", db}).code == 0);
+    // Beside a damaged document, too.
+    run_sql(db, "UPDATE session SET time_created = 'abc';\n"
+                "UPDATE part SET data = '{' WHERE id = 'prt_2';\n");
+    CHECK(run_program({"repair", db, "--write"}).code == 0);
+    CHECK(dump_table(db, "session", "time_created") == "1000\n");
+    CHECK(run_program({"check", "--quiet", db}).code == 0);
+    // Tables of no known release are not written, but the export has the times.
+    run_sql(db, "UPDATE session SET time_created = 'abc';\n"
+                "ALTER TABLE session ADD COLUMN mood text;\n");
+    CHECK(run_program({"repair", db, "--write"}).code == 0);
+    CHECK(contains(read_file(here / "ses_1.repaired.json"), "\"created\": 1000,"));
+    CHECK(dump_table(db, "session", "time_created") == "'abc'\n");
+}
+
 }  // namespace put_opencode_test
