@@ -141,8 +141,7 @@ template <class Tag>
 struct presentation;
 
 /// Sees one string of a document, and may replace it.
-using string_editor =
-    std::function<void(lisle::editable_string&, lisle::string_place const&)>;
+using string_editor = std::function<void(lisle::editable_string&, lisle::string_place const&)>;
 
 /// A document that was read.
 class document {
@@ -347,10 +346,8 @@ public:
         else return {};
     }
     void edit_strings(string_editor const& edit) override {
-        lisle::for_each_string(
-            value, [&](lisle::editable_string& text, lisle::string_place const& place) {
-                edit(text, place);
-            });
+        lisle::for_each_string(value, [&](lisle::editable_string& text,
+                                          lisle::string_place const& place) { edit(text, place); });
     }
     void teach(lisle::redactor& by) const override { by.learn(value); }
     lisle::redaction::report redact(lisle::redactor& by) override { return by(value); }

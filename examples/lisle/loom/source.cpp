@@ -271,8 +271,7 @@ thread_folder read_threads(std::filesystem::path const& folder) {
                 file.head = summarize(*read);
             out.is_loom = out.is_loom || file.head;
         }
-        out.is_loom =
-            out.is_loom || is_damaged_thread(path, text ? std::string_view{*text} : "");
+        out.is_loom = out.is_loom || is_damaged_thread(path, text ? std::string_view{*text} : "");
     }
     std::sort(out.files.begin(), out.files.end(), is_listed_before);
     return out;

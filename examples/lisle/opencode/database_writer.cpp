@@ -193,8 +193,7 @@ std::optional<std::string> find_unknown_tables(database& db) {
         auto const written = find_written_columns(table);
         for (auto const& [found, about] : all) {
             if (contains(written, found) || contains(table.others, found)) continue;
-            if (about.is_required)
-                return "table " + name + " needs a value in the column " + found;
+            if (about.is_required) return "table " + name + " needs a value in the column " + found;
             return "table " + name + " has the new column " + found;
         }
     }

@@ -125,8 +125,8 @@ TEST_CASE("the paths of each message are renamed, and what is below a folder sta
         R"("parentID":"msg_1","modelID":"m","providerID":"p","mode":"build","agent":"build",)"
         R"("path":{"cwd":"/home/old/app/sub","root":"/home/old"},"cost":0,"tokens":{"input":0,)"
         R"("output":0,"reasoning":0,"cache":{"read":0,"write":0}}},"parts":[]}]})");
-    auto const r = run_program({"convert", dir / "export.json", "--to", "opencode", "--folder",
-                                "/home/old=/srv/new"});
+    auto const r = run_program(
+        {"convert", dir / "export.json", "--to", "opencode", "--folder", "/home/old=/srv/new"});
     CHECK(r.code == 0);
     auto const made = lisle::text::minify(r.out);
     CHECK(contains(made, R"("directory":"/srv/new/app")"));

@@ -218,9 +218,8 @@ TEST_CASE("a loss has its place in the session, as lisle convert says it") {
     for (auto const& file : documents) {
         CAPTURE(file);
         auto const told = run_program({"convert", file, "--to", "codex"});
-        auto const out =
-            map({"--convert", "codex"}, R"({"document":)" + lisle::text::minify(read_file(file))
-                                            + "}\n");
+        auto const out = map({"--convert", "codex"},
+                             R"({"document":)" + lisle::text::minify(read_file(file)) + "}\n");
         auto rest = std::string_view{told.err};
         for (std::string_view const at = " at /"; rest.find(at) != rest.npos;) {
             rest.remove_prefix(rest.find(at) + at.size() - 1);

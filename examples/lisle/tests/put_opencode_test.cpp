@@ -186,8 +186,7 @@ TEST_CASE("tables that no known release makes are not written") {
             "table part needs a value in the column kind");
     refused("ALTER TABLE session ADD COLUMN mood text NOT NULL DEFAULT 'x';\n",
             "table session has the new column mood");
-    refused("ALTER TABLE message ADD COLUMN body text;\n",
-            "table message has the new column body");
+    refused("ALTER TABLE message ADD COLUMN body text;\n", "table message has the new column body");
     std::string const newer = "CREATE TABLE migration (id text PRIMARY KEY, time_completed "
                               "integer NOT NULL);\n"
                               "INSERT INTO migration VALUES ('20270101000000_next', 1);\n";
