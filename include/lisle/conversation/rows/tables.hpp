@@ -1,8 +1,9 @@
 // lisle/conversation/rows/tables.hpp - the flat tables of conversations: rows and their columns.
 //
 // The same columns for all formats, so that the rows of many conversations can stand in one table.
-// `session` joins the tables; `turn` counts from 1 at each message of a person, and is 0 before the
-// first one; `message` and `call` count from 0 in the whole conversation.
+// `session` joins the tables; `turn` counts from 1 at each message of a person, whose parts are one
+// message, and is 0 before the first one; `message` and `call` count from 0 in the whole
+// conversation.
 #pragma once
 
 #include <lisle/version.hpp>
