@@ -24,10 +24,11 @@ std::string told(std::string_view native) {
 }
 
 TEST_CASE("a time of the conversation in other words is no loss") {
-    auto const tell = [](std::vector<conversation::timestamp> times) {
+    auto const tell = [](std::vector<conversation::timestamp> times,
+                         std::string const& text = "1970-01-01T00:00:01Z") {
         conversation::detail::leftover_log log{std::move(times)};
-        log.add(R"({"loom":{"in":{"created_at":{"of":"1","value":"1970-01-01T00:00:01Z"},)"
-                R"("version":{"of":"2","value":3}}}})",
+        log.add(R"({"loom":{"in":{"created_at":{"of":"1","value":")" + text
+                    + R"("},"version":{"of":"2","value":3}}}})",
                 "/native", {});
         std::vector<conversation::loss> losses;
         std::move(log).tell(losses);
@@ -36,6 +37,9 @@ TEST_CASE("a time of the conversation in other words is no loss") {
     CHECK(tell({}) == 2);
     CHECK(tell({conversation::timestamp{1000, 0}}) == 1);
     CHECK(tell({conversation::timestamp{1001, 0}}) == 2);
+    std::string const leap = "2016-12-31T23:59:60.5Z";
+    auto const cut = conversation::timestamp::from(*lisle::scalars::parse_rfc3339_relaxed(leap));
+    CHECK(tell({cut}, leap) == 2);
 }
 
 TEST_CASE("lines that were kept whole are told once for each type") {

@@ -110,9 +110,9 @@ private:
         auto const size = static_cast<std::size_t>(value.last - value.at);
         std::string_view const rest{value.at + 1, (std::min)(size - 1, longest)};
         auto const at = scalars::parse_rfc3339_relaxed(rest.substr(0, rest.find('"')));
-        return at
-               && std::find(known_times_.begin(), known_times_.end(), timestamp::from(*at))
-                      != known_times_.end();
+        if (!at || timestamp::from(*at).to_instant() != *at) return false;  // a leap second is cut
+        return std::find(known_times_.begin(), known_times_.end(), timestamp::from(*at))
+               != known_times_.end();
     }
     void add_members(text::cursor& in, kept_path& path, bool is_inside, bool without_messages) {
         for_each_key(in, [&](std::string_view key) {
