@@ -74,9 +74,10 @@ TEST_CASE("nothing is written if the file for the losses is there already") {
         all.insert(all.end(), more.begin(), more.end());
         return run_program(all);
     };
-    for (auto const& [option, place] : {std::pair{"--into", store}, std::pair{"-o", out}}) {
+    for (auto const& target : {std::pair{"--into", store}, std::pair{"-o", out}}) {
+        auto const& place = target.second;
         CAPTURE(place);
-        auto const r = convert_with({option, place, "--losses", losses});
+        auto const r = convert_with({target.first, place, "--losses", losses});
         CHECK(r.code == 3);
         CHECK(contains(r.err, losses + ": is there already"));
         CHECK(!std::filesystem::exists(place));
