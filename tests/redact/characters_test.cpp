@@ -39,6 +39,8 @@ TEST_CASE("a token begins behind no letter or digit, but behind an escape") {
     CHECK(may_begin_token("\\u003dx", 6));
     CHECK(may_begin_token("\\x3dx", 4));
     CHECK(may_begin_token("\x1b[1;31mx", 7));
+    CHECK(may_begin_token("=20x", 3));
+    CHECK(!may_begin_token("=41x", 3));
     CHECK(!may_begin_token("31mx", 3));
     CHECK(!may_begin_token("3Dx", 2));
 }

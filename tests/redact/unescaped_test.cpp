@@ -1,4 +1,6 @@
 #include <doctest/doctest.h>
+#include <support/found_secrets.hpp>
+#include <support/secret_forms.hpp>
 
 #include <lisle/redact/unescaped.hpp>
 
@@ -67,6 +69,34 @@ TEST_CASE("a mark is an escape only where it changes a token") {
         CHECK(!is(text, "\x1b["));
     CHECK(is(std::string_view{"a\0b\0", 4}, std::string_view{"\0", 1}));
     CHECK(!is(std::string_view{"A=1\0B=2\0", 8}, std::string_view{"\0", 1}));
+}
+
+TEST_CASE("characters have longer and octal escapes, and a backslash joins lines") {
+    CHECK(unescape("\\u{67}\\u{1F600}").text == "g\xF0\x9F\x98\x80");
+    CHECK(unescape("\\U00000067p").text == "gp");
+    CHECK(unescape("\\147\\150").text == "gh");
+    CHECK(unescape("ab\\\ncd").text == "abcd");
+    CHECK(unescape("ab\\\r\ncd").text == "abcd");
+    for (auto const* text : {"\\u{}", "\\u{67", "\\U0067", "\\18x", "\\Users", "a \\\n b", "\\477"})
+        CHECK_MESSAGE(unescape(text).text == text, text);
+}
+
+TEST_CASE("tokens are found behind such escapes") {
+    secret_forms::author author{18};
+    auto const token = "ghp_" + author.alnum(36);
+    std::string braced, wide, octal;
+    for (char const c : token) {
+        auto const hex = encode_hex_like("", std::string{c});
+        auto const byte = static_cast<unsigned>(static_cast<unsigned char>(c));
+        braced += "\\u{" + hex + '}';
+        wide += "\\U000000" + hex;
+        octal += std::string{"\\"} + static_cast<char>('0' + byte / 64)
+                 + static_cast<char>('0' + byte / 8 % 8) + static_cast<char>('0' + byte % 8);
+    }
+    for (auto const& text : {braced, wide, octal, token.substr(0, 9) + "\\\n" + token.substr(9)})
+        CHECK_MESSAGE(found_secrets("x=" + text + ';') == found_lines{"github-token: " + token},
+                      text);
+    CHECK(found_secrets("a=20" + token) == found_lines{"github-token: " + token});
 }
 
 }  // namespace unescaped_test

@@ -105,7 +105,7 @@ inline constexpr auto class_table = [] {
 
 namespace detail {
 
-/// Whether the letter before `at` ends an escape: `\n`, `\u0041`, `\x41`, `%41`, `ESC[31m`.
+/// Whether the letter before `at` ends an escape: `\n`, `\u0041`, `\x41`, `%41`, `ESC[31m`, `=20`.
 constexpr bool follows_escape(std::string_view text, std::size_t at) {
     auto const is = [&](std::size_t back, char c) { return at >= back && text[at - back] == c; };
     auto const are_hex = [&](std::size_t count) {
@@ -117,6 +117,10 @@ constexpr bool follows_escape(std::string_view text, std::size_t at) {
         return true;
     if (are_hex(2) && (is(3, '%') || (is(3, 'x') && is(4, '\\')))) return true;
     if (are_hex(4) && is(5, 'u') && is(6, '\\')) return true;
+    if (are_hex(2) && is(3, '=')) {  // quoted-printable text, for a blank or a sign
+        auto const byte = text::hex_value(text[at - 2]) * 16 + text::hex_value(text[at - 1]);
+        return byte >= 0x20 && byte < 0x41 && !text::is_digit(static_cast<char>(byte));
+    }
     if (!is(1, 'm')) return false;
     auto open = at - 1;
     while (open > 0 && at - open < 16 && (text::is_digit(text[open - 1]) || text[open - 1] == ';'))

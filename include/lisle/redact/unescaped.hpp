@@ -37,8 +37,9 @@ struct unescaped_text {
 };
 
 /// What a text has where something may be escaped: see `is_escape`.
-inline constexpr std::string_view escape_marks[] = {"%",  "\\u",   "\\x",    "\\/",   "\\_",
-                                                    "&#", "&amp;", "&quot;", "\x1b[", {"\0", 1}};
+inline constexpr std::string_view escape_marks[] = {"%",     "\\u",     "\\x",  "\\/",   "\\_",
+                                                    "\\0",   "\\1",     "&#",   "&amp;", "&quot;",
+                                                    "\x1b[", {"\0", 1}, "\\\n", "\\\r\n"};
 /// The same of characters that tokens don't have.
 inline constexpr std::string_view odd_escape_marks[] = {"\\\"", "\\\\", "\\n", "\\r", "\\t"};
 
@@ -56,18 +57,59 @@ constexpr std::int32_t unit_at(std::string_view text, std::size_t at) {
     return out;
 }
 
+/// A character, and how many bytes spell it; none if `size` is 0.
+struct spelled_character {
+    std::uint32_t point = 0;
+    std::size_t size = 0;
+};
+
+constexpr bool is_character(std::uint32_t point) {
+    return point != 0 && point < 0x110000 && (point < 0xD800 || point > 0xDFFF);
+}
+
+/// The character of `\u{5F}` or `\U0000005F` at a backslash.
+constexpr spelled_character long_unit_at(std::string_view text, std::size_t at) {
+    auto const start = text.substr(at, 3);
+    bool const is_braced = start == "\\u{";
+    if (!is_braced && !start.starts_with("\\U")) return {};
+    auto const begin = at + (is_braced ? 3 : 2);
+    auto const end = run_end(text, (std::min)(begin, text.size()), hex_digits, 8);
+    bool const is_whole =
+        is_braced ? end > begin && end - begin <= 6 && end < text.size() && text[end] == '}'
+                  : end - begin == 8;
+    if (!is_whole) return {};
+    std::uint32_t point = 0;
+    for (auto i = begin; i < end; ++i)
+        point = point * 16 + static_cast<std::uint32_t>(text::hex_value(text[i]));
+    return is_character(point) ? spelled_character{point, end + (is_braced ? 1 : 0) - at}
+                               : spelled_character{};
+}
+
+/// The ASCII character that `\147` spells in octal digits at a backslash; -1 for anything else.
+constexpr int octal_at(std::string_view text, std::size_t at) {
+    if (at + 4 > text.size() || (text[at + 1] != '0' && text[at + 1] != '1')) return -1;
+    int out = 0;
+    for (std::size_t i = at + 1; i < at + 4; ++i) {
+        if (text[i] < '0' || text[i] > '7') return -1;
+        out = out * 8 + (text[i] - '0');
+    }
+    return out;
+}
+
+/// The size of a backslash and the line's end behind it, if they are within a word; 0 otherwise.
+constexpr std::size_t joint_size(std::string_view text, std::size_t at) {
+    if (at == 0 || !is_in(text[at - 1], word)) return 0;
+    auto const end = at + (text.substr(at + 1).starts_with("\r\n") ? 3 : 2);
+    bool const is_joint = end < text.size() && text[end - 1] == '\n' && is_in(text[end], word);
+    return is_joint ? end - at : 0;
+}
+
 /// The byte that two hexadecimal digits spell; -1 for anything else.
 constexpr int byte_at(std::string_view text, std::size_t at) {
     if (at + 2 > text.size()) return -1;
     int const high = text::hex_value(text[at]), low = text::hex_value(text[at + 1]);
     return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
-
-/// A character, and how many bytes spell it; none if `size` is 0.
-struct spelled_character {
-    std::uint32_t point = 0;
-    std::size_t size = 0;
-};
 
 /// The character of `&#95;` or `&#x5F;` at an ampersand.
 constexpr spelled_character numeric_entity_at(std::string_view text, std::size_t at) {
@@ -81,8 +123,7 @@ constexpr spelled_character numeric_entity_at(std::string_view text, std::size_t
     for (; digit < end; ++digit)
         point =
             point * (is_hex ? 16 : 10) + static_cast<std::uint32_t>(text::hex_value(text[digit]));
-    bool const is_character = point != 0 && point < 0x110000 && (point < 0xD800 || point > 0xDFFF);
-    return is_character ? spelled_character{point, end + 1 - at} : spelled_character{};
+    return is_character(point) ? spelled_character{point, end + 1 - at} : spelled_character{};
 }
 
 /// The character of `&quot;`, `&#95;` and the like at an ampersand.
@@ -160,6 +201,11 @@ private:
         if (next == 'u' && unit_at(text_, at_) >= 0) return put_unit(unit_at(text_, at_));
         int const byte = next == 'x' ? byte_at(text_, at_ + 2) : -1;
         if (byte >= 0) return put(static_cast<char>(byte), 4);
+        if (auto const unit = long_unit_at(text_, at_); unit.size != 0)
+            return put_point(unit.point, unit.size);
+        if (auto const octal = octal_at(text_, at_); octal > 0)
+            return put(static_cast<char>(octal), 4);
+        if (auto const joint = joint_size(text_, at_); joint != 0) return drop_or_put(joint);
         constexpr std::string_view themselves = "/\\\"'_";  // Markdown has `\_`
         if (themselves.find(next) != themselves.npos) return put(next, 2);
         auto const control = std::string_view{"ntr"}.find(next);
@@ -216,7 +262,12 @@ private:
     using namespace detail;
     auto const is_told = [&](std::int32_t code) { return code >= 0 && (code < 0x80 || any); };
     switch (text[mark.end - 1]) {
-        case 'u': return is_told(unit_at(text, mark.begin));
+        case 'u':
+        case 'U':
+            return is_told(unit_at(text, mark.begin)) || long_unit_at(text, mark.begin).size != 0;
+        case '0':
+        case '1': return octal_at(text, mark.begin) > 0;
+        case '\n': return joint_size(text, mark.begin) != 0;
         case '%':
         case 'x': return is_told(byte_at(text, mark.end));
         case '#': return numeric_entity_at(text, mark.begin).size != 0;
