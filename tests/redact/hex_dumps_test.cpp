@@ -57,6 +57,18 @@ TEST_CASE("a dump stands behind the marks of a diff or a quote") {
     CHECK(bytes_of("> 00000000  41 50  |AP|\n> 00000002\n").ends_with(":AP]"));
 }
 
+TEST_CASE("octal digits and characters are bytes, too") {
+    CHECK(bytes_of("0000000 050101 057511 042513 036531\n0000010\n").ends_with(":API_KEY=]"));
+    CHECK(bytes_of("0000000 101 120 111 137 113 105 131 075\n0000010\n").ends_with(":API_KEY=]"));
+    CHECK(bytes_of("0000000   A   P   I   _   K   E   Y   =\n0000010  \\n 303  **      \\t\n")
+              .ends_with(":API_KEY=\n\xC3 \t]"));
+    CHECK(bytes_of("0000000  41  50  49\n          A   P   I\n0000003  41  42\n          A   B\n")
+          == "[0-71:APIAB]");
+    for (auto const* text :
+         {"0000000 9991 1", "0000000 888 111", "0000000   AB  C", "0000000 777777"})
+        CHECK_MESSAGE(bytes_of(text).size() < 24, text);
+}
+
 /// As `xxd` prints, or as `hexdump -C`.
 std::string dump(std::string const& text, bool is_xxd) {
     std::string out;

@@ -4,6 +4,9 @@
 //     00000000: 4150 495f 4b45 593d 6162 6364 6566 6768  API_KEY=abcdefgh
 //     00000000: 5f495041 3d59454b 64636261 68676665  API_KEY=abcdefgh     (xxd -e)
 //     00000000  41 50 49 5f 4b 45 59 3d  61 62 63 64 65 66 67 68  |API_KEY=abcdefgh|
+//     0000000 050101 057511 042513 036531                           (od)
+//     0000000 101 120 111 137 113 105 131 075                       (od -b)
+//     0000000   A   P   I   _   K   E   Y   =                       (od -c)
 #pragma once
 
 #include <lisle/redact/characters.hpp>
@@ -30,7 +33,7 @@ public:
         at_ += offset;
         bool const has_colon = at_ < line_.size() && line_[at_] == ':';
         if (has_colon) ++at_;
-        read_groups(!has_colon);
+        if (has_colon || !(read_octal() || read_characters())) read_groups(!has_colon);
         if (has_colon && size_ >= 4) order_by_text();
     }
 
@@ -48,6 +51,57 @@ private:
         return at;
     }
 
+    /// Words of six octal digits with their low byte first, or bytes of three.
+    bool read_octal() {
+        auto const first = skip(at_, 4);
+        auto const size = run_end(line_, first, digits, 7) - first;
+        if ((size != 3 && size != 6) || first == at_) return false;
+        for (auto at = first; at + size <= line_.size() && bytes_.size() < most_bytes;) {
+            if (run_end(line_, at, digits, size + 1) != at + size) break;
+            unsigned value = 0;
+            for (auto i = at; i < at + size; ++i) {
+                if (line_[i] > '7') return is_none();
+                value = value * 8 + static_cast<unsigned>(line_[i] - '0');
+            }
+            if (value > (size == 3 ? 0xFFU : 0xFFFFU)) return is_none();
+            bytes_ += static_cast<char>(value & 0xFFU);
+            if (size == 6) bytes_ += static_cast<char>(value >> 8U);
+            auto const next = skip(at + size, 2);
+            if (next == at + size) break;
+            at = next;
+        }
+        return bytes_.size() >= 2;
+    }
+
+    /// Characters in columns of four, escapes and octal digits among them.
+    bool read_characters() {
+        for (auto at = at_; at + 4 <= line_.size() && bytes_.size() < most_bytes; at += 4) {
+            auto const column = line_.substr(at, 4);
+            auto const begin = column.find_first_not_of(' ');
+            auto const cell = begin == column.npos ? column.substr(3) : column.substr(begin);
+            if (begin == 0 || !add_cell(cell)) return is_none();
+        }
+        return bytes_.size() >= 2;
+    }
+    bool add_cell(std::string_view cell) {
+        constexpr std::string_view letters = "0abtnvfr";
+        constexpr std::string_view bytes{"\0\a\b\t\n\v\f\r", 8};
+        auto const escape = cell.size() == 2 && cell[0] == '\\' ? letters.find(cell[1]) : cell.npos;
+        bool const is_octal = cell.size() == 3 && cell.find_first_not_of("01234567") == cell.npos;
+        if (cell == "**") return true;  // a byte of the character before
+        if (!is_octal && escape == cell.npos && cell.size() != 1) return false;
+        if (cell.size() == 1) bytes_ += cell[0];
+        else if (!is_octal) bytes_ += bytes[escape];
+        else
+            bytes_ += static_cast<char>((cell[0] - '0') * 64 + (cell[1] - '0') * 8 + cell[2] - '0');
+        return true;
+    }
+    /// Forgets what was read.
+    bool is_none() {
+        bytes_.clear();
+        return false;
+    }
+
     /// Groups of two digits have a gap in their middle, and the last of longer ones may be aligned
     /// to the right; other gaps end the bytes. Words without a colon before them have their low
     /// byte first.
@@ -57,7 +111,8 @@ private:
             auto const blanks = next - at_;
             auto const end = run_end(line_, next, hex_digits, 9);
             auto const digits = end - next;
-            bool const is_middle = size_ == 2 && bytes_.size() == 8 && blanks == 2;
+            bool const is_wide = size_ == 2 && blanks == 2;  // text behind a colon may be, too
+            bool const is_middle = is_wide && (bytes_.size() == 8 || is_little_endian);
             bool const is_right = size_ >= 4 && digits < size_ && blanks + digits == size_ + 1;
             if (blanks == 0 || (blanks > (is_first ? 4U : 1U) && !is_middle && !is_right)) return;
             bool const is_group =
@@ -107,6 +162,13 @@ private:
     std::string bytes_;
 };
 
+/// Whether a line has the characters of the one before, as `od -tx1c` prints.
+inline bool is_row_of_characters(std::string_view line) {
+    constexpr std::string_view blanks = "       ", offset = "0000000";
+    if (!line.starts_with(blanks) || line.size() > 128) return false;
+    return !dump_line{std::string{offset}.append(line.substr(blanks.size()))}.bytes().empty();
+}
+
 }  // namespace detail
 
 /// Calls `found(span, bytes)` for each dump: lines that follow each other, behind the same mark of
@@ -123,6 +185,11 @@ void for_each_dump(std::string_view text, F&& found) {
     };
     for (std::size_t begin = 0; begin < text.size();) {
         auto const end = (std::min)(text.find('\n', begin), text.size());
+        if (!bytes.empty() && detail::is_row_of_characters(text.substr(begin, end - begin))) {
+            whole.end = end;
+            begin = end + 1;
+            continue;
+        }
         detail::dump_line line{text.substr(begin, end - begin)};
         auto const marked = line.mark();
         auto const more = std::move(line).bytes();
