@@ -12,11 +12,11 @@
 namespace lisle::inline v0_1::redaction {
 
 /// How a match is spelled in its text.
-enum class spelling : unsigned char { plain, escaped, base64, hexadecimal };
+enum class spelling : unsigned char { plain, escaped, base64, hexadecimal, byte_list };
 
-/// Whether a match is a run of digits that stand for a text with secrets.
+/// Whether a match is a run of digits or numbers that stand for a text with secrets.
 constexpr bool is_encoded(spelling how) {
-    return how == spelling::base64 || how == spelling::hexadecimal;
+    return how == spelling::base64 || how == spelling::hexadecimal || how == spelling::byte_list;
 }
 
 /// A match in a text. For an encoded one `inner` has what was found in the bytes of `decoded`.

@@ -68,6 +68,7 @@ namespace detail {
         case spelling::escaped: return "escaped";
         case spelling::base64: return "base64";
         case spelling::hexadecimal: return "hexadecimal";
+        case spelling::byte_list: return "a list of bytes";
     }
     return {};
 }

@@ -58,6 +58,8 @@ public:
             return encode_base64_like(m.of(text), rewrite(m.decoded, m.inner));
         if (m.how == spelling::hexadecimal)
             return encode_hex_like(m.of(text), rewrite(m.decoded, m.inner));
+        if (m.how == spelling::byte_list)
+            return encode_list_like(m.of(text), rewrite(m.decoded, m.inner), m.decoded[0]);
         auto const& d = by_.detector_of(m);
         auto out = placeholders_.of(d, m.value);
         if (m.is_json_number) return detail::number_for(out);

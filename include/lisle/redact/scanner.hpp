@@ -3,6 +3,7 @@
 
 #include <lisle/redact/automaton.hpp>
 #include <lisle/redact/base64_runs.hpp>
+#include <lisle/redact/byte_lists.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/hex_dumps.hpp>
 #include <lisle/redact/match.hpp>
@@ -123,6 +124,9 @@ private:
             for_each_base64(text, [&](span run) { scan_encoded(now, run); });
             for_each_dump(text, [&](span run, std::string bytes) {
                 add_decoded(now, run, std::move(bytes), spelling::hexadecimal);
+            });
+            for_each_byte_list(text, [&](span run, std::string bytes) {
+                add_decoded(now, run, std::move(bytes), spelling::byte_list);
             });
             if (now.has_escapes) scan_escaped(now);
         } else {

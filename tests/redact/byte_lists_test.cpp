@@ -1,0 +1,73 @@
+#include <doctest/doctest.h>
+#include <support/found_secrets.hpp>
+#include <support/secret_forms.hpp>
+
+#include <lisle/redact/byte_lists.hpp>
+#include <lisle/redact/rewriter.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace byte_lists_test {
+
+using namespace lisle::redaction;
+
+namespace {
+
+std::string bytes_of(std::string_view text) {
+    std::string out;
+    for_each_byte_list(text, [&](span at, std::string const& bytes) {
+        out += '[' + std::string{text.substr(at.begin, 2)} + ':' + bytes + ']';
+    });
+    return out;
+}
+
+/// A text as numbers, with a separator between them.
+std::string list(std::string_view text, std::string const& between, std::string_view prefix = "") {
+    std::string out;
+    for (char const c : text) {
+        auto const byte = static_cast<int>(static_cast<unsigned char>(c));
+        out += out.empty() ? "" : between;
+        out += prefix == "d" ? std::to_string(byte)
+                             : std::string{prefix} + encode_hex_like("", {&c, 1});
+    }
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("numbers with one separator are bytes") {
+    std::string const text = "a text of 24 characters.";
+    CHECK(bytes_of(list(text, " ")) == "[61:" + text + "]");
+    CHECK(bytes_of("x: " + list(text, ":") + '\n') == "[61:" + text + "]");
+    CHECK(bytes_of('{' + list(text, ", ", "0x") + '}') == "[0x:" + text + "]");
+    CHECK(bytes_of("{\n  " + list(text, ",\n  ", "0x") + "\n}") == "[0x:" + text + "]");
+    CHECK(bytes_of('[' + list(text, ",", "d") + ']') == "[97:" + text + "]");
+    CHECK(bytes_of(' ' + list(text, " ") + "\n\n") == "[61:" + text + "]");
+    CHECK(bytes_of("[" + list(text.substr(0, 17), ",", "d") + "]").empty());
+    CHECK(bytes_of(list(text, "; ")).empty());
+    CHECK(bytes_of(list(text, " ", "d")).empty());
+    CHECK(bytes_of(list(std::string(24, '\x01'), " ")).empty());
+    CHECK(bytes_of("[300," + list(text, ",", "d") + ']').empty());
+}
+
+TEST_CASE("a secret in a list is found, and replaced as a list") {
+    static scanner const by{default_detectors()};
+    placeholder_table placeholders;
+    rewriter writer{by, placeholders};
+    secret_forms::author author{19};
+    auto const token = "ghp_" + author.alnum(36);
+    std::string const label = "[redacted:github-token:1]";
+    struct style {
+        std::string between;
+        std::string_view prefix;
+    };
+    for (auto const& s : {style{" ", ""}, style{":", ""}, style{", ", "0x"}, style{",", "d"}}) {
+        auto const text = "[" + list("k " + token, s.between, s.prefix) + "]";
+        CHECK(found_secrets(text) == found_lines{"github-token: " + token});
+        CHECK(writer.rewrite(text, by.scan(text).matches)
+              == "[" + list("k " + label, s.between, s.prefix) + "]");
+    }
+}
+
+}  // namespace byte_lists_test
