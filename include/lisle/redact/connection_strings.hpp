@@ -103,7 +103,7 @@ inline found_span find_connection_password(std::string_view text, span at) {
 inline found_span find_pgpass(std::string_view text, span at) {
     bool const has_host =
         at.begin > 0 && (is_in(text[at.begin - 1], word) || text[at.begin - 1] == '*');
-    constexpr std::string_view ends = " \t\r\n\"'`\\";
+    constexpr std::string_view ends = ": \t\r\n\"'`\\";
     auto begin = at.end;
     for (int fields = 0; fields < 2; ++fields) {
         auto const window = text.substr(begin, 64);
@@ -113,6 +113,7 @@ inline found_span find_pgpass(std::string_view text, span at) {
     }
     auto const window = text.substr(begin, 128);
     auto const value = window.substr(0, (std::min)(window.find_first_of(ends), window.size()));
+    if (value.size() < window.size() && window[value.size()] == ':') return {};  // another field
     bool const is_password =
         value.size() >= 6 && count_letters(value).digit != 0 && !is_sample_password(value);
     return has_host && is_password ? found_span{{begin, begin + value.size()}} : found_span{};
