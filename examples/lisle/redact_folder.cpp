@@ -76,6 +76,10 @@ public:
         for (auto const& unread : out_.unread) skipped_.insert(unread.name);
         for (auto const& name : bases_.order(walk_.files))
             if (!skipped_.contains(name)) redact(name, use);
+        for (auto& unread : out_.unread) {
+            named_report ignored;
+            unread.name = redact_name(unread.name, ignored);
+        }
         return std::move(out_);
     }
 

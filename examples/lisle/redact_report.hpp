@@ -19,7 +19,7 @@ struct named_report {
 
 using named_reports = std::vector<named_report>;
 
-/// A file of a folder that nothing looked into.
+/// A file of a folder that nothing looked into, by its redacted name.
 struct unread_file {
     std::string name, why;
     bool is_damaged = false;  ///< it should have been readable
