@@ -8,6 +8,7 @@
 #include <lisle/formats/opencode/storage/file.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
 #include <lisle/text/raw_json.hpp>
+#include <lisle/text/utf8.hpp>
 #include <lisle/zstd.hpp>
 
 #include <algorithm>
@@ -162,8 +163,32 @@ private:
     std::unique_ptr<redactable> inside_;
 };
 
+// ---- Byte order marks ---------------------------------------------------------------------------
+
+/// A text behind a mark, which no JSON has.
+class marked final : public redactable {
+public:
+    explicit marked(std::unique_ptr<redactable> inside) : inside_{std::move(inside)} {}
+
+    void teach(lisle::redactor& by) const override { inside_->teach(by); }
+    std::optional<std::string> redact(lisle::redactor& by,
+                                      lisle::redaction::report& told) override {
+        auto now = inside_->redact(by, told);
+        if (now) now->insert(0, lisle::text::byte_order_mark);
+        return now;
+    }
+
+private:
+    std::unique_ptr<redactable> inside_;
+};
+
 std::unique_ptr<redactable> open_text(std::string text, std::filesystem::path const& path,
                                       bool is_strict, unreadable_input& why) {
+    if (text.starts_with(lisle::text::byte_order_mark)) {
+        auto inside =
+            open_text(text.substr(lisle::text::byte_order_mark.size()), path, is_strict, why);
+        return inside ? std::make_unique<marked>(std::move(inside)) : nullptr;
+    }
     if (auto const* const kind = detect_format(text))
         if (auto read = kind->read(text, nullptr);
             read && (*read)->find_skipped(text).words.empty())
