@@ -193,8 +193,7 @@ private:
         auto const* const use_default = find_key(in, "useDefault");
         bool const wants_default = use_default != nullptr && use_default->value_or(false);
         if (wants_default && !path.empty()) refuse_rules(name, "both useDefault and path");
-        if (wants_default)
-            out.notes.push_back(name + ": useDefault means lisle's own detectors here");
+        if (wants_default) use_defaults(out, in, name);
         if (path.empty()) return;
         if (level == 2 || read_ == nullptr) {
             out.notes.push_back(name + ": [extend] is not followed deeper than two files");
@@ -211,7 +210,13 @@ private:
         }
         append_all(base.allowlists, out.allowlists);
         append_all(base.notes, out.notes);
+        append_all(base.disabled_defaults, out.disabled_defaults);
         out = std::move(base);
+    }
+
+    static void use_defaults(gitleaks_config& out, toml::table const& in, std::string const& name) {
+        out.notes.push_back(name + ": useDefault means lisle's own detectors here");
+        append_all(out.disabled_defaults, read_texts(in, "disabledRules"));
     }
 
     std::string (*read_)(std::string const& path);

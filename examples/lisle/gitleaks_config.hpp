@@ -41,6 +41,7 @@ struct gitleaks_config {
     std::vector<gitleaks_rule> rules;
     std::vector<gitleaks_allowlist> allowlists;
     std::vector<std::string> notes;
+    std::vector<std::string> disabled_defaults{};  ///< by `disabledRules` beside `useDefault`
 };
 
 /// Throws rule_error.

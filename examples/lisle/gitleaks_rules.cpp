@@ -255,7 +255,7 @@ gitleaks_rules parse_gitleaks_rules(std::string_view toml, std::string const& na
                                     std::string const& searched,
                                     std::string (*read)(std::string const& path)) {
     auto const config = parse_gitleaks_config(toml, name, read);
-    gitleaks_rules out{{}, config.notes};
+    gitleaks_rules out{{}, config.notes, config.disabled_defaults};
     std::map<std::string, rule_to_run> compiled;
     for (auto const& rule : config.rules) {
         auto const where = name + ": rule " + rule.id;

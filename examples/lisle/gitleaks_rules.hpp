@@ -19,6 +19,7 @@ struct rule_error : std::runtime_error {
 struct gitleaks_rules {
     std::vector<lisle::redaction::detector> detectors;
     std::vector<std::string> notes;
+    std::vector<std::string> disabled_defaults{};  ///< the ids of lisle's own that it disables
 };
 
 /// Reads a rule file. `name` is for messages; `[extend] path` is read relative to it, by `read`.

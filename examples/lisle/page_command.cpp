@@ -73,7 +73,8 @@ void add_shown(CLI::App& command, shown_options& o) {
     auto* const without =
         command.add_option("--without", o.without, "What to leave out: tools, thinking, context")
             ->type_name("LIST")
-            ->delimiter(',');
+            ->delimiter(',')
+            ->allow_extra_args(false);
     restrict_to(*without, {"tools", "thinking", "context"});
     command.add_flag("--redact", o.is_redacted,
                      "Replace secrets by placeholders first, as lisle redact does");
@@ -118,6 +119,7 @@ void add_page(CLI::App& program, context& c) {
     command->add_option("--messages", o->messages, "Only these, by their numbers: 1-20,25")
         ->type_name("LIST")
         ->delimiter(',')
+        ->allow_extra_args(false)
         ->check([](std::string const& text) {
             return parse_range(text) ? "" : '"' + text + "\" is not a number or a range: 3, 3-9";
         });

@@ -16,6 +16,7 @@
 #include <CLI/CLI.hpp>
 
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <set>
@@ -53,6 +54,14 @@ void check_kept(std::vector<std::string> const& kept,
     }
 }
 
+/// Leaves out those of lisle's own detectors that a rule file disables.
+void disable(lisle::redaction_options& out, std::string const& file,
+             std::vector<std::string> const& ids, console& io) {
+    for (auto const& id : ids)
+        if (std::erase_if(out.detectors, [&](auto const& d) { return d.id == id; }) == 0)
+            io.tell(file + ": disabledRules: " + id + " is none of lisle's own detectors");
+}
+
 lisle::redaction_options make_options(redact_options const& o, context& c) {
     lisle::redaction_options out;
     std::vector<lisle::redaction::detector> own;
@@ -60,6 +69,7 @@ lisle::redaction_options make_options(redact_options const& o, context& c) {
         auto rules =
             parse_gitleaks_rules(read_file(file), file, o.session.database.path, read_rules);
         for (auto const& note : rules.notes) c.io.tell(note);
+        disable(out, file, rules.disabled_defaults, c.io);
         std::move(rules.detectors.begin(), rules.detectors.end(), std::back_inserter(own));
     }
     out.detectors.insert(out.detectors.end(), own.begin(), own.end());
@@ -223,14 +233,17 @@ void add_redact(CLI::App& program, context& c) {
     check->excludes(out)->excludes(in_place);
     in_place->excludes(out);
     command->add_option("--rules", o->rules, "A rule file of gitleaks (TOML), in addition")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->allow_extra_args(false);
     command
         ->add_option("--keep", o->keep,
                      "What to leave: secret, home, host, email, ip, or a rule's id")
         ->type_name("LIST")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->allow_extra_args(false);
     command->add_option("--value-from-env", o->variables, "Replace the value of this variable, too")
-        ->type_name("NAME");
+        ->type_name("NAME")
+        ->allow_extra_args(false);
     auto* const signatures = command
                                  ->add_option("--signatures", o->signatures,
                                               "Of a signed block whose text changed: remove the "

@@ -197,6 +197,45 @@ TEST_CASE("rules of gitleaks are used, and a bad rule file is an error with its 
     CHECK(bad.err.find("bad.toml: rule acme: bad regular expression") != bad.err.npos);
 }
 
+TEST_CASE("disabled rules are those of lisle's own detectors, and unknown ones are told") {
+    scratch const dir;
+    write_file(dir / "thread.json", make_thread("Key " + secret));
+    write_file(dir / "rules.toml", "[extend]\nuseDefault = true\n"
+                                   "disabledRules = [\"github-token\", \"nope\"]\n");
+    auto const r = run_program({"redact", "--rules", dir / "rules.toml", dir / "thread.json"});
+    CHECK(r.out == make_thread("Key " + secret));
+    CHECK(r.err.find("disabledRules: nope is none of lisle's own detectors") != r.err.npos);
+    CHECK(r.err.find("disabledRules: github-token") == r.err.npos);
+}
+
+TEST_CASE("an option takes one value, so that the file may stand behind it") {
+    scratch const dir;
+    auto const path = dir / "thread.json";
+    write_file(path, make_thread("a.b@gmx.net in /home/maria, open sesame"));
+    write_file(dir / "rules.toml", "[[rules]]\nid = \"acme\"\nregex = '''acme-(\\d+)'''\n");
+    CHECK(run_program({"redact", "--check", "--rules", dir / "rules.toml", path}).code == 1);
+    CHECK(run_program({"redact", "--keep", "home,email", path}).out
+          == make_thread("a.b@gmx.net in /home/maria, open sesame"));
+    app::host_environment host;
+    host.variables = {{"PHRASE", "open sesame"}};
+    auto const r = run_program(
+        {"redact", "--keep", "home", "--keep", "email", "--value-from-env", "PHRASE", path}, {},
+        host);
+    CHECK(r.out == make_thread("a.b@gmx.net in /home/maria, [redacted:value:1]"));
+}
+
+TEST_CASE("a byte order mark before a document stays there") {
+    scratch const dir;
+    std::string const mark = "\xEF\xBB\xBF";
+    write_file(dir / "thread.json", mark + make_thread("Key " + secret));
+    auto const r = run_program({"redact", dir / "thread.json"});
+    CHECK(r.code == 0);
+    CHECK(r.out == mark + make_thread("Key " + placeholder));
+    write_file(dir / "any.json", mark + "{\"a\":\"" + secret + "\"}");
+    CHECK(run_program({"redact", dir / "any.json"}).out
+          == mark + "{\"a\":\"" + placeholder + "\"}");
+}
+
 TEST_CASE("a program's own tokens go by the names of their columns and keys") {
     scratch const dir;
     auto const path = dir / "own.db";
@@ -322,6 +361,21 @@ TEST_CASE("a folder is redacted with the same placeholders, and unknown files ar
     CHECK(run_program({"redact", folder}).code == 2);
     CHECK(run_program({"redact", "--check", folder}).code == 1);
     CHECK(run_program({"redact", "--check", dir / "shared"}).code == 0);
+}
+
+TEST_CASE("files that are left out are named without the secrets in their names") {
+    scratch const dir;
+    write_below(dir / ("in/" + secret + ".txt"), "x");
+    write_below(dir / ("in/bad_" + secret + ".json"), "{\"messages\":[");
+    auto const r =
+        run_program({"redact", dir / "in", "-o", dir / "shared", "--report", dir / "report.json"});
+    CHECK(r.code == 1);
+    CHECK(r.err.find(secret) == r.err.npos);
+    CHECK(!has_secret(dir / "report.json"));
+    CHECK(r.err.find(placeholder + ".txt: not looked into") != r.err.npos);
+    auto const in_place = run_program({"redact", dir / "in", "--in-place"});
+    CHECK(in_place.code != 0);
+    CHECK(in_place.err.find(secret) == in_place.err.npos);
 }
 
 TEST_CASE("a file's secret is found in a file before it") {
