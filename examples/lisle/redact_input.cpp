@@ -182,13 +182,8 @@ private:
     std::unique_ptr<redactable> inside_;
 };
 
-std::unique_ptr<redactable> open_text(std::string text, std::filesystem::path const& path,
-                                      bool is_strict, unreadable_input& why) {
-    if (text.starts_with(lisle::text::byte_order_mark)) {
-        auto inside =
-            open_text(text.substr(lisle::text::byte_order_mark.size()), path, is_strict, why);
-        return inside ? std::make_unique<marked>(std::move(inside)) : nullptr;
-    }
+std::unique_ptr<redactable> open_unmarked(std::string text, std::filesystem::path const& path,
+                                          bool is_strict, unreadable_input& why) {
     if (auto const* const kind = detect_format(text))
         if (auto read = kind->read(text, nullptr);
             read && (*read)->find_skipped(text).words.empty())
@@ -205,6 +200,14 @@ std::unique_ptr<redactable> open_text(std::string text, std::filesystem::path co
     why.is_damaged = text[begin] == '{' || text[begin] == '[' || path.extension() == ".json";
     why.why = why.is_damaged ? "damaged: what can't be read might hold secrets" : "not JSON";
     return nullptr;
+}
+
+std::unique_ptr<redactable> open_text(std::string text, std::filesystem::path const& path,
+                                      bool is_strict, unreadable_input& why) {
+    auto const mark = lisle::text::byte_order_mark;
+    if (!text.starts_with(mark)) return open_unmarked(std::move(text), path, is_strict, why);
+    auto inside = open_unmarked(text.substr(mark.size()), path, is_strict, why);
+    return inside ? std::make_unique<marked>(std::move(inside)) : nullptr;
 }
 
 }  // namespace

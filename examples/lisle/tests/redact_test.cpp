@@ -234,6 +234,11 @@ TEST_CASE("a byte order mark before a document stays there") {
     write_file(dir / "any.json", mark + "{\"a\":\"" + secret + "\"}");
     CHECK(run_program({"redact", dir / "any.json"}).out
           == mark + "{\"a\":\"" + placeholder + "\"}");
+    // One mark may stand there, and a million of them need no stack.
+    std::string marks;
+    for (int i = 0; i < 1'000'000; ++i) marks += mark;
+    write_file(dir / "marks.json", marks);
+    CHECK(run_program({"redact", dir / "marks.json"}).code == 1);
 }
 
 TEST_CASE("a program's own tokens go by the names of their columns and keys") {
