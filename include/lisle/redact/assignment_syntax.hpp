@@ -36,6 +36,15 @@ inline span key_at(std::string_view text, std::size_t at) {
     return {at, run_end(text, run_end(text, at, any, longest_value), equals | any, 128)};
 }
 
+/// The length of the word at the beginning: up to a blank, a control byte or one of these bytes.
+inline std::size_t length_of_word(std::string_view text, std::string_view ends) {
+    auto const is_end = [&](char c) {
+        return static_cast<unsigned char>(c) <= ' ' || ends.find(c) != ends.npos;
+    };
+    auto const end = std::find_if(text.begin(), text.end(), is_end);
+    return static_cast<std::size_t>(end - text.begin());
+}
+
 /// The value in quotes or in an element that begins at `at`, or the word there, as a shell or a
 /// file of settings has it.
 inline span setting_at(std::string_view text, std::size_t at) {
@@ -44,11 +53,10 @@ inline span setting_at(std::string_view text, std::size_t at) {
     if (auto const quoted = quoted_value(text, at, longest); !quoted.empty()) return quoted;
     auto const window = text.substr(at, longest);
     if (at > 0 && text[at - 1] == '>') {
-        auto const end = window.find_first_of("< \t\r\n\"'\\");
-        if (end != window.npos && window.substr(end).starts_with("</")) return {at, at + end};
+        auto const end = length_of_word(window, "<\"'\\");
+        if (window.substr(end).starts_with("</")) return {at, at + end};
     }
-    auto const size = (std::min)(window.find_first_of(" \t\r\n\"'\\;&|<>()[]{}`,"), window.size());
-    return {at, at + size};
+    return {at, at + length_of_word(window, "\"'\\;&|<>()[]{}`,")};
 }
 
 /// Whether a name begins a line, behind the mark of a diff, blanks and `export`; also one of a
@@ -80,7 +88,7 @@ inline span value_of_setting(std::string_view text, span name) {
     auto const found = setting_at(text, skip_quotes(text, name.end + 1));
     if (found.begin != name.end + 1 || !begins_line(text, name)) return found;
     auto const window = text.substr(found.begin, 128);
-    auto size = (std::min)(window.find_first_of(" \t\r\n\"'`\\"), window.size());
+    auto size = length_of_word(window, "\"'`\\");
     constexpr std::string_view ends = ";,)";
     while (found.begin + size > found.end && ends.find(window[size - 1]) != ends.npos) --size;
     return {found.begin, found.begin + size};
