@@ -156,12 +156,21 @@ private:
                 });
             } else if (key == "before") {
                 path.with_word(key, [&] { tell_member(path, "text before the first line"); });
+            } else if (key == "before_image" || key == "after_image") {
+                path.at_source(native.place_of(line_words{value}), [&] {
+                    path.with_word(key, [&] { tell_mark(path.place()); });
+                });
             } else if (value.starts_with('{')) {
                 path.with_word(key, [&] { add_line(native, line_words{value}, path); });
             } else if (key != "unlinked") {
                 add_list(native, key, value, path);
             }
         }
+    }
+    void tell_mark(kept_place const& at) {
+        left_out_.push_back({{at.pointer, "only " + format_ + " has the text beside an image"},
+                             loss_kind::dropped,
+                             at.source});
     }
     void add_list(native_of_lines const& native, std::string_view key, std::string_view list,
                   kept_path& path) {

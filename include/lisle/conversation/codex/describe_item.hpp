@@ -56,7 +56,8 @@ template <class Model>
         static_cast<typename codex::basic_content<Model>::variant const&>(part));
 }
 
-/// Returns the parts of a message. The texts that mark an image are in its native members.
+/// Returns the parts of a message. The texts that mark an image are in its native members, which
+/// residue_keeper gives their line.
 template <class Model>
 [[nodiscard]] std::vector<basic_content<Model>>
 describe_content(std::vector<codex::basic_content<Model>> const& parts) {
@@ -64,15 +65,15 @@ describe_content(std::vector<codex::basic_content<Model>> const& parts) {
     std::vector<basic_content<Model>> out;
     auto const find_mark = [&](std::size_t i, codex::picture_mark which) {
         return i < parts.size() && codex::find_picture_mark(parts, i) == which
-                   ? std::optional<std::string>{std::get<text>(parts[i]).text}
+                   ? std::optional{image_mark{0, std::get<text>(parts[i]).text, {}}}
                    : std::nullopt;
     };
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (codex::find_picture_mark(parts, i) != codex::picture_mark::none) continue;
         out.push_back(describe_part(parts[i]));
         native_part marks;
-        marks.before = find_mark(i - 1, codex::picture_mark::before);
-        marks.after = find_mark(i + 1, codex::picture_mark::after);
+        marks.before_image = find_mark(i - 1, codex::picture_mark::before);
+        marks.after_image = find_mark(i + 1, codex::picture_mark::after);
         if (marks != native_part{}) set_native(out.back(), "codex", print(marks));
     }
     return out;

@@ -69,7 +69,7 @@ public:
             while (end < content.size() && of.sources[end].is_joined) ++end;
             set_native(content[i], "codex", print(describe(of, i, end)));
             for (auto j = i + 1; j < end; ++j) {
-                auto joined = marks_of(content[j]);
+                auto joined = marks_at(content[j], of.sources[j].line);
                 joined.joined = true;
                 set_native(content[j], "codex", print(joined));
             }
@@ -87,12 +87,20 @@ public:
     }
 
 private:
+    /// What marks an image, with the line that has it.
+    [[nodiscard]] static native_part marks_at(basic_content<Model> const& part, std::size_t line) {
+        auto out = marks_of(part);
+        for (auto* const mark : {&out.before_image, &out.after_image})
+            if (*mark) (*mark)->at = line;
+        return out;
+    }
+
     [[nodiscard]] native_part describe(draft<Model> const& of, std::size_t i,
                                        std::size_t end) const {
         auto const& m = of.message;
         auto const& source = of.sources[i];
         auto const* const content = m.content.data();
-        auto out = marks_of(content[i]);
+        auto out = marks_at(content[i], source.line);
         if (!source.type.empty()) out.type = std::string{source.type};
         if (auto const* const cut = std::get_if<basic_compaction<Model>>(&m.content[i])) {
             describe_compaction(out, *cut, source, spell_time(m.created));

@@ -52,13 +52,13 @@ template <class Model>
             else out.content.emplace_back(codex::basic_input_text<Model>{text->text, {}});
         } else if (auto const* const image = std::get_if<basic_image<Model>>(part)) {
             auto const marks = marks_of(*part);
-            auto const add = [&](std::optional<std::string> const& mark) {
-                if (mark) out.content.emplace_back(codex::basic_input_text<Model>{*mark, {}});
+            auto const add = [&](std::optional<image_mark> const& mark) {
+                if (mark) out.content.emplace_back(codex::basic_input_text<Model>{mark->text, {}});
             };
-            add(marks.before);
+            add(marks.before_image);
             out.content.emplace_back(
                 codex::basic_input_image<Model>{make_image_url(*image), {}, {}, {}});
-            add(marks.after);
+            add(marks.after_image);
         } else {
             out.content.emplace_back(codex::basic_input_text<Model>{});  // `native` has it
         }

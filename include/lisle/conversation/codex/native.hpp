@@ -29,14 +29,22 @@ struct kept_item {
     bool operator==(kept_item const&) const = default;
 };
 
+/// A text that Codex put beside an image: in the line `at`.
+struct image_mark {
+    std::uint64_t at = 0;
+    std::string text;
+    unknown_fields<owned> extra;
+
+    bool operator==(image_mark const&) const = default;
+};
+
 /// A part of a message. `type` is the item's if the part does not tell it; a part that is `joined`
 /// has its place in the item before. With a `slot` the part is in the history of a compaction.
-/// `before` and `after` are the texts that mark an image.
 struct native_part {
     std::optional<line_place> line, output;
     std::optional<std::string> type;
     bool joined = false;
-    std::optional<std::string> before, after;
+    std::optional<image_mark> before_image, after_image;
     std::optional<std::uint64_t> slot;
     bool has_history = false;  ///< of a compaction, though it may be empty
     std::vector<kept_item> history;
@@ -80,18 +88,27 @@ struct lisle::schema<lisle::conversation::codex_bridge::kept_item>
 };
 
 template <>
+struct lisle::schema<lisle::conversation::codex_bridge::image_mark>
+    : object_of<conversation::codex_bridge::image_mark> {
+    struct fields : list<
+        field<"at",   &self::at>,
+        field<"text", &self::text>,
+        rest<&self::extra>> {};
+};
+
+template <>
 struct lisle::schema<lisle::conversation::codex_bridge::native_part>
     : object_of<conversation::codex_bridge::native_part> {
     struct fields : list<
-        field<"line",        &self::line,        skip_none>,
-        field<"output",      &self::output,      skip_none>,
-        field<"type",        &self::type,        skip_none>,
-        field<"joined",      &self::joined,      skip_default>,
-        field<"before",      &self::before,      skip_none>,
-        field<"after",       &self::after,       skip_none>,
-        field<"slot",        &self::slot,        skip_none>,
-        field<"has_history", &self::has_history, skip_default>,
-        field<"history",     &self::history,     skip_default>,
+        field<"line",         &self::line,         skip_none>,
+        field<"output",       &self::output,       skip_none>,
+        field<"type",         &self::type,         skip_none>,
+        field<"joined",       &self::joined,       skip_default>,
+        field<"before_image", &self::before_image, skip_none>,
+        field<"after_image",  &self::after_image,  skip_none>,
+        field<"slot",         &self::slot,         skip_none>,
+        field<"has_history",  &self::has_history,  skip_default>,
+        field<"history",      &self::history,      skip_default>,
         rest<&self::extra>> {};
 };
 
