@@ -228,10 +228,22 @@ TEST_CASE("an edit of a number, a time or a word arrives") {
             part<tool_call>(t, 1, 3).error.reset();
         },
         R"("gone")", R"("Tool canceled by user")");
-    edit([](talk& t) { part<tool_call>(t, 1, 3).status = call_status::pending; },
-         R"("c2":{"tool_use_id":"c2","tool_name":"read","is_error":true,)"
-         R"("content":{"Text":"gone"},"output":null},)",
-         "");
+    edit(
+        [](talk& t) {
+            part<tool_call>(t, 1, 3).status = call_status::pending;
+            part<tool_call>(t, 1, 3).error.reset();
+        },
+        R"("c2":{"tool_use_id":"c2","tool_name":"read","is_error":true,)"
+        R"("content":{"Text":"gone"},"output":null},)",
+        "");
+}
+
+TEST_CASE("the error of a call that has not ended is told as lost") {
+    auto edited = conversation::get(lisle::decode<zed_t>(simple).value());
+    part<conversation::tool_call>(edited, 1, 3).status = conversation::call_status::pending;
+    auto const made = conversation::put<zed_t>(edited);
+    REQUIRE(made.losses.size() == 1);
+    CHECK(made.losses[0].what.find("the call has not ended") != std::string::npos);
 }
 
 TEST_CASE("parts and messages come and go") {
