@@ -253,8 +253,8 @@ struct thread_folder {
     bool is_loom = false;
 };
 
-/// Whether a text that is no thread may be a damaged one, by the name of its file. acpx's records
-/// of Loom's sessions have the same names.
+/// Whether a text that can't be read as a thread is a damaged one: its file has a thread's name.
+/// A record of acpx has such a name, too, if its session was one of Loom.
 bool is_damaged_thread(std::filesystem::path const& file, std::string_view text) {
     return loom::parse_thread_id(file.stem().string())
            && !lisle::document_prefix{text}.document()["schema"].starts_with("acpx.session");

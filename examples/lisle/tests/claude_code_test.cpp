@@ -190,12 +190,12 @@ struct subagent_store {
     std::string const session, subagent;
 
     explicit subagent_store(std::string const& release)
-        : session{make_record("", "/work", release)}, subagent{
-                                                          make_record("a1", "/work/sub", release)} {
-        auto const inner = here / ("from/projects/-work/" + id + "/subagents");
+        : session{make_record("", "/app", release)},
+          subagent{make_record("a1", "/app/sub", release)} {
+        auto const inner = here / ("from/projects/-app/" + id + "/subagents");
         std::filesystem::create_directories(inner);
         std::filesystem::create_directories(here / "to");
-        write_file(here / ("from/projects/-work/" + id + ".jsonl"), session);
+        write_file(here / ("from/projects/-app/" + id + ".jsonl"), session);
         write_file(inner + "/agent-a1.jsonl", subagent);
     }
     [[nodiscard]] outcome convert(std::vector<std::string> more = {}) const {
@@ -213,8 +213,8 @@ TEST_CASE("a subagent goes into the folder of its session") {
     CHECK(run.err.empty());
     CHECK(run.out.find("added agent-a1") != std::string::npos);
     std::map<std::string, std::string> const wanted{
-        {"projects/-work/" + id + ".jsonl", store.session},
-        {"projects/-work/" + id + "/subagents/agent-a1.jsonl", store.subagent}};
+        {"projects/-app/" + id + ".jsonl", store.session},
+        {"projects/-app/" + id + "/subagents/agent-a1.jsonl", store.subagent}};
     CHECK((read_tree(store.here / "to") == wanted));
     auto const listed = run_program({"list", "--json", store.here / "to"}).out;
     CHECK(listed.find(R"("id":"agent-a1")") != std::string::npos);
@@ -231,7 +231,7 @@ TEST_CASE("a subagent of an old release stands beside its session") {
     CHECK(store.convert().code == 0);
     auto const found = read_tree(store.here / "to");
     CHECK(found.size() == 2);
-    CHECK(found.contains("projects/-work/agent-a1.jsonl"));
+    CHECK(found.contains("projects/-app/agent-a1.jsonl"));
 }
 
 TEST_CASE("a subagent's id that leads elsewhere is refused, and costs no other session") {
@@ -239,8 +239,8 @@ TEST_CASE("a subagent's id that leads elsewhere is refused, and costs no other s
         CAPTURE(agent);
         subagent_store const store{"2.1.330"};
         write_file(
-            store.here / ("from/projects/-work/" + id + "/subagents/agent-a1.jsonl"),
-            make_record("a1", "/work", "2.1.330").replace(store.subagent.find("a1"), 2, agent));
+            store.here / ("from/projects/-app/" + id + "/subagents/agent-a1.jsonl"),
+            make_record("a1", "/app", "2.1.330").replace(store.subagent.find("a1"), 2, agent));
         auto const run = store.convert();
         CHECK(run.code == 1);
         CHECK(run.err.find("its id is no name of a file: agent-") != std::string::npos);
@@ -273,7 +273,7 @@ TEST_CASE("a call names its subagent by the id that it got") {
     auto parent = make_previewed("/none");
     parent.insert(parent.rfind('}'), R"(,"toolUseResult":{"status":"completed","prompt":"p",)"
                                      R"("agentId":"a1","content":[],"totalTokens":3})");
-    write_file(store.here / ("from/projects/-work/" + id + ".jsonl"), parent);
+    write_file(store.here / ("from/projects/-app/" + id + ".jsonl"), parent);
     auto const db = store.here / "opencode.db";
     run_sql(db, opencode_tables);
     auto const run =

@@ -36,6 +36,18 @@ std::string make_session(std::string const& text,
              R"({},"time":{"start":1,"end":2}}}]}]})";
 }
 
+/// A database with one session.
+struct stored_session {
+    scratch here;
+    std::string db = here / "opencode.db";
+
+    stored_session() {
+        run_sql(db, opencode_tables);
+        write_file(here / "a.json", make_session("hello"));
+        CHECK(run_program({"put", db, here / "a.json"}).code == 0);
+    }
+};
+
 }  // namespace
 
 TEST_CASE("an export becomes rows of all tables, and is read again as it was") {
@@ -79,11 +91,9 @@ TEST_CASE("a session belongs to the project of its folder, or to none") {
 }
 
 TEST_CASE("a replaced session keeps its project, the times of equal rows, and no log") {
-    scratch const here;
-    auto const db = here / "opencode.db";
-    run_sql(db, opencode_tables);
-    write_file(here / "a.json", make_session("hello"));
-    CHECK(run_program({"put", db, here / "a.json"}).code == 0);
+    stored_session const store;
+    auto const& here = store.here;
+    auto const& db = store.db;
     run_sql(db, R"(UPDATE part SET time_updated = 77;
 UPDATE session SET workspace_id = 'wrk_1';
 INSERT INTO part VALUES ('prt_3', 'msg_2', 'ses_1', 5, 5, '{"type":"text","text":"gone"}');
@@ -211,11 +221,8 @@ TEST_CASE("tables that no known release makes are not written") {
 }
 
 TEST_CASE("repair copies the database, then mends the rows") {
-    scratch const here;
-    auto const db = here / "opencode.db";
-    run_sql(db, opencode_tables);
-    write_file(here / "a.json", make_session("hello"));
-    CHECK(run_program({"put", db, here / "a.json"}).code == 0);
+    stored_session const store;
+    auto const& db = store.db;
     run_sql(db, "UPDATE part SET data = '{' WHERE id = 'prt_2';\n");
     CHECK(run_program({"check", db}).code == 1);
     auto const told = run_program({"repair", db, "--write"});
@@ -228,12 +235,10 @@ TEST_CASE("repair copies the database, then mends the rows") {
           == "'prt_1'|'{\"type\":\"text\",\"text\":\"hello\"}'\n'prt_2'|'{'\n");
 }
 
-TEST_CASE("a column that is no number is repaired from the messages") {
-    scratch const here;
-    auto const db = here / "opencode.db";
-    run_sql(db, opencode_tables);
-    write_file(here / "a.json", make_session("hello"));
-    CHECK(run_program({"put", db, here / "a.json"}).code == 0);
+TEST_CASE("repair takes times and costs from the messages where a column has a word") {
+    stored_session const store;
+    auto const& here = store.here;
+    auto const& db = store.db;
     run_sql(db, "UPDATE session SET time_created = 'abc', time_updated = 'x', cost = 'y', "
                 "time_archived = 'z';\n");
     auto const checked = run_program({"check", db});
