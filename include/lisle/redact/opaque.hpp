@@ -34,12 +34,15 @@ constexpr bool begins_as_binary(std::string_view text) {
 }
 
 /// Whether a text is base64 of something other than text: in groups of four, as files are encoded.
+/// A few bytes may look like text by chance, and hold no secret.
 inline bool is_binary_base64(std::string_view text) {
+    constexpr std::size_t shortest_text = 24;
     auto const digits_end = run_end(text, 0, base64);
     auto const end = run_end(text, digits_end, equals, 2);
     bool const is_whole = end == text.size() && end % 4 == 0;
     bool const has_breaks = end != 0 && end < text.size() && break_size(text, end, 0) != 0;
-    return (is_whole || has_breaks) && decode_base64_text(text).empty();
+    if (!is_whole && !has_breaks) return false;
+    return text.size() < shortest_text || decode_base64_text(text).empty();
 }
 
 /// Whether a `data:` URL holds something other than text, whatever its type says.
