@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/redact/checksums.hpp>
+#include <lisle/redact/decoded.hpp>
 #include <lisle/redact/detector.hpp>
 
 #include <algorithm>

@@ -4,6 +4,7 @@
 #include <lisle/redact/automaton.hpp>
 #include <lisle/redact/base64_runs.hpp>
 #include <lisle/redact/byte_lists.hpp>
+#include <lisle/redact/decoded.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/hex_dumps.hpp>
 #include <lisle/redact/match.hpp>
