@@ -215,8 +215,8 @@ void converter::rename_relatives(neutral& c, conversion& out) const {
 }
 
 void converter::finish(neutral const& c, entry const& e, conversion& out) const {
-    auto const release = parse_release(o_.release);
-    auto for_release = release ? kind_.from_conversation_for(c, *release) : std::nullopt;
+    auto for_release =
+        o_.release.empty() ? std::nullopt : kind_.from_conversation_for(c, o_.release);
     if (for_release && !*for_release) refuse_release(o_, e.id, for_release->error().message());
     auto made = for_release ? std::move(**for_release) : kind_.from_conversation(c);
     out.made = std::move(made.value);

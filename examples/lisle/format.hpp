@@ -119,7 +119,7 @@ struct open_call {
 ///     lisle::conversation::converted<document>
 ///     from_conversation(lisle::conversation::conversation const&);
 ///     lisle::result<lisle::conversation::converted<document>>  // if releases take different ones
-///     from_conversation_for(lisle::conversation::conversation const&, lisle::release_number);
+///     from_conversation_for(lisle::conversation::conversation const&, std::string_view release);
 ///
 /// Optional, if files beside it hold what it leaves out:
 ///
@@ -228,7 +228,7 @@ public:
     /// For this release to go on; nothing if all releases take what from_conversation() makes.
     [[nodiscard]] virtual std::optional<lisle::result<converted_document>>
     from_conversation_for(lisle::conversation::conversation const& c,
-                          lisle::release_number release) const = 0;
+                          std::string_view release) const = 0;
 
     /// Whether its files only grow: then the next function may be called.
     [[nodiscard]] virtual bool grows() const = 0;
@@ -460,7 +460,7 @@ public:
     }
     [[nodiscard]] std::optional<lisle::result<converted_document>>
     from_conversation_for(lisle::conversation::conversation const& c,
-                          lisle::release_number release) const override {
+                          std::string_view release) const override {
         if constexpr (requires { presentation<Tag>::from_conversation_for(c, release); }) {
             auto made = presentation<Tag>::from_conversation_for(c, release);
             if (!made) return made.error();

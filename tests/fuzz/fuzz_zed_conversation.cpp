@@ -52,7 +52,8 @@ void check_made(conversation::basic_conversation<Model> const& c) {
     require(conversation::put<zed_t>(c).document == made.document, "the same is made again");
     auto latest = lisle::reference;
     latest.revision = lisle::schema_revision::latest;
-    auto const newer = lisle::encode(conversation::bridge<zed_t>::put(c, latest.revision).document);
+    auto const newer =
+        lisle::encode(conversation::bridge<zed_t>::put(c, {latest.revision}).document);
     require(lisle::decode<zed_t>(newer, latest).has_value(), "a newer Zed reads what is made",
             newer);
 }

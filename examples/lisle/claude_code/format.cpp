@@ -2,6 +2,7 @@
 #include "format.hpp"
 
 #include "../conversation/format.hpp"
+#include "../release_text.hpp"
 #include "../text_of_release.hpp"
 #include "open_calls.hpp"
 
@@ -77,14 +78,18 @@ struct presentation<lisle::claude_code_t> {
     }
     /// The records of a session that was Claude Code's own tell which releases wrote them.
     static lisle::result<talk::converted<document>>
-    from_conversation_for(talk::conversation const& c, lisle::release_number release) {
+    from_conversation_for(talk::conversation const& c, std::string_view asked) {
+        auto const release = parse_release(asked);
+        if (!release)
+            return lisle::error{.code = lisle::errc::unsupported_version,
+                                .detail = "Claude Code's releases have three numbers"};
         if (c.source && c.source->format == lisle::format_traits<lisle::claude_code_t>::name)
             return lisle::error{.code = lisle::errc::unsupported_version,
                                 .detail = "the session is Claude Code's own: lisle canon --as "
                                           "writes its records in the order of a release"};
         auto out = from_conversation(c);
         for (auto& line : out.document.records)
-            if (auto* const record = line.record()) set_version(*record, to_string(release));
+            if (auto* const record = line.record()) set_version(*record, to_string(*release));
         return out;
     }
     static std::vector<std::string> complete(document& d, side_folder& beside) {

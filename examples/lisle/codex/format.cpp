@@ -2,6 +2,7 @@
 #include "format.hpp"
 
 #include "../conversation/format.hpp"
+#include "../release_text.hpp"
 #include "../text_of_release.hpp"
 #include "open_calls.hpp"
 
@@ -85,16 +86,16 @@ struct presentation<lisle::codex_t> {
     }
     /// Of the lines of a thread that was Codex's own, none is written anew.
     static lisle::result<lisle::conversation::converted<document>>
-    from_conversation_for(lisle::conversation::conversation const& c,
-                          lisle::release_number release) {
+    from_conversation_for(lisle::conversation::conversation const& c, std::string_view asked) {
         auto const refuse = [](char const* why) {
             return lisle::error{.code = lisle::errc::unsupported_version, .detail = why};
         };
-        if (!codex::resumed_releases.contains(release))
+        auto const release = parse_release(asked);
+        if (!release || !codex::resumed_releases.contains(*release))
             return refuse("Codex 0.34 to 0.169 go on with a thread that lisle makes");
         if (c.source && c.source->format == lisle::format_traits<lisle::codex_t>::name)
             return refuse("the thread is Codex's own, whose lines stay as they are");
-        return lisle::conversation::put<lisle::codex_t>(c, {.release = lisle::to_string(release)});
+        return lisle::conversation::put<lisle::codex_t>(c, {.release = lisle::to_string(*release)});
     }
 
     /// Messages of persons and of the model.

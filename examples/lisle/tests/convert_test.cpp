@@ -282,13 +282,37 @@ TEST_CASE("a release that the format has not is refused") {
     CHECK(run_program({"convert", chart, "--to", "codeberg"}).code == 2);
 }
 
+TEST_CASE("a new thread of Zed is made for a revision, with what only that one can hold") {
+    scratch const dir;
+    write_file(dir / "thread.json",
+               R"({"title":"T","messages":[{"User":{"id":"u1","content":[{"Text":"Begin"}]}},)"
+               R"({"Agent":{"content":[{"Text":"I did"}],"tool_results":{}}},)"
+               R"({"Compaction":{"Summary":"It began"}},)"
+               R"({"User":{"id":"u2","content":[{"Text":"Go on"}]}}],)"
+               R"("updated_at":"2026-04-20T00:00:01Z","version":"0.3.0"})");
+    write_file(dir / "session.json", convert(dir / "thread.json", "opencode"));
+    auto const make = [&](std::string const& revision) {
+        auto const r =
+            run_program({"convert", dir / "session.json", "--to", "zed", "--as", revision});
+        CHECK(r.code == 0);
+        return r.out;
+    };
+    CHECK(contains(make("latest"), R"({"Compaction":{"Summary":"It began"}})"));
+    CHECK(contains(make("latest"), "I did"));
+    CHECK_FALSE(contains(make("pinned"), "Compaction"));
+    CHECK(make("pinned") == convert(dir / "session.json", "zed"));
+    auto const unknown =
+        run_program({"convert", dir / "session.json", "--to", "zed", "--as", "1.0"});
+    CHECK(unknown.code == 1);
+    CHECK(contains(unknown.err, "of Zed only `pinned` and `latest` are known"));
+}
+
 /// What the program says of a conversion of its own document to another release, which it refuses.
 std::string error_of_own(std::string const& text, std::string const& format,
                          std::string const& release) {
     scratch const here;
     write_file(here / "own.jsonl", text);
-    auto const run =
-        run_program({"convert", here / "own.jsonl", "--to", format, "--as", release});
+    auto const run = run_program({"convert", here / "own.jsonl", "--to", format, "--as", release});
     CHECK(run.code == 1);
     return run.err;
 }

@@ -28,6 +28,14 @@ std::optional<lisle::error> find_refusal(std::string_view text) {
     return read.error();
 }
 
+/// The revision that --as names.
+lisle::result<lisle::schema_revision> find_revision(std::string_view name) {
+    if (name == "pinned") return lisle::schema_revision::pinned;
+    if (name == "latest") return lisle::schema_revision::latest;
+    return lisle::error{.code = lisle::errc::unsupported_version,
+                        .detail = "of Zed only `pinned` and `latest` are known"};
+}
+
 }  // namespace
 
 std::optional<std::string> find_refused(lisle::zed::thread const& t) {
@@ -54,6 +62,12 @@ struct presentation<lisle::zed_t> {
     from_conversation(lisle::conversation::conversation const& c) {
         return lisle::conversation::put<lisle::zed_t>(c);
     }
+    static lisle::result<lisle::conversation::converted<document>>
+    from_conversation_for(lisle::conversation::conversation const& c, std::string_view name) {
+        auto const revision = find_revision(name);
+        if (!revision) return revision.error();
+        return lisle::conversation::put<lisle::zed_t>(c, {.revision = *revision});
+    }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
     static std::string transcribe(document const& d) {
         lisle::zed::markdown_options how;
@@ -69,15 +83,11 @@ struct presentation<lisle::zed_t> {
     static std::optional<std::string> find_refused(document const& d) {
         return app::find_refused(d);
     }
-    static lisle::result<std::string> fit(document d, std::string_view revision,
+    static lisle::result<std::string> fit(document d, std::string_view name,
                                           std::vector<lisle::finding>& changes) {
-        using lisle::schema_revision;
-        if (revision != "pinned" && revision != "latest")
-            return lisle::error{.code = lisle::errc::unsupported_version,
-                                .detail = "of Zed only `pinned` and `latest` are known"};
-        return lisle::zed::encode_for(revision == "pinned" ? schema_revision::pinned
-                                                           : schema_revision::latest,
-                                      std::move(d), changes);
+        auto const revision = find_revision(name);
+        if (!revision) return revision.error();
+        return lisle::zed::encode_for(*revision, std::move(d), changes);
     }
 
     static lisle::result<glance> peek(lisle::zstd::decompressor& unpacker, std::string_view bytes) {

@@ -1,7 +1,8 @@
 // lisle/conversation/zed.hpp - conversations from and to Zed's threads.
 //
 //     auto const talk = lisle::conversation::get(lisle::decode<lisle::zed_t>(text).value());
-//     auto const back = lisle::conversation::put<lisle::zed_t>(talk);
+//     auto const back = lisle::conversation::put<lisle::zed_t>(
+//         talk, {.revision = lisle::schema_revision::latest});
 //     for (auto const& loss : back.losses) tell(loss);
 #pragma once
 
@@ -24,21 +25,21 @@ namespace lisle::inline v0_1::conversation {
 
 template <>
 struct bridge<zed_t> {
+    using options = zed_bridge::put_options;
+
     template <class Model>
     [[nodiscard]] static basic_conversation<Model> get(zed::basic_thread<Model> thread,
                                                        source_map* places) {
         return zed_bridge::getter<Model>{places}.run(std::move(thread));
     }
 
-    /// A conversation of another format becomes a thread that this revision of Zed reads. One of
-    /// Zed's own stays of the revision that it was.
     template <class Model>
-    [[nodiscard]] static converted<zed::basic_thread<Model>>
-    put(basic_conversation<Model> const& c, schema_revision revision = schema_revision::pinned) {
+    [[nodiscard]] static converted<zed::basic_thread<Model>> put(basic_conversation<Model> const& c,
+                                                                 options const& wanted = {}) {
         converted<zed::basic_thread<Model>> out;
         loss_log const log{out.losses};
         native_reader const native{format_traits<zed_t>::name};
-        auto how = zed_bridge::make_setup(c, revision);
+        auto how = zed_bridge::make_setup(c, wanted.revision);
         zed_bridge::maker<Model> make{c, std::move(how), native, log};
         zed_bridge::restored_messages<Model> messages;
         for (std::size_t i = 0; i < c.messages.size(); ++i) {

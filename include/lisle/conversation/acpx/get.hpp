@@ -210,6 +210,7 @@ private:
             for (auto const& answer : answers) told.push_back({answer, log_});
             keep_residue_of(m, maker_.make_agent(told), number, answers[0]);
         }
+        note_details(answers, parts, place);
         note_answers(answers, std::move(parts), place);
         for (auto& answer : answers) out_.messages.push_back(std::move(answer));
     }
@@ -230,6 +231,23 @@ private:
             out.push_back({"/Agent/content", i, members_of(part), std::move(result)});
         }
         return out;
+    }
+    /// Notes for thoughts what is in the details of their message.
+    void note_details(std::vector<basic_message<Model>> const& answers,
+                      std::vector<source_part>& parts, std::size_t place) const {
+        auto next = parts.begin();
+        for (auto const& answer : answers)
+            for (auto const& part : answer.content) {
+                if (next == parts.end()) return;  // no places are asked for
+                auto const form = form_of_details(part);
+                if (form != details_form::none
+                    && std::holds_alternative<basic_thinking<Model>>(part)) {
+                    next->members = members_of(form);
+                    next->other = place_of_thread() + "/messages/" + std::to_string(place)
+                                  + "/Agent/reasoning_details";
+                }
+                ++next;
+            }
     }
     void note_answers(std::vector<basic_message<Model>> const& answers,
                       std::vector<source_part> parts, std::size_t place) {

@@ -8,6 +8,7 @@
 #include <lisle/conversation/acpx/put_message.hpp>
 #include <lisle/conversation/rules/images.hpp>
 #include <lisle/conversation/rules/json_kind.hpp>
+#include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/tool_call.hpp>
 
 #include <optional>
@@ -115,7 +116,9 @@ template <class Model>
 class call_describer {
 public:
     call_describer(acpx::basic_tool_use<Model>& use, acpx::basic_tool_result<Model>* result)
-        : use_{use}, result_{result}, is_exact_{is_canonical(use)} {
+        : use_{use}, result_{result}, is_exact_{is_canonical(use)
+                                                && !(use.thought_signature
+                                                     && is_details_list(*use.thought_signature))} {
         if (result == nullptr) return;
         is_exact_ = is_exact_ && is_canonical(*result) && !result->call_content
                     && result->tool_use_id == use.id && result->tool_name == use.name

@@ -8,12 +8,14 @@
 #include <lisle/conversation/acpx/get_call.hpp>
 #include <lisle/conversation/acpx/put_content.hpp>
 #include <lisle/conversation/message.hpp>
+#include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/rules/steps.hpp>
 #include <lisle/overloaded.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -148,6 +150,8 @@ public:
             out.back().content.push_back(std::move(described));
         }
         if (out.empty()) out.push_back(make_answer());
+        if (message_.reasoning_details)
+            give_details(std::span{out}, stringify_source(*message_.reasoning_details));
         return out;
     }
 

@@ -1,6 +1,7 @@
 // lisle/conversation/acpx/places.hpp - where in a record the neutral members are.
 #pragma once
 
+#include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/source_map.hpp>
 #include <lisle/formats/acpx/session.hpp>
 
@@ -63,6 +64,14 @@ inline constexpr member_place thinking_members[]{
     {"/text",      "/Thinking/text"},
     {"/signature", "/Thinking/signature"},
 };
+/// The other place is the details of the whole message.
+template <bool HasSignature>
+inline constexpr member_place detailed_thinking_members[]{
+    {"/text",      "/Thinking/text"},
+    {"/signature", HasSignature ? "^" : "/Thinking/signature"},
+    {"/encrypted", "^"},
+    {"/provider",  "^"},
+};
 inline constexpr member_place redacted_members[]{
     {"/data", "/RedactedThinking"},
 };
@@ -94,6 +103,12 @@ inline constexpr member_place call_members[]{
         case acpx::shape::flat: break;
     }
     return detail::record_members<false, false>;
+}
+
+/// The members of a thought that goes into details of a form.
+[[nodiscard]] inline member_places members_of(details_form form) {
+    return form == details_form::opaque ? member_places{detail::detailed_thinking_members<true>}
+                                        : member_places{detail::detailed_thinking_members<false>};
 }
 
 /// The members of a part, by its type.

@@ -8,6 +8,7 @@
 #include <lisle/conversation/acpx/put_content.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
+#include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/tool_call.hpp>
 
@@ -74,7 +75,7 @@ private:
         out.is_input_complete = call_.is_input_complete || is_final();
         if (!call_.is_input_complete && !is_own_)
             log_.approximated("is_input_complete", "the call has ended");
-        out.thought_signature = call_.signature;
+        if (form_of_details(call_) == details_form::none) out.thought_signature = call_.signature;
         return out;
     }
 

@@ -6,6 +6,7 @@
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/images.hpp>
+#include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/overloaded.hpp>
 
 #include <optional>
@@ -140,11 +141,17 @@ make_agent_content(basic_content<Model> const& part, loss_log const& log) {
                               return acpx::basic_plain_text<Model>{t.text};
                           },
                           [&](basic_thinking<Model> const& t) -> made {
-                              log.drop("encrypted", t.encrypted, "acpx has texts and signatures");
-                              log.drop("provider", t.provider, "acpx has texts and signatures");
+                              auto const form = form_of_details(t);
+                              if (form != details_form::list && form != details_form::items)
+                                  log.drop("encrypted", t.encrypted,
+                                           "acpx has texts and signatures");
+                              if (form == details_form::none)
+                                  log.drop("provider", t.provider, "acpx has texts and signatures");
                               if (t.is_summary)
                                   log.dropped("is_summary", "acpx has texts and signatures");
-                              return acpx::basic_thinking<Model>{t.text, t.signature, {}};
+                              acpx::basic_thinking<Model> out{t.text, t.signature, {}};
+                              if (form == details_form::opaque) out.signature.reset();
+                              return out;
                           },
                           [&](basic_redacted_thinking<Model> const& t) -> made {
                               log.drop("provider", t.provider, "acpx has the data alone");

@@ -7,6 +7,9 @@
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/message.hpp>
+#include <lisle/conversation/rules/reasoning_details.hpp>
+#include <lisle/formats/acpx/key_policy.hpp>
+#include <lisle/text/spelled_members.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -64,11 +67,14 @@ public:
         acpx::basic_agent_message<Model> out;
         object_builder<acpx::basic_tool_result<Model>> results;
         std::set<std::string> ids;
+        details_maker<Model> details;
         for (auto const& answer : answers) {
             std::vector<arrived> ended;
             for (std::size_t i = 0; i < answer.message.content.size(); ++i) {
                 auto const& part = answer.message.content[i];
                 auto const log = answer.log.at("content").at(i);
+                if (!details.add(part))
+                    log.dropped({}, "an answer has the details of its first part with some");
                 if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
                     out.content.push_back(make_call(*call, ids, ended, log));
                 } else if (auto made = restore(make_agent_content(part, log), part, log)) {
@@ -80,6 +86,10 @@ public:
             for (auto& one : ended) results.assign(one.id, std::move(one.result));
         }
         out.tool_results = std::move(results).finish();
+        if (auto const text = details.print()) {
+            if (is_own() || has_known_keys(*text)) out.reasoning_details = parse_json<Model>(*text);
+            else answers[0].log.dropped({}, "details with keys that acpx refuses to write");
+        }
         return out;
     }
 
@@ -89,6 +99,16 @@ private:
         std::string id;
         acpx::basic_tool_result<Model> result;
     };
+
+    /// Whether acpx writes a list of details: it refuses keys that are not in snake_case.
+    [[nodiscard]] static bool has_known_keys(std::string_view details) {
+        auto const all = text::elements_of(details);
+        return std::all_of(all.begin(), all.end(), [](std::string_view element) {
+            auto const keys = text::members_of(element);
+            return std::all_of(keys.begin(), keys.end(),
+                               [](auto const& m) { return acpx::detail::is_snake_case(m.key); });
+        });
+    }
 
     /// Returns the part with its residue. A part that has no neutral word is its residue.
     template <class Content>

@@ -61,9 +61,9 @@ private:
     /// The signature of a text or a call, under the one key that put.hpp would give it.
     [[nodiscard]] std::optional<typename Model::string>
     find_signature(std::optional<opencode::basic_record<Model>> const& metadata) const {
-        if (!metadata || signer_ == nullptr || signer_->signature.empty()) return std::nullopt;
-        if (!signer_->redacted.empty()) return std::nullopt;  // signs thinking alone
-        return find_text(print_metadata(metadata), {signer_->name, signer_->signature});
+        if (!metadata || signer_ == nullptr) return std::nullopt;
+        auto const text = print_metadata(metadata);
+        return find_value(*signer_, find(text, {signer_->name}), signer_->beside_thoughts());
     }
 
     [[nodiscard]] out describe(opencode::basic_text_part<Model> const& p) {

@@ -152,10 +152,10 @@ private:
     [[nodiscard]] std::optional<opencode::basic_record<Model>>
     make_signature(std::string_view signature) const {
         auto const* const keys = find_provider_of(model_);
-        if (keys == nullptr || keys->signature.empty() || !keys->redacted.empty())
-            return std::nullopt;
-        return parse<opencode::basic_record<Model>>(
-            print_metadata(keys->name, keys->signature, signature));
+        auto const key = keys != nullptr ? keys->beside_thoughts() : std::string_view{};
+        if (key.empty()) return std::nullopt;
+        auto const metadata = print_metadata(*keys, key, signature);
+        return metadata ? parse<opencode::basic_record<Model>>(*metadata) : std::nullopt;
     }
     /// The keys for the thoughts of a provider, or null if its data is of no use to this model.
     [[nodiscard]] provider_keys const* find_keys(std::optional<string> const& provider) const {
@@ -173,10 +173,11 @@ private:
         auto const keep = [&](char const* member, std::optional<string> const& value,
                               std::string_view key) {
             if (!value || value->empty()) return;
-            if (key.empty() || made.metadata)
+            auto const metadata =
+                key.empty() || made.metadata ? std::nullopt : print_metadata(*keys, key, *value);
+            if (!metadata)
                 return log.dropped(member, "opencode has no place for one of this provider");
-            made.metadata =
-                parse<opencode::basic_record<Model>>(print_metadata(keys->name, key, *value));
+            made.metadata = parse<opencode::basic_record<Model>>(*metadata);
         };
         keep("signature", t.signature, keys != nullptr ? keys->signature : "");
         keep("encrypted", t.encrypted, keys != nullptr ? keys->encrypted : "");
@@ -192,7 +193,7 @@ private:
         opencode::basic_reasoning_part<Model> made;
         made.time = {at_, is_ours() ? std::nullopt : std::optional<opencode::number>{at_}, {}};
         made.metadata = parse<opencode::basic_record<Model>>(
-            print_metadata(keys->name, keys->redacted, t.data));
+            print_metadata(*keys, keys->redacted, t.data).value());
         tell_provider(t.provider, *keys, log);
         out.emplace_back(std::move(made));
     }

@@ -7,6 +7,7 @@
 
 #include <lisle/conversation/opencode/spelling.hpp>
 #include <lisle/conversation/rules/models.hpp>
+#include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/text/spelled_members.hpp>
 
 #include <array>
@@ -19,9 +20,16 @@ namespace lisle::inline v0_1::conversation::opencode_bridge {
 /// A provider's key in the metadata, and its keys for what a model thought.
 struct provider_keys {
     std::string_view name, signature, encrypted, redacted;
+    bool has_list = false;  ///< under `encrypted`, of details, where others have a text
+
+    /// The key of what a text or a call has; empty if the provider signs thoughts alone.
+    [[nodiscard]] constexpr std::string_view beside_thoughts() const {
+        if (!redacted.empty()) return {};
+        return has_list ? encrypted : signature;
+    }
 };
 
-inline constexpr std::array<provider_keys, 8> known_providers{{
+inline constexpr std::array<provider_keys, 9> known_providers{{
     {"anthropic", "signature", {}, "redactedData"},
     {"bedrock", "signature", {}, "redactedData"},
     {"openai", {}, "reasoningEncryptedContent", {}},
@@ -30,6 +38,7 @@ inline constexpr std::array<provider_keys, 8> known_providers{{
     {"vertex", "thoughtSignature", {}, {}},
     {"googleVertex", "thoughtSignature", {}, {}},
     {"copilot", "reasoningOpaque", {}, {}},
+    {"openrouter", {}, "reasoning_details", {}, true},
 }};
 
 [[nodiscard]] constexpr provider_keys const* find_provider(std::string_view name) {
@@ -59,14 +68,21 @@ struct provider_data {
     std::optional<std::string> signature, encrypted, redacted;
 };
 
+/// Returns what a provider has under a key: a text, or the JSON text of a list of details.
+[[nodiscard]] inline std::optional<std::string>
+find_value(provider_keys const& keys, std::string_view of_provider, std::string_view key) {
+    if (key.empty()) return std::nullopt;
+    if (!keys.has_list) return find_text(of_provider, {key});
+    auto const list = find(of_provider, {key});
+    return is_details_list(list) ? std::optional<std::string>{list} : std::nullopt;
+}
+
 /// Returns the data of the first provider that has some.
 [[nodiscard]] inline std::optional<provider_data> read_provider_data(std::string_view metadata) {
     for (auto const& m : text::members_of(metadata)) {
         auto const* const keys = find_provider(m.key);
         if (keys == nullptr) continue;
-        auto const read = [&](std::string_view key) {
-            return key.empty() ? std::nullopt : find_text(m.value, {key});
-        };
+        auto const read = [&](std::string_view key) { return find_value(*keys, m.value, key); };
         provider_data out{m.key, read(keys->signature), read(keys->encrypted),
                           read(keys->redacted)};
         if (out.signature || out.encrypted || out.redacted) return out;
@@ -74,11 +90,13 @@ struct provider_data {
     return std::nullopt;
 }
 
-/// Returns metadata of one value.
-[[nodiscard]] inline std::string print_metadata(std::string_view provider, std::string_view key,
-                                                std::string_view value) {
-    auto const inner = set_member("{}", key, print(std::string{value}));
-    return set_member("{}", provider, inner);
+/// Returns metadata of one value. Nothing if the provider has a list there, and it is none.
+[[nodiscard]] inline std::optional<std::string>
+print_metadata(provider_keys const& of, std::string_view key, std::string_view value) {
+    if (of.has_list && !is_details_list(value)) return std::nullopt;
+    auto const inner =
+        set_member("{}", key, of.has_list ? std::string{value} : print(std::string{value}));
+    return set_member("{}", of.name, inner);
 }
 
 }  // namespace lisle::inline v0_1::conversation::opencode_bridge

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <lisle/conversation/message.hpp>
+#include <lisle/conversation/rules/json_kind.hpp>
+#include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/zed/exact.hpp>
 #include <lisle/conversation/zed/media.hpp>
 #include <lisle/conversation/zed/mention.hpp>
@@ -12,6 +14,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -113,6 +116,8 @@ private:
                 },
                 static_cast<typename zed::basic_agent_content<Model>::variant&>(m.content[i])));
         set_arrivals(out, results);
+        if (!is_null(m.reasoning_details))
+            give_details(std::span{&out, 1}, encode_as(m.reasoning_details, style, layout::source));
     }
 
     /// Keeps the order of the results if it is not that of the calls.

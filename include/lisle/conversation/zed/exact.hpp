@@ -5,6 +5,7 @@
 #pragma once
 
 #include <lisle/conversation/rules/json_kind.hpp>
+#include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/zed/mention.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/conversation/zed/tool_call.hpp>
@@ -49,7 +50,7 @@ template <class Model>
 
 template <class Model>
 [[nodiscard]] bool is_exact(zed::basic_tool_use<Model> const& use, spelling const& spelled) {
-    return is_canonical(use)
+    return is_canonical(use) && !(use.thought_signature && is_details_list(*use.thought_signature))
            && (use.input.form == zed::tool_input_form::plain) == !spelled.has_typed_inputs
            && (use.input.form == zed::tool_input_form::as_text)
                   == (spelled.has_typed_inputs && is_string(use.input.value));

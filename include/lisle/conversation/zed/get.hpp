@@ -97,11 +97,14 @@ private:
             auto const* const agent = std::get_if<answer>(&m);
             auto const results =
                 agent != nullptr ? describer::match_results(*agent) : matched_results{};
-            if (places_ != nullptr) note_places(*places_, m, i, results);
-            if (is_exact(m, results, how.spelled)) {
+            bool const is_moved = is_exact(m, results, how.spelled);
+            if (places_ != nullptr && is_moved)
+                note_places<Model>(*places_, m, i, results, nullptr);
+            if (is_moved) {
                 out_.messages.push_back(describer::run(std::move(m), results));
             } else {
                 out_.messages.push_back(describer::run(m, results));
+                if (places_ != nullptr) note_places(*places_, m, i, results, &out_.messages.back());
                 kept_.push_back({i, std::move(m)});
             }
         }

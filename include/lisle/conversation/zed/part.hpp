@@ -181,12 +181,19 @@ public:
     answer operator()(basic_thinking<Model> const& t) const {
         zed::basic_thinking<Model> out;
         out.text = t.text;
+        auto const form = keeps_signatures_ ? how_.find_form(t) : details_form::none;
         bool const is_kept =
             keeps_signatures_ && (how_.is_own || (t.signature && !t.signature->empty()));
-        if (is_kept) out.signature = t.signature;
-        else log_.drop("signature", t.signature, "another model's");
-        log_.drop("encrypted", t.encrypted, "no place for encrypted thinking");
-        log_.drop("provider", t.provider, "the thread's model has it");
+        if (form == details_form::opaque) {  // is in the answer's details
+        } else if (is_kept) {
+            out.signature = t.signature;
+        } else {
+            log_.drop("signature", t.signature, "another model's");
+        }
+        if (form != details_form::list && form != details_form::items)
+            log_.drop("encrypted", t.encrypted, "no place for encrypted thinking");
+        if (form == details_form::none)
+            log_.drop("provider", t.provider, "the thread's model has it");
         if (t.is_summary) log_.dropped("is_summary", "Zed has thinking alone");
         return of(std::move(out));
     }

@@ -1,6 +1,8 @@
 // lisle/conversation/zed/places.hpp - where in a thread the neutral members are.
 #pragma once
 
+#include <lisle/conversation/message.hpp>
+#include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/source_map.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/locate.hpp>
@@ -9,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -66,22 +69,27 @@ inline constexpr member_place image_members[]{
     {"/height",     "/Image/size/height"},
     {"/native/*",   ""},
 };
+/// The other place is the details of the whole answer.
+template <bool IsInDetails>
 inline constexpr member_place thinking_members[]{
     {"/text",             "/Thinking/text"},
-    {"/signature",        "/Thinking/signature"},
+    {"/signature",        IsInDetails ? "^" : "/Thinking/signature"},
+    {"/encrypted",        "^"},
+    {"/provider",         "^"},
     {"/native/content/*", ""},
 };
 inline constexpr member_place redacted_members[]{
     {"/data",             "/RedactedThinking"},
     {"/native/content/*", ""},
 };
+template <bool IsInDetails>
 inline constexpr member_place call_members[]{
     {"/id",                    "/ToolUse/id"},
     {"/name",                  "/ToolUse/name"},
     {"/input",                 "/ToolUse/input"},
     {"/raw_input",             "/ToolUse/raw_input"},
     {"/is_input_complete",     "/ToolUse/is_input_complete"},
-    {"/signature",             "/ToolUse/thought_signature"},
+    {"/signature",             IsInDetails ? "" : "/ToolUse/thought_signature"},
     {"/status",                "^/is_error"},
     {"/output",                "^/content"},
     {"/error",                 "^/content"},
@@ -97,12 +105,17 @@ inline constexpr member_place unknown_members_of_part[]{
 
 // clang-format on
 
+/// The members of a part. A signature may be in the answer's details.
 template <class Content>
-[[nodiscard]] member_places members_of(Content const& part) {
+[[nodiscard]] member_places members_of(Content const& part, bool has_signature_in_details = false) {
     return std::visit(
-        [](auto const& kind) -> member_places {
-            if constexpr (requires { kind.raw_input; }) return call_members;
-            else if constexpr (requires { kind.signature; }) return thinking_members;
+        [&](auto const& kind) -> member_places {
+            if constexpr (requires { kind.raw_input; })
+                return has_signature_in_details ? member_places{call_members<true>}
+                                                : member_places{call_members<false>};
+            else if constexpr (requires { kind.signature; })
+                return has_signature_in_details ? member_places{thinking_members<true>}
+                                                : member_places{thinking_members<false>};
             else if constexpr (requires { kind.uri; }) return mention_members;
             else if constexpr (requires { kind.source; }) return image_members;
             else if constexpr (requires { kind.data; }) return redacted_members;
@@ -121,21 +134,33 @@ template <class Content>
 }
 
 /// Notes where the message of an index and its parts are. `results` has the place of the result
-/// that each part of an answer took.
+/// that each part of an answer took. `made` is the neutral message, or null if it is made of no
+/// details.
 template <class Model>
 void note_places(source_map& places, zed::basic_message<Model> const& m, std::size_t index,
-                 std::vector<std::optional<std::size_t>> const& results) {
+                 std::vector<std::optional<std::size_t>> const& results,
+                 basic_message<Model> const* made) {
     auto const place = place_of_key("/messages", std::to_string(index));
     places.add_message({place, detail::message_members, {}, {}});
     if (auto const* const said = std::get_if<zed::basic_user_message<Model>>(&m)) {
         for (std::size_t i = 0; i < said->content.size(); ++i)
             places.add_part({"/User/content", i, detail::members_of(said->content[i]), {}});
     } else if (auto const* const answer = std::get_if<zed::basic_agent_message<Model>>(&m)) {
-        for (std::size_t i = 0; i < answer->content.size(); ++i)
-            places.add_part({"/Agent/content", i, detail::members_of(answer->content[i]),
-                             results[i] ? place_of_key(place + "/Agent/tool_results",
-                                                       answer->tool_results[*results[i]].first)
-                                        : std::string{}});
+        for (std::size_t i = 0; i < answer->content.size(); ++i) {
+            auto const form =
+                made != nullptr ? form_of_details(made->content[i]) : details_form::none;
+            bool const is_call =
+                std::holds_alternative<zed::basic_tool_use<Model>>(answer->content[i]);
+            auto other = results[i] ? place_of_key(place + "/Agent/tool_results",
+                                                   answer->tool_results[*results[i]].first)
+                                    : std::string{};
+            if (form != details_form::none && !is_call) other = place + "/Agent/reasoning_details";
+            bool const is_signature = form == details_form::opaque || is_call;
+            places.add_part(
+                {"/Agent/content", i,
+                 detail::members_of(answer->content[i], form != details_form::none && is_signature),
+                 std::move(other)});
+        }
     } else {
         places.add_part({{}, source_map::none, {}, {}});
     }

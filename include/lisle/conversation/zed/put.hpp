@@ -11,6 +11,7 @@
 #include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/message_ids.hpp>
+#include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/rules/told.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/conversation/zed/part.hpp>
@@ -172,6 +173,7 @@ private:
         };
         bool const keeps = how_.keeps_signatures(m.model ? m.model : c_.model);
         text::salted_set<std::string> answered;
+        details_maker<Model> details;
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
             if (auto alone = make_message_of(m.content[i], how_, place)) {
@@ -179,6 +181,9 @@ private:
                 out.push_back(std::move(*alone));
                 continue;
             }
+            if (keeps && how_.find_form(m.content[i]) != details_form::none
+                && !details.add(m.content[i]))
+                place.dropped({}, "an answer has the details of its first part with some");
             auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
             auto made = native_.restore(call != nullptr
                                             ? make_call(*call, keeps, answered, place)
@@ -190,7 +195,18 @@ private:
             std::move(made.content.begin(), made.content.end(), std::back_inserter(now.content));
         }
         finish(how_.is_own && m.content.empty());
+        if (auto const text = details.print()) set_details(out, *text);
         return out;
+    }
+
+    /// The first answer has them.
+    static void set_details(messages& to, std::string_view details) {
+        for (auto& m : to)
+            if (auto* const first = std::get_if<answer>(&m)) {
+                auto read = decode_as<typename Model::json>(details);
+                if (read) first->reasoning_details = std::move(*read);
+                return;
+            }
     }
 
     /// A call with an id, a name and a signature that Zed can send.

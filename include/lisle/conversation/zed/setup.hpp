@@ -3,6 +3,7 @@
 
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/rules/models.hpp>
+#include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/options.hpp>
 #include <lisle/text/spelled_members.hpp>
@@ -41,6 +42,13 @@ template <class Model>
     return find(find(native->text, "zed"), key);
 }
 
+/// How a thread is made.
+struct put_options {
+    /// A conversation of another format becomes a thread that this revision of Zed reads. One of
+    /// Zed's own stays of the revision that it was.
+    schema_revision revision = schema_revision::pinned;
+};
+
 /// What a conversation says of all its parts.
 struct setup {
     std::string format;   ///< the name of the source's
@@ -48,6 +56,17 @@ struct setup {
     spelling spelled{};
     schema_revision revision = schema_revision::pinned;
     std::optional<plain_model> model{};  ///< the thread's
+
+    /// The form of the details that a part goes into: one of the thread's provider. The pinned Zed
+    /// has none of OpenAI.
+    template <class Part>
+    [[nodiscard]] details_form find_form(Part const& part) const {
+        auto const form = form_of_details(part);
+        if (is_own || form == details_form::none) return form;
+        bool const is_known = form != details_form::items || revision == schema_revision::latest;
+        return is_known && model && model->provider == provider_of(form) ? form
+                                                                         : details_form::none;
+    }
 
     /// Whether signatures of this message's model are valid for the thread's.
     template <class Model>

@@ -6,6 +6,7 @@
 #include <lisle/conversation/media.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/json_kind.hpp>
+#include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/tool_call.hpp>
 #include <lisle/conversation/zed/media.hpp>
@@ -136,7 +137,7 @@ template <class Model>
         out.input.form =
             is_string(call.input) ? zed::tool_input_form::as_text : zed::tool_input_form::as_json;
     out.is_input_complete = call.is_input_complete;
-    out.thought_signature = call.signature;
+    if (form_of_details(call) == details_form::none) out.thought_signature = call.signature;
     return out;
 }
 

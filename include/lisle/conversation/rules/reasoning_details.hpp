@@ -1,0 +1,214 @@
+// lisle/conversation/rules/reasoning_details.hpp - what providers want back of an answer's thoughts,
+// as Zed and acpx keep it for the whole answer: its `reasoning_details`.
+//
+// The details of OpenRouter are a list, which the answer's first thought has as JSON text, or its
+// first call if the model told no thoughts. Those of Copilot are {"reasoning_opaque": TEXT,
+// "reasoning_text": TEXT}, of one thought. Those of OpenAI are {"reasoning_items": [{"summary": [],
+// "encrypted_content": TEXT}]}, an item for each thought. Others have no neutral place.
+// Source: the providers of Zed's pinned and latest revision, and the packages of opencode.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/conversation/message.hpp>
+#include <lisle/text/raw_json.hpp>
+#include <lisle/text/spelled_members.hpp>
+#include <lisle/text/string.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::inline v0_1::conversation {
+
+// ---- OpenRouter's list --------------------------------------------------------------------------
+
+namespace detail {
+
+/// Whether an element is an object of plain values with a type such as `reasoning.text`.
+[[nodiscard]] inline bool is_detail(std::string_view element) {
+    bool has_type = false;
+    for (auto const& m : text::members_of(element)) {
+        if (m.value.starts_with('{') || m.value.starts_with('[')) return false;
+        has_type = has_type || (m.key == "type" && m.value.starts_with("\"reasoning."));
+    }
+    return has_type;
+}
+
+[[nodiscard]] inline std::string_view find_last(std::string_view object, std::string_view key) {
+    std::string_view out;
+    for (auto const& m : text::members_of(object))
+        if (m.key == key) out = m.value;
+    return out;
+}
+
+}  // namespace detail
+
+/// Whether a text is OpenRouter's list of details: of flat objects, at least one, each with a type.
+///
+/// Complexity: linear in the size of a text that begins as a list of objects.
+[[nodiscard]] inline bool is_details_list(std::string_view json) {
+    if (!json.starts_with("[{") || !decode_as<raw_json>(json)) return false;
+    auto const all = text::elements_of(json);
+    return !all.empty() && std::all_of(all.begin(), all.end(), detail::is_detail);
+}
+
+// ---- Forms --------------------------------------------------------------------------------------
+
+enum class details_form {
+    none,    ///< a part has nothing for the details
+    list,    ///< OpenRouter's
+    opaque,  ///< Copilot's
+    items,   ///< OpenAI's
+};
+
+/// The names of the providers in a thought.
+inline constexpr std::string_view list_provider = "openrouter", opaque_provider = "copilot",
+                                  items_provider = "openai";
+
+/// The plain name of the provider that has details of a form (rules/models.hpp).
+[[nodiscard]] constexpr std::string_view provider_of(details_form form) {
+    switch (form) {
+        case details_form::list: return list_provider;
+        case details_form::opaque: return "github-copilot";
+        case details_form::items: return items_provider;
+        case details_form::none: break;
+    }
+    return {};
+}
+
+/// Returns the form of the details that a thought goes into.
+template <class Model>
+[[nodiscard]] details_form form_of_details(basic_thinking<Model> const& t) {
+    if (!t.provider) return details_form::none;
+    if (t.encrypted && *t.provider == list_provider && is_details_list(*t.encrypted))
+        return details_form::list;
+    if (t.signature && *t.provider == opaque_provider) return details_form::opaque;
+    if (t.encrypted && *t.provider == items_provider) return details_form::items;
+    return details_form::none;
+}
+/// The same of a call, which has a list as its signature.
+template <class Model>
+[[nodiscard]] details_form form_of_details(basic_tool_call<Model> const& call) {
+    bool const has_list = call.signature && is_details_list(*call.signature);
+    return has_list ? details_form::list : details_form::none;
+}
+/// The same of any part.
+template <class Model>
+[[nodiscard]] details_form form_of_details(basic_content<Model> const& part) {
+    if (auto const* const t = std::get_if<basic_thinking<Model>>(&part)) return form_of_details(*t);
+    auto const* const call = std::get_if<basic_tool_call<Model>>(&part);
+    return call != nullptr ? form_of_details(*call) : details_form::none;
+}
+
+// ---- From details -------------------------------------------------------------------------------
+
+namespace detail {
+
+/// Returns the encrypted texts of items, nothing if one has none.
+[[nodiscard]] inline std::vector<std::string> read_items(std::string_view items) {
+    std::vector<std::string> out;
+    for (auto const item : text::elements_of(items)) {
+        auto const content = find_last(item, "encrypted_content");
+        if (!content.starts_with('"')) return {};
+        out.push_back(text::unquote(content));
+    }
+    return out;
+}
+
+}  // namespace detail
+
+/// Gives the parts of an answer, which may be cut into several messages, what its details say of
+/// them. `details` is minified JSON. What no part can have is not given.
+template <class Model>
+void give_details(std::span<basic_message<Model>> answer, std::string_view details) {
+    using string = typename Model::string;
+    std::vector<basic_thinking<Model>*> thoughts;
+    basic_tool_call<Model>* call = nullptr;
+    for (auto& m : answer)
+        for (auto& part : m.content) {
+            if (auto* const t = std::get_if<basic_thinking<Model>>(&part)) thoughts.push_back(t);
+            else if (call == nullptr) call = std::get_if<basic_tool_call<Model>>(&part);
+        }
+    auto const give = [](basic_thinking<Model>& t, std::optional<string> basic_thinking<Model>::*to,
+                         std::string value, std::string_view provider) {
+        t.*to = string{std::move(value)};
+        t.provider = string{std::string{provider}};
+    };
+    if (is_details_list(details)) {
+        if (!thoughts.empty())
+            give(*thoughts[0], &basic_thinking<Model>::encrypted, std::string{details},
+                 list_provider);
+        else if (call != nullptr && !call->signature) call->signature = string{std::string{details}};
+        return;
+    }
+    auto const opaque = detail::find_last(details, "reasoning_opaque");
+    if (opaque.starts_with('"') && !thoughts.empty() && !thoughts[0]->signature)
+        return give(*thoughts[0], &basic_thinking<Model>::signature, text::unquote(opaque),
+                    opaque_provider);
+    auto items = detail::read_items(detail::find_last(details, "reasoning_items"));
+    if (items.size() != thoughts.size()) return;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        give(*thoughts[i], &basic_thinking<Model>::encrypted, std::move(items[i]), items_provider);
+}
+
+// ---- To details ---------------------------------------------------------------------------------
+
+/// Makes the details of an answer from its parts.
+template <class Model>
+class details_maker {
+public:
+    /// Adds what a part has for the details. Returns false if it has other ones than those before.
+    [[nodiscard]] bool add(basic_content<Model> const& part) {
+        auto const form = form_of_details(part);
+        if (form == details_form::none) return true;
+        auto const* const t = std::get_if<basic_thinking<Model>>(&part);
+        if (form == details_form::items && (form_ == details_form::none || form_ == form)) {
+            form_ = form;
+            text_ += (text_.empty() ? "" : ",") + print_item(*t->encrypted);
+            return true;
+        }
+        auto text = form == details_form::opaque ? print_opaque(*t)
+                    : t != nullptr               ? std::string{*t->encrypted}
+                                                 : find_list(part);
+        if (form_ == details_form::none) {
+            form_ = form;
+            text_ = std::move(text);
+            return true;
+        }
+        return form_ == form && text_ == text;
+    }
+
+    /// Returns the details as JSON, nothing if no part has some.
+    [[nodiscard]] std::optional<std::string> print() const {
+        if (form_ == details_form::none) return std::nullopt;
+        if (form_ == details_form::items) return "{\"reasoning_items\":[" + text_ + "]}";
+        return text_;
+    }
+
+private:
+    [[nodiscard]] static std::string quote(std::string_view text) {
+        return encode_as(std::string{text});
+    }
+    [[nodiscard]] static std::string print_item(std::string_view encrypted) {
+        return "{\"summary\":[],\"encrypted_content\":" + quote(encrypted) + '}';
+    }
+    [[nodiscard]] static std::string print_opaque(basic_thinking<Model> const& t) {
+        auto out = "{\"reasoning_opaque\":" + quote(*t.signature);
+        if (!t.text.empty()) out += ",\"reasoning_text\":" + quote(t.text);
+        return out + '}';
+    }
+    [[nodiscard]] static std::string find_list(basic_content<Model> const& part) {
+        return std::string{*std::get<basic_tool_call<Model>>(part).signature};
+    }
+
+    details_form form_ = details_form::none;
+    std::string text_;  ///< of items: without what is around them
+};
+
+}  // namespace lisle::inline v0_1::conversation
