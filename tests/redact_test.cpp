@@ -414,7 +414,7 @@ std::vector<std::string> list_sources(std::string const& folder) {
 
 }  // namespace
 
-TEST_CASE("in a megabyte of this repository at most one word becomes a user") {
+TEST_CASE("in each folder of this project at most one word becomes a user") {
     for (auto const& paths :
          {std::vector<std::string>{"../README.md", "../CHANGELOG.md"},
           list_sources("../include/lisle/redact"), list_sources("../include/lisle/text"),

@@ -1,7 +1,10 @@
 // tests/linear/redaction.cpp - texts that are hostile to the search for secrets.
 #include "adversary.hpp"
 
+#include <lisle/conversation/conversation.hpp>
 #include <lisle/redact.hpp>
+
+#include <cstdlib>
 
 namespace linear {
 
@@ -48,6 +51,28 @@ string usual_names(size_t bytes) {
 string usual_finds(size_t bytes) {
     return fill("log of /home/maria/project and its mail to maria.lopez@gmx.net, some words more\n",
                 bytes);
+}
+
+/// A conversation with a member that lisle does not know: a list of events.
+string wrap_events(string const& events) {
+    return R"({"lisle":1,"messages":[{"role":"user","origin":"person","content":[],"later":[)"
+           + events + R"(null]}]})";
+}
+/// One event with as many types and chunks of text as fit.
+string make_ids(size_t bytes) {
+    string const one = R"({"type":")" + string(100, 'a') + R"(","delta":"b"})";
+    return wrap_events('[' + fill(one + ',', bytes) + "null],");
+}
+/// An event for each of them.
+string make_events(size_t bytes) {
+    string const one = R"({"type":")" + string(100, 'a') + R"(","delta":"b"},)";
+    return wrap_events(fill(one, bytes));
+}
+size_t redact_document(string_view text) {
+    auto read = lisle::decode<lisle::conversation_t>(text);
+    if (!read) std::abort();
+    static_cast<void>(lisle::redact(*read));
+    return read->messages.size();
 }
 
 std::vector<adversary> make() {
@@ -110,6 +135,9 @@ std::vector<adversary> make() {
         {"schemes", [](size_t n) { return fill("a://", n); }, usual_text, scan},
         {"addresses", [](size_t n) { return fill("1.1.1.", n); }, usual_text, scan},
         {"placeholders", [](size_t n) { return fill("[redacted:a:1]", n); }, usual_text, scan},
+        {"names and values that overlap", [](size_t n) { return fill("x1A_PASSWORD=", n); },
+         usual_finds, scan},
+        {"chunks with ids of their own", make_ids, make_events, redact_document},
         {"many matches", [](size_t n) { return fill("/home/maria/ ", n); }, usual_finds, redact},
     };
 }

@@ -70,4 +70,11 @@ TEST_CASE("a secret in a list is found, and replaced as a list") {
     }
 }
 
+TEST_CASE("a list of two hexadecimal digits stays one, whatever number it begins with") {
+    CHECK(encode_list_like("0a 70 61", "\nAZ", '\n') == "0a 41 5a");
+    CHECK(encode_list_like("0A:7F:61", "\nAZ", '\n') == "0A:41:5A");
+    CHECK(encode_list_like("10, 112, 97", "\nAZ", '\n') == "10, 65, 90");
+    CHECK(encode_list_like("0x4B, 0x70", "AZ", 'K') == "0x41, 0x5A");
+}
+
 }  // namespace byte_lists_test

@@ -40,6 +40,10 @@ TEST_CASE("a line of .pgpass has a password at its end") {
     for (auto const* text : {"db.a.dev:5432:x:bob:Tr0ub4dor\n", "*:*:*:bob:Tr0ub4dor",
                              R"("out":"db:5432:*:bob:Tr0ub4dor\n")"})
         CHECK_MESSAGE(found_secrets(text) == found_lines{"connection-password: Tr0ub4dor"}, text);
+    CHECK(found_secrets("db:5432:x:bob:k3y\\:Tr0ub4\n")
+          == found_lines{"connection-password: k3y\\:Tr0ub4"});
+    CHECK(found_secrets("db:5432:x:bob:k3\\:Tr0ub4\\")
+          == found_lines{"connection-password: k3\\:Tr0ub4"});
     for (auto const* text : {"db:5432:x:bob:word", "10.1.1.1:5432:1:2",
                              "postgres:5432: a:b:c1d2e3f4", "a:5432:b:c:d1e2f3g4:h"})
         CHECK_MESSAGE(found_secrets(text).empty(), text);

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace lisle::inline v0_1::redaction {
 
@@ -157,13 +158,15 @@ void for_each_byte_list(std::string_view text, F&& found) {
     std::string const between{end, next};
     bool const is_hex = word.starts_with("0x");
     auto const code = static_cast<int>(static_cast<unsigned char>(first));
-    bool const is_decimal = !is_hex && detail::value_of_number(word, detail::decimal) == code;
+    bool const has_zero = word.size() == 2 && word[0] == '0';  // no decimal number has one
+    bool const is_decimal =
+        !is_hex && !has_zero && detail::value_of_number(word, detail::decimal) == code;
     std::string out;
     for (char const c : bytes) {
         auto const byte = static_cast<unsigned char>(c);
         if (!out.empty()) out += between;
         if (is_decimal) out += std::to_string(static_cast<int>(byte));
-        else out += (is_hex ? "0x" : "") + encode_hex_like("", {&c, 1});
+        else out += (is_hex ? "0x" : "") + encode_hex_like(before, {&c, 1});
     }
     return out;
 }

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 
 namespace lisle::inline v0_1::redaction {
@@ -99,6 +100,35 @@ inline constexpr auto class_table = [] {
     auto const first = most < at ? at - most : 0;
     while (at > first && is_in(text[at - 1], classes)) --at;
     return at;
+}
+
+// ---- Words --------------------------------------------------------------------------------------
+
+/// The last bytes before a place, at most so many.
+[[nodiscard]] constexpr std::string_view text_before(std::string_view text, std::size_t at,
+                                                     std::size_t most) {
+    auto const first = at < most ? 0 : at - most;
+    return text.substr(first, at - first);
+}
+
+/// Whether a text is one of these words, in any case.
+[[nodiscard]] constexpr bool is_one_of(std::string_view text,
+                                       std::initializer_list<std::string_view> words) {
+    for (auto const word : words)
+        if (text::equals_ignoring_case(text, word)) return true;
+    return false;
+}
+
+/// Whether a text ends with this, in any case.
+[[nodiscard]] constexpr bool ends_ignoring_case(std::string_view text, std::string_view end) {
+    return text.size() >= end.size()
+           && text::equals_ignoring_case(text.substr(text.size() - end.size()), end);
+}
+[[nodiscard]] constexpr bool ends_ignoring_case(std::string_view text,
+                                                std::initializer_list<std::string_view> ends) {
+    for (auto const end : ends)
+        if (ends_ignoring_case(text, end)) return true;
+    return false;
 }
 
 // ---- Edges of tokens ----------------------------------------------------------------------------

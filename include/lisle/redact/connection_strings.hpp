@@ -99,11 +99,21 @@ inline found_span find_connection_password(std::string_view text, span at) {
     return is_connection_string(text, {at.begin, found.end}) ? found_span{found} : found_span{};
 }
 
+/// Where a field of a line of `.pgpass` ends, which escapes a colon.
+inline std::size_t end_of_field(std::string_view text) {
+    std::size_t at = 0;
+    while (at < text.size()) {
+        if (text.substr(at).starts_with("\\:")) at += 2;
+        else if (std::string_view{": \t\r\n\"'`\\"}.find(text[at]) != text.npos) break;
+        else ++at;
+    }
+    return at;
+}
+
 /// The password of a line of `.pgpass`: `HOST:PORT:DATABASE:USER:PASSWORD`. The anchor is the port.
 inline found_span find_pgpass(std::string_view text, span at) {
     bool const has_host =
         at.begin > 0 && (is_in(text[at.begin - 1], word) || text[at.begin - 1] == '*');
-    constexpr std::string_view ends = ": \t\r\n\"'`\\";
     auto begin = at.end;
     for (int fields = 0; fields < 2; ++fields) {
         auto const window = text.substr(begin, 64);
@@ -112,7 +122,7 @@ inline found_span find_pgpass(std::string_view text, span at) {
         begin += end + 1;
     }
     auto const window = text.substr(begin, 128);
-    auto const value = window.substr(0, (std::min)(window.find_first_of(ends), window.size()));
+    auto const value = window.substr(0, end_of_field(window));
     if (value.size() < window.size() && window[value.size()] == ':') return {};  // another field
     bool const is_password =
         value.size() >= 6 && count_letters(value).digit != 0 && !is_sample_password(value);

@@ -44,8 +44,7 @@ inline found_span find_bearer(std::string_view text, span at) {
         run_end(text, run_end(text, begin, base64 | word | dot | tilde, 8192), equals, 2);
     auto const value = text.substr(begin, end - begin);
     auto const n = count_letters(value);
-    auto const before = text.substr(at.begin - (std::min)(at.begin, std::size_t{32}),
-                                    (std::min)(at.begin, std::size_t{32}));
+    auto const before = text_before(text, at.begin, 32);
     std::size_t const least = contains_ignoring_case(before, "authorization") ? 10 : 16;
     if (value.size() < least || n.digit == 0 || is_stand_in(value)) return {};
     return {{begin, end}};

@@ -28,7 +28,7 @@ enum class subject : unsigned char { secret, home, host, email, ip };
 
 /// What a match tells of the name of a user.
 enum class name_evidence : unsigned char {
-    path,     ///< the path of a home folder has it; or that of a page
+    path,     ///< a path like that of a home folder has it, perhaps a page's
     place,    ///< nothing new: a known name stands where users do
     account,  ///< it is a known name, and that of an account: an owner in `ls -l`, `X@host`
     word,     ///< nothing: a known name is a word of prose; in the key of an object it stays

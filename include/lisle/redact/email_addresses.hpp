@@ -26,11 +26,8 @@ inline bool is_sample_domain(std::string_view domain) {
 
 /// Names that no person has: `git@`, `noreply@`.
 inline bool is_common_mailbox(std::string_view name) {
-    for (std::string_view const each :
-         {"git", "noreply", "no-reply", "hg", "npm", "root", "user", "username", "email", "name",
-          "you", "me", "test", "foo", "bar", "someone"})
-        if (text::equals_ignoring_case(name, each)) return true;
-    return false;
+    return is_one_of(name, {"git", "noreply", "no-reply", "hg", "npm", "root", "user", "username",
+                            "email", "name", "you", "me", "test", "foo", "bar", "someone"});
 }
 
 /// Whether a top-level domain is one that most addresses have.
@@ -67,9 +64,7 @@ inline std::size_t end_of_domain(std::string_view text, std::size_t at) {
 
 /// Whether a text stands before the `@` of a URL.
 inline bool is_in_userinfo(std::string_view text, std::size_t at) {
-    constexpr std::size_t most = 96;
-    auto const first = at < most ? 0 : at - most;
-    auto const before = text.substr(first, at - first);
+    auto const before = text_before(text, at, 96);
     auto const scheme = before.rfind("://");
     return scheme != before.npos && before.find_first_of(" \t\r\n\"'<>", scheme) == before.npos;
 }

@@ -60,10 +60,10 @@ private:
             if (run_end(line_, at, digits, size + 1) != at + size) break;
             unsigned value = 0;
             for (auto i = at; i < at + size; ++i) {
-                if (line_[i] > '7') return is_none();
+                if (line_[i] > '7') return reject();
                 value = value * 8 + static_cast<unsigned>(line_[i] - '0');
             }
-            if (value > (size == 3 ? 0xFFU : 0xFFFFU)) return is_none();
+            if (value > (size == 3 ? 0xFFU : 0xFFFFU)) return reject();
             bytes_ += static_cast<char>(value & 0xFFU);
             if (size == 6) bytes_ += static_cast<char>(value >> 8U);
             auto const next = skip(at + size, 2);
@@ -79,14 +79,15 @@ private:
             auto const column = line_.substr(at, 4);
             auto const begin = column.find_first_not_of(' ');
             auto const cell = begin == column.npos ? column.substr(3) : column.substr(begin);
-            if (begin == 0 || !add_cell(cell)) return is_none();
+            if (begin == 0 || !add_cell(cell)) return reject();
         }
         return bytes_.size() >= 2;
     }
     bool add_cell(std::string_view cell) {
-        constexpr std::string_view letters = "0abtnvfr";
+        constexpr std::string_view escape_letters = "0abtnvfr";
         constexpr std::string_view bytes{"\0\a\b\t\n\v\f\r", 8};
-        auto const escape = cell.size() == 2 && cell[0] == '\\' ? letters.find(cell[1]) : cell.npos;
+        auto const escape =
+            cell.size() == 2 && cell[0] == '\\' ? escape_letters.find(cell[1]) : cell.npos;
         bool const is_octal = cell.size() == 3 && cell.find_first_not_of("01234567") == cell.npos;
         if (cell == "**") return true;  // a byte of the character before
         if (!is_octal && escape == cell.npos && cell.size() != 1) return false;
@@ -96,8 +97,8 @@ private:
             bytes_ += static_cast<char>((cell[0] - '0') * 64 + (cell[1] - '0') * 8 + cell[2] - '0');
         return true;
     }
-    /// Forgets what was read.
-    bool is_none() {
+    /// Forgets what was read: it is no dump.
+    bool reject() {
         bytes_.clear();
         return false;
     }

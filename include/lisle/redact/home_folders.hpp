@@ -13,35 +13,34 @@ namespace lisle::inline v0_1::redaction {
 
 /// Whether a name in a path is that of a page of a site, or of a part of one.
 [[nodiscard]] inline bool is_page_name(std::string_view name) {
-    for (std::string_view const each :
-         {"about",         "account", "add",      "admin",   "api",       "assets",    "banner",
-          "blog",          "cart",    "catalog",  "chat",    "checkout",  "code",      "components",
-          "contact",       "content", "create",   "css",     "dashboard", "data",      "delete",
-          "detail",        "details", "docs",     "edit",    "faq",       "favorites", "feed",
-          "footer",        "header",  "help",     "history", "images",    "img",       "inbox",
-          "index",         "info",    "items",    "js",      "landing",   "layout",    "list",
-          "login",         "logout",  "main",     "menu",    "messages",  "news",      "new",
-          "notifications", "orders",  "overview", "page",    "pages",     "posts",     "pricing",
-          "products",      "profile", "register", "reports", "search",    "section",   "services",
-          "settings",      "show",    "signin",   "signup",  "static",    "stats",     "styles",
-          "update",        "upload",  "view",     "views",   "welcome"})
-        if (text::equals_ignoring_case(name, each)) return true;
-    return false;
+    return is_one_of(
+        name,
+        {"about",         "account", "add",      "admin",   "api",       "assets",    "banner",
+         "blog",          "cart",    "catalog",  "chat",    "checkout",  "code",      "components",
+         "contact",       "content", "create",   "css",     "dashboard", "data",      "delete",
+         "detail",        "details", "docs",     "edit",    "faq",       "favorites", "feed",
+         "footer",        "header",  "help",     "history", "images",    "img",       "inbox",
+         "index",         "info",    "items",    "js",      "landing",   "layout",    "list",
+         "login",         "logout",  "main",     "menu",    "messages",  "news",      "new",
+         "notifications", "orders",  "overview", "page",    "pages",     "posts",     "pricing",
+         "products",      "profile", "register", "reports", "search",    "section",   "services",
+         "settings",      "show",    "signin",   "signup",  "static",    "stats",     "styles",
+         "update",        "upload",  "view",     "views",   "welcome"});
 }
 
 /// Whether a name in a path names no person.
 [[nodiscard]] inline bool is_common_user(std::string_view name) {
-    for (std::string_view const each :
-         {"user",          "users",     "root",      "ubuntu",  "debian",    "runner",
-          "runneradmin",   "vscode",    "node",      "app",     "test",      "admin",
-          "administrator", "home",      "me",        "you",     "username",  "name",
-          "public",        "default",   "shared",    "guest",   "dev",       "developer",
-          "coder",         "ec2-user",  "centos",    "fedora",  "pi",        "vagrant",
-          "docker",        "jenkins",   "circleci",  "travis",  "git",       "www-data",
-          "linuxbrew",     "postgres",  "nobody",    "someone", "foo",       "bar",
-          "project",       "projects",  "src",       "lib",     "bin",       "all",
-          "yourname",      "your-name", "your_name", "gitpod",  "codespace", "work"})
-        if (text::equals_ignoring_case(name, each)) return true;
+    if (is_one_of(name,
+                  {"user",          "users",     "root",      "ubuntu",  "debian",    "runner",
+                   "runneradmin",   "vscode",    "node",      "app",     "test",      "admin",
+                   "administrator", "home",      "me",        "you",     "username",  "name",
+                   "public",        "default",   "shared",    "guest",   "dev",       "developer",
+                   "coder",         "ec2-user",  "centos",    "fedora",  "pi",        "vagrant",
+                   "docker",        "jenkins",   "circleci",  "travis",  "git",       "www-data",
+                   "linuxbrew",     "postgres",  "nobody",    "someone", "foo",       "bar",
+                   "project",       "projects",  "src",       "lib",     "bin",       "all",
+                   "yourname",      "your-name", "your_name", "gitpod",  "codespace", "work"}))
+        return true;
     return name.starts_with("user") && run_end(name, 4, digits) == name.size();
 }
 
@@ -104,15 +103,12 @@ inline span full_name(std::string_view text, std::size_t at) {
     return is_in_path ? span{at, second.end} : first;
 }
 
-/// Whether the text before ends with one of these words.
-inline bool ends_with_one_of(std::string_view before,
-                             std::initializer_list<std::string_view> words) {
+/// Whether the text before ends with one of these words, in any case: `cwd` or `projectDir`.
+inline bool ends_with_word(std::string_view before, std::initializer_list<std::string_view> words) {
     return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
-        auto const size = word.size();
-        if (before.size() < size) return false;
-        auto const at = before.size() - size;
-        bool const is_end = text::equals_ignoring_case(before.substr(at), word);
-        return is_end && (at == 0 || !is_in(before[at - 1], lower_letters));
+        if (!ends_ignoring_case(before, word)) return false;
+        auto const rest = before.substr(0, before.size() - word.size());
+        return rest.empty() || !is_in(rest.back(), lower_letters);
     });
 }
 
@@ -128,9 +124,7 @@ inline bool is_behind_method(std::string_view text, std::size_t at) {
 /// Whether a path is one of pages: in quotes and without a deeper path, where no word for a folder
 /// tells otherwise: `push('/home/settings')`, but `cwd: "/home/maria"`.
 inline bool is_route(std::string_view text, std::size_t begin, std::size_t end) {
-    constexpr std::size_t looked_at = 64;
-    auto const first = begin - (std::min)(begin, looked_at);
-    auto const before = text.substr(first, begin - first);
+    auto const before = text_before(text, begin, 64);
     constexpr std::string_view quotes = "\"'";
     bool const is_quoted = !before.empty() && quotes.find(before.back()) != quotes.npos
                            && text.substr(end, 2).find(before.back()) != text.npos;
@@ -139,22 +133,22 @@ inline bool is_route(std::string_view text, std::size_t begin, std::size_t end) 
     auto const teller = word == before.npos ? std::string_view{} : before.substr(0, word + 1);
     auto const behind = before.substr(teller.size());
     bool const is_json = behind.starts_with('"') || behind.starts_with('\\');
-    if (ends_with_one_of(teller, {"path"})) return !is_json;
-    return !ends_with_one_of(teller,
-                             {"home",    "cwd",   "dir",    "directory", "directories", "folder",
-                              "folders", "root",  "roots",  "pwd",       "workspace",   "workdir",
-                              "cd",      "ls",    "chdir",  "open",      "stat",        "profile",
-                              "file",    "mount", "volume", "worktree"});
+    if (ends_with_word(teller, {"path"})) return !is_json;
+    return !ends_with_word(teller,
+                           {"home",    "cwd",   "dir",    "directory", "directories", "folder",
+                            "folders", "root",  "roots",  "pwd",       "workspace",   "workdir",
+                            "cd",      "ls",    "chdir",  "open",      "stat",        "profile",
+                            "file",    "mount", "volume", "worktree"});
 }
 
-/// X of `/home/X` or `/Users/X`. The anchor is the folder; `spelled` as it must be.
+/// X of `/home/X` or `/Users/X`. The anchor is the folder; `spelled`: in its only case.
 inline found_span find_home(std::string_view text, span at, std::string_view spelled) {
     auto const begin = begin_of_homes(text, at.begin);
     if (at.of(text) != spelled || !may_begin_path(text, begin)) return {};
     auto const found = as_person(text, full_name(text, at.end));
     if (found.empty() || begin != at.begin) return found;
-    bool const is_quoted_home = spelled == "/Users/" || !is_route(text, begin, found.end);
-    return is_quoted_home && !is_behind_method(text, begin) ? found : found_span{};
+    bool const is_folder = spelled == "/Users/" || !is_route(text, begin, found.end);
+    return is_folder && !is_behind_method(text, begin) ? found : found_span{};
 }
 inline found_span find_unix_home(std::string_view text, span at) {
     return find_home(text, at, "/home/");
@@ -172,9 +166,7 @@ inline found_span find_windows_home(std::string_view text, span at) {
 
 /// X of `D:\home\X` and `\\wsl$\Ubuntu\home\X`: `\home` alone may be an escape.
 inline found_span find_windows_unix_home(std::string_view text, span at) {
-    constexpr std::size_t looked_at = 64;
-    auto const first = at.begin - (std::min)(at.begin, looked_at);
-    auto before = text.substr(first, at.begin - first);
+    auto before = text_before(text, at.begin, 64);
     before = before.substr(before.find_last_of(" \t\r\n\"'") + 1);
     auto const last = before.find_last_not_of('\\');
     bool const is_drive =

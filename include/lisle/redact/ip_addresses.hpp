@@ -47,24 +47,18 @@ constexpr bool is_public_ipv4(int a, int b, int c, int d) {
 /// Whether the text before says that a number of a section or a version follows:
 /// `Section 8.2.4.44`.
 inline bool is_behind_numbered_word(std::string_view text, std::size_t at) {
-    constexpr std::size_t looked_at = 16;
-    auto const first = at - (std::min)(at, looked_at);
-    auto before = text.substr(first, at - first);
+    auto before = text_before(text, at, 16);
     if (before.ends_with(' ') || before.ends_with('\t')) before.remove_suffix(1);
     else if (!before.ends_with("\u00A7")) return false;
-    for (std::string_view const each :
-         {"section", "sections", "sect.", "sec.", "chapter", "clause", "annex", "appendix",
-          "paragraph", "table", "figure", "version", "release", "rule", "oid", "\u00A7"})
-        if (before.size() >= each.size()
-            && text::equals_ignoring_case(before.substr(before.size() - each.size()), each))
-            return true;
-    return false;
+    return ends_ignoring_case(before, {"section", "sections", "sect.", "sec.", "chapter", "clause",
+                                       "annex", "appendix", "paragraph", "table", "figure",
+                                       "version", "release", "rule", "oid", "\u00A7"});
 }
 
 /// Four numbers with dots. The anchor is a dot and a digit: that of the first dot counts.
 inline found_span find_ipv4(std::string_view text, span at) {
     auto const begin = run_begin(text, at.begin, digits, 4);
-    if (begin == at.begin || is_behind_numbered_word(text, begin)) return {};
+    if (begin == at.begin) return {};
     if (begin > 0 && (is_in(text[begin - 1], word | dot) && !follows_escape(text, begin)))
         return {};
     int octets[4]{};
@@ -79,6 +73,7 @@ inline found_span find_ipv4(std::string_view text, span at) {
         && (is_in(text[i], word)
             || (text[i] == '.' && i + 1 < text.size() && text::is_digit(text[i + 1])));
     if (goes_on || !is_public_ipv4(octets[0], octets[1], octets[2], octets[3])) return {};
+    if (is_behind_numbered_word(text, begin)) return {};
     return {{begin, i}};
 }
 

@@ -96,8 +96,7 @@ inline span digits_around(std::string_view text, std::size_t at) {
 
 /// Whether a number stands behind `/cards/` and the like.
 inline bool is_in_card_path(std::string_view text, std::size_t at) {
-    auto const before =
-        text.substr(at - (std::min)(at, std::size_t{16}), (std::min)(at, std::size_t{16}));
+    auto const before = text_before(text, at, 16);
     return before.ends_with('/') && contains_ignoring_case(before, "card");
 }
 

@@ -50,9 +50,8 @@ inline bool is_sample_password(std::string_view value) {
     constexpr std::string_view marks = "!@#%^&*?+~|;,=";  // that names and hashes don't have
     if (value.starts_with('$') && value.find_first_of(marks) == value.npos) return true;
     if (value.find('$') != value.npos && without_variables(value).size() < least) return true;
-    for (std::string_view const word :
-         {"password", "passwd", "pass", "pwd", "secret", "token", "pw"})
-        if (text::equals_ignoring_case(value, word)) return true;
+    if (is_one_of(value, {"password", "passwd", "pass", "pwd", "secret", "token", "pw"}))
+        return true;
     return value.find_first_not_of("xX.*") == value.npos;
 }
 

@@ -233,7 +233,8 @@ private:
         return a.detector < b.detector;
     }
 
-    static void unite(std::string_view text, match& a, match&& b) {
+    /// A union of several has no value: it is the whole text there.
+    static void unite(match& a, match&& b) {
         if (a.detector == b.detector && a.is_checked != b.is_checked) {
             if (b.is_checked) a = std::move(b);
             return;
@@ -242,7 +243,7 @@ private:
         bool const is_checked = a.is_checked || b.is_checked;
         if (!is_preferred(a, b, whole)) std::swap(a, b);
         if (static_cast<span const&>(a) != whole) {
-            a.value = whole.of(text);
+            a.value.clear();
             a.inner.clear();
             a.how = spelling::plain;
         }
@@ -259,10 +260,11 @@ private:
                          [](match const& a, match const& b) { return a.begin < b.begin; });
         std::vector<match> out;
         for (auto& m : all) {
-            if (!out.empty() && m.begin < out.back().end) unite(now.text, out.back(), std::move(m));
+            if (!out.empty() && m.begin < out.back().end) unite(out.back(), std::move(m));
             else out.push_back(std::move(m));
         }
         for (auto& m : out) {
+            if (m.value.empty() && !is_encoded(m.how)) m.value = m.of(now.text);
             m.is_in_url = is_in_url(now, m);
             m.is_json_number =
                 detector_of(m).as == replacement::number && detail::is_json_number(now.text, m);

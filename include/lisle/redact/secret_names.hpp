@@ -50,12 +50,8 @@ constexpr bool is_harmless_tail(std::string_view tail) {
 }
 
 inline bool ends_as_password(std::string_view name) {
-    if (text::equals_ignoring_case(name, "pass")) return true;
-    for (std::string_view const word : {"password", "passwd", "passphrase", "_pass", "pwd"})
-        if (name.size() >= word.size()
-            && text::equals_ignoring_case(name.substr(name.size() - word.size()), word))
-            return true;
-    return false;
+    return text::equals_ignoring_case(name, "pass")
+           || ends_ignoring_case(name, {"password", "passwd", "passphrase", "_pass", "pwd"});
 }
 
 }  // namespace detail
@@ -91,9 +87,7 @@ inline bool ends_as_password(std::string_view name) {
 [[nodiscard]] inline bool may_name_secret(std::string_view key) {
     if (names_secret(key)) return true;
     for (auto const each : detail::short_names)
-        if (key.size() <= 64 && key.size() >= each.size()
-            && text::equals_ignoring_case(key.substr(key.size() - each.size()), each))
-            return true;
+        if (key.size() <= 64 && ends_ignoring_case(key, each)) return true;
     return false;
 }
 

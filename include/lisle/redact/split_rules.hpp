@@ -18,14 +18,13 @@ inline bool is_plain_word(std::string_view text) {
            && run_end(text, 1, lower_letters) == text.size();
 }
 
-/// Whether parts of a message, which are texts of their own, may have one secret. `whole`: the
-/// first part alone is a match, so that the match goes on in the next text, or not. A key has
-/// rules of its own for its lines.
-inline bool may_join_parts(split_match const& first, std::string_view id, bool is_whole) {
+/// Whether parts of a message, which are texts of their own, may have one secret. If the first part
+/// alone is a match, it goes on in the next text, or not. A key has rules of its own for its lines.
+inline bool may_join_parts(split_match const& first, std::string_view id, bool is_first_a_match) {
     auto const rest = std::string_view{first.spelled}.substr(first.at.size());
     if (id == "private-key") return true;
     if (std::any_of(rest.begin(), rest.end(), ends_word)) return false;
-    return !is_whole || !is_plain_word(rest);
+    return !is_first_a_match || !is_plain_word(rest);
 }
 
 inline std::vector<match>::const_iterator overlapping(std::vector<match> const& all, span at) {

@@ -43,7 +43,7 @@ inline list_place innermost_list(std::string const& pointer) {
     for (auto end = pointer.size(); end != 0 && end != pointer.npos;) {
         auto const slash = pointer.rfind('/', end - 1);
         if (slash == pointer.npos) break;
-        constexpr std::size_t most = 18;  // digits of an index
+        constexpr std::size_t most = 10;  // bytes of a slash and an index
         bool const is_index =
             end > slash + 1 && end - slash <= most && run_end(pointer, slash + 1, digits) >= end;
         if (is_index)
@@ -138,6 +138,10 @@ private:
         bool is_chunk = false, has_role = false, begins_turn = false, ends_turn = false;
     };
 
+    /// Each text of an event has a copy of its ids, so their size has a bound. A stream's are
+    /// short.
+    static constexpr std::size_t most_ids = 1024;
+
     void enter(std::string_view pointer) {
         if (now_.pointer == pointer) return;
         end_event();
@@ -145,7 +149,8 @@ private:
     }
 
     void note(std::string_view key, std::string_view text) {
-        if (is_id(key)) now_.ids.append(key).append("=").append(text) += '\n';
+        if (is_id(key) && now_.ids.size() + key.size() + text.size() < most_ids)
+            now_.ids.append(key).append("=").append(text) += '\n';
         if (key == "sessionUpdate") note_update(text);
         if (key == "type" && (text.ends_with("delta") || text.ends_with("chunk")))
             now_.is_chunk = true;

@@ -16,32 +16,21 @@ namespace lisle::inline v0_1::redaction {
 
 /// Whether a name is that of a provider, model or program, which identifiers have, too.
 [[nodiscard]] inline bool is_program_name(std::string_view name) {
-    for (std::string_view const each :
-         {"opencode", "zed",    "acpx",     "loom",     "anthropic", "openai",   "claude", "codex",
-          "gemini",   "google", "mistral",  "deepseek", "copilot",   "github",   "gitlab", "cursor",
-          "openclaw", "docker", "postgres", "jenkins",  "gitpod",    "codespace"})
-        if (text::equals_ignoring_case(name, each)) return true;
-    return false;
+    return is_one_of(name, {"opencode", "zed",     "acpx",   "loom",     "anthropic", "openai",
+                            "claude",   "codex",   "gemini", "google",   "mistral",   "deepseek",
+                            "copilot",  "github",  "gitlab", "cursor",   "openclaw",  "docker",
+                            "postgres", "jenkins", "gitpod", "codespace"});
 }
 
 namespace detail {
-
-/// Whether the text before ends with one of these, in any case.
-inline bool follows_word(std::string_view before, std::initializer_list<std::string_view> words) {
-    for (auto const each : words)
-        if (before.size() >= each.size()
-            && text::equals_ignoring_case(before.substr(before.size() - each.size()), each))
-            return true;
-    return false;
-}
 
 /// Whether a folder of users stands before: `/home/`, `/media/`, `\\Users\\`.
 inline bool is_in_users_folder(std::string_view before) {
     if (before.empty() || (before.back() != '/' && before.back() != '\\')) return false;
     auto const end = before.find_last_not_of("/\\");
     return end != before.npos
-           && follows_word(before.substr(0, end + 1),
-                           {"/home", "/users", "\\users", "/media", "/mail", "/srv", "/crontabs"});
+           && ends_ignoring_case(before.substr(0, end + 1), {"/home", "/users", "\\users", "/media",
+                                                             "/mail", "/srv", "/crontabs"});
 }
 
 /// Whether a name of users stands before, with `=` or `:`: `user=`, `"owner": "`.
@@ -50,8 +39,8 @@ inline bool is_assigned_to_user(std::string_view before) {
     if (sign == before.npos || (before[sign] != '=' && before[sign] != ':')) return false;
     auto const end = before.substr(0, sign).find_last_not_of(" \"'\\");
     return end != before.npos
-           && follows_word(before.substr(0, end + 1),
-                           {"user", "username", "user_name", "owner", "login", "logname", "uname"});
+           && ends_ignoring_case(before.substr(0, end + 1), {"user", "username", "user_name",
+                                                             "owner", "login", "logname", "uname"});
 }
 
 /// Whether the line begins as one of `ls -l`: with permissions.
@@ -99,8 +88,9 @@ inline bool is_before_host(std::string_view text, std::size_t end) {
 /// Whether a command stands before that takes the name of a user.
 inline bool is_behind_command(std::string_view before) {
     if (!before.ends_with(' ')) return false;
-    return follows_word(before, {"chown ", "chown -r ", "sudo -u ", "su - ", "useradd ", "adduser ",
-                                 "usermod ", "userdel ", "loginctl enable-linger "});
+    return ends_ignoring_case(before,
+                              {"chown ", "chown -r ", "sudo -u ", "su - ", "useradd ", "adduser ",
+                               "usermod ", "userdel ", "loginctl enable-linger "});
 }
 
 /// Whether a variable of a user's name stands before, as `env` prints it.
@@ -109,16 +99,12 @@ inline bool is_in_environment(std::string_view before) {
            || before.ends_with("USERNAME=");
 }
 
-/// The text before a place, as much as tells who stands there.
-inline std::string_view text_before(std::string_view text, std::size_t at) {
-    constexpr std::size_t looked_at = 96;
-    auto const first = at < looked_at ? 0 : at - looked_at;
-    return text.substr(first, at - first);
-}
+/// How much before a place tells who stands there.
+inline constexpr std::size_t telling_bytes = 96;
 
 /// Whether the name of an account stands here, and nothing else.
 inline bool is_account_place(std::string_view text, span at) {
-    auto before = text_before(text, at.begin);
+    auto before = text_before(text, at.begin, telling_bytes);
     bool const is_group = before.ends_with(':') && before.size() > at.size()
                           && before.substr(0, before.size() - 1).ends_with(at.of(text));
     if (is_group) before.remove_suffix(at.size() + 1);
@@ -128,7 +114,7 @@ inline bool is_account_place(std::string_view text, span at) {
 
 /// Whether the name of a user stands here, or that of a page or a member.
 inline bool is_folder_place(std::string_view text, span at) {
-    auto const before = text_before(text, at.begin);
+    auto const before = text_before(text, at.begin, telling_bytes);
     return before.ends_with('~') || is_in_users_folder(before) || is_assigned_to_user(before);
 }
 
