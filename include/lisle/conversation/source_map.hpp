@@ -93,7 +93,7 @@ public:
         if (is_same_) return std::string{pointer};
         if (auto rest = pointer; !outside_format.empty() && take_token(rest) == "/native")
             if (auto const format = take_token(rest);
-                format.ends_with(outside_format) && format.size() == outside_format.size() + 1)
+                !format.empty() && format.substr(1) == outside_format)
                 return without_residue(rest);
         return outside + find_inside(pointer);
     }

@@ -66,4 +66,14 @@ TEST_CASE("tokens that no answer has are told") {
           == "0 \n/messages/0/usage: records have that of an answer");
 }
 
+TEST_CASE("a turn's usage goes to its last answer, which counts only the conversation") {
+    auto const counted =
+        R"(,{"role":"assistant","origin":"model","content":[{"type":"text","text":"a"}],)"
+        R"("usage":{"input":900,"scope":"conversation"}})";
+    auto const out = convert(ask(R"("input":5,"scope":"turn")") + counted);
+    CHECK(out.starts_with("5 "));
+    CHECK(out.find("/messages/1/usage: records have that of an answer") != out.npos);
+    CHECK(out.find("no answer to have it") == out.npos);
+}
+
 }  // namespace claude_code_answer_usage_test

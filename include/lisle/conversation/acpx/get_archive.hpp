@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace lisle::inline v0_1::conversation::acpx_bridge {
 
@@ -21,7 +22,7 @@ class archive_describer {
 public:
     explicit archive_describer(acpx::basic_archive<Model> const& archive) : archive_{archive} {}
 
-    /// Returns the residue; empty if there is nothing beyond the record.
+    /// Returns the residue.
     [[nodiscard]] std::string run() const {
         std::string outer, inner;
         if (archive_.format_version != 1) add(outer, "format_version", archive_.format_version);

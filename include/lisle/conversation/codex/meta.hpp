@@ -4,11 +4,10 @@
 #include <lisle/conversation/codex/spelling.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/formats/codex/rollout.hpp>
+#include <lisle/formats/codex/tools/parent_thread.hpp>
 #include <lisle/release_number.hpp>
 #include <lisle/scalars/uuid.hpp>
-#include <lisle/text/spelled_members.hpp>
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,17 +32,9 @@ describe_git(std::optional<codex::basic_git_info<Model>> const& git) {
 template <class Model>
 [[nodiscard]] std::optional<basic_parent<Model>>
 describe_parent(codex::basic_session_meta<Model> const& meta) {
-    basic_parent<Model> out;
-    if (meta.parent_thread_id) out.id = *meta.parent_thread_id;
-    auto const source = meta.source ? print(*meta.source) : std::string{};
-    for (auto const& outer : text::members_of(source))
-        for (auto const& spawned : text::members_of(outer.value))
-            for (auto const& m : text::members_of(spawned.value)) {
-                if (m.key == "parent_thread_id" && out.id.empty())
-                    out.id = unquote(m.value).value_or(std::string{});
-                if (m.key == "depth") out.depth = parse<std::uint64_t>(m.value);
-            }
-    return out.id.empty() ? std::nullopt : std::optional{std::move(out)};
+    auto const found = codex::find_parent_thread(meta);
+    if (!found) return std::nullopt;
+    return basic_parent<Model>{typename Model::string{found->id}, {}, found->depth, {}};
 }
 
 template <class Model>

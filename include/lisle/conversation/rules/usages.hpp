@@ -33,7 +33,7 @@ template <class Model>
 }
 
 /// Returns for each message with the usage of a turn that it begins the place of the turn's last
-/// answer, if that is kept and has no usage of its own.
+/// answer, if that is kept and has no usage of its request.
 template <class Model, class IsKept>
 [[nodiscard]] std::vector<std::optional<std::size_t>>
 find_answers_of_usages(std::vector<basic_message<Model>> const& all, IsKept is_kept) {
@@ -46,7 +46,7 @@ find_answers_of_usages(std::vector<basic_message<Model>> const& all, IsKept is_k
         else if (begins_turn(all, i)) answer = nullptr;
         if (answer == nullptr || m.role != role::assistant || !is_kept(i)) continue;
         answer->reset();
-        if (!m.usage) answer->emplace(i);
+        if (!m.usage || m.usage->scope == usage_scope::conversation) answer->emplace(i);
     }
     return out;
 }

@@ -21,7 +21,7 @@ enum class picture_mark { none, before, after };
 /// Returns whether a part of a message is a text that Codex put before or after a picture. Such a
 /// text without its picture is a person's.
 ///
-/// Complexity: linear in the size of the text.
+/// Complexity: constant.
 template <class Model>
 [[nodiscard]] picture_mark find_picture_mark(std::vector<basic_content<Model>> const& parts,
                                              std::size_t index) {
