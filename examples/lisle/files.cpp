@@ -142,9 +142,11 @@ void remove_leftovers(console& io, std::string const& name) {
     if (fs::is_directory(name, none))
         for (auto const* below : {"", "sessions", "threads", "storage", "projects"})
             for (auto const& line : finish_changes(fs::path{name} / below)) io.tell(line);
-    // A restore into Claude Code's projects writes beside them, too.
-    if (auto const real = fs::weakly_canonical(name, none); real.filename() == "projects")
-        for (auto const& line : finish_changes(real.parent_path())) io.tell(line);
+    // A restore into Claude Code's projects, or into one of them, writes beside them, too.
+    auto const real = fs::weakly_canonical(name, none);
+    for (auto const& folder : {real, real.parent_path()})
+        if (folder.filename() == "projects")
+            for (auto const& line : finish_changes(folder.parent_path())) io.tell(line);
     for (auto const& folder : folders)
         for (auto const& file : store::remove_leftovers(folder))
             io.tell(file.string() + ": removed, an interrupted write had left it");
@@ -157,6 +159,10 @@ lisle::result<std::string> unpack_input(std::string bytes) {
 
 lisle::result<std::string> unpack_frame(std::string_view bytes) {
     return lisle::zstd::decompress(bytes, {input_limit()});
+}
+
+lisle::result<std::string> unpack_file(std::filesystem::path const& file, std::string bytes) {
+    return is_packed(file) ? unpack_frame(bytes) : unpack_input(std::move(bytes));
 }
 
 bool is_packed(std::filesystem::path const& file) { return file.extension() == ".zst"; }

@@ -42,6 +42,10 @@ void remove_leftovers(console& io, std::string const& name);
 /// As above, but refuses what zstd has not compressed.
 [[nodiscard]] lisle::result<std::string> unpack_frame(std::string_view bytes);
 
+/// The text of a file: a frame of zstd if its name says so.
+[[nodiscard]] lisle::result<std::string> unpack_file(std::filesystem::path const& file,
+                                                     std::string bytes);
+
 /// Whether a file's name says that zstd has compressed it.
 [[nodiscard]] bool is_packed(std::filesystem::path const& file);
 

@@ -98,6 +98,28 @@ std::unique_ptr<source> create_folder(std::filesystem::path const& path, format 
     return nullptr;
 }
 
+/// Where a folder may have its store: in itself, or in one of these.
+std::array<std::filesystem::path, 3> places_of_stores(std::filesystem::path const& folder) {
+    return {folder, folder / "sessions", folder / "threads"};
+}
+
+/// Opens files that are a store of a known program; null if a folder has none.
+std::unique_ptr<source> open_files_of(std::filesystem::path const& folder) {
+    for (auto const open : folder_kinds)
+        if (auto out = open(folder)) return out;
+    return nullptr;
+}
+
+/// Whether a folder is the store of a program, with sessions or a database.
+bool is_store(std::filesystem::path const& folder) {
+    std::vector<source_problem> unreadable;
+    if (find_database(folder, list_folder(folder, unreadable).files)) return true;
+    auto const places = places_of_stores(folder);
+    return std::any_of(places.begin(), places.end(), [](auto const& place) {
+        return is_folder(place) && open_files_of(place) != nullptr;
+    });
+}
+
 /// Only the layouts of known programs are looked for: a folder may hold anything else.
 std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait) {
@@ -109,11 +131,10 @@ std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mo
     if (auto const database = find_database(path, found.files))
         return open_source(*database, mode, wait);
     std::vector<std::string> hollow;
-    for (auto const& folder : {path, path / "sessions", path / "threads"}) {
+    for (auto const& folder : places_of_stores(path)) {
         if (!is_folder(folder)) continue;
         for (auto& what : find_hollow_files(folder)) hollow.push_back(std::move(what));
-        for (auto const open : folder_kinds)
-            if (auto out = open(folder)) return out;
+        if (auto out = open_files_of(folder)) return out;
     }
     throw storage_error{path.string()
                         + ": no sessions of a known format: looked for threads.db, opencode*.db, "
@@ -198,15 +219,15 @@ bool is_empty_place(std::filesystem::path const& path) {
     for (; !none && found != std::filesystem::recursive_directory_iterator{};
          found.increment(none)) {
         auto const name = found->path().filename().string();
-        if (!is_folder(found->path()) && !name.ends_with(unfinished_suffix)
-            && !is_part_of_changes(name))
+        bool const is_kept = is_link(found->path()) || !is_folder(found->path());
+        if (is_kept && !name.ends_with(unfinished_suffix) && !is_part_of_changes(name))
             return false;
     }
     return !none;
 }
 
 format const* find_new_home(std::filesystem::path const& path) {
-    if (is_file(path)) return nullptr;
+    if (is_file(path) || is_store(path)) return nullptr;
     if (is_new_claude_code_home(path)) return &claude_code_format();
     return is_new_codex_home(path) ? &codex_format() : nullptr;
 }

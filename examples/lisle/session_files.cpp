@@ -62,16 +62,17 @@ void restored_files::put(std::string const& id, saved_file const& file, std::str
 void restored_files::add_lines(std::string const& name, std::string_view lines,
                                std::string_view key, bool last_counts) {
     refuse_links(folder_, name);
-    auto const path = folder_ / name;
-    auto [text, is_new] = shared_.try_emplace(name);
-    if (is_new && is_file(path)) text->second = read_file(path.string());
-    text->second = add_missing_lines(std::move(text->second), lines, key, last_counts);
+    auto& added = shared_.try_emplace(name, shared_file{{}, key, last_counts}).first->second.lines;
+    added += lines;
+    if (!added.ends_with('\n')) added += '\n';
 }
 
 void restored_files::commit() {
-    for (auto const& [name, text] : shared_) {
+    for (auto const& [name, added] : shared_) {
         auto const path = folder_ / name;
-        if (!is_file(path) || read_file(path.string()) != text) changes_.replace(name, text);
+        auto const before = is_file(path) ? read_file(path.string()) : std::string{};
+        auto const text = add_missing_lines(before, added.lines, added.key, added.last_counts);
+        if (text != before) changes_.replace(name, text);
     }
     changes_.commit();
 }

@@ -35,7 +35,8 @@ public:
     void put(std::string const& id, saved_file const& file, std::string const& name,
              bool is_replaced);
 
-    /// Adds the lines that a file lacks which many sessions share; see add_missing_lines().
+    /// Adds the lines that a file lacks which many sessions share; see add_missing_lines(). All
+    /// lines of a file have one `key`, which lives as long as this.
     void add_lines(std::string const& name, std::string_view lines, std::string_view key,
                    bool last_counts);
 
@@ -45,9 +46,16 @@ public:
     [[nodiscard]] std::vector<std::string> const& kept() const { return kept_; }
 
 private:
+    /// Lines for a file that many sessions share: they are added at once.
+    struct shared_file {
+        std::string lines;
+        std::string_view key;
+        bool last_counts;
+    };
+
     std::filesystem::path folder_;
     file_changes changes_;
-    std::map<std::string, std::string> shared_;  ///< the new texts of shared files
+    std::map<std::string, shared_file> shared_;  ///< by name
     std::vector<std::string> kept_;
 };
 

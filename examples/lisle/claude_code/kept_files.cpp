@@ -5,6 +5,7 @@
 #include "../folder.hpp"
 #include "../session_files.hpp"
 #include "../shared_lines.hpp"
+#include "session_names.hpp"
 
 #include <algorithm>
 #include <array>
@@ -39,7 +40,7 @@ bool is_kept_beside(std::string_view name) {
 }  // namespace
 
 claude_code_kept_files::claude_code_kept_files(fs::path const& store, bool is_one) {
-    auto const folder = (fs::absolute(store).lexically_normal() / "").parent_path();
+    auto const folder = absolute_folder(store);
     projects_ = is_one ? folder.parent_path() : folder;
     if (is_one) only_ = folder.filename().string();
     if (projects_.filename() == "projects") home_ = projects_.parent_path();
@@ -74,6 +75,21 @@ void claude_code_kept_files::collect_from_home(saved_session& to) const {
             collect_files(*home_ / folder / to.id, prefix + std::string{folder} + '/' + to.id, to);
 }
 
+std::map<std::string, std::vector<fs::path>>&
+claude_code_kept_files::find_beside_agents(fs::path const& folder) {
+    auto const [found, is_new] = beside_agents_.try_emplace(folder);
+    if (!is_new) return found->second;
+    std::vector<source_problem> problems;
+    for (auto const& file : list_folder(folder, problems).files) {
+        auto const name = file.lexically_relative(projects_).generic_string();
+        bool const is_wanted = stem_of(file).starts_with(agent_prefix)
+                               && file.extension() != ".jsonl" && !is_link(file) && is_below(name);
+        if (is_wanted) found->second[stem_of(file)].push_back(file);
+    }
+    if (!problems.empty()) throw storage_error{problems.front().what};
+    return found->second;
+}
+
 void claude_code_kept_files::collect(saved_session& to, fs::path const& file) {
     if (!has_read_home_) read_home();
     auto const path = fs::absolute(file).lexically_normal();
@@ -81,25 +97,26 @@ void claude_code_kept_files::collect(saved_session& to, fs::path const& file) {
     auto const name = path.lexically_relative(projects_).generic_string();
     collect_file(path, name, to);
     auto const stem = stem_of(path);
-    if (stem.starts_with("agent-")) {
-        auto const is_its = [&](fs::path const& one) {
-            return stem_of(one) == stem && one.extension() != ".jsonl";
-        };
-        auto const below = folder.lexically_relative(projects_).generic_string();
-        return collect_files(folder, below, to, is_its, 0);
+    if (stem.starts_with(agent_prefix)) {
+        for (auto const& one : find_beside_agents(folder)[stem])
+            collect_file(one, one.lexically_relative(projects_).generic_string(), to);
+        return;
     }
     auto const own = folder / stem;
-    auto const is_own = [&](fs::path const& one) {
+    auto const is_own = [&](fs::path const& one) {  // and not a subagent's, which is listed
+        auto const stem = stem_of(one);
+        auto const session = own / "subagents" / (stem + ".jsonl");
         bool const is_subagents = one.has_parent_path() && one.parent_path() == "subagents";
-        return !is_subagents || !is_file(own / "subagents" / (stem_of(one) + ".jsonl"));
+        return !is_subagents || !is_session_name(session) || !is_file(session) || is_link(session);
     };
     collect_files(own, own.lexically_relative(projects_).generic_string(), to, is_own);
     if (home_) collect_from_home(to);
 }
 
 std::vector<std::string> claude_code_kept_files::put_back(session_stream const& next) const {
-    restored_files sessions{projects_};
-    std::optional<restored_files> outside;
+    // One change of all files, from the folder around all of them.
+    auto const root = home_ ? *home_ : only_ ? projects_ / *only_ : projects_;
+    restored_files files{root};
     std::vector<std::string> out;
     while (auto const saved = next()) {
         bool const is_replaced =
@@ -112,7 +129,10 @@ std::vector<std::string> claude_code_kept_files::put_back(session_stream const& 
             if (!name.starts_with(beside)) {
                 if (only_ && name.substr(0, name.find('/')) != *only_)
                     tell("another project's, not in " + *only_);
-                else sessions.put(saved->id, file, file.name, is_replaced);
+                else
+                    files.put(saved->id, file,
+                              (projects_ / name).lexically_relative(root).generic_string(),
+                              is_replaced);
                 continue;
             }
             auto const inside = std::string{name.substr(beside.size())};
@@ -121,18 +141,13 @@ std::vector<std::string> claude_code_kept_files::put_back(session_stream const& 
             } else if (!is_kept_beside(inside)) {
                 tell("no file of a session");
             } else {
-                if (!outside) outside.emplace(*home_);
-                if (inside == prompts_name)
-                    outside->add_lines(inside, file.bytes, "sessionId", false);
-                else outside->put(saved->id, file, inside, is_replaced);
+                if (inside == prompts_name) files.add_lines(inside, file.bytes, "sessionId", false);
+                else files.put(saved->id, file, inside, is_replaced);
             }
         }
     }
-    // A session's own file last: without it the others do no harm.
-    if (outside) outside->commit();
-    sessions.commit();
-    for (auto const* const files : {outside ? &*outside : nullptr, &sessions})
-        if (files != nullptr) out.insert(out.end(), files->kept().begin(), files->kept().end());
+    files.commit();
+    out.insert(out.end(), files.kept().begin(), files.kept().end());
     return out;
 }
 

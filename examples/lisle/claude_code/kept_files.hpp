@@ -29,11 +29,17 @@ private:
     void read_home();
     void collect_from_home(saved_session& to) const;
 
+    /// The files of a folder that stand beside those of subagents, by the subagents' names.
+    std::map<std::string, std::vector<std::filesystem::path>>&
+    find_beside_agents(std::filesystem::path const& folder);
+
     std::filesystem::path projects_;
     std::optional<std::string> only_;             ///< the project
     std::optional<std::filesystem::path> home_;   ///< nothing if `projects` has another name
     std::map<std::string, std::string> prompts_;  ///< by session
     std::map<std::string, std::vector<std::filesystem::path>> todos_;
+    std::map<std::filesystem::path, std::map<std::string, std::vector<std::filesystem::path>>>
+        beside_agents_;  ///< by folder
     bool has_read_home_ = false;
 };
 

@@ -12,6 +12,7 @@
 #include "../stamped_source.hpp"
 #include "format.hpp"
 #include "kept_files.hpp"
+#include "session_names.hpp"
 
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
@@ -32,26 +33,6 @@ namespace {
 
 namespace claude_code = lisle::claude_code;
 namespace fs = std::filesystem;
-
-constexpr std::string_view agent_prefix = "agent-";
-
-/// Whether Claude Code gives such names: a UUID, or `agent-` and an id.
-bool is_session_name(fs::path const& file) {
-    if (file.extension() != ".jsonl") return false;
-    auto const stem = file.stem().string();
-    return lisle::scalars::parse_uuid(stem).has_value() || stem.starts_with(agent_prefix);
-}
-
-/// Whether a subagent may have this name: it becomes that of a file.
-bool is_agent_name(std::string_view name) {
-    constexpr std::size_t longest = 100;
-    auto const is_plain = [](char c) {
-        return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
-               || c == '-' || c == '_';
-    };
-    return name.size() > agent_prefix.size() && name.size() <= longest
-           && std::all_of(name.begin(), name.end(), is_plain);
-}
 
 /// Whether the release that wrote a session keeps subagents in a folder of their session. Releases
 /// up to 2.0.77 keep them beside it.
@@ -165,8 +146,9 @@ public:
 
     [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
         auto const e = s.value.identify();
-        if (e.id != s.id || (e.folders.empty() && !is_one_) || find_obstacle(s.value))
-            throw storage_error{projects_.string() + ": the session's id is " + e.id};
+        if (auto const obstacle = find_obstacle(s.value))
+            throw storage_error{projects_.string() + ": " + *obstacle};
+        if (e.id != s.id) throw storage_error{projects_.string() + ": the session's id is " + e.id};
         auto out = std::make_unique<packed_file>();
         if (!is_one_)
             out->name = claude_code::folder_name(s.root_folder.value_or(e.folders[0])) + '/';
@@ -309,6 +291,12 @@ bool has_project(fs::path const& folder) {
     return std::any_of(found.begin(), found.end(), is_project);
 }
 
+void refuse_link(fs::path const& projects) {
+    if (is_link(projects))
+        throw storage_error{projects.string()
+                            + ": a link, which is not followed: name the folder that it leads to"};
+}
+
 }  // namespace
 
 fs::path find_claude_code_side_folder(fs::path file) {
@@ -321,10 +309,7 @@ std::unique_ptr<source> open_claude_code_folder(fs::path const& folder) {
     if (is_project(folder)) return std::make_unique<claude_code_source>(folder, true);
     for (auto const& projects : {folder / "projects", folder}) {
         if (!is_folder(projects) || !has_project(projects)) continue;
-        if (projects != folder && is_link(projects))
-            throw storage_error{projects.string()
-                                + ": a link, which is not followed: name the "
-                                  "folder that it leads to"};
+        if (projects != folder) refuse_link(projects);
         return open_claude_code_store(projects);
     }
     return nullptr;
@@ -344,8 +329,9 @@ bool is_new_claude_code_home(fs::path const& folder) {
 
 std::unique_ptr<source> create_claude_code_folder(fs::path const& folder, format const& documents) {
     if (&documents != &claude_code_format()) return nullptr;
-    bool const is_projects = name_of_folder(folder) == "projects";
-    return open_claude_code_store(is_projects ? folder : folder / "projects");
+    if (name_of_folder(folder) == "projects") return open_claude_code_store(folder);
+    refuse_link(folder / "projects");
+    return open_claude_code_store(folder / "projects");
 }
 
 }  // namespace app

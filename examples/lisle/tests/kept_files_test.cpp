@@ -20,7 +20,7 @@ std::string const session =
 std::string const thread_id = "01a1f000-0000-7000-8000-000000000003";
 std::string const thread = "../../tests/formats/codex/rollouts/hand.jsonl";
 
-/// Each backup has a day of its own.
+/// Each backup of a test has a day of its own.
 std::string next_day() {
     static int day = 9;
     day = day == 28 ? 10 : day + 1;
@@ -236,6 +236,20 @@ TEST_CASE("what a killed restore left beside projects is undone by the next comm
     CHECK(put.err.find(at.home + ": an interrupted restore was undone: 1 file")
           != std::string::npos);
     CHECK_FALSE(fs::exists(at.home + "/todos/.x.json.lisle-tmp.new"));
+    write_file(at.home + "/.restore.lisle-tmp.log", record);
+    write_file(at.home + "/todos/.x.json.lisle-tmp.new", "half");
+    auto const in_project = run_program({"repair", at.project});
+    CHECK(in_project.err.find(at.home + ": an interrupted restore was undone: 1 file")
+          != std::string::npos);
+}
+
+TEST_CASE("what stands beside subagents and is no session of its own is saved with the session") {
+    claude_code_home at;
+    at.add("projects/-x/" + id + "/subagents/notes.jsonl", "{}\n");
+    at.add("projects/-x/" + id + "/subagents/notes.txt", "n");
+    at.back_up();
+    CHECK(at.restore(at.to).code == 0);
+    CHECK((read_tree(at.to) == at.files));
 }
 
 // ---- Codex --------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 // examples/lisle/tests/new_home_test.cpp - sessions go into homes that hold none yet.
 #include "harness.hpp"
+#include "opencode_tables.hpp"
 
 #include <doctest/doctest.h>
 
@@ -89,6 +90,35 @@ TEST_CASE("a dry run leaves a home as it is, and another folder is no home") {
     CHECK(run_program({"restore", at.here / "one", "--to", other}).code != 0);
     CHECK(run_program({"convert", bundle, "f4e3d2c1", "--to", "codex", "--into", other}).code != 0);
     CHECK(read_tree(other).size() == 1);
+}
+
+TEST_CASE("a store of another program is no new home, whatever else is in it") {
+    places const at;
+    auto const other = at.make_home("opencode", {"auth.json", "log/"});
+    run_sql(other + "/opencode.db", opencode_tables);
+    auto const before = read_tree(other);
+    auto const run = run_program({"restore", at.here / "one", "--to", other});
+    CHECK(run.code != 0);
+    CHECK(run.err.find("can't hold the session " + thread_id) != std::string::npos);
+    auto const into =
+        run_program({"convert", bundle, "f4e3d2c1", "--to", "codex", "--into", other});
+    CHECK(into.code != 0);
+    CHECK(into.err.find("holds documents of the format opencode, not codex") != std::string::npos);
+    CHECK(read_tree(other) == before);
+}
+
+TEST_CASE("nothing goes into a new home through a link") {
+    places const at;
+    for (auto const& files : {std::vector<std::string>{"settings.json"}, {}}) {
+        scratch const outside;
+        auto const home = at.make_home(files.empty() ? "bare" : "full", files);
+        fs::create_directory_symlink(fs::path{outside / ""}, home + "/projects");
+        CHECK(run_program({"restore", at.here / "two", "--to", home}).code != 0);
+        CHECK(
+            run_program({"convert", bundle, "f4e3d2c1", "--to", "claude-code", "--into", home}).code
+            != 0);
+        CHECK(fs::is_empty(fs::path{outside / ""}));
+    }
 }
 
 TEST_CASE("a session is converted into a home without sessions, or into none") {
