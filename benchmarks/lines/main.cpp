@@ -38,7 +38,7 @@ texts make_texts(std::string_view format, std::size_t bytes) {
         auto const end = rest.find('\n');
         if (out.array.size() > 1) out.array += ',';
         out.array += rest.substr(0, end);
-        rest.remove_prefix(end + 1);
+        rest.remove_prefix(end == rest.npos ? rest.size() : end + 1);
     }
     out.array += ']';
     return out;

@@ -172,8 +172,7 @@ saved_session backup_reader::load(std::string const& version) const {
 
 // ---- Writing ----
 
-backup_writer::backup_writer(fs::path folder)
-    : folder_{absolute(folder / "").lexically_normal().parent_path()} {
+backup_writer::backup_writer(fs::path folder) : folder_{absolute_folder(folder)} {
     std::error_code none;
     if (!is_backup(folder_) && fs::exists(folder_, none) && !is_begun(folder_))
         throw storage_error{folder_.string() + ": holds other files: name an empty folder"};

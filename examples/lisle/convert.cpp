@@ -259,8 +259,8 @@ void add_convert(CLI::App& program, context& c) {
         ->type_name("FILE");
     command
         ->add_option("--folder", o->folders,
-                     "Rename a folder in paths and file URLs; may be repeated: of each the first "
-                     "OLD that fits")
+                     "Rename a folder in paths and file URLs; may be repeated: the first rule "
+                     "that fits a path applies")
         ->type_name("OLD=NEW")
         ->check(folder_renames::find_mistake);
     command->footer(

@@ -114,6 +114,10 @@ std::string name_of_folder(fs::path const& folder) {
     return (folder / "").lexically_normal().parent_path().filename().string();
 }
 
+fs::path absolute_folder(fs::path const& folder) {
+    return fs::absolute(folder / "").lexically_normal().parent_path();
+}
+
 bool has_any_file(fs::path const& folder, std::initializer_list<std::string_view> names) {
     return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
         std::error_code unknown;

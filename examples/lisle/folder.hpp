@@ -47,6 +47,9 @@ void refuse_links(std::filesystem::path const& store, std::filesystem::path cons
 /// The last name of a path: "projects" of a/projects and of a/projects/.
 [[nodiscard]] std::string name_of_folder(std::filesystem::path const& folder);
 
+/// The whole path of a folder, or of a file, without a slash at its end and without `..`.
+[[nodiscard]] std::filesystem::path absolute_folder(std::filesystem::path const& folder);
+
 /// Whether a file or a folder of one of these names is in a folder.
 [[nodiscard]] bool has_any_file(std::filesystem::path const& folder,
                                 std::initializer_list<std::string_view> names);

@@ -34,6 +34,10 @@ struct found_session {
 /// Its text, or a line on standard error.
 [[nodiscard]] std::optional<std::string> unpack_session(found_session const& s, console& io);
 
+/// Why a damaged session is not redacted.
+inline constexpr char const* damage_may_hide_secrets =
+    "damaged: what can't be read might hold secrets";
+
 /// A session's text and its document. Of a damaged one, the document has what can be read, and
 /// `problems` says in words what can't; `skipped` are lines that its own program skips.
 struct readable_session {
@@ -41,6 +45,8 @@ struct readable_session {
     std::unique_ptr<document> value;
     std::vector<std::string> problems, skipped{};
 
+    /// Whether all of its text was read.
+    [[nodiscard]] bool is_whole() const { return problems.empty() && skipped.empty(); }
     /// The exit code of a command that has printed it.
     [[nodiscard]] int exit() const { return problems.empty() ? all_well : document_failed; }
 };

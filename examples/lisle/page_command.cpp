@@ -46,8 +46,8 @@ int write_page(page_command_options const& o, context& c) {
     if (!found) return document_failed;
     auto const read = read_session(*found, c.io);
     if (!read) return document_failed;
-    if (o.shown.is_redacted && !(read->problems.empty() && read->skipped.empty())) {
-        c.io.warn(found->which.id + ": damaged: what can't be read might hold secrets");
+    if (o.shown.is_redacted && !read->is_whole()) {
+        c.io.warn(found->which.id + ": " + damage_may_hide_secrets);
         return document_failed;
     }
     complete_session(*found, *read->value, c.io);

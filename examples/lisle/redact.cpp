@@ -158,8 +158,8 @@ int redact_session(redact_options const& o, lisle::redactor& by, context& c) {
     auto const found = find_session(o.session, c);
     if (!found) return document_failed;
     auto const read = read_session(*found, c.io);
-    if (!read || !read->problems.empty() || !read->skipped.empty()) {
-        c.io.warn(found->which.id + ": damaged: what can't be read might hold secrets");
+    if (!read || !read->is_whole()) {
+        c.io.warn(found->which.id + ": " + damage_may_hide_secrets);
         return document_failed;
     }
     named_report told{found->which.id, read->value->redact(by)};

@@ -183,13 +183,9 @@ private:
     bool is_finished_ = false;
 };
 
-fs::path without_slash(fs::path const& folder) {
-    return fs::absolute(folder / "").lexically_normal().parent_path();
-}
-
 /// The first of FOLDER.before-redact, -2, -3, ... that is not there.
 fs::path name_backup(fs::path const& folder) {
-    auto const base = without_slash(folder).string() + ".before-redact";
+    auto const base = absolute_folder(folder).string() + ".before-redact";
     auto out = base;
     for (int i = 2; fs::exists(out); ++i) out = base + '-' + std::to_string(i);
     return out;
@@ -207,7 +203,7 @@ folder_redaction inspect_folder(fs::path const& from, lisle::redactor& by, bool 
 
 folder_redaction redact_folder_copy(fs::path const& from, fs::path const& to, lisle::redactor& by,
                                     bool is_strict) {
-    unfinished_folder made{without_slash(to)};
+    unfinished_folder made{absolute_folder(to)};
     auto out = folder_redactor{from, by, is_strict}.run([&](redacted_file const& file) {
         if (file.now) made.write(file.now_name, *file.now);
     });

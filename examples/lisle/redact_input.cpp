@@ -3,6 +3,7 @@
 
 #include "files.hpp"
 #include "format.hpp"
+#include "one_session.hpp"
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/opencode/storage/file.hpp>
@@ -198,7 +199,7 @@ std::unique_ptr<redactable> open_unmarked(std::string text, std::filesystem::pat
     if (is_lines(text, path)) return std::make_unique<json_lines>(text, is_strict);
     auto const begin = text.find_first_not_of(" \t\r\n");
     why.is_damaged = text[begin] == '{' || text[begin] == '[' || path.extension() == ".json";
-    why.why = why.is_damaged ? "damaged: what can't be read might hold secrets" : "not JSON";
+    why.why = why.is_damaged ? damage_may_hide_secrets : "not JSON";
     return nullptr;
 }
 

@@ -47,7 +47,8 @@ void print(console& io, entry const& e, rescue const& damage, bool is_read) {
     io.say(e.id + "  " + e.title);
     for (auto const& problem : damage.problems) add(problem);
     for (auto const& column : damage.columns)
-        add(column.problem + "; it becomes \"" + column.now + '"');
+        add(column.problem + "; it becomes "
+            + (column.now.empty() ? "NULL" : '"' + column.now + '"'));
     if (is_read) return;
     add(damage.replacement ? print_count(damage.messages, "message") + " can be saved"
                            : "nothing can be saved: left as it is");

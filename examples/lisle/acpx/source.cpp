@@ -414,7 +414,7 @@ private:
 
 /// Whether the folder is ~/.acpx/sessions of somebody, or holds a record.
 bool is_session_folder(fs::path const& path) {
-    auto const folder = absolute(path / "").lexically_normal().parent_path();
+    auto const folder = absolute_folder(path);
     if (folder.filename() == "sessions" && folder.parent_path().filename() == ".acpx") return true;
     std::vector<source_problem> unreadable;
     for (auto const& file : list_folder(path, unreadable).files) {

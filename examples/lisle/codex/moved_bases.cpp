@@ -35,7 +35,7 @@ std::size_t find_line(std::string_view text, std::ptrdiff_t number) {
 /// Where in the redacted text the line ends that ends at `end`. A redaction may remove lines.
 std::size_t find_same_end(std::string_view before, std::string_view now, std::size_t end,
                           moved_bases::redact_beginning const& redact) {
-    if (end >= before.size()) return now.size() + (end - before.size());
+    if (end >= before.size()) return end - before.size() + now.size();  // behind the text
     auto const beginning = before.substr(0, end);
     auto number = count_line_ends(beginning);
     if (count_line_ends(before) != count_line_ends(now))
@@ -48,10 +48,6 @@ bool is_inside(fs::path const& file, fs::path const& folder) {
     auto const [end, rest] = std::mismatch(folder.begin(), folder.end(), file.begin(), file.end());
     static_cast<void>(rest);
     return end == folder.end();
-}
-
-fs::path make_whole(fs::path const& path) {
-    return fs::absolute(path / "").lexically_normal().parent_path();
 }
 
 }  // namespace
@@ -76,13 +72,13 @@ void moved_bases::add(std::string const& name, std::string_view bytes) {
 }
 
 void moved_bases::add_outside(fs::path const& changed) {
-    auto const whole = make_whole(changed);
+    auto const whole = absolute_folder(changed);
     auto home = find_home_above(whole);
     if (home.empty() && is_file(whole)) home = whole.parent_path();
     if (home.empty() || (is_file(whole) && !name_rollout(whole))) return;
     std::vector<source_problem> unreadable;
     for (auto const& file : find_rollouts(home, unreadable)) {
-        if (is_inside(make_whole(file.path), whole)) continue;
+        if (is_inside(absolute_folder(file.path), whole)) continue;
         auto const bytes = try_read_file(file.path, unreadable);
         auto const text = bytes ? unpack_input(*bytes) : std::string{};
         std::vector<place> found;

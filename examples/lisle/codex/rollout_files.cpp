@@ -50,7 +50,7 @@ std::vector<rollout_file> find_rollouts(fs::path const& home,
 }
 
 fs::path find_home_above(fs::path const& path) {
-    auto const whole = fs::absolute(path / "").lexically_normal().parent_path();
+    auto const whole = absolute_folder(path);
     for (auto folder = whole; folder != folder.root_path(); folder = folder.parent_path())
         if (auto const name = folder.filename(); name == "sessions" || name == "archived_sessions")
             return folder.parent_path();

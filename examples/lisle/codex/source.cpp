@@ -185,7 +185,7 @@ public:
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
         auto const path = path_of(e.key);
         auto bytes = read_file(path.string());
-        auto const text = is_packed(path) ? unpack_frame(bytes) : unpack_input(std::move(bytes));
+        auto const text = unpack_file(path, std::move(bytes));
         if (!text) return {{text.error().message()}, {}, 0};
         auto out = close_unfinished(documents(), *text);
         for (auto const& what : s.missing) out.problems.push_back("missing: " + what);

@@ -31,9 +31,8 @@ constexpr std::string_view no_project = "global";
 
 /// A list as opencode's tool `todowrite` gets it.
 std::optional<std::vector<opencode_rows::todo>> read_todos(opencode::record const& input) {
-    auto const* const all = input.value.is_object()
-                                ? input.value.get_object().if_contains("todos")
-                                : nullptr;
+    auto const* const all =
+        input.value.is_object() ? input.value.get_object().if_contains("todos") : nullptr;
     if (all == nullptr || !all->is_array()) return std::nullopt;
     std::vector<opencode_rows::todo> out;
     for (auto const& one : all->get_array()) {
@@ -62,9 +61,15 @@ std::optional<std::vector<opencode_rows::todo>> find_todos(opencode::part const&
 constexpr std::string_view newest_migration = "20260622202450_simplify_session_input";
 
 /// The tables of known releases that name sessions or messages.
-constexpr std::array<std::string_view, 9> tables_of_sessions{
-    "message", "part", "todo", "session_share", "session_message", "session_input",
-    "session_context_epoch", "session_context_snapshot", "permission"};
+constexpr std::array<std::string_view, 9> tables_of_sessions{"message",
+                                                             "part",
+                                                             "todo",
+                                                             "session_share",
+                                                             "session_message",
+                                                             "session_input",
+                                                             "session_context_epoch",
+                                                             "session_context_snapshot",
+                                                             "permission"};
 
 /// The columns that this program writes, and all releases since 1.2 have; and those that it leaves
 /// alone.
@@ -94,8 +99,8 @@ std::vector<std::string_view> find_written_columns(table_rule const& table) {
     auto out = table.columns;
     opencode::session_row row;
     if (table.name == "session")
-        opencode::visit_columns(
-            row, [&](std::string_view name, auto const&) { out.push_back(name); });
+        opencode::visit_columns(row,
+                                [&](std::string_view name, auto const&) { out.push_back(name); });
     return out;
 }
 
@@ -203,8 +208,8 @@ std::optional<std::string> find_unknown_tables(database& db) {
         return "messages are in the table session_message";
     if (auto const newer = find_newer_migration(db))
         if (auto const table = find_new_table_of_sessions(db))
-            return "since its migration " + *newer + " something of sessions is in the new table "
-                   + *table;
+            return "since its migration " + *newer + " the new table " + *table
+                   + " holds rows of sessions";
     return std::nullopt;
 }
 
@@ -276,8 +281,8 @@ opencode_writer::opencode_writer(database& db) : db_{db}, all_or_nothing_{db} {
         auto const has = [all = db_.columns_of(table)](std::string_view name) {
             return std::find(all.begin(), all.end(), name) != all.end();
         };
-        bool const is_kept = table == "message" || table == "part" || table == "todo"
-                             || table == "session_share";
+        bool const is_kept =
+            table == "message" || table == "part" || table == "todo" || table == "session_share";
         if (has("session_id") && !is_kept)
             logs_.push_back("DELETE FROM \"" + table + "\" WHERE session_id = ?1");
         else if (has("aggregate_id"))
@@ -285,12 +290,12 @@ opencode_writer::opencode_writer(database& db) : db_{db}, all_or_nothing_{db} {
     }
     find_message_ = db_.prepare("SELECT session_id FROM message WHERE id = ?");
     find_part_ = db_.prepare("SELECT session_id FROM part WHERE id = ?");
-    put_message_ = db_.prepare(
-        "INSERT INTO message (id, session_id, time_created, time_updated, data) "
-        "VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO UPDATE SET "
-        "time_created = excluded.time_created, time_updated = excluded.time_updated, "
-        "data = excluded.data WHERE data <> excluded.data "
-        "OR time_created <> excluded.time_created");
+    put_message_ =
+        db_.prepare("INSERT INTO message (id, session_id, time_created, time_updated, data) "
+                    "VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO UPDATE SET "
+                    "time_created = excluded.time_created, time_updated = excluded.time_updated, "
+                    "data = excluded.data WHERE data <> excluded.data "
+                    "OR time_created <> excluded.time_created");
     put_part_ = db_.prepare(
         "INSERT INTO part (id, message_id, session_id, time_created, time_updated, data) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (id) DO UPDATE SET "
@@ -310,8 +315,7 @@ void opencode_writer::read_projects() {
 
 /// The project whose folder is the nearest above the session's, else its own. A session of no
 /// project becomes one of its folder's when opencode runs there for the first time.
-opencode_writer::project const&
-opencode_writer::choose_project(opencode::session_row const& row) {
+opencode_writer::project const& opencode_writer::choose_project(opencode::session_row const& row) {
     project const* nearest = nullptr;
     project const* own = nullptr;
     project const* none = nullptr;
@@ -339,8 +343,8 @@ void opencode_writer::check_ids(opencode_rows const& rows) {
         find.reset();
         if (is_there && owner != rows.session.id)
             throw document_error{db_.path() + ": the " + std::string{what} + ' ' + id
-                                 + " belongs to the session " + owner + ", so "
-                                 + rows.session.id + " is not put there"};
+                                 + " belongs to the session " + owner + ", so " + rows.session.id
+                                 + " is not put there"};
     };
     for (auto const& one : rows.messages) check_one(*find_message_, one.id, "message");
     for (auto const& one : rows.parts) check_one(*find_part_, one.id, "part");

@@ -246,7 +246,7 @@ std::vector<std::filesystem::path> find_storage(std::filesystem::path const& fol
 }
 
 std::filesystem::path without_slash(std::filesystem::path const& folder) {
-    return absolute(folder / "").lexically_normal().parent_path();
+    return absolute_folder(folder);
 }
 
 }  // namespace

@@ -168,7 +168,7 @@ site_builder::made_page site_builder::make(source& from, listed_session const& s
     }
     bool const is_readable = options.problems.empty() && kept.skipped.empty();
     if (options_.shown.is_redacted && !is_readable) {
-        out.about.problem = "damaged: what can't be read might hold secrets";
+        out.about.problem = damage_may_hide_secrets;
         return out;
     }
     auto missing = complete_session(from, session.about, *kept.value);

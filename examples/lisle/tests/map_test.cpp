@@ -221,6 +221,7 @@ TEST_CASE("a loss has its place in the session, as lisle convert says it") {
         auto const out = map({"--convert", "codex"},
                              R"({"document":)" + lisle::text::minify(read_file(file)) + "}\n");
         auto rest = std::string_view{told.err};
+        REQUIRE(rest.find(" at /") != rest.npos);
         for (std::string_view const at = " at /"; rest.find(at) != rest.npos;) {
             rest.remove_prefix(rest.find(at) + at.size() - 1);
             auto const place = std::string{rest.substr(0, rest.find(": "))};

@@ -46,7 +46,7 @@ TEST_CASE("a session behind a link that leads out of the store is told, and not 
           != std::string::npos);
 }
 
-TEST_CASE("neither is a folder of a project, of a session or of subagents") {
+TEST_CASE("a link to a folder of a project, a session or subagents is not followed") {
     for (auto const* name : {"/projects/-y", "/projects/-x/5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f",
                              "/projects/-x/other/subagents"}) {
         CAPTURE(name);

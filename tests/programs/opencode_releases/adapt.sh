@@ -2,7 +2,8 @@
 # A release of opencode imports each recorded export as `lisle canon --fit` adapts it to the release,
 # and exports the same session again, except for what belongs to the folder of the import.
 # Exits with 77 if npm can't be reached.
-# Usage: adapt.sh LISLE [--all | VERSION...]: 1.18.34, or 1.14.41, too, or these releases.
+# Usage: adapt.sh LISLE [--all | VERSION...]; without a version the release is 1.18.34, with --all
+# 1.14.41, too.
 set -euo pipefail
 lisle=$(realpath "$1")
 case ${2:-} in
