@@ -97,7 +97,8 @@ private:
                 path.with_word(key, [&] { add_members(in, path, key == "in", has_left_out); });
             else if (key == "value" ? !is_known_time(in) : is_own_text(key, in))
                 path.with_word(key, [&] { tell_member(path); });
-            else if (key == "whole") path.with_word(key, [&] { add_residue(in, path); });
+            else if (key == "whole" || key == "dropped_by_upgrade")
+                path.with_word(key, [&] { add_residue(in, path); });
         });
     }
     /// Whether a bridge keeps this text beside the residue.
@@ -157,9 +158,8 @@ private:
             } else if (key == "before") {
                 path.with_word(key, [&] { tell_member(path, "text before the first line"); });
             } else if (key == "before_image" || key == "after_image") {
-                path.at_source(native.place_of(line_words{value}), [&] {
-                    path.with_word(key, [&] { tell_mark(path.place()); });
-                });
+                path.at_source(native.place_of(line_words{value}),
+                               [&] { path.with_word(key, [&] { tell_mark(path.place()); }); });
             } else if (value.starts_with('{')) {
                 path.with_word(key, [&] { add_line(native, line_words{value}, path); });
             } else if (key != "unlinked") {

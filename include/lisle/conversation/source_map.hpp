@@ -162,7 +162,7 @@ private:
             auto const word = take_token(pointer);
             if (word == "/in") {
                 out += take_token(pointer);
-            } else if (word != "/whole") {
+            } else if (word != "/whole" && word != "/dropped_by_upgrade") {
                 if (word != "/add" && word != "/value") out += word;
                 return out += pointer;
             }

@@ -10,6 +10,7 @@
 #include <lisle/conversation/residue.hpp>
 #include <lisle/conversation/zed/describe_message.hpp>
 #include <lisle/conversation/zed/exact.hpp>
+#include <lisle/conversation/zed/legacy_text.hpp>
 #include <lisle/conversation/zed/places.hpp>
 #include <lisle/conversation/zed/put.hpp>
 #include <lisle/conversation/zed/setup.hpp>
@@ -40,8 +41,11 @@ public:
     [[nodiscard]] basic_conversation<Model> run(zed::basic_thread<Model> thread) {
         auto const old = std::exchange(thread.upgraded_from, {});
         auto const upgraded = old ? std::string_view{old->text} : std::string_view{};
+        if (old) legacy_.emplace(upgraded);
         out_ = describe_thread(thread);
-        if (places_ != nullptr) places_->root.members = detail::thread_members;
+        if (places_ != nullptr)
+            places_->root.members = old ? member_places{detail::thread_members<true>}
+                                        : member_places{detail::thread_members<false>};
         auto how = make_setup(out_, schema_revision::pinned);
         how.spelled = find_spelling(thread.messages);
         if (remembers_values(thread.extra)) {
@@ -54,6 +58,7 @@ public:
             thread.messages.clear();
             keep_residue_of_thread(thread, upgraded, encode_source(thread), how);
         }
+        if (legacy_ && places_ != nullptr) legacy_->note_places(*places_, out_.messages);
         return std::move(out_);
     }
 
@@ -97,17 +102,21 @@ private:
             auto const* const agent = std::get_if<answer>(&m);
             auto const results =
                 agent != nullptr ? describer::match_results(*agent) : matched_results{};
-            bool const is_moved = is_exact(m, results, how.spelled);
-            if (places_ != nullptr && is_moved)
-                note_places<Model>(*places_, m, i, results, nullptr);
-            if (is_moved) {
+            if (is_exact(m, results, how.spelled)) {
+                note(m, i, results, nullptr);
                 out_.messages.push_back(describer::run(std::move(m), results));
             } else {
                 out_.messages.push_back(describer::run(m, results));
-                if (places_ != nullptr) note_places(*places_, m, i, results, &out_.messages.back());
+                note(m, i, results, &out_.messages.back());
                 kept_.push_back({i, std::move(m)});
             }
         }
+    }
+    /// The places in a text that was upgraded are those of other messages.
+    void note(zed::basic_message<Model> const& m, std::size_t index, matched_results const& results,
+              basic_message<Model> const* made) {
+        if (places_ != nullptr && !legacy_)
+            zed_bridge::note_places(*places_, m, index, results, made);
     }
     [[nodiscard]] bool is_exact(zed::basic_message<Model> const& m, matched_results const& results,
                                 spelling const& spelled) const {
@@ -134,6 +143,8 @@ private:
         if (how.spelled.has_typed_inputs) add_member(own, typed_inputs, "true");
         if (how.spelled.has_result_arrays) add_member(own, result_arrays, "true");
         if (!upgraded.empty()) add_member(own, upgraded_text, upgraded);
+        if (auto const lost = legacy_ ? legacy_->dropped() : std::string{}; !lost.empty())
+            add_member(own, dropped_by_upgrade, lost);
         keep(out_.native, source, encode_as(made.make_thread(), style), own);
     }
 
@@ -196,7 +207,7 @@ private:
             if (found == places.end()) continue;
             auto const last = find_last_answer(out_, found->second);
             out_.messages[last].usage = describe_usage(usage, usage_scope::request);
-            if (places_ != nullptr)
+            if (places_ != nullptr && !legacy_)
                 places_->set_other(last, place_of_key("/request_token_usage", id));
         }
     }
@@ -216,6 +227,7 @@ private:
     }
 
     source_map* places_;
+    std::optional<legacy_text> legacy_;  ///< of a thread that was upgraded
     basic_conversation<Model> out_;
     std::vector<std::string_view> whole_;  ///< texts of messages that only the thread remembers
     std::vector<kept_message> kept_;       ///< messages that are perhaps not made as they are

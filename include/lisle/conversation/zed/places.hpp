@@ -21,8 +21,10 @@ namespace detail {
 
 // clang-format off
 
+/// Threads before version 0.3.0 name some members otherwise.
+template <bool IsLegacy>
 inline constexpr member_place thread_members[]{
-    {"/title",          "/title"},
+    {"/title",          IsLegacy ? "/summary" : "/title"},
     {"/created",        "/initial_project_snapshot/timestamp"},
     {"/updated",        "/updated_at"},
     {"/directories",    "/initial_project_snapshot/worktree_snapshots"},
@@ -40,6 +42,8 @@ inline constexpr member_place thread_members[]{
     {"/parent/id",      "/subagent_context/parent_thread_id"},
     {"/parent/depth",   "/subagent_context/depth"},
     {"/usage",          "/cumulative_token_usage"},
+    {"/native/detailed_summary",
+                        IsLegacy ? "/detailed_summary_state/Generated/text" : "/detailed_summary"},
 };
 
 /// A usage stands at the thread, by the id of the message of the user before it.

@@ -28,6 +28,9 @@ inline constexpr std::string_view typed_inputs = "typed_inputs", result_arrays =
 /// The name under `native` of the text of a thread that was upgraded.
 inline constexpr std::string_view upgraded_text = "upgraded_from";
 
+/// The name under `native` of what an upgrade drops, as a residue.
+inline constexpr std::string_view dropped_by_upgrade = "dropped_by_upgrade";
+
 /// Returns a member of Zed's own under `native`, as JSON text; empty if there is none.
 template <class Model>
 [[nodiscard]] std::string_view find_native(native_members<Model> const& native,
