@@ -92,6 +92,16 @@ bool is_beyond_neutral(std::string_view text) {
     return false;
 }
 
+/// Whether a thought has it for the details of an answer, which have no place for another form.
+bool is_of_details(conversation::conversation const& talk, std::string_view pointer) {
+    bool out = false;
+    lisle::for_each<conversation::thinking>(talk, [&](auto const&, auto const& where) {
+        auto const place = where.to_string();
+        out = out || pointer == place + "/encrypted" || pointer == place + "/provider";
+    });
+    return out;
+}
+
 /// Appends a mark to each string of a conversation in turn. Without it, the text is as before.
 int check_edits(std::string const& text) {
     auto const thread = lisle::decode<zed_t>(text);
@@ -118,7 +128,8 @@ int check_edits(std::string const& text) {
         bool const is_told = std::any_of(made.losses.begin(), made.losses.end(),
                                          [&](auto const& l) { return l.pointer == pointer; });
         CHECK((now != as_read || is_told));
-        if (!is_of_lossy_link(talk, pointer))
+        if (is_of_details(talk, pointer)) CHECK(is_told);
+        else if (!is_of_lossy_link(talk, pointer))
             CHECK(canonical(without_marks(now)) == canonical(as_read));
     }
 }

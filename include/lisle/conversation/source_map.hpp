@@ -27,8 +27,8 @@ namespace lisle::inline v0_1::conversation {
 
 /// A neutral member and its place in the source, as pointers from the node. `*` is any token, the
 /// same one in the place; `#` is the number that the node has for the token of `*`. A place that
-/// begins with `^` starts at the node's other place, one that begins with `:` at the root, and one
-/// that begins with `@` at the line of the node.
+/// begins with `^` starts at the node's other place, one that begins with `:` at the root, one that
+/// begins with `..` at the message of a part, and one that begins with `@` at the line of the node.
 struct member_place {
     std::string_view member, place;
 };
@@ -43,6 +43,7 @@ struct source_node {
     member_places members{};
     std::string other{};                 ///< a second place: of a result, of a usage
     std::vector<std::size_t> numbers{};  ///< for `#`
+    std::string_view message{};          ///< the place of the message of a part, for `..`
 };
 
 /// The place of a part: an element of a list in its message, or anywhere.
@@ -125,7 +126,7 @@ private:
         auto const& [list, index, members, other, stated] = all[second];
         auto place = stated ? *stated : node.place + std::string{list};
         if (!stated && index != none) append_token(place, std::to_string(index));
-        return resolve({std::move(place), members, other, {}}, pointer);
+        return resolve({std::move(place), members, other, {}, node.place}, pointer);
     }
 
     /// Takes the first token of a pointer, with its slash.
@@ -216,6 +217,9 @@ private:
             if (is_other && node.other.empty()) return out;
             out = is_other ? node.other : std::string{};
             place.remove_prefix(1);
+        } else if (place.starts_with("..")) {
+            out = node.message;
+            place.remove_prefix(2);
         } else if (place.starts_with('@')) {
             out.resize((std::min)(out.find('/', 1), out.size()));
             place.remove_prefix(1);

@@ -19,8 +19,14 @@ TEST_CASE("a provider's data is read under its own keys") {
 }
 
 TEST_CASE("metadata has two levels") {
-    CHECK(bridge::print_metadata("openai", "reasoningEncryptedContent", "\"")
+    auto const print = [](char const* provider, std::string_view key, std::string_view value) {
+        return bridge::print_metadata(*bridge::find_provider(provider), key, value);
+    };
+    CHECK(print("openai", "reasoningEncryptedContent", "\"")
           == R"({"openai":{"reasoningEncryptedContent":"\""}})");
+    CHECK(print("openrouter", "reasoning_details", R"([{"type":"reasoning.text"}])")
+          == R"({"openrouter":{"reasoning_details":[{"type":"reasoning.text"}]}})");
+    CHECK_FALSE(print("openrouter", "reasoning_details", "no list").has_value());
 }
 
 TEST_CASE("a model's provider has keys, also behind another company") {

@@ -288,7 +288,7 @@ TEST_CASE("a newer Zed gets a summary and several parts of a result") {
         R"("name":"n","input":{},"status":"completed","output":[{"type":"text","text":"A"},)"
         R"({"type":"image","data":")"
         + png + R"("}]}]}]})");
-    auto const made = conversation::bridge<zed_t>::put(*talk, lisle::schema_revision::latest);
+    auto const made = conversation::put<zed_t>(*talk, {.revision = lisle::schema_revision::latest});
     CHECK(lisle::encode_as(made.document.messages)
           == R"([{"Compaction":{"Summary":"S"}},)"
              R"({"Compaction":{"ProviderNative":{"provider":"openai","items":[{"a":1}]}}},)"

@@ -210,7 +210,7 @@ private:
             for (auto const& answer : answers) told.push_back({answer, log_});
             keep_residue_of(m, maker_.make_agent(told), number, answers[0]);
         }
-        note_details(answers, parts, place);
+        note_details(answers, parts);
         note_answers(answers, std::move(parts), place);
         for (auto& answer : answers) out_.messages.push_back(std::move(answer));
     }
@@ -232,20 +232,16 @@ private:
         }
         return out;
     }
-    /// Notes for thoughts what is in the details of their message.
-    void note_details(std::vector<basic_message<Model>> const& answers,
-                      std::vector<source_part>& parts, std::size_t place) const {
+    /// Notes for thoughts and calls what is in the details of their message.
+    static void note_details(std::vector<basic_message<Model>> const& answers,
+                             std::vector<source_part>& parts) {
         auto next = parts.begin();
         for (auto const& answer : answers)
             for (auto const& part : answer.content) {
                 if (next == parts.end()) return;  // no places are asked for
-                auto const form = form_of_details(part);
-                if (form != details_form::none
-                    && std::holds_alternative<basic_thinking<Model>>(part)) {
-                    next->members = members_of(form);
-                    next->other = place_of_thread() + "/messages/" + std::to_string(place)
-                                  + "/Agent/reasoning_details";
-                }
+                bool const is_call = std::holds_alternative<basic_tool_call<Model>>(part);
+                if (auto const form = form_of_details(part); form != details_form::none)
+                    next->members = members_of(form, is_call);
                 ++next;
             }
     }

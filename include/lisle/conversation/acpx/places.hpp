@@ -12,6 +12,9 @@ namespace lisle::inline v0_1::conversation::acpx_bridge {
 
 namespace detail {
 
+/// Where a message has the details of all its thoughts.
+inline constexpr std::string_view details_place = "../Agent/reasoning_details";
+
 // clang-format off
 
 /// The members of a record whose keys are in camelCase or whose conversation is its `thread`.
@@ -64,24 +67,25 @@ inline constexpr member_place thinking_members[]{
     {"/text",      "/Thinking/text"},
     {"/signature", "/Thinking/signature"},
 };
-/// The other place is the details of the whole message.
+/// Details are those of the whole message.
 template <bool HasSignature>
 inline constexpr member_place detailed_thinking_members[]{
     {"/text",      "/Thinking/text"},
-    {"/signature", HasSignature ? "^" : "/Thinking/signature"},
-    {"/encrypted", "^"},
-    {"/provider",  "^"},
+    {"/signature", HasSignature ? details_place : "/Thinking/signature"},
+    {"/encrypted", details_place},
+    {"/provider",  details_place},
 };
 inline constexpr member_place redacted_members[]{
     {"/data", "/RedactedThinking"},
 };
+template <bool IsInDetails>
 inline constexpr member_place call_members[]{
     {"/id",                "/ToolUse/id"},
     {"/name",              "/ToolUse/name"},
     {"/input",             "/ToolUse/input"},
     {"/raw_input",         "/ToolUse/raw_input"},
     {"/is_input_complete", "/ToolUse/is_input_complete"},
-    {"/signature",         "/ToolUse/thought_signature"},
+    {"/signature",         IsInDetails ? details_place : "/ToolUse/thought_signature"},
     {"/status",            "^/is_error"},
     {"/output",            "^/content"},
     {"/error",             "^/content"},
@@ -105,8 +109,9 @@ inline constexpr member_place call_members[]{
     return detail::record_members<false, false>;
 }
 
-/// The members of a thought that goes into details of a form.
-[[nodiscard]] inline member_places members_of(details_form form) {
+/// The members of a thought or a call that has details of a form.
+[[nodiscard]] inline member_places members_of(details_form form, bool is_call) {
+    if (is_call) return detail::call_members<true>;
     return form == details_form::opaque ? member_places{detail::detailed_thinking_members<true>}
                                         : member_places{detail::detailed_thinking_members<false>};
 }
@@ -116,7 +121,7 @@ template <class Content>
 [[nodiscard]] member_places members_of(Content const& part) {
     return std::visit(
         [](auto const& kind) -> member_places {
-            if constexpr (requires { kind.raw_input; }) return detail::call_members;
+            if constexpr (requires { kind.raw_input; }) return detail::call_members<false>;
             else if constexpr (requires { kind.signature; }) return detail::thinking_members;
             else if constexpr (requires { kind.uri; }) return detail::mention_members;
             else if constexpr (requires { kind.mime_type; }) return detail::audio_members;

@@ -47,6 +47,7 @@ make_image(basic_content<Model> const& part) {
 template <class Model>
 [[nodiscard]] std::optional<claude_code::basic_content_block<Model>>
 make_thinking(basic_thinking<Model> const& thought, loss_log const& log) {
+    log.drop("encrypted", thought.encrypted, "only its provider can read it");
     if (thought.provider != provider || !thought.signature) {
         log.dropped({}, "another provider's thinking, or without a signature");
         return std::nullopt;

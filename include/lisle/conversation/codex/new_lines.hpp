@@ -191,6 +191,7 @@ private:
         log.drop("signature", t.signature, "Codex sends no signatures");
         if (!t.encrypted || t.provider != provider_name) {
             so_far = {};
+            log.drop("encrypted", t.encrypted, "only its provider can read it");
             return log.dropped({}, "only its provider can read it");
         }
         auto out = std::exchange(so_far, {});

@@ -45,7 +45,8 @@ public:
                            join(resume_text);
                            log.approximated({}, "the text that Zed sends");
                        },
-                       [&](basic_thinking<Model> const&) {
+                       [&](basic_thinking<Model> const& t) {
+                           log.drop("encrypted", t.encrypted, "no place for thinking");
                            log.dropped({}, "no place for thinking");
                        },
                        [&](basic_redacted_thinking<Model> const&) {
@@ -96,28 +97,27 @@ private:
 /// Returns a part of a tool's output as a text.
 template <class Model>
 [[nodiscard]] std::string flatten_part(basic_output<Model> const& part, loss_log const& log) {
-    return std::visit(
-        overloaded{
-            [&](basic_plain_text<Model> const& t) { return std::string{t.text}; },
-            [&](basic_terminal<Model> const& t) {
-                log.approximated({}, "what the command printed");
-                return t.output ? std::string{*t.output} : std::string{};
-            },
-            [&](basic_diff<Model> const& d) {
-                log.approximated({}, "a text that tells the change");
-                if (d.unified) return std::string{*d.unified};
-                return "[Changed " + std::string{d.path} + ']';
-            },
-            [&](basic_media<Model> const& m) {
-                log.approximated({}, "a note that there was a file");
-                return describe_attachment(m);
-            },
-            [&](unknown_case<Model> const&) {
-                log.dropped({}, "a part that this version does not know");
-                return std::string{};
-            },
-        },
-        static_cast<typename basic_output<Model>::variant const&>(part));
+    return std::visit(overloaded{
+                          [&](basic_plain_text<Model> const& t) { return std::string{t.text}; },
+                          [&](basic_terminal<Model> const& t) {
+                              log.approximated({}, "what the command printed");
+                              return t.output ? std::string{*t.output} : std::string{};
+                          },
+                          [&](basic_diff<Model> const& d) {
+                              log.approximated({}, "a text that tells the change");
+                              if (d.unified) return std::string{*d.unified};
+                              return "[Changed " + std::string{d.path} + ']';
+                          },
+                          [&](basic_media<Model> const& m) {
+                              log.approximated({}, "a note that there was a file");
+                              return describe_attachment(m);
+                          },
+                          [&](unknown_case<Model> const&) {
+                              log.dropped({}, "a part that this version does not know");
+                              return std::string{};
+                          },
+                      },
+                      static_cast<typename basic_output<Model>::variant const&>(part));
 }
 
 /// Joins the texts of a tool's output.

@@ -11,13 +11,15 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 #include <vector>
 
 namespace lisle::inline v0_1::conversation::zed_bridge {
 
 namespace detail {
+
+/// Where an answer has the details of all its thoughts.
+inline constexpr std::string_view details_place = "../Agent/reasoning_details";
 
 // clang-format off
 
@@ -73,13 +75,13 @@ inline constexpr member_place image_members[]{
     {"/height",     "/Image/size/height"},
     {"/native/*",   ""},
 };
-/// The other place is the details of the whole answer.
+/// Details are those of the whole answer.
 template <bool IsInDetails>
 inline constexpr member_place thinking_members[]{
     {"/text",             "/Thinking/text"},
-    {"/signature",        IsInDetails ? "^" : "/Thinking/signature"},
-    {"/encrypted",        "^"},
-    {"/provider",         "^"},
+    {"/signature",        IsInDetails ? details_place : "/Thinking/signature"},
+    {"/encrypted",        details_place},
+    {"/provider",         details_place},
     {"/native/content/*", ""},
 };
 inline constexpr member_place redacted_members[]{
@@ -93,7 +95,7 @@ inline constexpr member_place call_members[]{
     {"/input",                 "/ToolUse/input"},
     {"/raw_input",             "/ToolUse/raw_input"},
     {"/is_input_complete",     "/ToolUse/is_input_complete"},
-    {"/signature",             IsInDetails ? "" : "/ToolUse/thought_signature"},
+    {"/signature",             IsInDetails ? details_place : "/ToolUse/thought_signature"},
     {"/status",                "^/is_error"},
     {"/output",                "^/content"},
     {"/error",                 "^/content"},
@@ -155,15 +157,13 @@ void note_places(source_map& places, zed::basic_message<Model> const& m, std::si
                 made != nullptr ? form_of_details(made->content[i]) : details_form::none;
             bool const is_call =
                 std::holds_alternative<zed::basic_tool_use<Model>>(answer->content[i]);
-            auto other = results[i] ? place_of_key(place + "/Agent/tool_results",
-                                                   answer->tool_results[*results[i]].first)
-                                    : std::string{};
-            if (form != details_form::none && !is_call) other = place + "/Agent/reasoning_details";
-            bool const is_signature = form == details_form::opaque || is_call;
-            places.add_part(
-                {"/Agent/content", i,
-                 detail::members_of(answer->content[i], form != details_form::none && is_signature),
-                 std::move(other)});
+            bool const is_signature =
+                form == details_form::opaque || (is_call && form != details_form::none);
+            places.add_part({"/Agent/content", i,
+                             detail::members_of(answer->content[i], is_signature),
+                             results[i] ? place_of_key(place + "/Agent/tool_results",
+                                                       answer->tool_results[*results[i]].first)
+                                        : std::string{}});
         }
     } else {
         places.add_part({{}, source_map::none, {}, {}});
