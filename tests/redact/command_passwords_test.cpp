@@ -40,4 +40,27 @@ TEST_CASE("clients of databases have passwords, too") {
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("archives, keys and other clients have passwords, too") {
+    for (auto const* text : {"zip -r -P Tr0ub4dor a.zip dir", "unzip -P 'Tr0ub4dor' a.zip",
+                             "7z x -pTr0ub4dor a.7z", "7za a -p\"Tr0ub4dor\" a.7z b"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"archive-password: Tr0ub4dor"}, text);
+    for (auto const* text :
+         {"openssl enc -aes-256-cbc -pass pass:Tr0ub4dor -in a",
+          "openssl rsa -passin pass:Tr0ub4dor", "gpg --batch --passphrase Tr0ub4dor -d a",
+          "gpg --passphrase 'Tr0ub4dor' a"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"passphrase: Tr0ub4dor"}, text);
+    for (auto const* text : {"http -a bob:Tr0ub4dor GET a.dev", "https --auth bob:Tr0ub4dor a.dev"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"http-password: Tr0ub4dor"}, text);
+    CHECK(found_secrets("smbclient //a/b -U 'bob%Tr0ub4dor'")
+          == found_lines{"smb-password: Tr0ub4dor"});
+    CHECK(found_secrets("sqlplus -s bob/Tr0ub4dor@db1 @x.sql")
+          == found_lines{"sql-password: Tr0ub4dor"});
+    for (auto const* text :
+         {"zip -P $PASS1 a.zip", "unzip -P", "7z x -p a.7z", "7z x -p$PASS1 a.7z",
+          "use http -a or b", "http -a bob a.dev", "over http -a bob:$PASS1",
+          "openssl rsa -passin pass:$PASS1", "gpg --passphrase --batch", "sqlplus / as sysdba",
+          "sqlplus bob/$PASS1@db", "smbclient //a/b -U bob", "gzip -9 a; cp -P Tr0ub4dor b"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
 }  // namespace command_passwords_test
