@@ -104,8 +104,7 @@ void claude_code_kept_files::collect(saved_session& to, fs::path const& file) {
     }
     auto const own = folder / stem;
     auto const is_own = [&](fs::path const& one) {  // and not a subagent's, which is listed
-        auto const stem = stem_of(one);
-        auto const session = own / "subagents" / (stem + ".jsonl");
+        auto const session = own / "subagents" / (stem_of(one) + ".jsonl");
         bool const is_subagents = one.has_parent_path() && one.parent_path() == "subagents";
         return !is_subagents || !is_session_name(session) || !is_file(session) || is_link(session);
     };
