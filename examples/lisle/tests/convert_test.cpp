@@ -298,7 +298,7 @@ TEST_CASE("a new thread of Zed is made for a revision, with what only that one c
         return r.out;
     };
     CHECK(contains(make("latest"), R"({"Compaction":{"Summary":"It began"}})"));
-    CHECK(contains(make("latest"), "I did"));
+    CHECK(contains(make("latest"), "Go on"));
     CHECK_FALSE(contains(make("pinned"), "Compaction"));
     CHECK(make("pinned") == convert(dir / "session.json", "zed"));
     auto const unknown =

@@ -238,7 +238,7 @@ TEST_CASE("what a killed restore left beside projects is undone by the next comm
     CHECK_FALSE(fs::exists(at.home + "/todos/.x.json.lisle-tmp.new"));
     write_file(at.home + "/.restore.lisle-tmp.log", record);
     write_file(at.home + "/todos/.x.json.lisle-tmp.new", "half");
-    auto const in_project = run_program({"repair", at.project});
+    auto const in_project = run_program({"repair", "--write", at.project});
     CHECK(in_project.err.find(at.home + ": an interrupted restore was undone: 1 file")
           != std::string::npos);
 }
