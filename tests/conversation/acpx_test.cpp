@@ -13,6 +13,8 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 namespace acpx_conversation_test {
@@ -398,6 +400,164 @@ TEST_CASE("an edit of each member arrives, and nothing else changes") {
         CAPTURE(e.name);
         CHECK(count[e.name] > 0);
     }
+}
+
+// ---- Event streams ------------------------------------------------------------------------------
+
+namespace bridge = conversation::acpx_bridge;
+
+std::string make_use(std::string const& id) {
+    return R"({"ToolUse":{"id":")" + id + R"(","name":"read","raw_input":"{}","input":{},)"
+           + R"("is_input_complete":true,"thought_signature":null}})";
+}
+std::string make_result(std::string const& id) {
+    return '"' + id + R"(":{"tool_use_id":")" + id
+           + R"(","tool_name":"read","is_error":false,"content":{"Text":"of )" + id + R"("}})";
+}
+
+/// A record of two turns with the calls a and b, and texts around them.
+lisle::acpx::session make_record() {
+    auto const user = R"({"User":{"id":"u","content":[{"Text":"go"}]}})";
+    auto const agent = R"({"Agent":{"content":[{"Text":"1"},)" + make_use("a") + R"(,{"Text":"2"},)"
+                       + make_use("b") + R"(,{"Text":"3"}],"tool_results":{)" + make_result("a")
+                       + ',' + make_result("b") + "}}}";
+    auto const messages = user + (',' + agent) + ',' + user + ',' + agent;
+    return lisle::decode<acpx_t>(acpx_tests::flat_record(messages)).value();
+}
+
+std::string const begin_turn = R"({"jsonrpc":"2.0","id":1,"method":"session/prompt","params":{}})"
+                               "\n";
+
+std::string make_update(std::string const& type, std::string const& members) {
+    return R"({"jsonrpc":"2.0","method":"session/update","params":{"update":{"sessionUpdate":")"
+           + type + "\"," + members + "}}}\n";
+}
+std::string make_text(std::string const& text) {
+    return make_update("agent_message_chunk",
+                       R"("content":{"type":"text","text":")" + text + "\"}");
+}
+std::string make_call(std::string const& id) {
+    return make_update("tool_call", R"("toolCallId":")" + id + '"');
+}
+std::string end_call(std::string const& id) {
+    return make_update("tool_call_update", R"("toolCallId":")" + id + R"(","status":"completed")");
+}
+
+/// In the first turn the calls were made together, in the second one after the other.
+std::string make_stream() {
+    return begin_turn + make_text("1") + make_call("a") + make_text("2") + make_call("b")
+           + end_call("b") + end_call("a") + make_text("3") + begin_turn + make_text("1")
+           + make_call("a") + end_call("a") + make_text("2") + make_call("b") + end_call("b")
+           + make_text("3");
+}
+
+bridge::stream_steps read_stream(std::string const& text) {
+    bridge::step_reader out;
+    out.read(text);
+    return std::move(out).finish();
+}
+
+/// The messages: a letter for each part.
+std::string outline(talk const& of) {
+    std::string out;
+    for (auto const& message : of.messages) {
+        if (!out.empty()) out += ' ';
+        for (auto const& part : message.content)
+            if (auto const* const call = std::get_if<conversation::tool_call>(&part))
+                out += call->id;
+            else if (auto const* const text = std::get_if<conversation::plain_text>(&part))
+                out += text->text;
+    }
+    return out;
+}
+
+TEST_CASE("a record with its stream has the calls that were made together in one answer") {
+    auto const record = make_record();
+    auto const without = conversation::get(record);
+    CHECK(outline(without) == "go 1a 2b 3 go 1a 2b 3");
+    auto const steps = read_stream(make_stream());
+    conversation::source_map places;
+    auto const with = conversation::get(record, steps, places);
+    CHECK(outline(with) == "go 1a2b 3 go 1a 2b 3");
+    CHECK(with == conversation::get(record, steps));
+    CHECK(places.find("/messages/1/content/3/output")
+          == "/messages/1/Agent/tool_results/b/content");
+    CHECK(places.find("/messages/2/content/0/text") == "/messages/1/Agent/content/4/Text");
+    CHECK(places.find("/messages/5/content/1/name") == "/messages/3/Agent/content/3/ToolUse/name");
+    auto const& answer = with.messages[1];
+    for (auto const i : {1U, 3U}) {
+        auto const& call = std::get<conversation::tool_call>(answer.content[i]);
+        CHECK(call.status == conversation::call_status::completed);
+        CHECK(call.output.size() == 1);
+    }
+}
+
+TEST_CASE("a turn that the stream does not tell is cut as without it") {
+    auto const record = make_record();
+    auto const cut = make_stream();
+    auto const last_turn = cut.substr(cut.find(begin_turn, 1));
+    CHECK(outline(conversation::get(record, read_stream(last_turn))) == "go 1a 2b 3 go 1a 2b 3");
+    CHECK(conversation::get(record, read_stream("")) == conversation::get(record));
+    auto const together = begin_turn + make_call("a") + make_call("b");
+    CHECK(outline(conversation::get(record, read_stream(together))) == "go 1a 2b 3 go 1a2b3");
+}
+
+TEST_CASE("a record comes back byte for byte, wherever its messages are cut") {
+    auto const record = make_record();
+    auto const as_read = lisle::encode(record, lisle::layout::source);
+    bridge::call_key key;
+    for (auto const* const id : {"a", "b"}) key.add(id);
+    auto const cut_of = [](unsigned bits) {
+        bridge::told_call out{(bits & 1U) != 0, bridge::told_call::never};
+        if ((bits & 2U) != 0) out.cut = 0;
+        return out;
+    };
+    std::set<std::string> seen;
+    for (unsigned bits = 0; bits < 16; ++bits) {
+        CAPTURE(bits);
+        bridge::stream_steps steps;
+        for (int turn = 0; turn < 2; ++turn) steps.add(key, {cut_of(bits), cut_of(bits >> 2U)});
+        auto const read = conversation::get(record, steps);
+        seen.insert(outline(read));
+        auto const made = conversation::put<acpx_t>(read);
+        CHECK(lisle::encode(made.document, lisle::layout::source) == as_read);
+        CHECK(made.losses.empty());
+    }
+    CHECK(seen.size() == 16);
+}
+
+TEST_CASE("a captured record comes back byte for byte with its stream") {
+    std::filesystem::path const captures{"../../shared/captures/acpx"};
+    if (!std::filesystem::exists(captures)) return;
+    int count = 0, others = 0;
+    for (auto const& file : std::filesystem::recursive_directory_iterator{captures}) {
+        auto stream = file.path();
+        std::ifstream events{stream.replace_extension(".stream.ndjson")};
+        if (file.path().extension() != ".json" || !events) continue;
+        std::ifstream bytes{file.path()};
+        auto const record =
+            lisle::decode<acpx_t>(std::string{std::istreambuf_iterator<char>{bytes}, {}});
+        if (!record) continue;
+        CAPTURE(file.path());
+        auto const steps = read_stream(std::string{std::istreambuf_iterator<char>{events}, {}});
+        auto const read = conversation::get(*record, steps);
+        auto const made = conversation::put<acpx_t>(read);
+        CHECK(lisle::encode(made.document, lisle::layout::source)
+              == lisle::encode(*record, lisle::layout::source));
+        CHECK(made.losses.empty());
+        ++count;
+        if (outline(read) != outline(conversation::get(*record))) ++others;
+    }
+    CHECK(count >= 6);
+    CHECK(others > 0);
+}
+
+TEST_CASE("an archive has its stream") {
+    lisle::acpx::archive archive;
+    archive.session.state = make_record();
+    for (auto rest = make_stream(); !rest.empty(); rest.erase(0, rest.find('\n') + 1))
+        archive.history.push_back(json_of(rest.substr(0, rest.find('\n'))));
+    CHECK(outline(conversation::get(archive)) == "go 1a2b 3 go 1a 2b 3");
 }
 
 TEST_CASE("an archive is converted as its record") {

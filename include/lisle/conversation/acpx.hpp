@@ -9,8 +9,14 @@
 //     for (auto const& loss : made.losses) tell(loss);
 //
 // `id` is the agent's session, `source.id` the record. An agent's message holds a whole turn: it is
-// cut into answers, and they become one message again. Of tokens, `usage` is that of the last turn,
-// and that of a turn is in its user's message.
+// cut into answers, and they become one message again. Without its event stream each answer ends
+// with its call; with the stream, calls that the agent made together stay in one answer:
+//
+//     lisle::conversation::acpx_bridge::step_reader stream;
+//     stream.read(stream_text);
+//     auto const talk = lisle::conversation::get(record, std::move(stream).finish());
+//
+// Of tokens, `usage` is that of the last turn, and that of a turn is in its user's message.
 #pragma once
 
 #include <lisle/conversation/acpx/get.hpp>
@@ -27,10 +33,12 @@ template <>
 struct bridge<acpx_t> {
     using options = acpx_bridge::put_options;
 
+    /// `steps` is what the record's stream tells, or null.
     template <class Model>
-    [[nodiscard]] static basic_conversation<Model> get(acpx::basic_session<Model> record,
-                                                       source_map* places) {
-        return acpx_bridge::getter<Model>{std::move(record), places}.run();
+    [[nodiscard]] static basic_conversation<Model>
+    get(acpx::basic_session<Model> record, source_map* places,
+        acpx_bridge::stream_steps const* steps = nullptr) {
+        return acpx_bridge::getter<Model>{std::move(record), places, steps}.run();
     }
 
     template <class Model>
@@ -40,8 +48,27 @@ struct bridge<acpx_t> {
     }
 };
 
-/// An archive has a record, which is the conversation. To be put, it becomes a record again: the
-/// messages of the protocol, which an archive also has, are told as lost.
+/// Returns a record as a conversation whose answers are cut as its event stream tells. Messages
+/// that the stream does not tell are cut as without it.
+///
+/// Errors: none. Complexity: linear in the size of the record.
+template <class Model>
+[[nodiscard]] basic_conversation<Model> get(acpx::basic_session<Model> record,
+                                            acpx_bridge::stream_steps const& steps) {
+    return bridge<acpx_t>::get(std::move(record), nullptr, &steps);
+}
+
+/// The same, and says where in the record each part was.
+template <class Model>
+[[nodiscard]] basic_conversation<Model>
+get(acpx::basic_session<Model> record, acpx_bridge::stream_steps const& steps, source_map& places) {
+    places = {};
+    return bridge<acpx_t>::get(std::move(record), &places, &steps);
+}
+
+/// An archive has a record, which is the conversation, and the messages of its stream, which tell
+/// where an answer begins. To be put, it becomes a record again: the messages of the protocol are
+/// told as lost.
 template <>
 struct bridge<acpx_archive_t> {
     template <class Model>
@@ -51,7 +78,8 @@ struct bridge<acpx_archive_t> {
         if (places != nullptr) places->outside = "/session/state";
         if (places != nullptr) places->outside_format = name;
         auto const rest = acpx_bridge::archive_describer<Model>{archive}.run();
-        auto out = bridge<acpx_t>::get(std::move(archive.session.state), places);
+        auto const steps = acpx_bridge::read_history(archive);
+        auto out = bridge<acpx_t>::get(std::move(archive.session.state), places, &steps);
         acpx_bridge::add_native(out, name, rest);
         return out;
     }

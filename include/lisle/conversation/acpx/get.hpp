@@ -3,6 +3,7 @@
 
 #include <lisle/conversation/acpx/common.hpp>
 #include <lisle/conversation/acpx/get_message.hpp>
+#include <lisle/conversation/acpx/match_steps.hpp>
 #include <lisle/conversation/acpx/places.hpp>
 #include <lisle/conversation/acpx/put.hpp>
 #include <lisle/conversation/acpx/put_record.hpp>
@@ -29,8 +30,10 @@ namespace lisle::inline v0_1::conversation::acpx_bridge {
 template <class Model>
 class getter {
 public:
-    explicit getter(acpx::basic_session<Model> record, source_map* places = nullptr)
-        : record_{std::move(record)}, places_{places} {
+    /// Lifetime: the steps must live as long.
+    explicit getter(acpx::basic_session<Model> record, source_map* places = nullptr,
+                    stream_steps const* steps = nullptr)
+        : record_{std::move(record)}, places_{places}, steps_{steps} {
         if (places_ != nullptr) places_->root.members = members_of(record_.written_as);
     }
 
@@ -40,6 +43,7 @@ public:
         describe_record();
         for (auto const& [id, usage] : record_.thread.request_token_usage)
             usages_.emplace(std::string_view{id}, &usage);
+        if (steps_ != nullptr) told_ = step_matcher<Model>{*steps_}.run(said);
         for (std::size_t i = 0; i < said.size(); ++i) add_message(said[i], i);
         keep_residue_of_record(whole);
         return std::move(out_);
@@ -199,7 +203,8 @@ private:
 
     void add_answers(acpx::basic_agent_message<Model>& agent, acpx::basic_message<Model> const& m,
                      std::size_t place) {
-        agent_describer<Model> describer{agent};
+        auto told = place < told_.size() ? std::move(told_[place]) : told_cuts{};
+        agent_describer<Model> describer{agent, std::move(told)};
         auto parts = note_parts(agent, describer, place);
         auto answers = describer.run();
         auto const number =
@@ -277,6 +282,8 @@ private:
     basic_conversation<Model> out_;
     std::map<std::string_view, acpx::basic_token_usage<Model> const*> usages_;
     source_map* places_;
+    stream_steps const* steps_;
+    std::vector<told_cuts> told_;  ///< of each message of the record
     loss_log log_;
     native_reader native_{"acpx"};
     message_maker<Model> maker_{"acpx", native_};

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/conversation/acpx/stream_steps.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/formats/acpx/archive.hpp>
 #include <lisle/text/string.hpp>
@@ -65,6 +66,15 @@ private:
 
     acpx::basic_archive<Model> const& archive_;
 };
+
+/// What the messages of an archive's stream tell of the answers in its record.
+template <class Model>
+[[nodiscard]] stream_steps read_history(acpx::basic_archive<Model> const& archive) {
+    step_reader out;
+    for (auto const& message : archive.history)
+        out.read_message(encode_as(message, format_traits<acpx_t>::style.on_one_line()));
+    return std::move(out).finish();
+}
 
 /// Adds members of one format to a conversation's native ones.
 template <class Model>

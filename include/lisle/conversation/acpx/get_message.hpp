@@ -6,6 +6,7 @@
 
 #include <lisle/conversation/acpx/common.hpp>
 #include <lisle/conversation/acpx/get_call.hpp>
+#include <lisle/conversation/acpx/match_steps.hpp>
 #include <lisle/conversation/acpx/put_content.hpp>
 #include <lisle/conversation/message.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
@@ -118,15 +119,14 @@ template <class Model>
 
 // ---- Messages -----------------------------------------------------------------------------------
 
-/// The name of a call that acpx makes of an update that comes after the call's turn has ended.
-inline constexpr std::string_view late_update = "tool_call";
-
-/// Reads an agent's message.
+/// Reads an agent's message. It is cut where its stream tells it, if that does, else by the rule of
+/// steps.hpp.
 template <class Model>
 class agent_describer {
 public:
-    explicit agent_describer(acpx::basic_agent_message<Model>& message)
-        : message_{message}, is_exact_{is_canonical(message) && !message.reasoning_details} {
+    explicit agent_describer(acpx::basic_agent_message<Model>& message, told_cuts told = {})
+        : message_{message}, told_{std::move(told)}, is_exact_{is_canonical(message)
+                                                               && !message.reasoning_details} {
         match_results();
     }
 
@@ -146,7 +146,8 @@ public:
             auto described = is_late_[i] ? keep_update(from)
                              : is_exact_ ? describe_part(from, results_[i])
                                          : copy_part(from, results_[i]);
-            if (cutter.begins_answer(described) || out.empty()) out.push_back(make_answer());
+            bool const begins = told_ ? (*told_)[i] : cutter.begins_answer(described);
+            if (begins || out.empty()) out.push_back(make_answer());
             out.back().content.push_back(std::move(described));
         }
         if (out.empty()) out.push_back(make_answer());
@@ -208,6 +209,7 @@ private:
     }
 
     acpx::basic_agent_message<Model>& message_;
+    told_cuts told_;                ///< of each part
     std::vector<result*> results_;  ///< of each part
     std::vector<bool> is_late_;     ///< whether a part is an update of a call before it
     bool is_exact_;
