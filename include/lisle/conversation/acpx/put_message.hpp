@@ -106,7 +106,7 @@ private:
         return std::all_of(all.begin(), all.end(), [](std::string_view element) {
             auto const keys = text::members_of(element);
             return std::all_of(keys.begin(), keys.end(),
-                               [](auto const& m) { return acpx::detail::is_snake_case(m.key); });
+                               [](auto const& m) { return acpx::is_snake_case(m.key); });
         });
     }
 

@@ -26,8 +26,7 @@
 
 namespace lisle::inline v0_1::acpx {
 
-namespace detail {
-
+/// Whether a key is spelled as acpx requires it of most.
 [[nodiscard]] inline bool is_snake_case(std::string_view key) {
     auto const is_of_name = [](char c) {
         return text::is_lower(c) || text::is_digit(c) || c == '_';
@@ -35,6 +34,8 @@ namespace detail {
     return !key.empty() && text::is_lower(key[0])
            && std::all_of(key.begin(), key.end(), is_of_name);
 }
+
+namespace detail {
 
 /// Checks the keys of a record in the order of its text, without recursion.
 class key_inspector {
