@@ -159,7 +159,7 @@ std::optional<converter::neutral> converter::read(entry const& e, stored const& 
     if (!salvaged.value) return std::nullopt;
     // Its own agent finds its files again.
     if (&from_.documents_of(e) != &kind_)
-        for (auto const& problem : complete_session(from_, e, *salvaged.value))
+        for (auto const& problem : complete_conversation(from_, e, *salvaged.value))
             out.warnings.push_back(e.id + ": " + problem);
     // In the document, where all its paths are: a residue would keep some of them.
     if (!folders_.is_empty())

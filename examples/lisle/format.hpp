@@ -125,6 +125,13 @@ struct open_call {
 ///
 ///     std::vector<std::string> complete(document&, side_folder&);
 ///
+/// Optional, if files with its events tell more of its conversation; to_conversation() then takes
+/// them as its second argument:
+///
+///     using events = ...;
+///     std::vector<std::string> read_events(side_folder&, std::vector<std::string> const& names,
+///                                          events&);
+///
 /// Optional, if its files only grow, as lines:
 ///
 ///     std::vector<open_call> close_calls(document const&);
@@ -139,6 +146,17 @@ struct open_call {
 ///     std::optional<document> read_head_if_canonical(std::string_view text);
 template <class Tag>
 struct presentation;
+
+/// What files with events tell of a document, if its format has such files.
+template <class Tag>
+struct events_of {
+    struct type {};
+};
+template <class Tag>
+    requires requires { typename presentation<Tag>::events; }
+struct events_of<Tag> {
+    using type = typename presentation<Tag>::events;
+};
 
 /// Sees one string of a document, and may replace it.
 using string_editor = std::function<void(lisle::editable_string&, lisle::string_place const&)>;
@@ -185,6 +203,10 @@ public:
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
     /// Puts in what files beside the document hold of it. In words, what of that could not be read.
     [[nodiscard]] virtual std::vector<std::string> complete(side_folder& beside) = 0;
+    /// Keeps for to_conversation() what these files with its events tell, oldest first. In words,
+    /// what of that could not be read.
+    [[nodiscard]] virtual std::vector<std::string>
+    read_events(side_folder& beside, std::vector<std::string> const& names) = 0;
     /// Lets `edit` see and replace every string, as lisle::for_each_string does.
     virtual void edit_strings(string_editor const& edit) = 0;
     /// Notes the document's secrets, so that the redactor finds them in other documents, too.
@@ -325,7 +347,9 @@ public:
     }
     [[nodiscard]] std::optional<lisle::conversation::conversation>
     to_conversation(lisle::conversation::source_map& places) const override {
-        if constexpr (requires { presentation<Tag>::to_conversation(value, places); })
+        if constexpr (requires { presentation<Tag>::to_conversation(value, events_, places); })
+            return presentation<Tag>::to_conversation(value, events_, places);
+        else if constexpr (requires { presentation<Tag>::to_conversation(value, places); })
             return presentation<Tag>::to_conversation(value, places);
         else return std::nullopt;
     }
@@ -345,6 +369,13 @@ public:
             return presentation<Tag>::complete(value, beside);
         else return {};
     }
+    [[nodiscard]] std::vector<std::string>
+    read_events([[maybe_unused]] side_folder& beside,
+                [[maybe_unused]] std::vector<std::string> const& names) override {
+        if constexpr (requires { presentation<Tag>::read_events(beside, names, events_); })
+            return presentation<Tag>::read_events(beside, names, events_);
+        else return {};
+    }
     void edit_strings(string_editor const& edit) override {
         lisle::for_each_string(value, [&](lisle::editable_string& text,
                                           lisle::string_place const& place) { edit(text, place); });
@@ -353,6 +384,9 @@ public:
     lisle::redaction::report redact(lisle::redactor& by) override { return by(value); }
 
     type value;
+
+private:
+    typename events_of<Tag>::type events_{};
 };
 
 template <class Tag>

@@ -6,8 +6,10 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -101,6 +103,31 @@ std::vector<std::string> complete_session(source const& from, entry const& which
 
 void complete_session(found_session const& s, document& d, console& io) {
     for (auto const& problem : complete_session(*s.from, s.which, d))
+        io.warn(s.which.id + ": " + problem);
+}
+
+std::vector<std::string> read_events(source const& from, entry const& which, document& d) {
+    auto const files = from.find_event_files(which);
+    if (files.empty()) return {};
+    std::vector<std::string> names;
+    for (auto const& file : files) names.push_back(file.filename().string());
+    // The store itself may be reached through a link, as its sessions are.
+    auto const folder = files.front().parent_path();
+    std::error_code failed;
+    side_folder beside{std::filesystem::canonical(folder.empty() ? "." : folder, failed)};
+    return d.read_events(beside, names);
+}
+
+std::vector<std::string> complete_conversation(source const& from, entry const& which,
+                                               document& d) {
+    auto out = complete_session(from, which, d);
+    auto events = read_events(from, which, d);
+    std::move(events.begin(), events.end(), std::back_inserter(out));
+    return out;
+}
+
+void complete_conversation(found_session const& s, document& d, console& io) {
+    for (auto const& problem : complete_conversation(*s.from, s.which, d))
         io.warn(s.which.id + ": " + problem);
 }
 

@@ -71,4 +71,16 @@ struct readable_session {
 /// As above, with a line on standard error for each problem.
 void complete_session(found_session const& s, document& d, console& io);
 
+/// Keeps for the document's conversation what files with its events tell. In words, what of that
+/// could not be read. Any thread may call this.
+[[nodiscard]] std::vector<std::string> read_events(source const& from, entry const& which,
+                                                   document& d);
+
+/// As complete_session and read_events, for a document of which a conversation is made.
+[[nodiscard]] std::vector<std::string> complete_conversation(source const& from, entry const& which,
+                                                             document& d);
+
+/// As above, with a line on standard error for each problem.
+void complete_conversation(found_session const& s, document& d, console& io);
+
 }  // namespace app

@@ -50,7 +50,7 @@ int write_page(page_command_options const& o, context& c) {
         c.io.warn(found->which.id + ": " + damage_may_hide_secrets);
         return document_failed;
     }
-    complete_session(*found, *read->value, c.io);
+    complete_conversation(*found, *read->value, c.io);
     auto const by = make_redactor(o.shown, c);
     auto const talk = read_conversation(*read->value, by.get());
     if (!talk) {

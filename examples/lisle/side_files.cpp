@@ -80,6 +80,9 @@ std::string stamp_side_files(source const& from, entry const& e) {
     std::string out;
     std::error_code unknown;
     std::vector<source_problem> unreadable;  // who reads the files says the same
+    for (auto const& file : from.find_event_files(e))
+        if (!fs::is_symlink(file, unknown))
+            (out += file.filename().string()) += '\n' + stamp_file(file).value_or("") + '\n';
     auto const beside = from.find_side_folder(e);
     if (!beside || fs::is_symlink(*beside, unknown)) return out;
     for (auto const& folder : list_folder(*beside, unreadable).folders) {

@@ -136,6 +136,12 @@ public:
         return std::nullopt;
     }
 
+    /// The files with the events of which the session was made, oldest first, if its agent keeps
+    /// such files. Any thread may call this.
+    [[nodiscard]] virtual std::vector<std::filesystem::path> find_event_files(entry const&) const {
+        return {};
+    }
+
     /// In words, how the columns beside a document contradict it.
     [[nodiscard]] virtual std::vector<std::string> find_disagreements(entry const& e,
                                                                       document const& d) const = 0;

@@ -192,6 +192,9 @@ public:
     [[nodiscard]] std::optional<fs::path> find_side_folder(entry const& e) const override {
         return members_[of(e).first].from->find_side_folder(inner(e));
     }
+    [[nodiscard]] std::vector<fs::path> find_event_files(entry const& e) const override {
+        return members_[of(e).first].from->find_event_files(inner(e));
+    }
     [[nodiscard]] std::optional<std::string> find_title(entry const& e) const override {
         return app::find_title(*members_[of(e).first].from, inner(e));
     }

@@ -11,6 +11,8 @@
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/formats/acpx/writers/find_writer.hpp>
 
+#include <utility>
+
 namespace app {
 
 namespace acpx = lisle::acpx;
@@ -34,9 +36,30 @@ struct presentation<lisle::acpx_t> {
     }
     static void retitle(document& d, std::string title) { d.thread.title = std::move(title); }
 
+    /// What the record's streams tell.
+    using events = lisle::conversation::acpx_bridge::stream_steps;
+
+    static std::vector<std::string>
+    read_events(side_folder& beside, std::vector<std::string> const& names, events& told) {
+        std::vector<std::string> problems;
+        lisle::conversation::acpx_bridge::step_reader reader;
+        for (auto const& name : names) {
+            std::string text;
+            auto const problem = beside.read(".", name, text);
+            if (problem.empty()) {
+                reader.read(text);
+                continue;
+            }
+            reader.note_gap();
+            problems.push_back("its answers are cut without " + name + ": " + problem);
+        }
+        told = std::move(reader).finish();
+        return problems;
+    }
     static lisle::conversation::conversation
-    to_conversation(document const& d, lisle::conversation::source_map& places) {
-        return lisle::conversation::get(d, places);
+    to_conversation(document const& d, events const& told,
+                    lisle::conversation::source_map& places) {
+        return lisle::conversation::get(d, told, places);
     }
     static lisle::conversation::converted<document>
     from_conversation(lisle::conversation::conversation const& c) {

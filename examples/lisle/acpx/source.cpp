@@ -63,6 +63,26 @@ std::vector<std::string> find_stream_names(fs::path const& record) {
     return out;
 }
 
+/// The streams up to the first gap, oldest first: ID.stream.1.ndjson is the newest one that is
+/// full.
+std::vector<fs::path> find_streams_in_order(fs::path const& record) {
+    auto const is_there = [](fs::path const& path) {
+        std::error_code ignored;
+        return fs::exists(fs::symlink_status(path, ignored));
+    };
+    auto const beginning = record.stem().string() + ".stream.";
+    std::vector<fs::path> out;
+    if (auto active = record.parent_path() / (beginning + "ndjson"); is_there(active))
+        out.push_back(std::move(active));
+    for (int i = 1;; ++i) {
+        auto full = record.parent_path() / (beginning + std::to_string(i) + ".ndjson");
+        if (!is_there(full)) break;
+        out.push_back(std::move(full));
+    }
+    std::reverse(out.begin(), out.end());
+    return out;
+}
+
 std::optional<boost::json::value> read_json(std::string_view text) {
     auto read = lisle::decode_as<boost::json::value>(text, bounded());
     if (!read) return std::nullopt;
@@ -187,6 +207,10 @@ public:
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
+
+    [[nodiscard]] std::vector<fs::path> find_event_files(entry const& e) const override {
+        return find_streams_in_order(files_[static_cast<std::size_t>(e.key)]);
+    }
 
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
                                                               document const& d) const override {

@@ -2,6 +2,7 @@
 #include "rows.hpp"
 
 #include "../files.hpp"
+#include "../one_session.hpp"
 #include "../scan.hpp"
 #include "../store_reader.hpp"
 #include "document_rows.hpp"
@@ -45,6 +46,8 @@ struct session_rows {
     std::move(kept.problems.begin(), kept.problems.end(), std::back_inserter(out.problems));
     bool const is_nothing = !out.problems.empty() && kept.value->count_messages() == 0;
     if (is_nothing) return out;
+    auto events = read_events(from, e, *kept.value);
+    std::move(events.begin(), events.end(), std::back_inserter(out.problems));
     out.rows = make_document_rows(*kept.value, e.id);
     if (!out.rows) out.problems.emplace_back(no_conversation);
     return out;

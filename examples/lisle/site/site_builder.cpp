@@ -171,7 +171,7 @@ site_builder::made_page site_builder::make(source& from, listed_session const& s
         out.about.problem = damage_may_hide_secrets;
         return out;
     }
-    auto missing = complete_session(from, session.about, *kept.value);
+    auto missing = complete_conversation(from, session.about, *kept.value);
     std::move(missing.begin(), missing.end(), std::back_inserter(options.problems));
     auto const by = make_redactor(options_.shown, context_);
     auto const talk = read_conversation(*kept.value, by.get());

@@ -102,8 +102,9 @@ TEST_CASE("the first text that arrives when all calls have ended begins an answe
 }
 
 TEST_CASE("white space and images are no text") {
-    auto const image = update(
-        R"("sessionUpdate":"agent_message_chunk","content":{"type":"image","data":"","mimeType":""})");
+    auto const image =
+        update(R"("sessionUpdate":"agent_message_chunk","content":{"type":"image","data":"",)"
+               R"("mimeType":"image/png"})");
     auto const link = update(
         R"("sessionUpdate":"agent_message_chunk","content":{"type":"resource_link","uri":"u"})");
     CHECK(show(read(prompt + call("a") + say("\\n ") + image + end("a") + link), {"a"}) == "a0");

@@ -36,7 +36,8 @@ public:
 
     /// Returns the cuts of each message.
     ///
-    /// Errors: none. Complexity: linear in the number of parts and in the sizes of the ids.
+    /// Errors: none. Complexity: linear in the number of parts and in the sizes of the ids, and
+    /// n log n in the number of messages.
     [[nodiscard]] std::vector<told_cuts>
     run(std::vector<acpx::basic_message<Model>> const& messages) && {
         std::vector<told_cuts> out(messages.size());
