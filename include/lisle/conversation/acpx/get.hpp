@@ -203,8 +203,8 @@ private:
 
     void add_answers(acpx::basic_agent_message<Model>& agent, acpx::basic_message<Model> const& m,
                      std::size_t place) {
-        auto told = place < told_.size() ? std::move(told_[place]) : told_cuts{};
-        agent_describer<Model> describer{agent, std::move(told)};
+        auto cuts = place < told_.size() ? std::move(told_[place]) : told_cuts{};
+        agent_describer<Model> describer{agent, std::move(cuts)};
         auto parts = note_parts(agent, describer, place);
         auto answers = describer.run();
         auto const number =
