@@ -135,8 +135,8 @@ std::vector<adversary> make() {
         {"schemes", [](size_t n) { return fill("a://", n); }, usual_text, scan},
         {"addresses", [](size_t n) { return fill("1.1.1.", n); }, usual_text, scan},
         {"placeholders", [](size_t n) { return fill("[redacted:a:1]", n); }, usual_text, scan},
-        {"names and values that overlap", [](size_t n) { return fill("x1A_PASSWORD=", n); },
-         usual_finds, scan},
+        {"names and values that overlap, at most 50 times",
+         [](size_t n) { return fill("x1A_PASSWORD=", n); }, usual_names, scan},
         {"chunks with ids of their own", make_ids, make_events, redact_document},
         {"many matches", [](size_t n) { return fill("/home/maria/ ", n); }, usual_finds, redact},
     };
