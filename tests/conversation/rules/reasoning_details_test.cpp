@@ -80,7 +80,7 @@ TEST_CASE("thoughts have the details of a thread's answer, and it comes back") {
          {list, opaque, items, std::string_view{"[]"}, std::string_view{R"({"phase":"x"})"},
           std::string_view{R"({"reasoning_opaque":"o"})"}, std::string_view{"\"text\""},
           std::string_view{"[1,{\"a\":1.50}]"}, std::string_view{"false"}})
-        for (auto const parts :
+        for (auto const& parts :
              {std::string{thought}, std::string{use}, std::string{thought} + ',' + std::string{use},
               std::string{thought} + ',' + std::string{thought},
               std::string{R"({"Thinking":{"text":"Hm","signature":"signed"}})"}}) {
