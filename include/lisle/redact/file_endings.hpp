@@ -1,7 +1,7 @@
 // lisle/redact/file_endings.hpp - endings of names of files that look like parts of other names.
 #pragma once
 
-#include <lisle/text/ascii.hpp>
+#include <lisle/redact/characters.hpp>
 
 #include <string_view>
 
