@@ -1,5 +1,5 @@
-// lisle/conversation/rules/reasoning_details.hpp - what providers want back of an answer's thoughts,
-// as Zed and acpx keep it for the whole answer: its `reasoning_details`.
+// lisle/conversation/rules/reasoning_details.hpp - what providers want back of what a model
+// thought, as Zed and acpx keep it for a whole answer: its `reasoning_details`.
 //
 // The details of OpenRouter are a list, which the answer's first thought has as JSON text, or its
 // first call if the model told no thoughts. Those of Copilot are {"reasoning_opaque": TEXT,
@@ -144,7 +144,8 @@ void give_details(std::span<basic_message<Model>> answer, std::string_view detai
         if (!thoughts.empty())
             give(*thoughts[0], &basic_thinking<Model>::encrypted, std::string{details},
                  list_provider);
-        else if (call != nullptr && !call->signature) call->signature = string{std::string{details}};
+        else if (call != nullptr && !call->signature)
+            call->signature = string{std::string{details}};
         return;
     }
     auto const opaque = detail::find_last(details, "reasoning_opaque");
