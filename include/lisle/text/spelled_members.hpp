@@ -71,6 +71,17 @@ template <class Skip>
     return detail::read_members(object, [](cursor& in, member const&) { return skip_value(in); });
 }
 
+/// Returns the value of a key of an object, of duplicate keys that of the last; empty if there is
+/// none, or if the text is not an object.
+///
+/// Complexity and lifetime: as members_of.
+[[nodiscard]] inline std::string_view find_member(std::string_view object, std::string_view key) {
+    std::string_view out;
+    for (auto const& m : members_of(object))
+        if (m.key == key) out = m.value;
+    return out;
+}
+
 /// Calls `use(element)` for each element of an array; not at all if the text is not an array.
 ///
 /// Complexity: linear in the size of the text.

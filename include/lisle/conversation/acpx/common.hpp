@@ -61,9 +61,7 @@ template <class Model>
 
 /// Returns the text of a member beside a residue, or nothing.
 [[nodiscard]] inline std::string find_marker(std::string_view residue, std::string_view key) {
-    for (auto const& member : text::members_of(residue))
-        if (member.key == key) return std::string{member.value};
-    return {};
+    return std::string{text::find_member(residue, key)};
 }
 
 // ---- Objects ------------------------------------------------------------------------------------

@@ -48,12 +48,7 @@ inline void append_string(std::string& out, std::string_view text) {
 /// The value under a path of keys, or nothing. Lifetime: the text's.
 [[nodiscard]] inline std::string_view find(std::string_view json,
                                            std::initializer_list<std::string_view> path) {
-    for (auto const key : path) {
-        std::string_view inner;
-        for (auto const& m : text::members_of(json))
-            if (m.key == key) inner = m.value;
-        json = inner;
-    }
+    for (auto const key : path) json = text::find_member(json, key);
     return json;
 }
 

@@ -36,13 +36,7 @@ template <class Model>
 [[nodiscard]] std::string_view find_native(native_members<Model> const& native,
                                            std::string_view key) {
     if (!native) return {};
-    auto const find = [](std::string_view object, std::string_view wanted) {
-        std::string_view out;
-        for (auto const& m : text::members_of(object))
-            if (m.key == wanted) out = m.value;
-        return out;
-    };
-    return find(find(native->text, "zed"), key);
+    return text::find_member(text::find_member(native->text, "zed"), key);
 }
 
 /// How a thread is made.
