@@ -187,11 +187,10 @@ TEST_CASE("details that are told twice are kept once, and others are told as los
     call.signature = std::string{list};
     answer.content.emplace_back(call);
     conversation::details_maker<lisle::owned> details;
-    CHECK(details.add(answer.content[0]));
-    CHECK(details.add(answer.content[1]));
+    for (auto const& part : answer.content) CHECK(details.add(part, form_of_details(part)));
     CHECK(details.print() == std::string{list});
     call.signature = R"([{"type":"reasoning.encrypted","data":"d"}])";
-    CHECK_FALSE(details.add(conversation::content{call}));
+    CHECK_FALSE(details.add(conversation::content{call}, details_form::list));
 }
 
 TEST_CASE("acpx gets no details with keys that it refuses to write") {

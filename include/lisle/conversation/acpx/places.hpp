@@ -12,9 +12,6 @@ namespace lisle::inline v0_1::conversation::acpx_bridge {
 
 namespace detail {
 
-/// Where a message has the details of all its thoughts.
-inline constexpr std::string_view details_place = "../Agent/reasoning_details";
-
 // clang-format off
 
 /// The members of a record whose keys are in camelCase or whose conversation is its `thread`.

@@ -73,7 +73,7 @@ public:
             for (std::size_t i = 0; i < answer.message.content.size(); ++i) {
                 auto const& part = answer.message.content[i];
                 auto const log = answer.log.at("content").at(i);
-                if (!details.add(part))
+                if (!details.add(part, form_of_details(part)))
                     log.dropped({}, "an answer has the details of its first part with some");
                 if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
                     out.content.push_back(make_call(*call, ids, ended, log));

@@ -40,14 +40,10 @@ namespace detail {
     return has_type;
 }
 
-[[nodiscard]] inline std::string_view find_last(std::string_view object, std::string_view key) {
-    std::string_view out;
-    for (auto const& m : text::members_of(object))
-        if (m.key == key) out = m.value;
-    return out;
-}
-
 }  // namespace detail
+
+/// Where an answer of Zed or acpx has its details, from the place of one of its parts.
+inline constexpr std::string_view details_place = "../Agent/reasoning_details";
 
 /// Whether a text is OpenRouter's list of details: of flat objects, at least one, each with a type.
 ///
@@ -114,7 +110,7 @@ namespace detail {
 [[nodiscard]] inline std::vector<std::string> read_items(std::string_view items) {
     std::vector<std::string> out;
     for (auto const item : text::elements_of(items)) {
-        auto const content = find_last(item, "encrypted_content");
+        auto const content = text::find_member(item, "encrypted_content");
         if (!content.starts_with('"')) return {};
         out.push_back(text::unquote(content));
     }
@@ -148,11 +144,11 @@ void give_details(std::span<basic_message<Model>> answer, std::string_view detai
             call->signature = string{std::string{details}};
         return;
     }
-    auto const opaque = detail::find_last(details, "reasoning_opaque");
+    auto const opaque = text::find_member(details, "reasoning_opaque");
     if (opaque.starts_with('"') && !thoughts.empty() && !thoughts[0]->signature)
         return give(*thoughts[0], &basic_thinking<Model>::signature, text::unquote(opaque),
                     opaque_provider);
-    auto items = detail::read_items(detail::find_last(details, "reasoning_items"));
+    auto items = detail::read_items(text::find_member(details, "reasoning_items"));
     if (items.size() != thoughts.size()) return;
     for (std::size_t i = 0; i < items.size(); ++i)
         give(*thoughts[i], &basic_thinking<Model>::encrypted, std::move(items[i]), items_provider);
@@ -164,9 +160,9 @@ void give_details(std::span<basic_message<Model>> answer, std::string_view detai
 template <class Model>
 class details_maker {
 public:
-    /// Adds what a part has for the details. Returns false if it has other ones than those before.
-    [[nodiscard]] bool add(basic_content<Model> const& part) {
-        auto const form = form_of_details(part);
+    /// Adds what a part has for details of its form. Returns false if it has other ones than those
+    /// before.
+    [[nodiscard]] bool add(basic_content<Model> const& part, details_form form) {
         if (form == details_form::none) return true;
         auto const* const t = std::get_if<basic_thinking<Model>>(&part);
         if (form == details_form::items && (form_ == details_form::none || form_ == form)) {

@@ -181,8 +181,7 @@ private:
                 out.push_back(std::move(*alone));
                 continue;
             }
-            if (keeps && how_.find_form(m.content[i]) != details_form::none
-                && !details.add(m.content[i]))
+            if (keeps && !details.add(m.content[i], how_.find_form(m.content[i])))
                 place.dropped({}, "an answer has the details of its first part with some");
             auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
             auto made = native_.restore(call != nullptr
