@@ -7,6 +7,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/conversation/message.hpp>
+#include <lisle/conversation/residue.hpp>
 #include <lisle/conversation/source_map.hpp>
 #include <lisle/conversation/zed/places.hpp>
 #include <lisle/formats/zed/legacy/thread.hpp>
@@ -45,19 +46,6 @@ inline constexpr member_place segment_members[]{
     {"/data",             "/data"},
     {"/native/content/*", ""},
 };
-inline constexpr member_place legacy_call_members[]{
-    {"/id",                    "/id"},
-    {"/name",                  "/name"},
-    {"/input",                 "/input"},
-    {"/raw_input",             "/input"},
-    {"/status",                "^/is_error"},
-    {"/output",                "^/content"},
-    {"/error",                 "^/content"},
-    {"/structured",            "^/output"},
-    {"/child",                 "^/output"},
-    {"/native/content/*",      ""},
-    {"/native/tool_results/*", "^"},
-};
 
 // clang-format on
 
@@ -77,18 +65,19 @@ public:
         }
     }
 
-    [[nodiscard]] bool is_empty() const { return added_.empty() && inside_.empty(); }
+    [[nodiscard]] bool is_empty() const { return added_.is_empty() && inside_.is_empty(); }
     [[nodiscard]] std::string print() const {
-        std::string out;
-        if (!added_.empty()) out = "\"add\":{" + added_ + '}';
-        if (!inside_.empty()) out += (out.empty() ? "" : ",") + ("\"in\":{" + inside_) + '}';
-        return '{' + out + '}';
+        joiner out{'{'};
+        if (!added_.is_empty()) out.add("\"add\"", joiner{added_}.close('}'));
+        if (!inside_.is_empty()) out.add("\"in\"", joiner{inside_}.close('}'));
+        return std::move(out).close('}');
     }
 
 private:
-    static void append(std::string& to, std::string_view key, std::string_view value) {
-        if (!to.empty()) to += ',';
-        ((to += encode_as(std::string{key})) += ':') += value;
+    using joiner = lisle::conversation::detail::joiner;
+
+    static void append(joiner& to, std::string_view key, std::string_view value) {
+        to.add(encode_as(std::string{key}), value);
     }
     [[nodiscard]] static bool is_empty_value(std::string_view value) {
         for (std::string_view const each : {R"("")", "[]", "{}", "false", "null"})
@@ -96,7 +85,7 @@ private:
         return value == R"("NotGenerated")";
     }
 
-    std::string added_, inside_;
+    joiner added_{'{'}, inside_{'{'};
 };
 
 }  // namespace detail
@@ -105,7 +94,7 @@ private:
 class legacy_text {
 public:
     explicit legacy_text(std::string_view thread) {
-        auto const version = find(thread, "version");
+        auto const version = text::find_member(thread, "version");
         if (version.empty())
             top_.add_others(thread,
                             {"summary", "updated_at", "messages", "initial_project_snapshot"});
@@ -113,9 +102,9 @@ public:
             top_.add_others(thread, {"version", "summary", "updated_at", "messages", "model",
                                      "profile", "initial_project_snapshot", "request_token_usage",
                                      "cumulative_token_usage", "detailed_summary_state"});
-        auto kept = take_messages(text::elements_of(find(thread, "messages")),
+        auto kept = take_messages(text::elements_of(text::find_member(thread, "messages")),
                                   version == '"' + std::string{zed::legacy::version_0_1} + '"');
-        usages_ = text::elements_of(find(thread, "request_token_usage"));
+        usages_ = text::elements_of(text::find_member(thread, "request_token_usage"));
         for (std::size_t i = 0; i < kept.size(); ++i) add_message(kept[i], i);
         drop_usages();
         for (std::size_t i = 0; i < dropped_.size(); ++i)
@@ -152,14 +141,8 @@ private:
         std::vector<source_part> parts{};
     };
 
-    [[nodiscard]] static std::string_view find(std::string_view object, std::string_view key) {
-        std::string_view out;
-        for (auto const& m : text::members_of(object))
-            if (m.key == key) out = m.value;
-        return out;
-    }
     [[nodiscard]] static std::string find_text(std::string_view object, std::string_view key) {
-        auto const value = find(object, key);
+        auto const value = text::find_member(object, key);
         return value.starts_with('"') ? text::unquote(value) : std::string{};
     }
 
@@ -172,8 +155,9 @@ private:
         std::vector<old_message> out;
         dropped_.resize(all.size());
         for (std::size_t i = 0; i < all.size(); ++i) {
-            auto const results = find(all[i], "tool_results");
-            bool const has_results = results.size() > 2 && find(all[i], "role") == R"("user")";
+            auto const results = text::find_member(all[i], "tool_results");
+            bool const has_results =
+                results.size() > 2 && text::find_member(all[i], "role") == R"("user")";
             if (!carries_results || !has_results || out.empty()) {
                 out.push_back({i, all[i], results, i});
                 continue;
@@ -196,7 +180,8 @@ private:
         add_segments(m, is_user, to);
         auto& rest = dropped_[m.index];
         if (is_user) {
-            bool const has_context = to.parts.empty() && find(m.text, "context").size() > 2;
+            bool const has_context =
+                to.parts.empty() && text::find_member(m.text, "context").size() > 2;
             if (has_context)
                 to.parts.push_back(
                     {"/context", source_map::none, detail::legacy_text_members, {}, {}});
@@ -219,12 +204,12 @@ private:
     }
 
     void add_segments(old_message const& m, bool is_user, noted_message& to) {
-        if (auto const text = find(m.text, "text"); !text.empty())
+        if (!text::find_member(m.text, "text").empty())
             to.parts.push_back({"/text", source_map::none, detail::legacy_text_members, {}, {}});
         detail::dropped_parts segments;
-        auto const all = text::elements_of(find(m.text, "segments"));
+        auto const all = text::elements_of(text::find_member(m.text, "segments"));
         for (std::size_t i = 0; i < all.size(); ++i) {
-            if (is_user && find(all[i], "type") == R"("RedactedThinking")") {
+            if (is_user && text::find_member(all[i], "type") == R"("RedactedThinking")") {
                 segments.add(i, all[i]);
                 continue;
             }
@@ -249,14 +234,17 @@ private:
         }
         dropped_[m.index_of_results].add_inside("tool_results", lost);
         auto const place = "/messages/" + std::to_string(m.index_of_results) + "/tool_results/";
-        auto const uses = text::elements_of(find(m.text, "tool_uses"));
+        auto const uses = text::elements_of(text::find_member(m.text, "tool_uses"));
         for (std::size_t i = 0; i < uses.size(); ++i) {
             auto const found = last.find(find_text(uses[i], "id"));
             auto other =
                 found == last.end() ? std::string{} : place + std::to_string(found->second);
             if (found != last.end()) last.erase(found);
-            to.parts.push_back(
-                {"/tool_uses", i, detail::legacy_call_members, std::move(other), {}});
+            to.parts.push_back({"/tool_uses",
+                                i,
+                                detail::call_members<detail::call_form::legacy>,
+                                std::move(other),
+                                {}});
         }
     }
 

@@ -18,8 +18,14 @@ namespace lisle::inline v0_1::conversation::zed_bridge {
 
 namespace detail {
 
-/// Where an answer has the details of all its thoughts.
-inline constexpr std::string_view details_place = "../Agent/reasoning_details";
+/// How a thread spells a call: its signature may be in the details of its answer, and before
+/// version 0.3.0 a use was no alternative of a content.
+enum class call_form { usual, in_details, legacy };
+
+template <call_form Form>
+[[nodiscard]] constexpr std::string_view place_in_use(std::string_view place) {
+    return Form == call_form::legacy ? place.substr(std::string_view{"/ToolUse"}.size()) : place;
+}
 
 // clang-format off
 
@@ -88,14 +94,15 @@ inline constexpr member_place redacted_members[]{
     {"/data",             "/RedactedThinking"},
     {"/native/content/*", ""},
 };
-template <bool IsInDetails>
+template <call_form Form>
 inline constexpr member_place call_members[]{
-    {"/id",                    "/ToolUse/id"},
-    {"/name",                  "/ToolUse/name"},
-    {"/input",                 "/ToolUse/input"},
-    {"/raw_input",             "/ToolUse/raw_input"},
-    {"/is_input_complete",     "/ToolUse/is_input_complete"},
-    {"/signature",             IsInDetails ? details_place : "/ToolUse/thought_signature"},
+    {"/id",                    place_in_use<Form>("/ToolUse/id")},
+    {"/name",                  place_in_use<Form>("/ToolUse/name")},
+    {"/input",                 place_in_use<Form>("/ToolUse/input")},
+    {"/raw_input",             Form == call_form::legacy ? "/input" : "/ToolUse/raw_input"},
+    {"/is_input_complete",     Form == call_form::legacy ? "" : "/ToolUse/is_input_complete"},
+    {"/signature",             Form == call_form::usual     ? "/ToolUse/thought_signature"
+                               : Form == call_form::legacy ? "" : details_place},
     {"/status",                "^/is_error"},
     {"/output",                "^/content"},
     {"/error",                 "^/content"},
@@ -117,8 +124,8 @@ template <class Content>
     return std::visit(
         [&](auto const& kind) -> member_places {
             if constexpr (requires { kind.raw_input; })
-                return has_signature_in_details ? member_places{call_members<true>}
-                                                : member_places{call_members<false>};
+                return has_signature_in_details ? member_places{call_members<call_form::in_details>}
+                                                : member_places{call_members<call_form::usual>};
             else if constexpr (requires { kind.signature; })
                 return has_signature_in_details ? member_places{thinking_members<true>}
                                                 : member_places{thinking_members<false>};
