@@ -1,14 +1,16 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Releases of acpx read the record that lisle makes from a stream. The session updates that lisle
 # writes pass the validators of the SDK that each release uses, and those know every key. Each
 # release then keeps a session with a stand-in agent: its record, whenever it is looked at, and what
 # the release prints of it are canonical for lisle, and lisle replays its stream to the same state.
 # Exits with 77 if npm can't be reached. Usage: acpx_npm.sh LISLE [VERSION...]
+# See tests/programs/sample.sh for LISLE_SAMPLE.
 set -eu
 lisle=$(realpath "$1")
 shift
 data=$(realpath "$(dirname "$0")/../../data/acpx")
 agent=$(realpath "$(dirname "$0")/acpx_agent.mjs")
+. "$(dirname "$0")/../../../tests/programs/sample.sh"
 
 skip() {
     echo "skipped: $1"
@@ -138,7 +140,9 @@ keep_session() {
     node compare.mjs "$record.json" "$folder/replayed.json"
 }
 
-for version in ${*:-0.1.15 0.1.16 0.4.1 0.6.1 0.10.0 0.11.2 0.12.0 0.13.2 0.15.1 0.16.0 0.18.0 0.19.1}; do
+# The newest first, so that it is in each sample.
+for version in ${*:-0.19.1 0.18.0 0.16.0 0.15.1 0.13.2 0.12.0 0.11.2 0.10.0 0.6.1 0.4.1 0.1.16 0.1.15}; do
+    is_in_sample version || continue
     install "$version" "acpx@$version"
     expect "acpx's version" "$version" "$("$version/node_modules/.bin/acpx" --version)"
     local='' newer=''

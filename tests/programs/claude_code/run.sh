@@ -4,12 +4,14 @@
 # lisle says a model was told. Its own sessions are among them, edited and repaired. Exits with 77,
 # and says why, if npm can't be reached.
 # Usage: run.sh LISLE VIEW [VERSION]: 2.1.112, the last release in JavaScript, or this one.
+# See ../sample.sh for LISLE_SAMPLE.
 set -euo pipefail
 lisle=$(realpath "$1")
 view=$(realpath "$2")
 version=${3:-2.1.112}
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 root=$(realpath "$here/../../..")
+. "$here/../sample.sh"
 skip() {
     echo "NOT RUN: $1"
     exit 77
@@ -92,19 +94,22 @@ for file in "$root"/tests/conversation/foreign/*.json; do
     add "foreign-$(basename "$file" .json)" "$file"
 done
 if captures=${LISLE_CAPTURES:-$(realpath "$root/../shared/captures")} && [ -d "$captures" ]; then
+    # capture FORMAT NAME FILE
+    capture() { if is_in_sample "$1"; then add "$1-$2" "$3"; fi; }
     for file in "$captures"/zed/*.json; do
         case $file in *threads.rows.json | *unknown-message* | */legacy*[0-9d].json) continue ;; esac
-        add "zed-$(basename "$file" .json)" "$file"
+        capture zed "$(basename "$file" .json)" "$file"
     done
     for file in "$captures"/acpx/*/sessions/ses_*.json; do
-        add "acpx-$(cut -d/ -f1 <<<"${file#"$captures"/acpx/}")" "$file"
+        capture acpx "$(cut -d/ -f1 <<<"${file#"$captures"/acpx/}")" "$file"
     done
-    for file in "$captures"/loom/*.json; do add "loom-$(basename "$file" .json)" "$file"; done
+    for file in "$captures"/loom/*.json; do capture loom "$(basename "$file" .json)" "$file"; done
     for file in "$captures"/claude_code/*/print/projects/*/*.jsonl; do
         case $(basename "$file") in agent-*) continue ;; esac
-        add "claude-$(basename "$file" .jsonl | cut -c 1-8)" "$file"
+        capture claude "$(basename "$file" .jsonl | cut -c 1-8)" "$file"
     done
     for release in "$captures"/claude_code/*; do
+        is_in_sample release || continue
         longest=$(du -b "$release"/print/projects/*/*.jsonl | sort -rn | sed -n '1s/^[0-9]*\t//p')
         add_edited "edited-$(basename "$release")" "$longest"
         add_repaired "repaired-$(basename "$release")" "$longest"

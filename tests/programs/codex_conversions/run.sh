@@ -2,12 +2,14 @@
 # Codex goes on with conversations of other programs as lisle converts them, by id and as the last
 # one: the request that it sends has each item, in order. What it then wrote is canonical and comes
 # back. Exits with 77 if npm can't be reached. Usage: run.sh PROGRAM [VERSION...]
+# See ../sample.sh for LISLE_SAMPLE.
 set -euo pipefail
 convert=$(realpath "$1")
 versions=("${@:2}")
 [ ${#versions[@]} -gt 0 ] || versions=(0.77.0 0.169.0)
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 conversations=$(realpath "$here/../../conversation/foreign")
+. "$here/../sample.sh"
 skip() {
     echo "NOT RUN: $1"
     exit 77
@@ -68,7 +70,10 @@ for version in "${versions[@]}"; do
     program=$(find "$work/$version/package/vendor/x86_64-unknown-linux-musl" -name codex -type f)
     for file in "$conversations"/*.json; do
         name=$(basename "$file" .json)
-        for which in id --last; do
+        # Which session is the last has nothing to do with what it holds.
+        ways=(id)
+        if is_in_sample "last of $version"; then ways+=(--last); fi
+        for which in "${ways[@]}"; do
             set_up "$file"
             [ "$which" = --last ] && argument=--last || argument=$id
             if ! go_on "$argument" >"$work/log" 2>&1 || [ ! -e "$work/request.json" ]; then

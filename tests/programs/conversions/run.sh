@@ -8,13 +8,14 @@
 # - The AI SDK takes each as UIMessages.
 # Exits with 77, and says why, if npm can't be reached.
 # Usage: run.sh LISLE VIEW [--all | VERSION...]: the newest opencode, or 1.3.2, 1.14.41 and 1.18.34,
-# too, or these releases.
+# too, or these releases. See ../sample.sh for LISLE_SAMPLE.
 set -euo pipefail
 lisle=$(realpath "$1")
 view=$(realpath "$2")
 shift 2
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 root=$(realpath "$here/../../..")
+. "$here/../sample.sh"
 newest_acpx=0.19.1 ai_release=7.0.173
 skip() {
     echo "NOT RUN: $1"
@@ -98,18 +99,20 @@ for file in "$root"/tests/conversation/foreign/*.json; do
     add "foreign-$(basename "$file" .json)" "$file"
 done
 if captures=${LISLE_CAPTURES:-$(realpath "$root/../shared/captures")} && [ -d "$captures" ]; then
+    # capture FORMAT NAME FILE
+    capture() { if is_in_sample "$1"; then add "$1-$2" "$3"; fi; }
     for file in "$captures"/zed/*.json; do
         case $file in *threads.rows.json | *unknown-message* | */legacy*[0-9d].json) continue ;; esac
-        add "zed-$(basename "$file" .json)" "$file"
+        capture zed "$(basename "$file" .json)" "$file"
     done
     for file in "$captures"/acpx/*/sessions/ses_*.json "$captures"/acpx/*/4-closed.json \
         "$captures"/acpx/*/sessions/*/record.json; do
-        add "acpx-$(cut -d/ -f1 <<<"${file#"$captures"/acpx/}")" "$file"
+        capture acpx "$(cut -d/ -f1 <<<"${file#"$captures"/acpx/}")" "$file"
     done
-    for file in "$captures"/loom/*.json; do add "loom-$(basename "$file" .json)" "$file"; done
+    for file in "$captures"/loom/*.json; do capture loom "$(basename "$file" .json)" "$file"; done
     for file in "$captures"/opencode/*/export*.json "$captures"/opencode/export-*/*.json; do
         name=$(basename "$file" .json)
-        add "opencode-$(basename "$(dirname "$file")")-${name##*_}" "$file"
+        capture opencode "$(basename "$(dirname "$file")")-${name##*_}" "$file"
     done
 else
     echo "captures: none, so only tests/conversation/foreign is converted"

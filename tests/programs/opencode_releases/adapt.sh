@@ -3,7 +3,7 @@
 # and exports the same session again, except for what belongs to the folder of the import.
 # Exits with 77 if npm can't be reached.
 # Usage: adapt.sh LISLE [--all | VERSION...]; without a version the release is 1.18.34, with --all
-# 1.14.41, too.
+# 1.14.41, too. See ../sample.sh for LISLE_SAMPLE.
 set -euo pipefail
 lisle=$(realpath "$1")
 case ${2:-} in
@@ -13,6 +13,7 @@ case ${2:-} in
 esac
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 recordings=$(realpath "$here/../../formats/opencode/releases")
+. "$here/../sample.sh"
 skip() {
     echo "skipped: $1"
     exit 77
@@ -53,6 +54,7 @@ for version in "${versions[@]}"; do
         && tar -xzf ./*.tgz) || skip "npm can't fetch opencode $version"
     program=$work/$version/package/bin/opencode
     for file in "$recordings"/*/export-*.json; do
+        is_in_sample "$version" || continue
         name=${file#"$recordings"/}
         "$lisle" canon --fit "$version" "$file" >adapted.json 2>changes.txt
         if ! import "$work/adapted.json" "$work/again.json"; then
