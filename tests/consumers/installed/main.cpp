@@ -1,6 +1,7 @@
 // tests/consumers/installed/main.cpp - a user of the installed package, who checks its version.
 #include <boost/json.hpp>
-#include <lisle/lisle.hpp>
+#include <lisle/error.hpp>
+#include <lisle/version.hpp>
 
 int main(int argc, char** argv) {
     boost::json::value const version(LISLE_VERSION_STRING);

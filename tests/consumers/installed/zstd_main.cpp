@@ -1,6 +1,5 @@
 // tests/consumers/installed/zstd_main.cpp - a user of lisle::zstd: the library comes with it.
 #include <lisle/formats/zed/database/blob.hpp>
-#include <lisle/lisle.hpp>
 #include <lisle/zstd.hpp>
 
 int main() {
