@@ -388,11 +388,27 @@ void check_edits(std::string const& text, std::map<std::string, int>& count) {
     }
 }
 
+/// The keys of a value and the types of what they hold; of an array, each element's shape once.
+std::string shape_of(json const& in) {
+    std::string out;
+    if (auto const* const object = in.if_object()) {
+        for (auto const& m : *object) out.append(m.key()).append(":" + shape_of(m.value()) + ",");
+        return '{' + out + '}';
+    }
+    if (!in.is_array()) return boost::json::to_string(in.kind());
+    std::set<std::string> shapes;
+    for (auto const& element : in.get_array()) shapes.insert(shape_of(element));
+    for (auto const& shape : shapes) out += shape + ',';
+    return '[' + out + ']';
+}
+
 TEST_CASE("an edit of each member arrives, and nothing else changes") {
     std::map<std::string, int> count;
+    // Thousands of records differ in words alone.
     std::set<std::string> seen;
     auto const use = [&](std::string const& text) {
-        if (seen.insert(text).second) check_edits(text, count);
+        auto const read = lisle::decode_as<json>(text);
+        if (read && seen.insert(shape_of(*read)).second) check_edits(text, count);
     };
     for_each_vector(use);
     for_each_capture(use);

@@ -178,17 +178,9 @@ void compare(std::vector<leaf> const& before, std::vector<leaf> const& after, ta
     }
 }
 
-template <class From, class To>
-std::string make_table() {
-    tallies all(kinds.size());
-    for (auto const& document : bridged_documents::read_all<From>()) {
-        auto const there = conversation::convert<To>(document).document;
-        auto const back = conversation::convert<From>(there).document;
-        compare(collector::run(conversation::get(document)),
-                collector::run(conversation::get(back)), all);
-    }
-    std::string const from{lisle::format_traits<From>::name}, to{lisle::format_traits<To>::name};
-    auto out = "\n### " + from + " to " + to
+/// The table of what came back of conversions between two formats.
+std::string make_table(std::string_view from, std::string_view to, tallies const& all) {
+    auto out = "\n### " + std::string{from} + " to " + std::string{to}
                + " and back\n\n| what | identical | moved | lost |\n|-|-:|-:|-:|\n";
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         auto const& [identical, moved, lost] = all[i];
@@ -199,16 +191,38 @@ std::string make_table() {
     return out;
 }
 
+/// Calls `use` with each format but one.
+template <class Without, class Use>
+void for_each_other(Use use) {
+    using namespace lisle;
+    auto const use_other = [&]<class Format>(Format format) {
+        if constexpr (!std::is_same_v<Without, Format>) use(format);
+    };
+    use_other(zed_t{});
+    use_other(acpx_t{});
+    use_other(loom_t{});
+    use_other(opencode_t{});
+    use_other(claude_code_t{});
+    use_other(codex_t{});
+}
+
 template <class From>
 std::string make_tables(std::string_view title) {
-    using namespace lisle;
+    std::map<std::string_view, tallies> counted;
+    for (auto const& document : bridged_documents::read_all<From>()) {
+        auto const before = collector::run(conversation::get(document));
+        for_each_other<From>([&]<class To>(To) {
+            auto const there = conversation::convert<To>(document).document;
+            auto const back = conversation::convert<From>(there).document;
+            auto const at = counted.try_emplace(lisle::format_traits<To>::name, kinds.size()).first;
+            compare(before, collector::run(conversation::get(back)), at->second);
+        });
+    }
     auto out = "\n## " + std::string{title} + "\n";
-    if constexpr (!std::is_same_v<From, zed_t>) out += make_table<From, zed_t>();
-    if constexpr (!std::is_same_v<From, acpx_t>) out += make_table<From, acpx_t>();
-    if constexpr (!std::is_same_v<From, loom_t>) out += make_table<From, loom_t>();
-    if constexpr (!std::is_same_v<From, opencode_t>) out += make_table<From, opencode_t>();
-    if constexpr (!std::is_same_v<From, claude_code_t>) out += make_table<From, claude_code_t>();
-    if constexpr (!std::is_same_v<From, codex_t>) out += make_table<From, codex_t>();
+    for_each_other<From>([&]<class To>(To) {
+        auto const name = lisle::format_traits<To>::name;
+        out += make_table(lisle::format_traits<From>::name, name, counted.at(name));
+    });
     return out;
 }
 

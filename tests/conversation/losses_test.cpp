@@ -196,99 +196,85 @@ std::vector<lisle::document_of<From>> read_all() {
     return out;
 }
 
-/// What a conversion loses without a line: kinds of places.
-template <class From, class To>
-std::map<std::string, std::string> find_silent() {
-    std::map<std::string, std::string> out;
-    std::string frame;  // what a document says that says nothing
+/// What is known of a document, for all its conversions.
+template <class Document>
+struct examined {
+    explicit examined(Document const& of) : document{of}, source(parse_document(of)) {
+        find_strings(source, {}, strings);
+    }
+
+    Document const& document;
+    json::value source;
+    std::map<std::string, std::string> strings;  // by pointer
+};
+
+/// What a conversion loses without a line, and losses that point nowhere: kinds of places.
+template <class To, class Document>
+void find_silent_and_astray(examined<Document> const& from, std::string there,
+                            std::map<std::string, std::string>& out) {
+    auto const made = conversation::convert<To>(from.document);
+    join_strings(parse_document(made.document), there);
+    std::set<std::string> told;
+    std::map<std::string, std::string> missing;
+    for (auto const& [pointer, text] : from.strings) {
+        if (is_word(pointer) || is_there(text, there)) continue;
+        if (is_told(made.losses, pointer, from.source)) told.insert(text);
+        else missing.emplace(pointer, text);
+    }
+    for (auto const& [pointer, text] : missing)
+        if (!told.contains(text)) out.emplace(kind_of(pointer), pointer + ": " + text);
+    for (auto const& one : made.losses) {
+        if (one.kind == conversation::loss_kind::invented) continue;
+        boost::system::error_code failed;
+        static_cast<void>(from.source.find_pointer(one.pointer, failed));
+        if (failed) out.emplace(kind_of(one.pointer), "points nowhere: " + one.message());
+    }
+}
+
+/// Converts all documents of a format to the others.
+template <class From, class... To>
+void check_all() {
+    // What a document says that says nothing.
+    std::string frame;
     join_strings(parse_document(conversation::put<From>(conversation::conversation{}).document),
                  frame);
+    std::map<std::string, std::map<std::string, std::string>> lost;
     for (auto& read : read_all<From>()) {
-        auto const& document = bare(read);
-        auto const source = parse_document(document);
-        auto const made = conversation::convert<To>(document);
-        std::string there = frame;
-        join_strings(parse_document(made.document), there);
-        std::map<std::string, std::string> all;
-        find_strings(source, {}, all);
-        std::set<std::string> told;
-        std::map<std::string, std::string> missing;
-        for (auto const& [pointer, text] : all) {
-            if (is_word(pointer) || is_there(text, there)) continue;
-            if (is_told(made.losses, pointer, source)) told.insert(text);
-            else missing.emplace(pointer, text);
-        }
-        for (auto const& [pointer, text] : missing)
-            if (!told.contains(text)) out.emplace(kind_of(pointer), pointer + ": " + text);
+        examined const from{bare(read)};
+        (find_silent_and_astray<To>(from, frame, lost[std::string{lisle::format_traits<To>::name}]),
+         ...);
     }
-    return out;
-}
-
-/// Losses that point nowhere: kinds of places.
-template <class From, class To>
-std::map<std::string, std::string> find_astray() {
-    std::map<std::string, std::string> out;
-    for (auto& read : read_all<From>()) {
-        auto const& document = bare(read);
-        auto const source = parse_document(document);
-        for (auto const& told : conversation::convert<To>(document).losses) {
-            if (told.kind == conversation::loss_kind::invented) continue;
-            boost::system::error_code failed;
-            static_cast<void>(source.find_pointer(told.pointer, failed));
-            if (failed) out.emplace(kind_of(told.pointer), told.message());
-        }
+    CHECK(lost.size() == sizeof...(To));
+    for (auto const& [format, places] : lost) {
+        CAPTURE(format);
+        for (auto const& [kind, example] : places) FAIL_CHECK(kind << " - " << example);
     }
-    return out;
-}
-
-template <class From, class To>
-void check_pair() {
-    CAPTURE(lisle::format_traits<From>::name);
-    CAPTURE(lisle::format_traits<To>::name);
-    for (auto const& [kind, example] : find_silent<From, To>())
-        FAIL_CHECK(kind << " - " << example);
-    for (auto const& [kind, example] : find_astray<From, To>())
-        FAIL_CHECK(kind << " > " << example);
 }
 
 TEST_CASE("nothing of a Zed thread is lost in silence") {
-    check_pair<lisle::zed_t, lisle::acpx_t>();
-    check_pair<lisle::zed_t, lisle::loom_t>();
-    check_pair<lisle::zed_t, lisle::opencode_t>();
+    check_all<lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::opencode_t>();
 }
 
 TEST_CASE("nothing of an acpx record is lost in silence") {
-    check_pair<lisle::acpx_t, lisle::zed_t>();
-    check_pair<lisle::acpx_t, lisle::loom_t>();
-    check_pair<lisle::acpx_t, lisle::opencode_t>();
+    check_all<lisle::acpx_t, lisle::zed_t, lisle::loom_t, lisle::opencode_t>();
 }
 
 TEST_CASE("nothing of a Loom thread is lost in silence") {
-    check_pair<lisle::loom_t, lisle::zed_t>();
-    check_pair<lisle::loom_t, lisle::acpx_t>();
-    check_pair<lisle::loom_t, lisle::opencode_t>();
+    check_all<lisle::loom_t, lisle::zed_t, lisle::acpx_t, lisle::opencode_t>();
 }
 
 TEST_CASE("nothing of an opencode export is lost in silence") {
-    check_pair<lisle::opencode_t, lisle::zed_t>();
-    check_pair<lisle::opencode_t, lisle::acpx_t>();
-    check_pair<lisle::opencode_t, lisle::loom_t>();
+    check_all<lisle::opencode_t, lisle::zed_t, lisle::acpx_t, lisle::loom_t>();
 }
 
 TEST_CASE("nothing of a session of Claude Code is lost in silence") {
-    check_pair<lisle::claude_code_t, lisle::zed_t>();
-    check_pair<lisle::claude_code_t, lisle::acpx_t>();
-    check_pair<lisle::claude_code_t, lisle::loom_t>();
-    check_pair<lisle::claude_code_t, lisle::opencode_t>();
-    check_pair<lisle::claude_code_t, lisle::codex_t>();
+    check_all<lisle::claude_code_t, lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::opencode_t,
+              lisle::codex_t>();
 }
 
 TEST_CASE("nothing of a thread of Codex is lost in silence") {
-    check_pair<lisle::codex_t, lisle::zed_t>();
-    check_pair<lisle::codex_t, lisle::acpx_t>();
-    check_pair<lisle::codex_t, lisle::loom_t>();
-    check_pair<lisle::codex_t, lisle::opencode_t>();
-    check_pair<lisle::codex_t, lisle::claude_code_t>();
+    check_all<lisle::codex_t, lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::opencode_t,
+              lisle::claude_code_t>();
 }
 
 }  // namespace losses_test
