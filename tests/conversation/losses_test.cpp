@@ -245,10 +245,9 @@ void check_all() {
          ...);
     }
     CHECK(lost.size() == sizeof...(To));
-    for (auto const& [format, places] : lost) {
-        CAPTURE(format);
-        for (auto const& [kind, example] : places) FAIL_CHECK(kind << " - " << example);
-    }
+    for (auto const& [format, places] : lost)
+        for (auto const& [kind, example] : places)
+            FAIL_CHECK("to " << format << ": " << kind << " - " << example);
 }
 
 TEST_CASE("nothing of a Zed thread is lost in silence") {
