@@ -117,7 +117,12 @@ if captures=${LISLE_CAPTURES:-$(realpath "$root/../shared/captures")} && [ -d "$
 else
     echo "captures: none, so only tests/conversation/foreign is converted"
 fi
-names+=("${children[@]}")
+for name in "${children[@]}"; do
+    parent=$(grep -o '"parent":{"id":"[^"]*"' "$name.talk.json" | sed -n '1s/.*{//p')
+    if grep -qxF "$parent" ids; then names+=("$name"); else
+        echo "not in this sample, as its parent is not: $name"
+    fi
+done
 total=${#names[@]}
 echo "sessions: $total"
 
