@@ -25,8 +25,16 @@ command -v npm >/dev/null || skip "no npm"
 [ "$(uname -sm)" = "Linux x86_64" ] || skip "opencode's program is for another machine"
 unshare -rn true 2>/dev/null || skip "no namespace without network"
 
+# Processes that a program leaves behind may write for some seconds more.
+remove() {
+    for _ in $(seq 100); do
+        if rm -rf "$1" 2>/dev/null; then return; fi
+        sleep 0.1
+    done
+    rm -rf "$1"
+}
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+trap 'remove "$work"' EXIT
 home=$work/home
 failures=0
 fail() {
@@ -63,7 +71,7 @@ offline() {
         OPENCODE_DISABLE_DEFAULT_PLUGINS=1 "NODE_COMPILE_CACHE=$work/compiled" "$@" </dev/null)
 }
 new_home() {
-    rm -rf "$home"
+    remove "$home"
     mkdir -p "$home/project" "$home/config/opencode"
     cat >"$home/config/opencode/opencode.json" <<'END'
 {"autoupdate": false, "share": "disabled", "model": "anthropic/claude-sonnet-4-5",
@@ -119,7 +127,8 @@ else
 fi
 for name in "${children[@]}"; do
     parent=$(grep -o '"parent":{"id":"[^"]*"' "$name.talk.json" | sed -n '1s/.*{//p')
-    if grep -qxF "$parent" ids; then names+=("$name"); else
+    # No session of opencode is the parent of a foreign one.
+    if [[ $name == foreign-* ]] || grep -qxF "$parent" ids; then names+=("$name"); else
         echo "not in this sample, as its parent is not: $name"
     fi
 done
