@@ -7,3 +7,5 @@ is_in_sample() {
     seen_of_kind[$1]=$((before + 1))
     [ $((before % ${LISLE_SAMPLE:-1})) = 0 ]
 }
+# capture FORMAT NAME FILE: calls the test's own `add FORMAT-NAME FILE` if the file is in the sample.
+capture() { if is_in_sample "$1"; then add "$1-$2" "$3"; fi; }

@@ -94,8 +94,6 @@ for file in "$root"/tests/conversation/foreign/*.json; do
     add "foreign-$(basename "$file" .json)" "$file"
 done
 if captures=${LISLE_CAPTURES:-$(realpath "$root/../shared/captures")} && [ -d "$captures" ]; then
-    # capture FORMAT NAME FILE
-    capture() { if is_in_sample "$1"; then add "$1-$2" "$3"; fi; }
     for file in "$captures"/zed/*.json; do
         case $file in *threads.rows.json | *unknown-message* | */legacy*[0-9d].json) continue ;; esac
         capture zed "$(basename "$file" .json)" "$file"
