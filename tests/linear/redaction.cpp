@@ -129,6 +129,12 @@ std::vector<adversary> make() {
              return text;
          },
          usual_text, scan},
+        {"offsets of dumps without bytes", [](size_t n) { return fill("0000\n", n); }, usual_text,
+         scan},
+        {"offsets of dumps in long lines",
+         [](size_t n) { return fill("\n0000: 41 " + string(990, 'z'), n); }, usual_text, scan},
+        {"numbers in lists of two signs", [](size_t n) { return fill("0,0:", n); }, usual_text,
+         scan},
         {"digits", [](size_t n) { return fill("4", n); }, usual_text, scan},
         {"digits with separators", [](size_t n) { return fill("4 4-", n); }, usual_text, scan},
         {"at signs", [](size_t n) { return fill("a@b.", n); }, usual_text, scan},

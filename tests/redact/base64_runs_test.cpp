@@ -14,7 +14,7 @@ using namespace lisle::redaction;
 
 std::vector<span> runs_of(std::string_view text) {
     std::vector<span> out;
-    for_each_base64(text, [&](span s) { out.push_back(s); });
+    for_each_base64(text, find_encoded_parts(text).base64, [&](span s) { out.push_back(s); });
     return out;
 }
 
@@ -33,28 +33,16 @@ TEST_CASE("runs of base64 are found as by a look at each byte") {
 }
 
 TEST_CASE("a run is found wherever it begins and ends in a block") {
-    for (std::size_t before = 0; before < 20; ++before)
-        for (std::size_t size = 20; size < 60; ++size)
-            for (std::size_t behind = 0; behind < 20; ++behind) {
+    for (std::size_t before = 0; before < 70; ++before)
+        for (std::size_t size :
+             {23U, 24U, 25U, 40U, 63U, 64U, 65U, 87U, 88U, 89U, 127U, 128U, 129U, 200U})
+            for (std::size_t behind = 0; behind < 70; behind += 3) {
                 auto const text =
                     std::string(before, ' ') + std::string(size, 'a') + std::string(behind, '"');
                 std::vector<span> expected{{before, before + size}};
                 if (size < least_base64) expected.clear();
                 CHECK(runs_of(text) == expected);
             }
-}
-
-TEST_CASE("each byte is told by all ways to look at sixteen") {
-    for (std::size_t place = 0; place < 16; ++place)
-        for (int c = 0; c < 256; ++c) {
-            std::string block(16, place % 2 == 0 ? '_' : '\xFF');
-            block[place] = static_cast<char>(c);
-            unsigned expected = 0;
-            for (std::size_t i = 0; i < 16; ++i)
-                expected |= is_in(block[i], detail::any_base64) ? 1U << i : 0U;
-            CHECK(detail::base64_bits(block.data()) == expected);
-            CHECK(detail::base64_bits_portable(block.data()) == expected);
-        }
 }
 
 TEST_CASE("wrapped lines are one run") {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <lisle/redact/decoded.hpp>
+#include <lisle/redact/encoded_parts.hpp>
 #include <lisle/text/hex.hpp>
 
 #include <algorithm>
@@ -10,11 +11,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace lisle::inline v0_1::redaction {
-
-/// The least numbers of a list that are decoded: those of a secret of 18 bytes.
-inline constexpr std::size_t least_listed = 18;
 
 namespace detail {
 
@@ -130,22 +129,20 @@ private:
 
 }  // namespace detail
 
-/// Calls `found(span, bytes)` for each list of bytes that are text.
+/// Calls `found(span, bytes)` for each list of bytes that are text, around the places that
+/// `find_encoded_parts` found.
 ///
-/// Complexity: linear in the size of the text, of which it looks at every 24th byte.
+/// Complexity: linear in the size of the text.
 template <class F>
-void for_each_byte_list(std::string_view text, F&& found) {
-    constexpr std::size_t step = 24, looked_at = 8;
+void for_each_byte_list(std::string_view text, std::vector<std::size_t> const& places, F&& found) {
     std::size_t last = 0;
-    for (std::size_t at = step; at < text.size(); at += step) {
-        auto back = at;
-        while (at - back < looked_at && detail::is_in_list(text[back])) --back;
-        if (at - back < looked_at) continue;
-        span part{back + 1, at + 1};
+    for (auto const at : places) {
+        if (at < last) continue;
+        span part{at, at};
         while (part.begin > last && detail::is_in_list(text[part.begin - 1])) --part.begin;
         while (part.end < text.size() && detail::is_in_list(text[part.end])) ++part.end;
-        last = at = part.end;
-        detail::list_reader<F>{text, part, found}.run();
+        last = part.end;
+        if (part.size() >= least_list_size) detail::list_reader<F>{text, part, found}.run();
     }
 }
 

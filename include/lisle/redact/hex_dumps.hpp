@@ -9,7 +9,7 @@
 //     0000000   A   P   I   _   K   E   Y   =                       (od -c)
 #pragma once
 
-#include <lisle/redact/characters.hpp>
+#include <lisle/redact/encoded_parts.hpp>
 #include <lisle/text/hex.hpp>
 
 #include <algorithm>
@@ -17,6 +17,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace lisle::inline v0_1::redaction {
 
@@ -26,8 +27,8 @@ namespace detail {
 class dump_line {
 public:
     explicit dump_line(std::string_view line) : line_{line} {
-        if (!line_.empty() && std::string_view{"+->|"}.find(line_[0]) != line_.npos) mark_ = 1;
-        at_ = skip(mark_, 8);
+        if (!line_.empty() && is_dump_mark(line_[0])) mark_ = 1;
+        at_ = skip(mark_, most_dump_indent);
         auto const offset = run_end(line_, at_, hex_digits, 17) - at_;
         if (offset < 4 || offset > 16) return;
         at_ += offset;
@@ -170,38 +171,47 @@ inline bool is_row_of_characters(std::string_view line) {
     return !dump_line{std::string{offset}.append(line.substr(blanks.size()))}.bytes().empty();
 }
 
-}  // namespace detail
-
-/// Calls `found(span, bytes)` for each dump: lines that follow each other, behind the same mark of
-/// a diff if there is one. The first mark is not in the span.
-///
-/// Complexity: linear in the size of the text.
+/// Reads the dumps in the lines from `begin` on, up to a line of none. Returns where that ends.
 template <class F>
-void for_each_dump(std::string_view text, F&& found) {
+std::size_t read_dump(std::string_view text, std::size_t begin, F& found) {
     std::string bytes;
     std::string_view mark;
     span whole;
     auto const finish = [&] {
         if (!bytes.empty()) found(whole, std::exchange(bytes, {}));
     };
-    for (std::size_t begin = 0; begin < text.size();) {
+    while (begin < text.size()) {
         auto const end = (std::min)(text.find('\n', begin), text.size());
-        if (!bytes.empty() && detail::is_row_of_characters(text.substr(begin, end - begin))) {
-            whole.end = end;
-            begin = end + 1;
-            continue;
+        auto const line = text.substr(begin, end - begin);
+        if (bytes.empty() || !is_row_of_characters(line)) {
+            dump_line read{line};
+            auto const marked = read.mark();
+            auto const more = std::move(read).bytes();
+            if (more.empty() || marked != mark) finish();
+            if (bytes.empty()) whole.begin = begin + marked.size();
+            mark = marked;
+            bytes += more;
         }
-        detail::dump_line line{text.substr(begin, end - begin)};
-        auto const marked = line.mark();
-        auto const more = std::move(line).bytes();
-        if (more.empty() || marked != mark) finish();
-        if (bytes.empty()) whole.begin = begin + marked.size();
-        mark = marked;
-        whole.end = end;
-        bytes += more;
         begin = end + 1;
+        if (bytes.empty()) break;
+        whole.end = end;
     }
     finish();
+    return begin;
+}
+
+}  // namespace detail
+
+/// Calls `found(span, bytes)` for each dump: lines that follow each other, behind the same mark of
+/// a diff if there is one. The first mark is not in the span. `offsets` has the beginnings of the
+/// lines that may be of a dump, which `find_encoded_parts` finds.
+///
+/// Complexity: linear in the size of the text.
+template <class F>
+void for_each_dump(std::string_view text, std::vector<std::size_t> const& offsets, F&& found) {
+    std::size_t end = 0;
+    for (auto const offset : offsets)
+        if (offset >= end) end = detail::read_dump(text, offset, found);
 }
 
 }  // namespace lisle::inline v0_1::redaction

@@ -6,6 +6,7 @@
 #include <lisle/redact/byte_lists.hpp>
 #include <lisle/redact/decoded.hpp>
 #include <lisle/redact/detector.hpp>
+#include <lisle/redact/encoded_parts.hpp>
 #include <lisle/redact/hex_dumps.hpp>
 #include <lisle/redact/match.hpp>
 #include <lisle/redact/placeholders.hpp>
@@ -122,11 +123,12 @@ private:
         for (auto const i : readers_)
             detectors_[i].find_all(text, [&](found_span found) { add(now, i, found); });
         if (depth <= detail::most_layers) {
-            for_each_base64(text, [&](span run) { scan_encoded(now, run); });
-            for_each_dump(text, [&](span run, std::string bytes) {
+            auto const parts = find_encoded_parts(text);
+            for_each_base64(text, parts.base64, [&](span run) { scan_encoded(now, run); });
+            for_each_dump(text, parts.dumps, [&](span run, std::string bytes) {
                 add_decoded(now, run, std::move(bytes), spelling::hexadecimal);
             });
-            for_each_byte_list(text, [&](span run, std::string bytes) {
+            for_each_byte_list(text, parts.numbers, [&](span run, std::string bytes) {
                 add_decoded(now, run, std::move(bytes), spelling::byte_list);
             });
             if (now.has_escapes) scan_escaped(now);
