@@ -67,7 +67,7 @@ public:
         auto found = scan(root);
         redaction::string_edits edits{scanner_, placeholders_, std::move(found),
                                       options_.is_strict};
-        if (!edits.is_done()) for_each_string(root, edits);
+        if (!edits.tell_unchanged()) for_each_string(root, edits);
         auto parts = edits.list_parts_to_remove(options_.signatures);
         redaction::remove_parts(root, parts);
         edits.tell_removed(parts);
@@ -78,7 +78,7 @@ public:
     template <class Root>
     redaction::report inspect(Root const& root) {
         redaction::string_edits edits{scanner_, placeholders_, scan(root), false};
-        if (!edits.is_done()) for_each_string(root, edits.inspect());
+        if (!edits.tell_unchanged()) for_each_string(root, edits.inspect());
         return std::move(edits.told());
     }
 

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -120,8 +121,10 @@ private:
         words_.scan(text, [&](std::uint32_t number, std::size_t begin, std::size_t end) {
             see(now, number, {begin, end});
         });
-        for (auto const i : readers_)
-            detectors_[i].find_all(text, [&](found_span found) { add(now, i, found); });
+        for (auto const i : readers_) {
+            auto const sink = [&](found_span found) { add(now, i, found); };
+            detectors_[i].find_all(text, std::cref(sink));  // by reference: a copy is allocated
+        }
         if (depth <= detail::most_layers) {
             auto const parts = find_encoded_parts(text);
             for_each_base64(text, parts.base64, [&](span run) { scan_encoded(now, run); });

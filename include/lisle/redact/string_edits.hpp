@@ -35,8 +35,12 @@ public:
     void operator()(editable_string& text, string_place const& place) {
         if (auto const now = see(text, place)) text.replace(*now);
     }
-    /// Whether a visit would find nothing to do.
-    [[nodiscard]] bool is_done() const { return found_.strings.empty() && found_.opaque.empty(); }
+    /// Reports what a visit would, if none is needed because no string changes. False if one is.
+    [[nodiscard]] bool tell_unchanged() {
+        if (!found_.strings.empty() || (is_strict_ && !found_.opaque.empty())) return false;
+        for (auto const& o : found_.opaque) tell_opaque(o, false);
+        return true;
+    }
 
     /// Only reports.
     struct inspector {
@@ -106,9 +110,12 @@ private:
             auto const& o = found_.opaque[next_opaque_];
             if (o.number != number) break;
             out = is_strict_;
-            told_.opaque.push_back({o.pointer, std::string{o.what}, o.bytes, out});
+            tell_opaque(o, out);
         }
         return out;
+    }
+    void tell_opaque(opaque_string const& o, bool is_omitted) {
+        told_.opaque.push_back({o.pointer, std::string{o.what}, o.bytes, is_omitted});
     }
 
     /// What stays of an opaque string: of a `data:` URL its type.

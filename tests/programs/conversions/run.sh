@@ -57,7 +57,7 @@ case $("$node" --version) in v22.*) ;; *) skip "npm's Node is $("$node" --versio
 
 newest=$(timeout 60 npm view opencode-linux-x64 version) || skip "npm can't be reached"
 case ${1:-} in
-    --all) versions=("$newest" 1.3.2 1.14.41 1.18.34) ;;
+    --all) readarray -t versions < <(printf '%s\n' "$newest" 1.3.2 1.14.41 1.18.34 | sort -Vu) ;;
     '') versions=("$newest") ;;
     *) versions=("$@") ;;
 esac
