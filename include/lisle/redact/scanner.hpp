@@ -123,7 +123,7 @@ private:
         });
         for (auto const i : readers_) {
             auto const sink = [&](found_span found) { add(now, i, found); };
-            detectors_[i].find_all(text, std::cref(sink));  // by reference: a copy is allocated
+            detectors_[i].find_all(text, std::cref(sink));  // a copy would be allocated
         }
         if (depth <= detail::most_layers) {
             auto const parts = find_encoded_parts(text);
@@ -164,9 +164,8 @@ private:
 
     static void see_url(layer& now, span at) {
         if (!now.urls.empty() && at.begin < now.urls.back().end) return;
-        auto end = at.end;
-        while (end < now.text.size() && !detail::ends_url(now.text[end])) ++end;
-        now.urls.push_back({at.begin, end});
+        while (at.end < now.text.size() && !detail::ends_url(now.text[at.end])) ++at.end;
+        now.urls.push_back(at);
     }
 
     /// Searches the text without escapes: words that tell a secret may have some, too.
