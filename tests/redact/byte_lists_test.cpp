@@ -16,9 +16,10 @@ namespace {
 
 std::string bytes_of(std::string_view text) {
     std::string out;
-    for_each_byte_list(text, find_encoded_parts(text).numbers, [&](span at, std::string const& bytes) {
-        out += '[' + std::string{text.substr(at.begin, 2)} + ':' + bytes + ']';
-    });
+    for_each_byte_list(text, find_encoded_parts(text).numbers,
+                       [&](span at, std::string const& bytes) {
+                           out += '[' + std::string{text.substr(at.begin, 2)} + ':' + bytes + ']';
+                       });
     return out;
 }
 

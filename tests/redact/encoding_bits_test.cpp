@@ -14,7 +14,7 @@ using namespace lisle::redaction;
 namespace {
 
 detail::encoding_bits bits_one_by_one(std::string const& block) {
-    detail::encoding_bits out;
+    detail::encoding_bits out{};
     for (std::size_t i = 0; i < block.size(); ++i) {
         char const c = block[i];
         auto const bit = std::uint64_t{1} << i;
@@ -36,8 +36,8 @@ TEST_CASE("each byte is told by all ways to look at a block") {
             std::string block(detail::encoding_block, place % 2 == 0 ? '_' : '\xFF');
             block[place] = static_cast<char>(c);
             auto const expected = bits_one_by_one(block);
-            detail::encoding_bits best, portable;
-            detail::tell_encoding(block.data(), 1, &best);
+            detail::encoding_bits best{}, portable{};
+            detail::best_encoding_teller()(block.data(), 1, &best);
             detail::tell_encoding_portable(block.data(), 1, &portable);
             CHECK(best == expected);
             CHECK(portable == expected);

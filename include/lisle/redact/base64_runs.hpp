@@ -12,6 +12,8 @@ namespace lisle::inline v0_1::redaction {
 
 namespace detail {
 
+inline constexpr unsigned any_base64 = base64 | underscore | hyphen;
+
 /// Where base64 ends whose first line is [line, at): over the breaks of wrapped lines.
 inline std::size_t end_of_base64(std::string_view text, std::size_t line, std::size_t at) {
     auto const mark = diff_mark(text, line);

@@ -16,7 +16,7 @@ namespace lisle::inline v0_1::redaction {
 /// The least bytes of base64 that are decoded: those of a secret of 18 bytes. A text of fewer bytes
 /// has no encoded part.
 inline constexpr std::size_t least_base64 = 24;
-/// The least numbers of a list that are decoded, as many.
+/// The least numbers of a list that are decoded: those of a secret of 18 bytes, too.
 inline constexpr std::size_t least_listed = 18;
 /// The bytes of such a list: a digit and a separator for each number but the last.
 inline constexpr std::size_t least_list_size = 2 * least_listed - 1;
@@ -29,8 +29,6 @@ struct encoded_parts {
 };
 
 namespace detail {
-
-inline constexpr unsigned any_base64 = base64 | underscore | hyphen;
 
 /// The bits that begin `count` set bits in a row.
 constexpr std::uint64_t begins_of_runs(std::uint64_t bits, unsigned count) {
@@ -58,13 +56,13 @@ public:
             runs_->push_back({at - open_, at + head});
         open_ = static_cast<std::size_t>(std::countl_one(bits));
         auto begins = begins_of_runs(bits & (bits + 1), least_base64);  // behind the head
-        while (begins != 0) [[unlikely]] {
-                auto const begin = static_cast<std::size_t>(std::countr_zero(begins));
-                auto const end = begin + static_cast<std::size_t>(std::countr_one(bits >> begin));
-                if (end == encoding_block) break;
-                runs_->push_back({at + begin, at + end});
-                begins = begins >> end << end;
-            }
+        while (begins != 0) {
+            auto const begin = static_cast<std::size_t>(std::countr_zero(begins));
+            auto const end = begin + static_cast<std::size_t>(std::countr_one(bits >> begin));
+            if (end == encoding_block) break;
+            runs_->push_back({at + begin, at + end});
+            begins = begins >> end << end;
+        }
     }
 
 private:
@@ -106,7 +104,7 @@ private:
     std::uint64_t before_ = 0;  ///< the bits of the block before
 };
 
-/// Finds a place in each list of numbers: its larger half in two blocks has such a run.
+/// Notes a place in each list of numbers. Of one that lies in two blocks, one has half or more.
 inline void note_numbers(std::size_t at, std::uint64_t listed, std::vector<std::size_t>& places) {
     auto begins = begins_of_runs(listed, (least_list_size + 1) / 2);
     begins &= ~(begins << 1U);

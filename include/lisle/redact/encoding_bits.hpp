@@ -16,11 +16,11 @@ namespace lisle::inline v0_1::redaction::detail {
 
 inline constexpr std::size_t encoding_block = 64;
 
-/// What sixty-four bytes are, a bit for each.
+/// What sixty-four bytes are, a bit for each. Not initialized: a text has an array of them.
 struct encoding_bits {
-    std::uint64_t base64 = 0;  ///< of either alphabet
-    std::uint64_t hex = 0;     ///< hexadecimal digits and `/`
-    std::uint64_t listed = 0;  ///< all but `G` to `_` and `g` to DEL; also `X` and `x`
+    std::uint64_t base64;  ///< of either alphabet
+    std::uint64_t hex;     ///< hexadecimal digits and `/`
+    std::uint64_t listed;  ///< all but `G` to `_` and `g` to DEL; also `X` and `x`
 
     bool operator==(encoding_bits const&) const = default;
 };
@@ -86,7 +86,7 @@ tell_encoding_of_half(char const* p, unsigned shift, encoding_bits& out) {
 [[gnu::target("avx2")]] inline void tell_encoding_avx2(char const* p, std::size_t blocks,
                                                        encoding_bits* out) {
     for (auto const* const end = out + blocks; out != end; ++out, p += encoding_block) {
-        encoding_bits both;
+        encoding_bits both{};
         tell_encoding_of_half(p, 0, both);
         tell_encoding_of_half(p + encoding_block / 2, encoding_block / 2, both);
         *out = both;
@@ -95,11 +95,14 @@ tell_encoding_of_half(char const* p, unsigned shift, encoding_bits& out) {
 
 #endif
 
-inline void tell_encoding(char const* p, std::size_t blocks, encoding_bits* out) {
+using encoding_teller = void (*)(char const* p, std::size_t blocks, encoding_bits* out);
+
+/// The fastest of these functions that this machine has.
+inline encoding_teller best_encoding_teller() {
 #if defined(__x86_64__)
-    if (text::avx2_kernel::is_supported()) return tell_encoding_avx2(p, blocks, out);
+    if (text::avx2_kernel::is_supported()) return &tell_encoding_avx2;
 #endif
-    tell_encoding_portable(p, blocks, out);
+    return &tell_encoding_portable;
 }
 
 /// Calls `see(at, bits)` for each block of a text. Behind its end no bit is set.
@@ -107,16 +110,17 @@ template <class F>
 void for_each_encoding_block(std::string_view text, F&& see) {
     constexpr std::size_t most = 64;  // blocks at once
     encoding_bits bits[most];
+    auto const tell = best_encoding_teller();
     std::size_t at = 0;
     while (text.size() - at >= encoding_block) {
         auto const blocks = (std::min)(most, (text.size() - at) / encoding_block);
-        tell_encoding(text.data() + at, blocks, bits);
+        tell(text.data() + at, blocks, bits);
         for (std::size_t i = 0; i < blocks; ++i, at += encoding_block) see(at, bits[i]);
     }
     char rest[encoding_block];
     std::fill_n(rest, encoding_block, '~');
     std::copy(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), rest);
-    tell_encoding(rest, 1, bits);
+    tell(rest, 1, bits);
     see(at, bits[0]);
 }
 
