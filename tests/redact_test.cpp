@@ -242,6 +242,24 @@ TEST_CASE("thinking whose text changed goes with its signature; a call loses onl
     CHECK(!report.opaque[0].is_omitted);
 }
 
+TEST_CASE("opaque parts are told, and stay, when no text changes") {
+    auto const whole = read<lisle::zed::thread>(thinking_thread("no secret"));
+    auto thread = whole;
+    auto const report = lisle::redact(thread);
+    CHECK(lisle::encode(thread) == lisle::encode(whole));
+    CHECK(report.findings.empty());
+    CHECK(report.signatures.empty());
+    REQUIRE(report.opaque.size() == 4);
+    auto const inspected = lisle::redactor{}.inspect(whole);
+    REQUIRE(inspected.opaque.size() == 4);
+    for (std::size_t i = 0; i < 4; ++i) {
+        CHECK(!report.opaque[i].is_omitted);
+        CHECK(report.opaque[i].bytes != 0);
+        CHECK(report.opaque[i].pointer == inspected.opaque[i].pointer);
+    }
+    CHECK(report.opaque[0].pointer == "/messages/0/Agent/content/1/Thinking/signature");
+}
+
 TEST_CASE("a signature can be removed alone, or kept") {
     using lisle::redaction::stale_signature;
     lisle::redaction_options options;

@@ -36,9 +36,9 @@ TEST_CASE("base64 that is split over two texts is replaced in the first, and goe
     for (std::size_t cut = 8; cut + 8 < encoded.size(); cut += 5) {
         CAPTURE(cut);
         placeholder_table table;
-        auto json = lisle::decode_as<lisle::raw_json>(
-                        R"([{"text":"some words before it )" + encoded.substr(0, cut)
-                        + R"("},{"text":")" + encoded.substr(cut) + R"( and behind"}])")
+        auto json = lisle::decode_as<lisle::raw_json>(R"([{"text":"some words before it )"
+                                                      + encoded.substr(0, cut) + R"("},{"text":")"
+                                                      + encoded.substr(cut) + R"( and behind"}])")
                         .value();
         string_edits edits{by, table, scan_document(by, json), false};
         lisle::for_each_string(json, edits);
@@ -46,6 +46,25 @@ TEST_CASE("base64 that is split over two texts is replaced in the first, and goe
         CHECK(json.text
               == R"([{"text":"some words before it )" + now + R"("},{"text":" and behind"}])");
     }
+}
+
+TEST_CASE("a visit is needed only where a string changes") {
+    scanner const by{default_detectors()};
+    placeholder_table table;
+    secret_forms::author author{1};
+    auto const token = secret_forms::with_github_checksum("ghp_", author.alnum(30));
+    auto const tells = [&](std::string const& text, bool is_strict) {
+        auto const json = lisle::decode_as<lisle::raw_json>(text).value();
+        string_edits edits{by, table, scan_document(by, json), is_strict};
+        bool const out = edits.tell_unchanged();
+        CHECK(edits.told().opaque.size() == (out && text.find("data:") != text.npos ? 1U : 0U));
+        return out;
+    };
+    std::string const opaque = R"(["data:image/png;base64,AAAA"])";
+    CHECK(tells(opaque, false));
+    CHECK(!tells(opaque, true));
+    CHECK(tells(R"(["a"])", true));
+    CHECK(!tells(R"([")" + token + R"("])", false));
 }
 
 TEST_CASE("strict rules empty opaque strings; a data URL keeps its type") {
