@@ -12,7 +12,9 @@
 #include <cstring>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction::detail {
+namespace lisle::inline v0_1::redaction {
+
+namespace detail {
 
 inline constexpr std::size_t encoding_block = 64;
 
@@ -66,7 +68,7 @@ inline void tell_encoding_portable(char const* p, std::size_t blocks, encoding_b
 
 [[gnu::always_inline, gnu::target("avx2")]] inline void
 tell_encoding_of_half(char const* p, unsigned shift, encoding_bits& out) {
-    namespace avx2 = text::detail::avx2;
+    namespace avx2 = text::avx2;
     avx2::bytes_32 bytes;
     std::memcpy(&bytes, p, sizeof bytes);
     auto const lower = bytes | 0x20;  // signed: bytes of 0x80 and above are below all others
@@ -124,4 +126,6 @@ void for_each_encoding_block(std::string_view text, F&& see) {
     see(at, bits[0]);
 }
 
-}  // namespace lisle::inline v0_1::redaction::detail
+}  // namespace detail
+
+}  // namespace lisle::inline v0_1::redaction

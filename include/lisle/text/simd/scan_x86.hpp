@@ -58,10 +58,9 @@ struct avx2_kernel {
 #    endif
     [[nodiscard, gnu::target("avx2")]] static inline block
     classify(char const* p) noexcept {
-        detail::avx2::halves block;
-        detail::avx2::load(p, block);
-        return {find_in(block.low) | find_in(block.top) << 32,
-                detail::avx2::bits_of(block.low, block.top)};
+        avx2::halves block;
+        avx2::load(p, block);
+        return {find_in(block.low) | find_in(block.top) << 32, avx2::bits_of(block.low, block.top)};
     }
 
     [[nodiscard, gnu::target("avx2"), gnu::flatten]] static inline run
@@ -83,9 +82,9 @@ struct avx2_kernel {
 
 private:
     [[nodiscard, gnu::always_inline, gnu::target("avx2")]] static inline std::uint64_t
-    find_in(detail::avx2::bytes_32 const& bytes) noexcept {
-        auto const flipped = reinterpret_cast<detail::avx2::unsigned_32>(bytes) ^ 0x02;
-        return detail::avx2::bits_of((flipped <= 0x20) | (bytes == '\\'));
+    find_in(avx2::bytes_32 const& bytes) noexcept {
+        auto const flipped = reinterpret_cast<avx2::unsigned_32>(bytes) ^ 0x02;
+        return avx2::bits_of((flipped <= 0x20) | (bytes == '\\'));
     }
 };
 
