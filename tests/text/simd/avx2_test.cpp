@@ -12,7 +12,7 @@ namespace avx2_test {
 
 #if defined(__x86_64__)
 
-namespace avx2 = lisle::text::detail::avx2;
+namespace avx2 = lisle::text::avx2;
 
 namespace {
 
