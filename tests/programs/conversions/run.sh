@@ -101,6 +101,12 @@ add() {
         names+=("$name")
     fi
 }
+# give_id NAME ID: files of Zed's threads have no ids. This one is the parent that another names.
+give_id() {
+    local id
+    id=$(grep -m1 -o '"id":"[^"]*"' "$1.talk.json" | sed -n 1p)
+    sed -i "s|$id|\"id\":\"$2\"|g" "$1.talk.json" ids
+}
 names=() children=()
 touch ids
 for file in "$root"/tests/conversation/foreign/*.json; do
@@ -111,6 +117,11 @@ if captures=${LISLE_CAPTURES:-$(realpath "$root/../shared/captures")} && [ -d "$
         case $file in *threads.rows.json | *unknown-message* | */legacy*[0-9d].json) continue ;; esac
         capture zed "$(basename "$file" .json)" "$file"
     done
+    if [ -s zed-long-session.talk.json ]; then
+        give_id zed-long-session \
+            "$(grep -o '"parent_thread_id": *"[^"]*"' "$captures/zed/subagent-review.json" \
+                | cut -d'"' -f4)"
+    fi
     for file in "$captures"/acpx/*/sessions/ses_*.json "$captures"/acpx/*/4-closed.json \
         "$captures"/acpx/*/sessions/*/record.json; do
         capture acpx "$(cut -d/ -f1 <<<"${file#"$captures"/acpx/}")" "$file"
@@ -198,7 +209,7 @@ go_on_in_acpx() {
             -e "s|^  \"acp_session_id\": .*|&\n  \"name\": \"$name\",|" >"$work/record.json"
         "$lisle" put "$home/.acpx/sessions" "$work/record.json" >"$work/put.log" 2>&1 \
             || fail "$name: $(tail -n 1 "$work/put.log")"
-        offline "$node" "$here/continue.mjs" "$work/sessions" "$name" -- "$acpx" \
+        offline "$node" "$here/continue.mjs" "$version" "$work/sessions" "$name" -- "$acpx" \
             --agent "$program acp" --cwd "$home/project" --approve-all --ttl 1 --format json \
             prompt -s "$name" '{next}'
     done >"$work/continue.log" || :
@@ -229,8 +240,9 @@ check_opencode() {
     count "$(count_listed)" "$total" "opencode $version lists, or is a subagent's"
     count "$same" "$total" "opencode $version exports the same"
 
-    offline "$node" "$here/continue.mjs" "$work/sessions" "${names[@]}" -- "$program" run \
-        -s '{id}' --model anthropic/claude-sonnet-4-5 '{next}' >"$work/continue.log" || :
+    offline "$node" "$here/continue.mjs" "$version" "$work/sessions" "${names[@]}" -- \
+        "$program" run -s '{id}' --model anthropic/claude-sonnet-4-5 '{next}' \
+        >"$work/continue.log" || :
     tell_continued "$total" "opencode $version goes on with the conversation"
     if [ "$version" = "$newest" ]; then go_on_in_acpx; fi
 
