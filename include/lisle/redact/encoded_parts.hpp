@@ -77,8 +77,8 @@ inline constexpr std::size_t most_dump_indent = 8;
 /// Finds the lines that begin with an offset: four hexadecimal digits or more behind an indent.
 class offset_finder {
 public:
-    offset_finder(std::string_view text, std::vector<std::size_t>& lines)
-        : text_{text}, lines_{&lines} {}
+    offset_finder(std::string_view text, std::vector<std::size_t>& line_begins)
+        : text_{text}, line_begins_{&line_begins} {}
 
     /// Takes the bits of the block that begins at `at`; call it for each block.
     void see(std::size_t at, std::uint64_t hex) {
@@ -96,11 +96,11 @@ private:
         auto line = begin;
         while (line > 0 && begin - line < most_dump_indent && text_[line - 1] == ' ') --line;
         if (line > 0 && is_dump_mark(text_[line - 1])) --line;
-        if (line == 0 || text_[line - 1] == '\n') lines_->push_back(line);
+        if (line == 0 || text_[line - 1] == '\n') line_begins_->push_back(line);
     }
 
     std::string_view text_;
-    std::vector<std::size_t>* lines_;
+    std::vector<std::size_t>* line_begins_;
     std::uint64_t before_ = 0;  ///< the bits of the block before
 };
 
