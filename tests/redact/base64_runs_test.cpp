@@ -14,7 +14,7 @@ using namespace lisle::redaction;
 
 std::vector<span> runs_of(std::string_view text) {
     std::vector<span> out;
-    for_each_base64(text, find_encoded_parts(text).base64, [&](span s) { out.push_back(s); });
+    for_each_base64(text, find_byte_runs(text).base64, [&](span s) { out.push_back(s); });
     return out;
 }
 

@@ -16,10 +16,9 @@ namespace {
 
 std::string bytes_of(std::string_view text) {
     std::string out;
-    for_each_byte_list(text, find_encoded_parts(text).numbers,
-                       [&](span at, std::string const& bytes) {
-                           out += '[' + std::string{text.substr(at.begin, 2)} + ':' + bytes + ']';
-                       });
+    for_each_byte_list(text, find_byte_runs(text).lists, [&](span at, std::string const& bytes) {
+        out += '[' + std::string{text.substr(at.begin, 2)} + ':' + bytes + ']';
+    });
     return out;
 }
 
@@ -50,6 +49,21 @@ TEST_CASE("numbers with one separator are bytes") {
     CHECK(bytes_of(list(text, " ", "d")).empty());
     CHECK(bytes_of(list(std::string(24, '\x01'), " ")).empty());
     CHECK(bytes_of("[300," + list(text, ",", "d") + ']').empty());
+}
+
+TEST_CASE("the shortest list is found behind what is of no list, wherever it begins") {
+    std::string const text = "eighteen bytes....";
+    for (std::string const before : {"x = ", "f(", "-> (((("})
+        for (std::size_t size = 0; size < 70; ++size) {
+            auto const list_behind = std::string(size, 'z') + before + list(text, " ") + ") 1";
+            CHECK_MESSAGE(bytes_of(list_behind) == "[65:" + text + "]", list_behind);
+        }
+}
+
+TEST_CASE("two lists in one run of punctuation are both found") {
+    std::string const text = "eighteen bytes....";
+    auto const one = '(' + list(text, " ") + ')';
+    CHECK(bytes_of(one + " + " + one) == "[65:" + text + "][65:" + text + "]");
 }
 
 TEST_CASE("a secret in a list is found, and replaced as a list") {

@@ -16,7 +16,7 @@ using namespace lisle::redaction;
 
 std::string bytes_of(std::string_view text) {
     std::string out;
-    for_each_dump(text, find_encoded_parts(text).dumps, [&](span at, std::string const& bytes) {
+    for_each_dump(text, find_byte_runs(text).dumps, [&](span at, std::string const& bytes) {
         out += '[' + std::to_string(at.begin) + '-' + std::to_string(at.end) + ':' + bytes + ']';
     });
     return out;

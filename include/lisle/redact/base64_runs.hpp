@@ -1,8 +1,8 @@
 // lisle/redact/base64_runs.hpp - the runs of base64 in a text that may be texts themselves.
 #pragma once
 
+#include <lisle/redact/byte_runs.hpp>
 #include <lisle/redact/decoded.hpp>
-#include <lisle/redact/encoded_parts.hpp>
 
 #include <cstddef>
 #include <string_view>
@@ -35,7 +35,7 @@ inline std::size_t begin_of_base64(std::string_view text, std::size_t run) {
 
 }  // namespace detail
 
-/// Calls `found(span)` for each run of base64, of those that `find_encoded_parts` found.
+/// Calls `found(span)` for each run of base64, of those that `find_byte_runs` found.
 template <class F>
 void for_each_base64(std::string_view text, std::vector<span> const& runs, F&& found) {
     std::size_t last = 0;  // where the last run ended

@@ -2,8 +2,8 @@
 // `{0x67, 0x68}`, `[103,104]`.
 #pragma once
 
+#include <lisle/redact/byte_runs.hpp>
 #include <lisle/redact/decoded.hpp>
-#include <lisle/redact/encoded_parts.hpp>
 #include <lisle/text/hex.hpp>
 
 #include <algorithm>
@@ -129,21 +129,20 @@ private:
 
 }  // namespace detail
 
-/// Calls `found(span, bytes)` for each list of bytes that are text, around the places that
-/// `find_encoded_parts` found.
+/// Calls `found(span, bytes)` for each list of bytes that are text, in the runs that
+/// `find_byte_runs` found.
 ///
 /// Complexity: linear in the size of the text.
 template <class F>
-void for_each_byte_list(std::string_view text, std::vector<std::size_t> const& places, F&& found) {
-    std::size_t last = 0;
-    for (auto const at : places) {
-        if (at < last) continue;
-        span part{at, at};
-        while (part.begin > last && detail::is_in_list(text[part.begin - 1])) --part.begin;
-        while (part.end < text.size() && detail::is_in_list(text[part.end])) ++part.end;
-        last = part.end;
-        if (part.size() >= least_list_size) detail::list_reader<F>{text, part, found}.run();
-    }
+void for_each_byte_list(std::string_view text, std::vector<span> const& runs, F&& found) {
+    for (auto const& run : runs)
+        for (auto at = run.begin; run.end - at >= least_list_size; ++at) {
+            span part{at, at};
+            while (part.end < run.end && detail::is_in_list(text[part.end])) ++part.end;
+            if (part.size() >= least_list_size) detail::list_reader<F>{text, part, found}.run();
+            at = part.end;
+            if (at == run.end) break;
+        }
 }
 
 /// Bytes as the list that they replace has them: with its first separator, and its form of numbers.

@@ -111,6 +111,14 @@ inline constexpr auto class_table = [] {
     return text.substr(first, at - first);
 }
 
+/// Whether a text has these few bytes at a place. Without a call, as `starts_with` makes one.
+[[nodiscard]] constexpr bool has_at(std::string_view text, std::size_t at, std::string_view bytes) {
+    if (text.size() < at + bytes.size()) return false;
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+        if (text[at + i] != bytes[i]) return false;
+    return true;
+}
+
 /// Whether a text is one of these words, in any case.
 [[nodiscard]] constexpr bool is_one_of(std::string_view text,
                                        std::initializer_list<std::string_view> words) {

@@ -44,8 +44,9 @@ using span_sink = std::function<void(found_span)>;
 
 /// A kind of secret. `find` is called for each place that has one of the `anchors`, in any case of
 /// ASCII letters, and looks at the bytes around it; it returns an empty span for no match. It must
-/// look at a bounded number of bytes. `find_all`, for detectors without anchors, is called once for
-/// each text.
+/// look at a bounded number of bytes. Detectors without anchors have `find_in_digits`, which is
+/// called for each part of a text that may be a long number (`byte_runs`), or `find_all`, which is
+/// called once for each text.
 struct detector {
     std::string id;  ///< lower case with hyphens, as in `[redacted:ID:1]`
     std::vector<std::string> anchors{};
@@ -59,6 +60,7 @@ struct detector {
     name_evidence evidence = name_evidence::path;  ///< of matches for `subject::home`
     /// The text that a detector of one text finds, however it is spelled.
     std::string literal{};
+    std::function<void(std::string_view text, span part, span_sink const& found)> find_in_digits{};
 };
 
 /// Finds one text wherever it stands, whatever is around it, also encoded, and with `+` for blanks.

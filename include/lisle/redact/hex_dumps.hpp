@@ -9,7 +9,7 @@
 //     0000000   A   P   I   _   K   E   Y   =                       (od -c)
 #pragma once
 
-#include <lisle/redact/encoded_parts.hpp>
+#include <lisle/redact/byte_runs.hpp>
 #include <lisle/text/hex.hpp>
 
 #include <algorithm>
@@ -204,7 +204,7 @@ std::size_t read_dump(std::string_view text, std::size_t begin, F& found) {
 
 /// Calls `found(span, bytes)` for each dump: lines that follow each other, behind the same mark of
 /// a diff if there is one. The first mark is not in the span. `offsets` has the beginnings of the
-/// lines that may be of a dump, which `find_encoded_parts` finds.
+/// lines that may be of a dump, which `find_byte_runs` finds.
 ///
 /// Complexity: linear in the size of the text.
 template <class F>

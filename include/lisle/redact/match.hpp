@@ -4,9 +4,11 @@
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/placeholders.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace lisle::inline v0_1::redaction {
@@ -28,6 +30,40 @@ struct match : found_span {
     std::string decoded{};
     std::vector<match> inner{};
 };
+
+namespace detail {
+
+constexpr bool overlaps(span a, span b) { return a.begin < b.end && b.begin < a.end; }
+
+/// Whether the first of two overlapping matches names their union. An escape or a color cuts a
+/// token: the match without it is the whole one.
+constexpr bool is_preferred(match const& a, match const& b, span whole) {
+    if (is_encoded(a.how) != is_encoded(b.how)) return is_encoded(b.how);
+    if (a.detector == b.detector) return a.size() == whole.size() || b.size() != whole.size();
+    return a.detector < b.detector;
+}
+
+/// Makes `a` the union of two matches that overlap. A union of several has no value: it is the
+/// whole text there. Of two of one detector, the one with a right checksum stays as it is.
+inline void unite(match& a, match&& b) {
+    if (a.detector == b.detector && a.is_checked != b.is_checked) {
+        if (b.is_checked) a = std::move(b);
+        return;
+    }
+    span const whole{(std::min)(a.begin, b.begin), (std::max)(a.end, b.end)};
+    bool const is_checked = a.is_checked || b.is_checked;
+    if (!is_preferred(a, b, whole)) std::swap(a, b);
+    if (static_cast<span const&>(a) != whole) {
+        a.value.clear();
+        a.inner.clear();
+        a.how = spelling::plain;
+    }
+    a.begin = whole.begin;
+    a.end = whole.end;
+    a.is_checked = is_checked;
+}
+
+}  // namespace detail
 
 /// What a scan tells of a text.
 struct scan_result {

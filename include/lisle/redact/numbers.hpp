@@ -1,6 +1,7 @@
 // lisle/redact/numbers.hpp - payment cards and bank accounts, by their checksums.
 #pragma once
 
+#include <lisle/redact/byte_runs.hpp>
 #include <lisle/redact/checksums.hpp>
 #include <lisle/redact/decoded.hpp>
 #include <lisle/redact/detector.hpp>
@@ -79,19 +80,13 @@ inline found_span check_card(std::string_view text, span run) {
     return is_card ? found_span{run, true} : found_span{};
 }
 
-/// Where the digits around `at` begin and end, with at most one space or hyphen between two of
-/// them.
-inline span digits_around(std::string_view text, std::size_t at) {
-    auto const is_part = [&](std::size_t i) {
-        if (text::is_digit(text[i])) return true;
-        bool const is_separator = text[i] == ' ' || text[i] == '-';
-        return is_separator && i > 0 && i + 1 < text.size() && text::is_digit(text[i - 1])
-               && text::is_digit(text[i + 1]);
-    };
-    span out{at, at + 1};
-    while (out.begin > 0 && is_part(out.begin - 1)) --out.begin;
-    while (out.end < text.size() && is_part(out.end)) ++out.end;
-    return out;
+/// The digits at the beginning of a part, with at most one space or hyphen between two of them.
+inline span digits_from(std::string_view text, span part) {
+    auto end = run_end(text, part.begin, digits);
+    while (end + 1 < part.end && (text[end] == ' ' || text[end] == '-')
+           && text::is_digit(text[end + 1]))
+        end = run_end(text, end + 1, digits);
+    return {part.begin, end};
 }
 
 /// Whether a number stands behind `/cards/` and the like.
@@ -180,17 +175,12 @@ private:
     int before_ = 0;  ///< groups since the last card
 };
 
-/// Looks at every twelfth byte: a card has at least twelve digits, no two separators in a row.
-inline void find_cards(std::string_view text, span_sink const& found) {
-    for (std::size_t at = 11; at < text.size();) {
-        bool const is_here = text::is_digit(text[at]), is_before = text::is_digit(text[at - 1]);
-        if (!(is_here | is_before)) {
-            at += 12;
-            continue;
-        }
-        auto const run = digits_around(text, is_here ? at : at - 1);
-        if (run.size() >= 13) card_run{text, run}.find(found);
-        at = run.end + 11;
+/// Finds the cards in a part that has no two bytes in a row without a digit.
+inline void find_cards(std::string_view text, span part, span_sink const& found) {
+    for (auto at = part.begin; at < part.end;) {
+        auto const run = digits_from(text, {at, part.end});
+        if (run.size() >= least_digits) card_run{text, run}.find(found);
+        at = run.end + 1;
     }
 }
 
@@ -237,7 +227,7 @@ inline std::vector<std::string> iban_anchors() {
 /// Detectors of payment cards (Luhn) and bank accounts (IBAN).
 [[nodiscard]] inline std::vector<detector> number_detectors() {
     detector card{"payment-card"};
-    card.find_all = detail::find_cards;
+    card.find_in_digits = detail::find_cards;
     card.as = replacement::number;
     return {card, {"iban", detail::iban_anchors(), detail::find_iban}};
 }

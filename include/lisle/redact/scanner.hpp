@@ -4,9 +4,9 @@
 #include <lisle/redact/automaton.hpp>
 #include <lisle/redact/base64_runs.hpp>
 #include <lisle/redact/byte_lists.hpp>
+#include <lisle/redact/byte_runs.hpp>
 #include <lisle/redact/decoded.hpp>
 #include <lisle/redact/detector.hpp>
-#include <lisle/redact/encoded_parts.hpp>
 #include <lisle/redact/hex_dumps.hpp>
 #include <lisle/redact/match.hpp>
 #include <lisle/redact/placeholders.hpp>
@@ -56,8 +56,6 @@ inline bool is_json_number(std::string_view text, span at) {
     return opens && closes && run_end(text, at.begin, digits) == at.end;
 }
 
-inline bool overlaps(span a, span b) { return a.begin < b.end && b.begin < a.end; }
-
 }  // namespace detail
 
 /// The detectors with one automaton over all their anchors.
@@ -66,7 +64,7 @@ public:
     explicit scanner(std::vector<detector> detectors) : detectors_{std::move(detectors)} {
         for (std::uint32_t i = 0; i < detectors_.size(); ++i) {
             for (auto const& anchor : detectors_[i].anchors) words_.add(anchor, i);
-            if (detectors_[i].find_all) readers_.push_back(i);
+            if (detectors_[i].find_all || detectors_[i].find_in_digits) readers_.push_back(i);
         }
         has_odd_literals_ = std::any_of(detectors_.begin(), detectors_.end(), [](auto const& d) {
             return std::any_of(d.literal.begin(), d.literal.end(), detail::is_escaped_in_json);
@@ -121,17 +119,17 @@ private:
         words_.scan(text, [&](std::uint32_t number, std::size_t begin, std::size_t end) {
             see(now, number, {begin, end});
         });
+        auto const runs = find_byte_runs(text);
         for (auto const i : readers_) {
             auto const sink = [&](found_span found) { add(now, i, found); };
-            detectors_[i].find_all(text, std::cref(sink));  // a copy would be allocated
+            read_all(i, text, runs.digits, std::cref(sink));  // a copy would be allocated
         }
         if (depth <= detail::most_layers) {
-            auto const parts = find_encoded_parts(text);
-            for_each_base64(text, parts.base64, [&](span run) { scan_encoded(now, run); });
-            for_each_dump(text, parts.dumps, [&](span run, std::string bytes) {
+            for_each_base64(text, runs.base64, [&](span run) { scan_encoded(now, run); });
+            for_each_dump(text, runs.dumps, [&](span run, std::string bytes) {
                 add_decoded(now, run, std::move(bytes), spelling::hexadecimal);
             });
-            for_each_byte_list(text, parts.numbers, [&](span run, std::string bytes) {
+            for_each_byte_list(text, runs.lists, [&](span run, std::string bytes) {
                 add_decoded(now, run, std::move(bytes), spelling::byte_list);
             });
             if (now.has_escapes) scan_escaped(now);
@@ -140,6 +138,14 @@ private:
         }
         settle(now);
         return std::move(now.out);
+    }
+
+    void read_all(std::uint32_t number, std::string_view text, std::vector<span> const& digits,
+                  span_sink const& found) const {
+        auto const& by = detectors_[number];
+        if (by.find_all) by.find_all(text, found);
+        if (by.find_in_digits)
+            for (auto const part : digits) by.find_in_digits(text, part, found);
     }
 
     void see(layer& now, std::uint32_t number, span at) const {
@@ -215,11 +221,13 @@ private:
     /// A path or a name before base64 shifts its groups: reads the parts between punctuation.
     void scan_parts(layer& now, span run) const {
         if (run.size() >= detail::least_binary) now.out.binary_bytes += run.size();
-        for (auto at = run.begin; at < run.end; ++at) {
-            span part{at, run_end(now.text, at, letters_and_digits)};
-            at = part.end;
-            bool const is_whole = part.begin == run.begin && part.end == run.end;
-            if (part.size() < least_base64 || is_whole) continue;
+        for (auto at = run.begin; at + least_base64 <= run.end;) {
+            auto const least_end = at + least_base64;
+            auto const begin = run_begin(now.text, least_end, letters_and_digits, least_base64);
+            if (std::exchange(at, begin) != begin) continue;
+            at = run_end(now.text, least_end, letters_and_digits);
+            span part{begin, at};
+            if (part == run) continue;
             part.end = run_end(now.text, part.end, equals, 2);
             auto const text = part.of(now.text);
             if (!decode_hex_text(text).empty() || !decode_base64_text(text).empty())
@@ -229,33 +237,6 @@ private:
 
     // ---- Overlaps -------------------------------------------------------------------------------
 
-    /// Whether the first of two overlapping matches names their union. An escape or a color cuts
-    /// a token: the match without it is the whole one.
-    static bool is_preferred(match const& a, match const& b, span whole) {
-        if (is_encoded(a.how) != is_encoded(b.how)) return is_encoded(b.how);
-        if (a.detector == b.detector) return a.size() == whole.size() || b.size() != whole.size();
-        return a.detector < b.detector;
-    }
-
-    /// A union of several has no value: it is the whole text there.
-    static void unite(match& a, match&& b) {
-        if (a.detector == b.detector && a.is_checked != b.is_checked) {
-            if (b.is_checked) a = std::move(b);
-            return;
-        }
-        span const whole{(std::min)(a.begin, b.begin), (std::max)(a.end, b.end)};
-        bool const is_checked = a.is_checked || b.is_checked;
-        if (!is_preferred(a, b, whole)) std::swap(a, b);
-        if (static_cast<span const&>(a) != whole) {
-            a.value.clear();
-            a.inner.clear();
-            a.how = spelling::plain;
-        }
-        a.begin = whole.begin;
-        a.end = whole.end;
-        a.is_checked = is_checked;
-    }
-
     void settle(layer& now) const {
         auto& all = now.out.matches;
         if (all.empty()) return;
@@ -264,7 +245,7 @@ private:
                          [](match const& a, match const& b) { return a.begin < b.begin; });
         std::vector<match> out;
         for (auto& m : all) {
-            if (!out.empty() && m.begin < out.back().end) unite(out.back(), std::move(m));
+            if (!out.empty() && m.begin < out.back().end) detail::unite(out.back(), std::move(m));
             else out.push_back(std::move(m));
         }
         for (auto& m : out) {
