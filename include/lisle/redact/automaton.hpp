@@ -44,9 +44,8 @@ public:
     template <class F>
     void scan(std::string_view text, F&& found) const {
         if (empty()) return;
-        if (text.size() >= least_for_lanes && text.size() > lanes * longest_)
-            scan_in_lanes(text, found);
-        else scan_part(text, 0, text.size(), 0, found);
+        if (text.size() > lanes * longest_) scan_in_lanes(text, found);
+        else scan_rest(text, 0, 0, found);
     }
 
 private:
@@ -63,82 +62,76 @@ private:
         std::uint32_t suffix = 0;   ///< of the longest proper suffix that is a state
         std::uint32_t shorter = 0;  ///< of the longest proper suffix that is a word; 0 for none
     };
-    /// Where a word ends, and the state there.
+    /// Where a word ends, the state there, and the lane that came to it.
     struct accepted {
-        std::uint32_t at;
+        std::uint32_t at, lane;
         std::size_t end;
     };
 
     /// The bit of an entry of the table that tells that a word ends there.
     static constexpr std::uint32_t ends_word = std::uint32_t{1} << 31U;
     static constexpr std::size_t lanes = 6;
-    static constexpr std::size_t least_for_lanes = 6;
 
-    [[nodiscard]] std::uint32_t step(std::uint32_t at, char c) const {
-        return table_[(at & ~ends_word) + column_of_[static_cast<unsigned char>(c)]];
-    }
-
-    /// Reads [from, to); tells the words that end behind `told`.
+    /// Reads the text from `from` on.
     template <class F>
-    void scan_part(std::string_view text, std::size_t from, std::size_t to, std::size_t told,
-                   F& found) const {
+    void scan_rest(std::string_view text, std::size_t from, std::uint32_t at, F& found) const {
         auto const* const table = table_.data();  // `found` may be anything: read it once
-        std::uint32_t at = 0;
-        for (auto i = from; i < to; ++i) {
+        for (auto i = from; i < text.size(); ++i) {
             at = table[(at & ~ends_word) + column_of_[static_cast<unsigned char>(text[i])]];
             if ((at & ends_word) != 0) [[unlikely]]
-                if (i >= told) show(at, i + 1, found);
+                show(at, i + 1, found);
         }
     }
 
-    using lane_states = std::array<std::uint32_t, lanes>;
-
-    using lane_ends = std::array<std::vector<accepted>, lanes>;
-
-    /// Reads all lanes, of `size` bytes each, and keeps where words end in each. A function of its
-    /// own, so that the states stay in registers.
-    [[gnu::noinline]] void run_lanes(char const* text, std::size_t size, lane_states at,
-                                     lane_ends& ends) const {
+    /// Reads six parts of the text at once, each from `distance` behind the one before: each step
+    /// waits for the one before it in its part, and a processor does the others meanwhile. Keeps
+    /// where words end, and returns the state of the last part. A function of its own, so that the
+    /// states stay in registers; three addresses and a distance do, where six would not.
+    [[gnu::noinline]] std::uint32_t run_lanes(char const* text, std::size_t distance,
+                                              std::size_t size, std::vector<accepted>& ends) const {
         auto const* const table = table_.data();
         auto const* const column_of = column_of_.data();
-        for (std::size_t i = 0; i < size; ++i) {
+        std::array<std::uint32_t, lanes> at{};
+        char const *low = text, *middle = text + 2 * distance, *high = text + 4 * distance;
+        for (auto const* const end = text + size; low != end; ++low, ++middle, ++high) {
+            std::array<char, lanes> const bytes{*low,  low[distance], *middle, middle[distance],
+                                                *high, high[distance]};
             std::uint32_t any = 0;
             for (std::size_t lane = 0; lane < lanes; ++lane) {
-                auto const byte = static_cast<unsigned char>(text[lane * size + i]);
-                at[lane] = table[at[lane] + column_of[byte]];
+                at[lane] = table[at[lane] + column_of[static_cast<unsigned char>(bytes[lane])]];
                 any |= at[lane];
             }
             if ((any & ends_word) == 0) [[likely]]
                 continue;
-            for (std::size_t lane = 0; lane < lanes; ++lane) {
+            auto const read = static_cast<std::size_t>(low - text) + 1;
+            for (std::uint32_t lane = 0; lane < lanes; ++lane) {
                 if ((at[lane] & ends_word) == 0) continue;
                 at[lane] &= ~ends_word;
-                keep({at[lane], lane * size + i + 1}, ends[lane]);
+                keep({at[lane], lane, lane * distance + read}, ends);
             }
         }
+        return at.back();
     }
 
     /// Not inline, so that a vector that grows takes no registers from the walk.
     [[gnu::noinline]] static void keep(accepted end, std::vector<accepted>& ends) {
+        if (ends.empty()) ends.reserve(32);
         ends.push_back(end);
     }
 
-    /// Reads six parts of the text at once: each step waits for the one before it in its part, and
-    /// a processor does the others meanwhile.
+    /// The lanes overlap by the longest word, so that each word is whole in one of them. Where two
+    /// read, the first tells.
     template <class F>
     void scan_in_lanes(std::string_view text, F& found) const {
-        auto const size = text.size() / lanes;
-        lane_ends ends;
-        lane_states at{};
-        for (std::size_t i = 0; i < longest_; ++i)
-            for (std::size_t lane = 1; lane < lanes; ++lane)
-                at[lane] = step(at[lane], text[lane * size - longest_ + i]);
-        for (auto& each : at) each &= ~ends_word;
-        run_lanes(text.data(), size, at, ends);
-        for (auto const& lane : ends)
-            for (auto const& e : lane) show(e.at, e.end, found);
-        auto const rest = lanes * size;
-        if (rest != text.size()) scan_part(text, rest - longest_, text.size(), rest, found);
+        auto const distance = (text.size() - longest_) / lanes;
+        auto const size = distance + longest_;
+        std::vector<accepted> ends;
+        auto const last = run_lanes(text.data(), distance, size, ends);
+        for (std::uint32_t lane = 0; lane < lanes; ++lane)
+            for (auto const& e : ends)
+                if (e.lane == lane && (lane == 0 || e.end > lane * distance + longest_))
+                    show(e.at, e.end, found);
+        scan_rest(text, (lanes - 1) * distance + size, last, found);
     }
 
     static unsigned char fold(char c) { return static_cast<unsigned char>(text::to_lower(c)); }
