@@ -31,7 +31,7 @@ inline constexpr std::size_t longest_value = 4096;
 
 /// The value that begins at `at`: a run of bytes that a key may have.
 inline span key_at(std::string_view text, std::size_t at) {
-    if (text.substr(at).starts_with("base64:")) at += 7;
+    if (has_at(text, at, "base64:")) at += 7;
     constexpr unsigned any = base64 | word | dot | tilde;
     return {at, run_end(text, run_end(text, at, any, longest_value), equals | any, 128)};
 }
@@ -208,21 +208,20 @@ inline std::size_t skip_quotes_back(std::string_view text, std::size_t at) {
     return at;
 }
 
-/// Where `"key": "` begins that ends at `at`; npos if it is another key.
-inline std::size_t begin_of_key(std::string_view text, std::size_t at, std::string_view key) {
+/// The key whose value begins at `at`: that of `"key": "` before it; empty if there is none.
+inline span key_before(std::string_view text, std::size_t at) {
     at = skip_quotes_back(text, at);
-    if (at == 0 || (text[at - 1] != ':' && text[at - 1] != '=')) return text.npos;
+    if (at == 0 || (text[at - 1] != ':' && text[at - 1] != '=')) return {};
     at = skip_quotes_back(text, at - 1);
-    auto const begin = run_begin(text, at, word, key.size() + 1);
-    return text::equals_ignoring_case(text.substr(begin, at - begin), key) ? begin : text.npos;
+    return {run_begin(text, at, word, 8), at};
 }
 
 /// The value in `"value": "VALUE", "name": "NAME"` and the like.
 inline span value_before(std::string_view text, span name) {
     auto const begin = run_begin(text, name.begin, word | dot, 40);
-    auto at = begin_of_key(text, begin, "name");
-    if (at == text.npos) at = begin_of_key(text, begin, "key");
-    if (at == text.npos) return {};
+    auto const key = key_before(text, begin);
+    if (!is_one_of(key.of(text), {"name", "key"})) return {};
+    auto at = key.begin;
     auto const first = at - (std::min)(at, std::size_t{64});
     bool has_comma = false;
     for (; at > first; --at) {
@@ -237,17 +236,16 @@ inline span value_before(std::string_view text, span name) {
         return is_quote(c) || (is_quoted ? c == '\n' : is_white(c) || c == ':' || c == ',');
     };
     while (at > 0 && end - at <= longest_value && !ends(text[at - 1])) --at;
-    return begin_of_key(text, at, "value") == text.npos ? span{} : span{at, end};
+    return is_one_of(key_before(text, at).of(text), {"value"}) ? span{at, end} : span{};
 }
 
 // ---- Elements -----------------------------------------------------------------------------------
 
 /// Where the value begins in `<password>VALUE</password>`; npos if the name is no element's.
 inline std::size_t begin_of_element(std::string_view text, span name) {
+    if (name.end >= text.size() || text[name.end] != '>') return text.npos;
     auto const begin = run_begin(text, name.begin, word | dot, 40);
-    bool const is_tag = begin > 0 && (text[begin - 1] == '<' || text[begin - 1] == ':')
-                        && name.end < text.size() && text[name.end] == '>';
-    if (!is_tag) return text.npos;
+    if (begin == 0 || (text[begin - 1] != '<' && text[begin - 1] != ':')) return text.npos;
     auto const value = setting_at(text, name.end + 1);
     return text.substr(value.end).starts_with("</") ? value.begin : text.npos;
 }

@@ -94,7 +94,7 @@ inline bool is_base64_key(std::string_view value) {
 /// The value behind `--password` or `--api-key` on a command line, or in a list of arguments.
 inline span option_value(std::string_view text, span name) {
     auto const option = run_begin(text, name.begin, word, 40);
-    if (!text.substr(option).starts_with("--")) return {};
+    if (!has_at(text, option, "--")) return {};
     auto const begin = begin_of_argument(text, name.end);
     if (begin == text.npos) return {};
     auto const found = setting_at(text, begin);
@@ -132,6 +132,7 @@ inline span named_value(std::string_view text, span name) {
 /// The value in a member before that of its name, in the same object.
 inline span named_value_before(std::string_view text, span name) {
     auto const found = value_before(text, name);
+    if (found.empty()) return {};
     auto const value = found.of(text);
     bool const is_password =
         ends_as_password(whole_name(text, name)) && is_mixed_password(value, 8);
@@ -141,9 +142,11 @@ inline span named_value_before(std::string_view text, span name) {
 /// Whether something behind a name may tie a value to it. Most names that a text mentions have
 /// none.
 inline bool may_have_value(std::string_view text, span name) {
-    bool const is_option = name.end < text.size() && text[name.end] == ' '
-                           && text.substr(run_begin(text, name.begin, word, 40)).starts_with("--");
-    return is_option || has_sign(text, name.end) || begin_of_tied_value(text, name) != text.npos;
+    if (name.end == text.size()) return false;
+    char const c = text[name.end];
+    if (!is_white(c) && !is_quote(c) && !is_sign(c)) return false;
+    return has_sign(text, name.end) || begin_of_tied_value(text, name) != text.npos
+           || (c == ' ' && has_at(text, run_begin(text, name.begin, word, 40), "--"));
 }
 
 /// The value of a name that holds a word of `secret_words`. Looks at the value first.

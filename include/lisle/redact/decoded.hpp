@@ -58,7 +58,7 @@ constexpr bool is_escape_letter(std::string_view text, std::size_t at) {
 
 /// The mark of a diff at the beginning of the line before `at`; 0 for none.
 constexpr char diff_mark(std::string_view text, std::size_t at) {
-    if (at == 0 || std::string_view{"+- "}.find(text[at - 1]) == std::string_view::npos) return 0;
+    if (at == 0 || (text[at - 1] != '+' && text[at - 1] != '-' && text[at - 1] != ' ')) return 0;
     bool const begins = at == 1 || text[at - 2] == '\n' || follows_escape(text, at - 1);
     return begins ? text[at - 1] : '\0';
 }

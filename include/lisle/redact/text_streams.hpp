@@ -20,7 +20,9 @@ namespace lisle::inline v0_1::redaction {
 namespace detail {
 
 inline bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
-    return std::find(words.begin(), words.end(), word) != words.end();
+    return std::any_of(words.begin(), words.end(), [&](std::string_view each) {
+        return each.size() == word.size() && has_at(each, 0, word);
+    });
 }
 
 /// Where the first token of digits in a pointer ends, which is the place in a list; 0 for none.

@@ -51,7 +51,7 @@ inline std::size_t begin_of_command_value(std::string_view text, span name) {
 /// does.
 inline std::size_t begin_of_column(std::string_view text, span name) {
     auto at = name.end;
-    if (text.substr(at).starts_with("\\t")) ++at;
+    if (has_at(text, at, "\\t")) ++at;
     bool const is_tab = at < text.size() && (text[at] == '\t' || at != name.end);
     if (!is_tab || !is_environment_name(text, name) || !begins_line(text, name)) return text.npos;
     auto const begin = skip_blanks(text, at + 1);

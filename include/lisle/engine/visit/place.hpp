@@ -89,6 +89,7 @@ public:
     /// The pointer as in RFC 6901; empty for the whole document.
     [[nodiscard]] std::string to_string() const {
         std::string out;
+        out.reserve(64);  // most have fewer bytes
         detail::append_steps(out, last_);
         if (inside_ != nullptr)
             for (std::size_t i = 0; i < inside_->size(); ++i) (*inside_)[i].append_to(out);
