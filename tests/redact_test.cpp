@@ -198,6 +198,14 @@ TEST_CASE("a value that one place tells is found in the others, without its name
     CHECK(texts[2] == secret_forms::to_base64("a:[redacted:assigned-secret:1]"));
 }
 
+TEST_CASE("a password that is a number stays a number, and is redacted once") {
+    auto json = read<boost::json::value>(R"({"password":83461927,"s":"{\"pwd\": 83461927}"})");
+    CHECK(lisle::redact(json).findings.size() == 2);
+    CHECK(lisle::encode_as(json)
+          == R"({"password":9999999999999901,"s":"{\"pwd\": 9999999999999901}"})");
+    CHECK(lisle::redact(json).findings.empty());
+}
+
 TEST_CASE("a card keeps its type, and has one placeholder in all spellings") {
     auto const card = secret_forms::luhn_completed("453957876362148");
     auto const text = R"({"n":)" + card + R"(,"s":"{\"card\": )" + card

@@ -53,6 +53,20 @@ TEST_CASE("a header among the members of an object is found as in a text") {
         }
 }
 
+TEST_CASE("a number is a password if its key says so") {
+    static scanner const by{default_detectors()};
+    auto const json =
+        lisle::decode_as<boost::json::value>(
+            R"({"port":83461927,"passwords":83461927,"password":12345,"db_passwd":83461927})")
+            .value();
+    auto const found = scan_document(by, json);
+    REQUIRE(found.strings.size() == 1);
+    REQUIRE(found.strings[0].matches.size() == 1);
+    CHECK(found.strings[0].number == 6);  // behind four keys and two numbers
+    CHECK(found.strings[0].matches[0].value == "83461927");
+    CHECK(found.strings[0].matches[0].is_json_number);
+}
+
 TEST_CASE("neighbouring texts are joined") {
     static scanner const by{default_detectors()};
     secret_forms::author author{1};

@@ -70,4 +70,16 @@ TEST_CASE("placeholders of an earlier redaction are read") {
     CHECK(read("198.51.100.2", "198.51.100.") == "ip 256 198.51.100.2");
 }
 
+TEST_CASE("a label has a number of sixteen digits for JSON, which is known again") {
+    for (std::string const number : {"1", "27", "123456789"}) {
+        auto const digits = detail::number_for("[redacted:jwt:" + number + ']');
+        CHECK(digits.size() == 16);
+        CHECK(digits.ends_with("90" + number));
+        CHECK(detail::is_number_placeholder(digits));
+    }
+    for (std::string const other : {"", "9999999999999990", "9999999999999999", "999999999999991",
+                                    "0999999999999901", "9999999999999001", "4539578763621486"})
+        CHECK_MESSAGE(!detail::is_number_placeholder(other), other);
+}
+
 }  // namespace placeholders_test

@@ -81,6 +81,19 @@ TEST_CASE("characters have longer and octal escapes, and a backslash joins lines
         CHECK_MESSAGE(unescape(text).text == text, text);
 }
 
+TEST_CASE("a long line of quoted-printable text goes on behind its last sign") {
+    for (std::string const end : {"=\n", "=\r\n"})
+        for (std::string const mark : {"", "> ", "\n> "}) {
+            auto const line = mark + std::string(72, 'a');
+            CHECK(unescape(line + end + "b").text == line + 'b');
+            CHECK(is_escape(line + end + "b", {line.size(), line.size() + end.size()}, false));
+        }
+    std::string const long_line(70, 'a'), longer_line(90, 'a');
+    for (auto const& text : {long_line + "=b", long_line + "=\n b", longer_line + "=\nb",
+                             std::string{"DB_NAME=\nDB_USER="}, std::string{"=\nb"}})
+        CHECK_MESSAGE(unescape(text).text == text, text);
+}
+
 TEST_CASE("tokens are found behind such escapes") {
     secret_forms::author author{18};
     auto const token = "ghp_" + author.alnum(36);
@@ -96,6 +109,8 @@ TEST_CASE("tokens are found behind such escapes") {
     for (auto const& text : {braced, wide, octal, token.substr(0, 9) + "\\\n" + token.substr(9)})
         CHECK_MESSAGE(found_secrets("x=" + text + ';') == found_lines{"github-token: " + token},
                       text);
+    auto const in_mail = std::string(60, 'a') + ' ' + token.substr(0, 9) + "=\n" + token.substr(9);
+    CHECK(found_secrets(in_mail) == found_lines{"github-token: " + token});
     CHECK(found_secrets("a=20" + token) == found_lines{"github-token: " + token});
 }
 

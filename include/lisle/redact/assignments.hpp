@@ -5,6 +5,7 @@
 #include <lisle/redact/assignment_syntax.hpp>
 #include <lisle/redact/credentials.hpp>
 #include <lisle/redact/detector.hpp>
+#include <lisle/redact/placeholders.hpp>
 #include <lisle/redact/secret_names.hpp>
 #include <lisle/redact/tied_values.hpp>
 #include <lisle/redact/token_form.hpp>
@@ -211,8 +212,10 @@ inline found_span find_number_of_name(std::string_view text, span at) {
     auto const end = run_end(text, begin, digits, most + 1);
     constexpr std::string_view behind = ",}] \t\r\n\\";
     bool const ends = end == text.size() || behind.find(text[end]) != behind.npos;
-    return end - begin >= least && end - begin <= most && ends ? found_span{{begin, end}}
-                                                               : found_span{};
+    span const found{begin, end};
+    bool const is_password = found.size() >= least && found.size() <= most && ends
+                             && !is_number_placeholder(found.of(text));
+    return is_password ? found_span{found} : found_span{};
 }
 
 inline detector number_of_name_detector() {

@@ -58,7 +58,7 @@ public:
         if (auto const what = opaque_kind(text, place))
             return note_opaque(number, text, place, *what);
         auto found = by_.scan(text);
-        if (place.is_number) return add_number(number, text, std::move(found));
+        if (place.is_number) return add_number(number, text, place, std::move(found));
         if (found.is_too_deep) note_opaque(number, text, place, "escaped too deeply");
         else if (found.binary_bytes != 0) note_opaque(number, text, place, "binary");
         if (place.is_key) {
@@ -109,9 +109,12 @@ private:
             {number, std::move(pointer), place.pointer.of_field().to_string(), what, text.size()});
     }
 
-    /// A number that is a secret as a whole.
-    void add_number(std::size_t number, std::string_view text, scan_result found) {
+    /// A number that is a secret as a whole, or that its key names as a password.
+    void add_number(std::size_t number, std::string_view text, string_place const& place,
+                    scan_result found) {
         auto& all = found.matches;
+        if (all.empty() && ends_as_password(key_of(place)))
+            add_told('"' + std::string{key_of(place)} + "\": ", text, found);
         if (all.size() != 1 || all[0].size() != text.size()) return;
         if (by_.detector_of(all[0]).subject != subject::secret) return;
         all[0].is_json_number = true;

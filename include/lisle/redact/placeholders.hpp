@@ -101,6 +101,30 @@ struct replaced_value {
     bool operator==(replaced_value const&) const = default;
 };
 
+namespace detail {
+
+inline constexpr std::size_t number_size = 16;
+
+/// The placeholder of a number in JSON, which no brand of cards has: `9999999999999901` for
+/// `[redacted:ID:1]`.
+inline std::string number_for(std::string_view label) {
+    auto const colon = label.rfind(':');
+    auto const number = label.substr(colon + 1, label.size() - colon - 2);
+    std::string out(number_size, '9');
+    if (number.size() < out.size())
+        out.replace(out.size() - number.size() - 1, number.size() + 1, '0' + std::string{number});
+    return out;
+}
+
+/// Whether digits are such a placeholder.
+constexpr bool is_number_placeholder(std::string_view digits) {
+    auto const zero = digits.find_first_not_of('9');
+    if (digits.size() != number_size || zero == 0 || zero >= number_size - 1) return false;
+    return digits[zero] == '0' && digits[zero + 1] != '0';
+}
+
+}  // namespace detail
+
 /// Chooses placeholders, numbered by id in the order of their first use.
 class placeholder_table {
 public:

@@ -16,16 +16,6 @@ namespace lisle::inline v0_1::redaction {
 
 namespace detail {
 
-/// A number that no brand of cards has.
-inline std::string number_for(std::string_view label) {
-    auto const colon = label.rfind(':');
-    auto const number = label.substr(colon + 1, label.size() - colon - 2);
-    std::string out(16, '9');
-    if (number.size() < out.size())
-        out.replace(out.size() - number.size() - 1, number.size() + 1, '0' + std::string{number});
-    return out;
-}
-
 /// Whether a part of a URL lies in its host, where no reader of URLs takes a label.
 [[nodiscard]] inline bool is_in_host(std::string_view text, span part) {
     constexpr std::string_view slashes = "://", host_ends = "/?#";

@@ -37,9 +37,9 @@ struct unescaped_text {
 };
 
 /// What a text has where something may be escaped: see `is_escape`.
-inline constexpr std::string_view escape_marks[] = {"%",     "\\u",     "\\x",  "\\/",   "\\_",
-                                                    "\\0",   "\\1",     "&#",   "&amp;", "&quot;",
-                                                    "\x1b[", {"\0", 1}, "\\\n", "\\\r\n"};
+inline constexpr std::string_view escape_marks[] = {
+    "%",     "\\u",    "\\x",   "\\/",     "\\_",  "\\0",    "\\1", "&#",
+    "&amp;", "&quot;", "\x1b[", {"\0", 1}, "\\\n", "\\\r\n", "=\n", "=\r\n"};
 /// The same of characters that tokens don't have.
 inline constexpr std::string_view odd_escape_marks[] = {"\\\"", "\\\\", "\\n", "\\r", "\\t"};
 
@@ -96,12 +96,22 @@ constexpr int octal_at(std::string_view text, std::size_t at) {
     return out;
 }
 
-/// The size of a backslash and the line's end behind it, if they are within a word; 0 otherwise.
+/// Whether the line that ends at `at` is as long as one that quoted-printable text breaks.
+/// Source: RFC 2045, 6.7, rule 5; a mail that is quoted has its marks before it.
+constexpr bool is_line_of_mail(std::string_view text, std::size_t at) {
+    constexpr std::size_t least = 60, most = 80;
+    auto const line = text.substr(0, at).substr(at < most ? 0 : at - most);
+    auto const begin = line.rfind('\n') + 1;
+    return line.size() - begin >= least && (begin != 0 || at < most);
+}
+
+/// The size of what breaks a line within a word, and of the line's end: a backslash, or the `=` of
+/// quoted-printable text. 0 for none.
 constexpr std::size_t joint_size(std::string_view text, std::size_t at) {
     if (at == 0 || !is_in(text[at - 1], word)) return 0;
     auto const end = at + (text.substr(at + 1).starts_with("\r\n") ? 3 : 2);
     bool const is_joint = end < text.size() && text[end - 1] == '\n' && is_in(text[end], word);
-    return is_joint ? end - at : 0;
+    return is_joint && (text[at] == '\\' || is_line_of_mail(text, at)) ? end - at : 0;
 }
 
 /// The byte that two hexadecimal digits spell; -1 for anything else.
@@ -186,6 +196,7 @@ private:
             case '%': return step_percent();
             case '\\': return step_backslash();
             case '&': return step_entity();
+            case '=': return drop_or_put(joint_size(text_, at_));
             case '\x1b': return drop_or_put(end_of_control_sequence(text_, at_) - at_);
             case '\0': return drop_or_put(is_zero_of_utf16(text_, at_) ? 1 : 0);
             default: return put(text_[at_], 1);

@@ -17,7 +17,7 @@ namespace lisle::inline v0_1::detail {
 struct string_function {
     void* f;
     bool (*call)(void* f, std::string_view text, string_place const& place, std::string& by);
-    bool with_numbers = false;  ///< also for long integers of dynamic values
+    bool with_numbers = false;  ///< also for integers of six digits or more in dynamic values
 };
 
 class string_shower {
@@ -38,7 +38,7 @@ public:
 
     /// As show, for the digits of a number; `by()` is a number, too. Short numbers are not shown.
     bool show_number(std::string_view number, string_place place) {
-        constexpr std::size_t shortest = 12;
+        constexpr std::size_t shortest = 6;
         if (!f_.with_numbers || number.size() < shortest) return false;
         place.is_number = true;
         return show(number, place);
