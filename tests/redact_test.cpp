@@ -206,6 +206,17 @@ TEST_CASE("a password that is a number stays a number, and is redacted once") {
     CHECK(lisle::redact(json).findings.empty());
 }
 
+TEST_CASE("a password has one placeholder in all layers of escapes") {
+    auto json = read<boost::json::value>(
+        R"({"a":"{\"password\": \"Zk9m\\\"Q2vX7pL4tR8w\"}","b":"x Zk9m\"Q2vX7pL4tR8w y",)"
+        R"("c":"Zk9m%22Q2vX7pL4tR8w","d":{"password":"Zk9m\"Q2vX7pL4tR8w"}})");
+    lisle::redact(json);
+    std::string const label = "[redacted:assigned-secret:1]";
+    CHECK(lisle::encode_as(json)
+          == R"({"a":"{\"password\": \")" + label + R"(\"}","b":"x )" + label + R"( y","c":")"
+                 + label + R"(","d":{"password":")" + label + R"("}})");
+}
+
 TEST_CASE("a card keeps its type, and has one placeholder in all spellings") {
     auto const card = secret_forms::luhn_completed("453957876362148");
     auto const text = R"({"n":)" + card + R"(,"s":"{\"card\": )" + card

@@ -185,4 +185,26 @@ TEST_CASE("code and settings have such names, too") {
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("the value of a declaration, of a block of YAML and of a colored line is found") {
+    secret_forms::author author{23};
+    auto const key = author.alnum(24) + "7Q";
+    for (std::string const before :
+         {"api_key: str = \"", "password: Optional[str] = '", "const apiKey: string = \"",
+          "let api_key: &str = \"", "var ApiKey string = \"", "const char api_key[] = \"",
+          "std::string api_key{\"", "api_key <- \"", "setApiKey(\"", ".with_api_key(\"",
+          "password: |\n  ", "password: >-\n  ", "client_secret: !vault |\n  ", "password: !!str ",
+          "\"api_key\"\x1b[0m\x1b[1;39m:\x1b[0m \x1b[0;32m\"", "PASSWORD\x1b[m\x1b[K="})
+        CHECK_MESSAGE(found_secrets(before + key + '"') == found_lines{"assigned-secret: " + key},
+                      before);
+}
+
+TEST_CASE("a declaration without a value, and a call with another text, have no secret") {
+    for (std::string const text :
+         {"password: string = \"user\"", "token: string = \"access_token_for_the_request\"",
+          "parse_token(\"identifier\")", "getenv(\"API_KEY\") == nullptr",
+          "has_password(\"cache:6380,name=k3y!,host=a\")", "[token](https://a.b/c)",
+          "password: |\n  # none", "if (password == \"\") token = other(\"x\")"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
 }  // namespace assignments_test

@@ -37,4 +37,10 @@ TEST_CASE("an address has all letters of its name, and no quote before it") {
         CHECK_MESSAGE(found_secrets(text) == found_lines{"email: ada@gmx.net"}, text);
 }
 
+TEST_CASE("the password of a URL may have a quote, and a URL with a port ends at one") {
+    CHECK(found_secrets("postgres://svc:Ab\"9xQ2vX7pL4@db.corp.net/app").empty());
+    CHECK(found_secrets("[\"https://x.org:8080\",\"maria@corp-mail.net\"]")
+          == found_lines{"email: maria@corp-mail.net"});
+}
+
 }  // namespace email_addresses_test

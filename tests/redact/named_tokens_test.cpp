@@ -70,4 +70,14 @@ TEST_CASE("hashes beside the name of a vendor are none, unless a word tells a ke
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("a secret key of AWS is found beside its name, and a hash is not") {
+    auto const key = secret_forms::author{29}.base64(30) + "aB3/dE7hK+";
+    for (std::string const before : {"AWS Secret Access Key [None]: ", "my aws secret key is ",
+                                     "aws configure set aws_secret_access_key "})
+        CHECK_MESSAGE(found_secrets(before + key) == found_lines{"aws-secret-key: " + key}, before);
+    CHECK(found_secrets("aws secret key at commit " + std::string(4, 'a') + "0123456789bcdef01234"
+                        + "56789bcdef012345")
+              .empty());
+}
+
 }  // namespace named_tokens_test

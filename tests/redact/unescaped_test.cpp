@@ -65,7 +65,8 @@ TEST_CASE("a mark is an escape only where it changes a token") {
     CHECK(!is("&#a", "&#"));
     CHECK(is("gh\x1b[mp", "\x1b["));
     CHECK(is("gh\x1b[m\x1b[Kp", "\x1b["));
-    for (std::string_view const text : {"gh \x1b[mp", "gh\x1b[m p", "\x1b[mgh", "gh\x1b[m"})
+    CHECK(is("key\x1b[m: \x1b[32m1", "\x1b["));
+    for (std::string_view const text : {"gh\x1b[", "gh\x1b[31", "gh\x1b[\n1m"})
         CHECK(!is(text, "\x1b["));
     CHECK(is(std::string_view{"a\0b\0", 4}, std::string_view{"\0", 1}));
     CHECK(!is(std::string_view{"A=1\0B=2\0", 8}, std::string_view{"\0", 1}));
@@ -112,6 +113,13 @@ TEST_CASE("tokens are found behind such escapes") {
     auto const in_mail = std::string(60, 'a') + ' ' + token.substr(0, 9) + "=\n" + token.substr(9);
     CHECK(found_secrets(in_mail) == found_lines{"github-token: " + token});
     CHECK(found_secrets("a=20" + token) == found_lines{"github-token: " + token});
+}
+
+TEST_CASE("a value has no escapes of any layer") {
+    for (auto const* spelled :
+         {"a\"b/c", "a\\\"b\\/c", "a\\\\\\\"b%2Fc", "a%22b%252Fc", "a&quot;b/c"})
+        CHECK_MESSAGE(without_escapes(spelled) == "a\"b/c", spelled);
+    CHECK(without_escapes("100%") == "100%");
 }
 
 }  // namespace unescaped_test

@@ -258,7 +258,7 @@ inline std::vector<form> const& all() {
          [](author& a) { return "postgres://app:" + a.alnum(16) + "@db.internal:5432/x"; }},
         {"assigned-secret", [](author& a) { return "DB_PASSWORD=" + a.alnum(24); }},
         {"assigned-secret", [](author& a) { return "\"apiKey\": \"" + a.hex(32) + '"'; }},
-        {"assigned-secret", [](author& a) { return "AWS_SECRET_ACCESS_KEY=" + a.base64(40); }},
+        {"aws-secret-key", [](author& a) { return "AWS_SECRET_ACCESS_KEY=" + a.base64(40); }},
         {"connection-password",
          [](author& a) { return "Server=db;User Id=sa;Password=" + a.alnum(12) + ";"; }},
     };
@@ -274,6 +274,7 @@ inline std::string secret_part(std::string_view rule, std::string_view made) {
     if (rule == "bearer-token") return behind("Bearer ", "\n");
     if (rule == "url-password") return behind("app:", "@");
     if (rule == "connection-password") return behind("Password=", ";");
+    if (rule == "aws-secret-key") return behind("=", "\n");
     if (rule == "assigned-secret") return made[0] == '"' ? behind(": \"", "\"") : behind("=", "\n");
     return std::string{made};
 }

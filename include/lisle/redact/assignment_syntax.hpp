@@ -128,10 +128,22 @@ inline bool has_sign(std::string_view text, std::size_t at) {
     return sign < text.size() && is_sign(text[sign]);
 }
 
+/// Skips a tag of YAML, and what opens a block: `!!str `, `|`, `>-`, each with its blanks.
+inline std::size_t skip_yaml_marks(std::string_view text, std::size_t at) {
+    if (has_at(text, at, "!")) {
+        auto const end = run_end(text, at + (has_at(text, at, "!!") ? 2 : 1), word, 40);
+        if (end < text.size() && text[end] == ' ') at = skip_blanks(text, end);
+    }
+    if (!has_at(text, at, "|") && !has_at(text, at, ">")) return at;
+    auto end = run_end(text, at + 1, hyphen | digits, 2);
+    end += has_at(text, end, "\r") ? 1 : 0;
+    return has_at(text, end, "\n") ? skip_blanks(text, end + 1) : at;
+}
+
 /// Where a value begins behind its sign: behind blanks, quotes, and the letters before a string of
 /// bytes (`b'VALUE'`).
 inline std::size_t skip_to_value(std::string_view text, std::size_t at) {
-    at = skip_blanks(text, at);
+    at = skip_yaml_marks(text, skip_blanks(text, at));
     constexpr std::string_view prefixes = "bBrRuUfF";
     auto quote = at;
     while (quote < text.size() && quote < at + 2 && prefixes.find(text[quote]) != prefixes.npos)

@@ -62,6 +62,14 @@ inline bool is_mixed_password(std::string_view value, std::size_t least) {
            && !is_sample_password(value) && (!has_blanks(value) || has_odd_word(value));
 }
 
+/// Whether a whole value is secret as that of this name, of which a part may be a word of
+/// `secret_words`: a password that a person chose or has drawn, or a key.
+inline bool is_secret_named(std::string_view name, std::string_view value) {
+    if (ends_as_password(name) && is_mixed_password(value, 8)) return true;
+    if (is_stand_in(value) || is_pattern(value)) return false;
+    return is_key_with_signs(value) || (!has_blanks(value) && has_key_entropy(value));
+}
+
 /// A password that a person chose, as the value of `DB_PASSWORD=`; of `password: ` if it has a mark
 /// as no word of a program has.
 inline span chosen_password(std::string_view text, span name) {
@@ -120,8 +128,24 @@ inline span key_with_signs(std::string_view text, span name, span value) {
     return is_key && !is_pattern(whole.of(text)) ? whole : span{};
 }
 
+/// The value of a name that is declared with its type, or of a function that sets it: that must be
+/// a key, for functions take other texts, too.
+inline span declared_value(std::string_view text, span name) {
+    auto const begin = begin_of_declared_value(text, name.end);
+    if (begin == text.npos) return {};
+    auto const found = setting_at(text, begin);
+    auto const value = found.of(text);
+    bool const is_called = text[name.end] == '(' || text[name.end] == '{';
+    bool const is_secret = is_called
+                               ? run_end(value, 0, base64 | word | dot | tilde) == value.size()
+                                     && has_key_entropy(value)
+                               : is_secret_named(whole_name(text, name), value);
+    return is_secret ? found : span{};
+}
+
 /// The value that a name has, whatever it is the name of.
 inline span named_value(std::string_view text, span name) {
+    if (auto const declared = declared_value(text, name); !declared.empty()) return declared;
     if (auto const option = option_value(text, name); !option.empty()) return option;
     if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
     auto const value = value_of_name(text, name);
@@ -145,8 +169,10 @@ inline span named_value_before(std::string_view text, span name) {
 inline bool may_have_value(std::string_view text, span name) {
     if (name.end == text.size()) return false;
     char const c = text[name.end];
+    if (c == '(' || c == '{' || c == '[' || c == '<') return true;
     if (!is_white(c) && !is_quote(c) && !is_sign(c)) return false;
     return has_sign(text, name.end) || begin_of_tied_value(text, name) != text.npos
+           || begin_of_declared_value(text, name.end) != text.npos
            || (c == ' ' && has_at(text, run_begin(text, name.begin, word, 40), "--"));
 }
 

@@ -114,7 +114,7 @@ inline found_span find_url_password(std::string_view text, span at) {
         if (text[i] == ':' && colon == 0) colon = i;
         if (text[i] == '@') end = i;
     }
-    bool const has_host = end + 2 < text.size() && !ends_authority(text[end + 2]);
+    bool const has_host = end + 1 < text.size() && !ends_authority(text[end + 1]);
     if (colon == 0 || end <= colon + 2 || !has_host) return {};
     auto const password = text.substr(colon + 1, end - colon - 1);
     auto const user = text.substr(at.end, colon - at.end);

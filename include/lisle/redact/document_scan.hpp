@@ -6,6 +6,7 @@
 #include <lisle/redact/scanner.hpp>
 #include <lisle/redact/secret_names.hpp>
 #include <lisle/redact/split_rules.hpp>
+#include <lisle/redact/string_names.hpp>
 #include <lisle/redact/text_streams.hpp>
 #include <lisle/visit.hpp>
 
@@ -113,8 +114,9 @@ private:
     void add_number(std::size_t number, std::string_view text, string_place const& place,
                     scan_result found) {
         auto& all = found.matches;
-        if (all.empty() && ends_as_password(key_of(place)))
-            add_told('"' + std::string{key_of(place)} + "\": ", text, found);
+        auto const before = std::exchange(name_before_, {});
+        if (all.empty() && named_ != none && is_password_of_digits(text, key_of(place), before))
+            add_whole(text, found);
         if (all.size() != 1 || all[0].size() != text.size()) return;
         if (by_.detector_of(all[0]).subject != subject::secret) return;
         all[0].is_json_number = true;
@@ -189,10 +191,18 @@ private:
             if (!key.empty()) add_value_before(text, place);
         }
         bool const may_be =
-            named_ != none && text.size() >= 8 && text.size() <= 512 && found.matches.empty();
+            named_ != none && text.size() >= 6 && text.size() <= 512 && found.matches.empty();
         if (!may_be) return;
+        if (is_password_of_digits(text, key, before) || is_secret_string(text, key, before))
+            return add_whole(text, found);
         if (auto const teller = teller_of(text, key, before); !teller.empty())
             add_told(teller, text, found);
+    }
+
+    void add_whole(std::string_view text, scan_result& found) const {
+        match made{{{0, text.size()}}, named_};
+        made.value = text;
+        found.matches.push_back(std::move(made));
     }
 
     /// The pointer of the object around a string.
@@ -221,31 +231,6 @@ private:
         add_told("name: " + std::string{name} + "\nvalue: ", text, found);
         if (!found.matches.empty())
             out_.strings.insert(place_of(number), {number, std::move(found.matches)});
-    }
-
-    /// A string that may name the next one: `--password` in a list, `API_KEY` under `name`.
-    struct string_before {
-        std::string text{};
-        bool is_element = false;
-    };
-    static bool may_name_value(std::string_view key, std::string_view text) {
-        if (text.size() > 64) return false;
-        if (key.empty()) return text.starts_with("--");
-        return text::equals_ignoring_case(key, "name") || text::equals_ignoring_case(key, "key");
-    }
-
-    /// The text that tells a value before it: its key, or the string before; empty if neither does.
-    static std::string teller_of(std::string_view text, std::string_view key,
-                                 string_before const& before) {
-        if (text::equals_ignoring_case(key, "authorization")
-            || text::equals_ignoring_case(key, "proxy-authorization"))
-            return std::string{key} + ": ";
-        if (has_blank(text)) return {};
-        if (may_name_secret(key)) return std::string{key} + '=';
-        bool const is_told =
-            before.is_element ? key.empty() : text::equals_ignoring_case(key, "value");
-        if (!is_told || has_blank(before.text) || !may_name_secret(before.text)) return {};
-        return before.is_element ? before.text + ' ' : "name: " + before.text + "\nvalue: ";
     }
 
     void add_told(std::string teller, std::string_view text, scan_result& found) const {

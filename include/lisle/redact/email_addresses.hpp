@@ -62,11 +62,20 @@ inline std::size_t end_of_domain(std::string_view text, std::size_t at) {
     return is_file_ending(label) ? at + without_file_endings(domain).size() : end;
 }
 
-/// Whether a text stands before the `@` of a URL.
+/// Whether a text stands before the `@` of a URL. Its password may have a quote, which closes the
+/// URL behind a host and a port.
 inline bool is_in_userinfo(std::string_view text, std::size_t at) {
-    auto const before = text_before(text, at, 96);
-    auto const scheme = before.rfind("://");
-    return scheme != before.npos && before.find_first_of(" \t\r\n\"'<>", scheme) == before.npos;
+    constexpr std::string_view slashes = "://";
+    auto before = text_before(text, at, 96);
+    auto const scheme = before.rfind(slashes);
+    if (scheme == before.npos || before.find_first_of(" \t\r\n", scheme) != before.npos)
+        return false;
+    before.remove_prefix(scheme + slashes.size());
+    auto const head = before.substr(0, before.find_first_of("\"'<>"));
+    if (head.size() == before.size()) return true;
+    auto const colon = head.find(':');
+    return colon != head.npos && head.find('/') == head.npos
+           && run_end(head, colon + 1, digits) != head.size();
 }
 
 /// Where a letter of two bytes begins that ends at `at`, from Latin to Armenian; `at` for none.

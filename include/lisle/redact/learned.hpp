@@ -32,7 +32,7 @@ public:
         if (d.subject == subject::email) return names_.note_address(m.value);
         if (d.subject == subject::secret && m.value.size() >= shortest
             && !(d.id == "url-password" && is_word(m.value)))
-            add(literal_detector(d.id, m.value, d.as), m.value);
+            add_value(d, m.value);
     }
 
     /// Learns a value that its place tells, as an assignment tells its own.
@@ -62,6 +62,14 @@ private:
         return value.size() <= longest
                && (run_end(value, 0, lower_letters) == value.size()
                    || run_end(value, 0, upper_letters) == value.size());
+    }
+
+    /// Adds a value as it is spelled, and without escapes, as other places may have it.
+    void add_value(detector const& d, std::string const& value) {
+        add(literal_detector(d.id, value, d.as), value);
+        auto const plain = without_escapes(value);
+        if (plain != value && plain.size() >= shortest)
+            add(literal_detector(d.id, plain, d.as), plain);
     }
 
     void add(detector d, std::string const& value) {

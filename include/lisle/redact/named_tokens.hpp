@@ -21,6 +21,7 @@ enum class told_by : unsigned char {
     form,        ///< nothing: no other text has it
     randomness,  ///< identifiers of programs have it, too
     word,        ///< hashes have it, too, but not behind `key` or `token`
+    letters,     ///< hashes and paths have it, too, but not so many letters of both cases
 };
 
 /// A token's form, as in `token_form`, and the name that stands at most 40 bytes before it.
@@ -30,6 +31,10 @@ struct named_token {
 };
 
 inline constexpr named_token named_tokens[] = {
+    {"aws-secret-key", "aws_secret", "B40", told_by::letters},
+    {"aws-secret-key", "aws secret", "B40", told_by::letters},
+    {"aws-secret-key", "secret access key", "B40", told_by::letters},
+    {"aws-secret-key", "secretaccesskey", "B40", told_by::letters},
     {"mailgun-key", "mailgun", "h32 '-' h8 '-' h8"},
     {"azure-devops-token", "devops", "S52"},
     {"vault-token", "vault", "'s.' N24"},
@@ -69,7 +74,11 @@ inline bool is_told_by_randomness(std::string_view value) {
 }
 
 inline bool is_told(told_by by, std::string_view between, std::string_view value) {
-    if (count_letters(value).digit < 2 || is_stand_in(value)) return false;
+    auto const n = count_letters(value);
+    if (by == told_by::letters)
+        return n.upper > 4 && n.lower > 4 && n.digit > 0
+               && count_odd_turns(value) * 5 >= value.size() && !is_stand_in(value);
+    if (n.digit < 2 || is_stand_in(value)) return false;
     if (by == told_by::randomness) return is_told_by_randomness(value);
     return by == told_by::form || has_key_word(between);
 }

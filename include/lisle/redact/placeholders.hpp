@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/redact/detector.hpp>
+#include <lisle/redact/unescaped.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
@@ -148,7 +149,7 @@ public:
 
 private:
     /// Spellings of one secret: a key whatever its line breaks, an address in any case, a card
-    /// with or without separators.
+    /// with or without separators, and any with or without escapes.
     static std::string canonical(detector const& d, std::string_view value) {
         std::string out;
         if (d.id == "private-key") {
@@ -162,7 +163,7 @@ private:
             for (char const c : value)
                 if (text::is_digit(c)) out += c;
         } else {
-            out = value;
+            out = without_escapes(value);
         }
         return out;
     }

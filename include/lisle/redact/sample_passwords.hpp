@@ -35,12 +35,17 @@ inline std::string without_variables(std::string_view text) {
     return out;
 }
 
-/// Whether a text is a regular expression or a format, as rules for passwords are.
+/// Whether a text is a regular expression or a format, as rules for passwords are. Two signs that
+/// expressions have may stand in a long password, too.
 inline bool is_pattern(std::string_view text) {
-    for (std::string_view const each : {"(?:", "(?=", "(?!", "(?i", "(?P<", "a-z", "A-Z", "0-9",
-                                        ".*", "\\d", "\\w", "\\s", "\\S", "://"})
+    for (std::string_view const each :
+         {"(?:", "(?=", "(?!", "(?i", "(?P<", "a-z", "A-Z", "0-9", "://"})
         if (text.find(each) != text.npos) return true;
-    return false;
+    constexpr std::size_t least_password = 16;
+    int signs = 0;
+    for (std::string_view const each : {".*", "\\d", "\\w", "\\s", "\\S"})
+        signs += text.find(each) != text.npos ? 1 : 0;
+    return signs > (text.size() < least_password ? 0 : 1);
 }
 
 /// Whether a password is a variable, has hardly anything beside one, or is a word of a manual.

@@ -56,9 +56,27 @@ inline bool ends_as_password(std::string_view name) {
 
 }  // namespace detail
 
+namespace detail {
+
+/// What the words of `secret_words` have in common. Most keys have none of these.
+inline constexpr std::string_view secret_stems[] = {"secret", "pass", "pwd", "token",
+                                                    "key",    "cred", "auth"};
+
+constexpr bool has_secret_stem(std::string_view name) {
+    for (std::size_t at = 0; at < name.size(); ++at)
+        for (auto const stem : secret_stems)
+            if (text::to_lower(name[at]) == stem[0]
+                && text::equals_ignoring_case(name.substr(at, stem.size()), stem))
+                return true;
+    return false;
+}
+static_assert(std::all_of(std::begin(secret_words), std::end(secret_words), has_secret_stem));
+
+}  // namespace detail
+
 /// Whether a key of an object names a secret, so that its value is one.
 [[nodiscard]] inline bool names_secret(std::string_view key) {
-    if (key.size() < 3 || key.size() > 64) return false;
+    if (key.size() < 3 || key.size() > 64 || !detail::has_secret_stem(key)) return false;
     for (auto const each : secret_words)
         if (detail::contains_ignoring_case(key, each)) return true;
     return false;

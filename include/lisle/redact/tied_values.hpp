@@ -12,6 +12,39 @@ namespace lisle::inline v0_1::redaction {
 
 namespace detail {
 
+// ---- Declarations -------------------------------------------------------------------------------
+
+/// Where a type ends that begins at `at`: words without blanks, and the signs of types.
+inline std::size_t end_of_type(std::string_view text, std::size_t at) {
+    constexpr std::size_t longest = 40;
+    constexpr std::string_view signs = "_.<>[]&*:|?,'";
+    auto const last = (std::min)(text.size(), at + longest);
+    while (at < last && (is_in(text[at], letters_and_digits) || signs.find(text[at]) != signs.npos))
+        ++at;
+    return at;
+}
+
+/// Where the value of a declaration, or of a function that sets it, begins behind its quote:
+/// `apiKey: string = "`, `ApiKey string = "`, `api_key[] = "`, `api_key{"`, `setApiKey("`,
+/// `api_key <- "`; npos if none does.
+inline std::size_t begin_of_declared_value(std::string_view text, std::size_t at) {
+    auto const begin_of_string = [&](std::size_t from) {
+        auto const begin = skip_to_value(text, from);
+        bool const is_string = begin != skip_blanks(text, from) && text[begin - 1] != '\n';
+        return is_string ? begin : text.npos;
+    };
+    if (has_at(text, at, "(") || has_at(text, at, "{")) return begin_of_string(at + 1);
+    bool const has_colon = has_at(text, at, ":");
+    if (has_colon) ++at;
+    for (int words = has_colon ? 3 : 1; words > 0; --words) {
+        at = skip_blanks(text, at);
+        if (has_at(text, at, "<-")) return begin_of_string(at + 2);
+        at = skip_blanks(text, end_of_type(text, at));
+        if (has_at(text, at, "=")) return begin_of_string(at + 1);
+    }
+    return text.npos;
+}
+
 // ---- Commands -----------------------------------------------------------------------------------
 
 /// Whether a text ends with a command that gives the variable behind it a value, and its options:

@@ -162,15 +162,6 @@ constexpr std::size_t end_of_control_sequence(std::string_view text, std::size_t
     return at;
 }
 
-/// Whether control sequences stand within a word, and hide a token there.
-constexpr bool is_word_cut(std::string_view text, std::size_t at) {
-    if (at == 0 || !is_in(text[at - 1], word) || follows_escape(text, at)) return false;
-    auto end = end_of_control_sequence(text, at);
-    if (end == at) return false;
-    for (int i = 0; i < 4; ++i) end = end_of_control_sequence(text, end);
-    return end < text.size() && is_in(text[end], word);
-}
-
 /// Whether a zero byte is the half of a character of UTF-16: the second next bytes are zero, too.
 constexpr bool is_zero_of_utf16(std::string_view text, std::size_t at) {
     auto const is_zero = [&](std::size_t i) { return i < text.size() && text[i] == '\0'; };
@@ -268,6 +259,17 @@ private:
     return detail::unescaper{text}.run();
 }
 
+/// A value without any layer of escapes, as JSON in strings and URLs spell it.
+[[nodiscard]] inline std::string without_escapes(std::string_view value) {
+    std::string out{value};
+    for (int layer = 0; layer < 8 && out.find_first_of("\\%&") != out.npos; ++layer) {
+        auto plain = unescape(out).text;
+        if (plain == out) break;
+        out = std::move(plain);
+    }
+    return out;
+}
+
 /// Whether a mark escapes an ASCII character, or with `any` another, or hides what is around it.
 [[nodiscard]] inline bool is_escape(std::string_view text, span mark, bool any) {
     using namespace detail;
@@ -282,7 +284,7 @@ private:
         case '%':
         case 'x': return is_told(byte_at(text, mark.end));
         case '#': return numeric_entity_at(text, mark.begin).size != 0;
-        case '[': return is_word_cut(text, mark.begin);
+        case '[': return end_of_control_sequence(text, mark.begin) != mark.begin;
         case '\0': return is_zero_of_utf16(text, mark.begin);
         default: return true;
     }
