@@ -66,7 +66,10 @@ TEST_CASE("a mark is an escape only where it changes a token") {
     CHECK(is("gh\x1b[mp", "\x1b["));
     CHECK(is("gh\x1b[m\x1b[Kp", "\x1b["));
     CHECK(is("key\x1b[m: \x1b[32m1", "\x1b["));
-    for (std::string_view const text : {"gh\x1b[", "gh\x1b[31", "gh\x1b[\n1m"})
+    CHECK(is("\"api_key\"\x1b[m: 1", "\x1b["));
+    CHECK(is("http://\x1b[mhost", "\x1b["));
+    for (std::string_view const text : {"gh\x1b[", "gh\x1b[31", "gh\x1b[\n1m", "gh \x1b[mp",
+                                        "error\x1b[m: p", "\x1b[mgh", "token \x1b[mp"})
         CHECK(!is(text, "\x1b["));
     CHECK(is(std::string_view{"a\0b\0", 4}, std::string_view{"\0", 1}));
     CHECK(!is(std::string_view{"A=1\0B=2\0", 8}, std::string_view{"\0", 1}));

@@ -136,7 +136,7 @@ inline std::size_t skip_yaml_marks(std::string_view text, std::size_t at) {
     }
     if (!has_at(text, at, "|") && !has_at(text, at, ">")) return at;
     auto end = run_end(text, at + 1, hyphen | digits, 2);
-    end += has_at(text, end, "\r") ? 1 : 0;
+    if (has_at(text, end, "\r")) ++end;
     return has_at(text, end, "\n") ? skip_blanks(text, end + 1) : at;
 }
 

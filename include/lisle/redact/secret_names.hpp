@@ -75,7 +75,7 @@ static_assert(std::all_of(std::begin(secret_words), std::end(secret_words), has_
 }  // namespace detail
 
 /// Whether a key of an object names a secret, so that its value is one.
-[[nodiscard]] inline bool names_secret(std::string_view key) {
+[[nodiscard]] constexpr bool names_secret(std::string_view key) {
     if (key.size() < 3 || key.size() > 64 || !detail::has_secret_stem(key)) return false;
     for (auto const each : secret_words)
         if (detail::contains_ignoring_case(key, each)) return true;
@@ -102,7 +102,7 @@ static_assert(std::all_of(std::begin(secret_words), std::end(secret_words), has_
 }
 
 /// Whether a key of an object is one that names a secret only by a value that looks random.
-[[nodiscard]] inline bool may_name_secret(std::string_view key) {
+[[nodiscard]] constexpr bool may_name_secret(std::string_view key) {
     if (names_secret(key)) return true;
     for (auto const each : detail::short_names)
         if (key.size() <= 64 && ends_ignoring_case(key, each)) return true;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <lisle/redact/characters.hpp>
+#include <lisle/redact/control_sequences.hpp>
 #include <lisle/text/hex.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -149,19 +150,6 @@ constexpr spelled_character entity_at(std::string_view text, std::size_t at) {
     return numeric_entity_at(text, at);
 }
 
-/// Where the control sequence of a terminal ends that begins at `at`: `ESC[1;31m`; `at` for none.
-/// Source: ECMA-48, 5.4.
-constexpr std::size_t end_of_control_sequence(std::string_view text, std::size_t at) {
-    constexpr std::size_t longest = 32;
-    if (text.substr(at, 2) != "\x1b[") return at;
-    auto const window = text.substr(at, longest);
-    for (std::size_t i = 2; i < window.size(); ++i) {
-        if (window[i] >= 0x40 && window[i] < 0x7F) return at + i + 1;
-        if (window[i] < 0x20 || window[i] > 0x3F) break;
-    }
-    return at;
-}
-
 /// Whether a zero byte is the half of a character of UTF-16: the second next bytes are zero, too.
 constexpr bool is_zero_of_utf16(std::string_view text, std::size_t at) {
     auto const is_zero = [&](std::size_t i) { return i < text.size() && text[i] == '\0'; };
@@ -284,7 +272,7 @@ private:
         case '%':
         case 'x': return is_told(byte_at(text, mark.end));
         case '#': return numeric_entity_at(text, mark.begin).size != 0;
-        case '[': return end_of_control_sequence(text, mark.begin) != mark.begin;
+        case '[': return is_word_cut(text, mark.begin) || is_value_cut(text, mark.begin);
         case '\0': return is_zero_of_utf16(text, mark.begin);
         default: return true;
     }
