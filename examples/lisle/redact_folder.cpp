@@ -191,6 +191,14 @@ fs::path name_backup(fs::path const& folder) {
     return out;
 }
 
+/// Removes the folders around a file that left them, as far as they are empty: their names may hold
+/// a secret.
+void remove_empty_folders(fs::path const& folder, std::string const& name) {
+    std::error_code not_empty;
+    for (auto each = fs::path{name}.parent_path(); !each.empty(); each = each.parent_path())
+        if (!fs::remove(folder / each, not_empty)) break;
+}
+
 }  // namespace
 
 bool folder_redaction::is_damaged() const {
@@ -243,6 +251,8 @@ folder_redaction redact_folder_in_place(fs::path const& folder, lisle::redactor&
         if (file.now) changes.replace(file.now_name, *file.now);
     }
     changes.commit();
+    for (auto const& file : changed)
+        if (!file.now || file.now_name != file.name) remove_empty_folders(folder, file.name);
     return out;
 }
 

@@ -405,6 +405,17 @@ TEST_CASE("a damaged file of a folder is left out, and the exit code is 1") {
     CHECK(read_tree(dir / "in") == before);
 }
 
+TEST_CASE("a folder whose name has a secret is gone after it was redacted in place") {
+    scratch const dir;
+    write_below(dir / ("in/" + secret + "/below/a.json"), "[1]");
+    write_below(dir / ("in/other_" + secret + "/b.txt"), "not looked into");
+    write_below(dir / ("in/other_" + secret + "/c.json"), "[2]");
+    CHECK(run_program({"redact", dir / "in", "--in-place", "--no-backup"}).code == 0);
+    CHECK(std::filesystem::exists(dir / ("in/" + placeholder + "/below/a.json")));
+    CHECK(!std::filesystem::exists(dir / ("in/" + secret)));
+    CHECK(std::filesystem::exists(dir / ("in/other_" + secret + "/b.txt")));
+}
+
 TEST_CASE("a folder is redacted in place, after a copy of what changes") {
     scratch const dir;
     auto const folder = make_folder(dir);
