@@ -39,7 +39,9 @@ inline std::size_t begin_of_declared_value(std::string_view text, std::size_t at
     for (int words = has_colon ? 3 : 1; words > 0; --words) {
         at = skip_blanks(text, at);
         if (has_at(text, at, "<-")) return begin_of_string(at + 2);
-        at = skip_blanks(text, end_of_type(text, at));
+        auto const end = end_of_type(text, at);
+        if (end == at) break;  // an assignment, whose rules are stricter
+        at = skip_blanks(text, end);
         if (has_at(text, at, "=")) return begin_of_string(at + 1);
     }
     return text.npos;
