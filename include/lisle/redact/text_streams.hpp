@@ -19,7 +19,7 @@ namespace lisle::inline v0_1::redaction {
 
 namespace detail {
 
-inline bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
+inline bool is_among(std::string_view word, std::initializer_list<std::string_view> words) {
     return std::any_of(words.begin(), words.end(), [&](std::string_view each) {
         return each.size() == word.size() && has_at(each, 0, word);
     });
@@ -106,15 +106,15 @@ private:
     /// Whether a key of an event tells whose text it has, or where a turn ends.
     static bool is_mark_of_event(std::string_view key) {
         return is_id(key) || is_end_of_turn(key)
-               || detail::is_one_of(key, {"role", "author", "sender", "method"});
+               || detail::is_among(key, {"role", "author", "sender", "method"});
     }
     static bool is_id(std::string_view key) {
-        return detail::is_one_of(key, {"sessionUpdate", "type", "sessionId", "sessionID",
-                                       "session_id", "messageId", "messageID", "message_id",
-                                       "partID", "item_id", "call_id", "toolCallId"});
+        return detail::is_among(key, {"sessionUpdate", "type", "sessionId", "sessionID",
+                                      "session_id", "messageId", "messageID", "message_id",
+                                      "partID", "item_id", "call_id", "toolCallId"});
     }
     static bool is_end_of_turn(std::string_view key) {
-        return detail::is_one_of(key, {"stopReason", "stop_reason", "finish_reason"});
+        return detail::is_among(key, {"stopReason", "stop_reason", "finish_reason"});
     }
 
     static bool may_go_on(std::string_view key, string_kind kind) {
@@ -124,11 +124,11 @@ private:
     }
     /// Keys of parts of a message, of which a list may have several.
     static bool is_part_of_message(std::string_view key) {
-        return detail::is_one_of(key, {"text", "Text", "thinking", "data", "delta", "chunk"});
+        return detail::is_among(key, {"text", "Text", "thinking", "data", "delta", "chunk"});
     }
     /// Keys that only chunks have, or that in a list have whole messages.
     static bool is_only_of_chunks(std::string_view key) {
-        return detail::is_one_of(
+        return detail::is_among(
             key, {"content", "partial_json", "arguments", "reasoning_content", "reasoning"});
     }
 
@@ -158,7 +158,7 @@ private:
             now_.is_chunk = true;
         if (key == "method" && text == "session/prompt") now_.begins_turn = true;
         if (is_end_of_turn(key)) now_.ends_turn = true;
-        if (detail::is_one_of(key, {"role", "author", "sender"})) now_.has_role = true;
+        if (detail::is_among(key, {"role", "author", "sender"})) now_.has_role = true;
     }
     /// The text before a call is at its end: a model writes one after the other.
     void note_update(std::string_view kind) {
