@@ -27,7 +27,7 @@ struct byte_classes {
 };
 
 /// The classes of the blocks that a text has in a row: of each class an array, so that a compiler
-/// can take several blocks at once. Not initialized: it is as large as a few pages of text.
+/// can take several blocks at once. Not initialized: most texts have fewer blocks.
 struct class_row {
     static constexpr std::size_t blocks = 64;
 

@@ -136,12 +136,11 @@ private:
 template <class F>
 void for_each_byte_list(std::string_view text, std::vector<span> const& runs, F&& found) {
     for (auto const& run : runs)
-        for (auto at = run.begin; run.end - at >= least_list_size; ++at) {
+        for (auto at = run.begin; at < run.end;) {
             span part{at, at};
             while (part.end < run.end && detail::is_in_list(text[part.end])) ++part.end;
             if (part.size() >= least_list_size) detail::list_reader<F>{text, part, found}.run();
-            at = part.end;
-            if (at == run.end) break;
+            at = part.end + 1;
         }
 }
 

@@ -54,10 +54,6 @@ inline bool ends_as_password(std::string_view name) {
            || ends_ignoring_case(name, {"password", "passwd", "passphrase", "_pass", "pwd"});
 }
 
-}  // namespace detail
-
-namespace detail {
-
 /// What the words of `secret_words` have in common. Most keys have none of these.
 inline constexpr std::string_view secret_stems[] = {"secret", "pass", "pwd", "token",
                                                     "key",    "cred", "auth"};

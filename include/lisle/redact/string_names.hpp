@@ -36,8 +36,8 @@ inline std::string_view name_of_string(std::string_view key, string_before const
 inline bool is_secret_string(std::string_view text, std::string_view key,
                              string_before const& before) {
     auto const name = name_of_string(key, before);
-    if (!names_secret(name) && !ends_as_password(name)) return false;
-    return (is_secret_column(name) || ends_as_password(name)) && is_secret_named(name, text);
+    bool const is_named = ends_as_password(name) || (names_secret(name) && is_secret_column(name));
+    return is_named && is_secret_named(name, text);
 }
 
 /// Whether its name makes digits a password, in a string or as a number.
@@ -57,7 +57,7 @@ inline std::string teller_of(std::string_view text, std::string_view key,
     if (has_blank(text)) return {};
     if (may_name_secret(key)) return std::string{key} + '=';
     auto const name = name_of_string(key, before);
-    if (name.data() == key.data() || has_blank(name) || !may_name_secret(name)) return {};
+    if (has_blank(name) || !may_name_secret(name)) return {};
     return before.is_element ? before.text + ' ' : "name: " + before.text + "\nvalue: ";
 }
 
