@@ -139,10 +139,11 @@ void for_each(Root& root, F&& f) {
 /// for the string, and its `pointer`. The order is that of the schema, with unknown keys at the
 /// `rest` entry; in a dynamic object all keys come before the values.
 ///
-/// If keys of a dictionary or a dynamic object collide after a replacement, the later key gets a
-/// suffix (`key~2`). In raw text duplicate keys stay. A value that was read in a loose shape and
-/// then edited is written in its canonical shape, also with `layout::source`. Strings with a
-/// grammar (times, URLs, UUIDs) take any text, though their system may refuse it.
+/// If keys of a dictionary or an object collide after a replacement, the later key gets a suffix
+/// (`key~2`). In raw text only replaced keys do: duplicates that were there stay. A value that was
+/// read in a loose shape and then edited is written in its canonical shape, also with
+/// `layout::source`. Strings with a grammar (times, URLs, UUIDs) take any text, though their system
+/// may refuse it.
 ///
 /// Errors: none.
 ///

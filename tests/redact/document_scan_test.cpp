@@ -123,6 +123,23 @@ TEST_CASE("a string before a value names it, in a member of its own and in a lis
     }
 }
 
+TEST_CASE("a list or an object names the strings in it") {
+    secret_forms::author author{7};
+    auto const key = author.alnum(32);
+    for (auto const& json :
+         {R"({"api_keys":["x",")" + key + R"("]})", R"({"tokens":[[")" + key + R"("]]})",
+          R"({"secret":{"value":")" + key + R"("}})",
+          R"({"secrets":[{"name":"db","value":")" + key + R"("}]})",
+          R"({"credentials":{"db":")" + key + R"(","region":"us-east-1"}})"})
+        CHECK_MESSAGE(find_in(json) == found_lines{key}, json);
+    CHECK(find_in(R"({"passwords":["tr0ub4dor"]})") == found_lines{"tr0ub4dor"});
+    for (auto const& json :
+         {R"({"paths":[")" + key + R"("]})", R"({"chart":{"value":")" + key + R"("}})",
+          R"({"token":{"id":")" + key + R"("}})", R"({"cache_keys":[")" + key + R"("]})",
+          std::string{R"({"tokens":["first","second_token2","us-east-1"]})"}})
+        CHECK_MESSAGE(find_in(json).empty(), json);
+}
+
 TEST_CASE("a string behind a value names it, in the same object alone") {
     static scanner const by{default_detectors()};
     secret_forms::author author{5};

@@ -45,6 +45,16 @@ TEST_CASE("dates, codes and other cards may stand beside a card") {
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("the digits of a dump are not cards") {
+    auto const card = secret_forms::luhn_completed("453957876362148");
+    auto const grouped = card.substr(0, 4) + ' ' + card.substr(4, 4) + ' ' + card.substr(8, 4) + ' '
+                         + card.substr(12);
+    CHECK(found_secrets("x\n+00000010: " + grouped + " ab12 cd34  ........").empty());
+    CHECK(found_secrets("00000010: ab12 " + grouped + " cd34  ........").empty());
+    CHECK(found_secrets("card: " + grouped) == found_lines{"payment-card: " + grouped});
+    CHECK(found_secrets("2026-11: " + grouped) == found_lines{"payment-card: " + grouped});
+}
+
 TEST_CASE("other numbers are not cards") {
     auto const card = secret_forms::luhn_completed("453957876362148");
     for (std::string const& text :

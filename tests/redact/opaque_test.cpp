@@ -41,7 +41,7 @@ TEST_CASE("in dynamic values they are opaque by their key or their first bytes")
 TEST_CASE("text is no bytes, whatever its type says") {
     for (auto const* text : {"a sentence.", "tok_en-12345", "dGhlIGtleSBpcyBpbiBhIGZpbGUK"})
         CHECK_MESSAGE(kind_of(text, string_kind::encoded_bytes).empty(), text);
-    CHECK(kind_of("Zm9vIGlzIGJhcgo=", string_kind::encoded_bytes) == "encoded bytes");
+    CHECK(kind_of("Zm9vIGlzIGI=", string_kind::encoded_bytes) == "encoded bytes");
     for (std::string const type : {"application/yaml", "application/x-sh", "image/svg+xml"})
         CHECK(kind_of("data:" + type + ";base64,Y29uZmlnOiAxCg==", string_kind::url).empty());
     CHECK(kind_of("data:application/yaml;base64,/9j/4AAQ", string_kind::url) == "encoded bytes");

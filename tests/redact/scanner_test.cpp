@@ -28,6 +28,13 @@ std::string utf16_of(std::string_view ascii) {
     return out;
 }
 
+std::string listed(std::string_view text) {
+    std::string out;
+    for (char const c : text)
+        out += (out.empty() ? "" : ", ") + std::to_string(static_cast<int>(c));
+    return '[' + out + ']';
+}
+
 }  // namespace
 
 TEST_CASE("a secret is found behind every layer of escapes") {
@@ -189,6 +196,36 @@ TEST_CASE("a value of the caller is found in every spelling") {
     auto const inside = secret_forms::to_base64(R"({"a":"pa\"ss\\word1x"})");
     CHECK(redact_value("pa\"ss\\word1x", inside)
           == secret_forms::to_base64(R"({"a":"[redacted:value:1]"})"));
+}
+
+TEST_CASE("a short value of the caller is found in base64 and hexadecimal digits") {
+    for (std::string const value : {"hunter", "hunter2", "hunter23", "hunter234", "hunter2345"}) {
+        auto const encoded = secret_forms::to_base64(value);
+        auto const label = secret_forms::to_base64("[redacted:value:1]");
+        CHECK(redact_value(value, "a=" + encoded + ';') == "a=" + label + ';');
+        CHECK(redact_value(value, "a=" + to_hex(value) + ';')
+              == "a=" + to_hex("[redacted:value:1]") + ';');
+        CHECK(redact_value(value, "x" + encoded) == "x" + encoded);
+    }
+}
+
+TEST_CASE("numbers and addresses are found in every encoding, and stay in it") {
+    auto const card = secret_forms::luhn_completed("453957876362148");
+    auto const other = secret_forms::luhn_completed("37573449367100");
+    for (auto const& secret :
+         {card, other, std::string{"ada.lopez@corp.de"}, std::string{"93.184.216.34"}}) {
+        lisle::redactor redact;
+        lisle::redaction::report told;
+        auto const now = redact.redact_text(secret, told);
+        CHECK(now != secret);
+        CHECK(redact.redact_text(secret_forms::to_base64(secret), told)
+              == secret_forms::to_base64(now));
+        CHECK(redact.redact_text(to_hex(secret), told) == to_hex(now));
+        CHECK(redact.redact_text(secret_forms::to_base64(utf16_of("a: " + secret)), told)
+              == secret_forms::to_base64(utf16_of("a: " + now)));
+        CHECK(redact.redact_text(utf16_of("a: " + secret), told) == utf16_of("a: " + now));
+        CHECK(redact.redact_text(listed(secret), told) == listed(now));
+    }
 }
 
 TEST_CASE("the words that tell a secret may have escapes") {

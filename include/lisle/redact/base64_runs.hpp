@@ -14,10 +14,18 @@ namespace detail {
 
 inline constexpr unsigned any_base64 = base64 | underscore | hyphen;
 
+/// The bytes of a line of base64 behind which another one may follow.
+inline constexpr std::size_t least_line = 60;
+
+/// The mark of a diff before the lines of base64; 0 for none, and for a part of a line.
+inline char mark_of_lines(std::string_view text, span lines) {
+    return lines.size() < least_line ? '\0' : diff_mark(text, lines.begin);
+}
+
 /// Where base64 ends whose first line is [line, at): over the breaks of wrapped lines.
 inline std::size_t end_of_base64(std::string_view text, std::size_t line, std::size_t at) {
-    auto const mark = diff_mark(text, line);
-    while (at - line >= 60) {
+    auto const mark = mark_of_lines(text, {line, at});
+    while (at - line >= least_line) {
         auto const size = break_size(text, at, mark);
         auto const next = run_end(text, at + size, any_base64);
         if (size == 0 || next == at + size) break;

@@ -98,24 +98,22 @@ private:
         if (count_ >= least_listed) {
             if (sign_ != ',') forms_ &= ~static_cast<unsigned>(decimal);
             for (auto const form : {prefixed_hex, two_hex_digits, decimal})
-                if ((forms_ & form) != 0 && take(form)) break;
+                if ((forms_ & form) != 0) take(form);  // `52, 53` may be both
         }
         count_ = 0;
     }
-    bool take(number_form form) {
+    void take(number_form form) {
         std::string bytes;
         for (auto at = whole_.begin; at < whole_.end;) {
             auto const end = end_of_word(at);
             if (end != at) {
                 auto const value = value_of_number(text_.substr(at, end - at), form);
-                if (value < 0) return false;
+                if (value < 0) return;
                 bytes += static_cast<char>(value);
             }
             at = end == at ? at + 1 : end;
         }
-        if (!is_readable_text(bytes)) return false;
-        found_(whole_, std::move(bytes));
-        return true;
+        if (is_readable_text(bytes)) found_(whole_, std::move(bytes));
     }
 
     std::string_view text_;

@@ -15,10 +15,13 @@
 
 namespace lisle::inline v0_1::redaction {
 
-/// The least bytes of base64 that are decoded: those of a secret of 18 bytes.
-inline constexpr std::size_t least_base64 = 24;
-/// The least numbers of a list that are decoded: those of a secret of 18 bytes, too.
-inline constexpr std::size_t least_listed = 18;
+/// The least bytes that are decoded: an address, or a number of a card, has few more. Fewer may be
+/// text by chance.
+inline constexpr std::size_t least_decoded = 12;
+/// The bytes of base64 for so many, without padding.
+inline constexpr std::size_t least_base64 = (least_decoded * 4 + 2) / 3;
+/// The numbers of a list for so many.
+inline constexpr std::size_t least_listed = least_decoded;
 /// The bytes of such a list: a digit and a separator for each number but the last.
 inline constexpr std::size_t least_list_size = 2 * least_listed - 1;
 /// The least digits that are looked at as one number. A text of fewer bytes has no part of these.

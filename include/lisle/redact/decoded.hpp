@@ -179,11 +179,45 @@ decoded_digits decode_digits(std::string_view text, unsigned bits_of_digit, char
     return text::find_invalid_utf8(bytes.data(), bytes.data() + bytes.size()) == nullptr;
 }
 
-/// The text that base64 stands for, as `decode_base64_loosely` has it; empty for other bytes.
+/// Whether base64 begins as ASCII of UTF-16 does, the low byte first: the second and the fourth
+/// byte are zero.
+[[nodiscard]] constexpr bool begins_as_utf16(std::string_view encoded) {
+    auto const is_at = [&](std::size_t i, std::string_view digits) {
+        return digits.find(encoded[i]) != digits.npos;
+    };
+    return encoded.size() > 6 && is_at(1, "AQgw") && is_at(2, "ABCD") && is_at(4, "A")
+           && is_at(5, "ABCDEFGHIJKLMNOP");
+}
+
+/// Whether bytes are a text of UTF-16, the low byte first: no character controls a terminal.
+[[nodiscard]] constexpr bool is_readable_utf16(std::string_view bytes) {
+    for (std::size_t i = 1; i < bytes.size(); i += 2) {
+        char const low = bytes[i - 1];
+        bool const is_control = static_cast<unsigned char>(low) < 0x20 || low == 0x7F;
+        bool const is_blank = low == '\t' || low == '\n' || low == '\r';
+        if (bytes[i] == 0 && is_control && !is_blank) return false;
+    }
+    return true;
+}
+
+/// The text that base64 stands for, as `decode_base64_loosely` has it, of UTF-8 or, as PowerShell
+/// takes its commands, of UTF-16; empty for other bytes.
 [[nodiscard]] inline std::string decode_base64_text(std::string_view text, char mark = 0) {
-    if (!begins_as_text(text)) return {};
+    bool const is_wide = begins_as_utf16(text);
+    if (!is_wide && !begins_as_text(text)) return {};
     auto out = decode_base64_loosely(text, mark);
-    return is_readable_text(out) ? out : std::string{};
+    bool const is_readable = is_wide ? is_readable_utf16(out) : is_readable_text(out);
+    return is_readable ? out : std::string{};
+}
+
+/// A text as the one that it replaces was spelled: with zero bytes between, as UTF-16 has them, or
+/// without.
+[[nodiscard]] inline std::string widen_like(std::string_view before, std::string text) {
+    if (before.size() < 3 || before[1] != '\0' || before.back() == '\0') return text;
+    std::string out;
+    for (char const c : text) (out += c) += '\0';
+    out.pop_back();
+    return out;
 }
 
 /// The text that hexadecimal digits stand for; empty for other bytes.

@@ -1,7 +1,11 @@
 // lisle/redact/detector.hpp - a detector: how one kind of secret is found, as a value.
 #pragma once
 
+#include <lisle/redact/byte_runs.hpp>
 #include <lisle/redact/characters.hpp>
+#include <lisle/scalars/base64.hpp>
+#include <lisle/text/ascii.hpp>
+#include <lisle/text/hex.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -63,21 +67,54 @@ struct detector {
     std::function<void(std::string_view text, span part, span_sink const& found)> find_in_digits{};
 };
 
+namespace detail {
+
+/// The other spellings of a text that is looked for: with `+` for blanks; in base64 and hexadecimal
+/// digits, if it is too short to be found in what a scan decodes.
+struct literal_spellings {
+    std::string plain, as_form, base64{}, hex{};
+
+    explicit literal_spellings(std::string value) : plain{std::move(value)}, as_form{plain} {
+        std::replace(as_form.begin(), as_form.end(), ' ', '+');
+        if (plain.size() < 6 || plain.size() >= least_decoded) return;
+        base64 = scalars::encode_base64(plain);
+        while (base64.ends_with('=')) base64.pop_back();
+        for (char const c : plain) {
+            auto const byte = static_cast<unsigned char>(c);
+            (hex += text::lower_hex_digit(byte >> 4U)) += text::lower_hex_digit(byte);
+        }
+    }
+
+    [[nodiscard]] std::vector<std::string> anchors() const {
+        std::vector<std::string> out{plain};
+        if (as_form != plain) out.push_back(as_form);
+        if (!base64.empty()) out.insert(out.end(), {base64, hex});
+        return out;
+    }
+
+    [[nodiscard]] found_span find(std::string_view text, span at) const {
+        auto const found = at.of(text);
+        if (found == plain || found == as_form) return {at};
+        bool const is_encoded = found == base64 || text::equals_ignoring_case(found, hex);
+        bool const ends = at.end == text.size() || !is_in(text[at.end], letters_and_digits);
+        if (!is_encoded || !ends || !may_begin_token(text, at.begin)) return {};
+        return {{at.begin, run_end(text, at.end, equals, 2)}};
+    }
+};
+
+}  // namespace detail
+
 /// Finds one text wherever it stands, whatever is around it, also encoded, and with `+` for blanks.
 [[nodiscard]] inline detector literal_detector(std::string id, std::string value,
                                                replacement as = replacement::label) {
     detector out{std::move(id)};
     out.as = as;
     if (value.empty()) return out;
-    auto as_form = value;
-    std::replace(as_form.begin(), as_form.end(), ' ', '+');
-    out.anchors = {value};
-    if (as_form != value) out.anchors.push_back(as_form);
     out.literal = value;
-    out.find = [value = std::move(value), as_form = std::move(as_form)](std::string_view text,
-                                                                        span at) -> found_span {
-        if (at.of(text) != value && at.of(text) != as_form) return {};
-        return {at};
+    detail::literal_spellings spelled{std::move(value)};
+    out.anchors = spelled.anchors();
+    out.find = [spelled = std::move(spelled)](std::string_view text, span at) {
+        return spelled.find(text, at);
     };
     return out;
 }

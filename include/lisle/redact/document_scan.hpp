@@ -115,7 +115,7 @@ private:
                     scan_result found) {
         auto& all = found.matches;
         auto const before = std::exchange(name_before_, {});
-        if (all.empty() && named_ != none && is_password_of_digits(text, key_of(place), before))
+        if (all.empty() && named_ != none && is_password_of_digits(text, names_of(place, before)))
             add_whole(text, found);
         if (all.size() != 1 || all[0].size() != text.size()) return;
         if (by_.detector_of(all[0]).subject != subject::secret) return;
@@ -193,9 +193,11 @@ private:
         bool const may_be =
             named_ != none && text.size() >= 6 && text.size() <= 512 && found.matches.empty();
         if (!may_be) return;
-        if (is_password_of_digits(text, key, before) || is_secret_string(text, key, before))
+        auto const names = names_of(place, before);
+        if (!has_telling_name(names)) return;
+        if (is_password_of_digits(text, names) || is_secret_string(text, names))
             return add_whole(text, found);
-        if (auto const teller = teller_of(text, key, before); !teller.empty())
+        if (auto const teller = teller_of(text, names); !teller.empty())
             add_told(teller, text, found);
     }
 

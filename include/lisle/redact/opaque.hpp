@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/engine/visit/place.hpp>
+#include <lisle/redact/byte_runs.hpp>
 #include <lisle/redact/characters.hpp>
 #include <lisle/redact/decoded.hpp>
 
@@ -36,13 +37,12 @@ constexpr bool begins_as_binary(std::string_view text) {
 /// Whether a text is base64 of something other than text: in groups of four, as files are encoded.
 /// A few bytes may look like text by chance, and hold no secret.
 inline bool is_binary_base64(std::string_view text) {
-    constexpr std::size_t shortest_text = 24;
     auto const digits_end = run_end(text, 0, base64);
     auto const end = run_end(text, digits_end, equals, 2);
     bool const is_whole = end == text.size() && end % 4 == 0;
     bool const has_breaks = end != 0 && end < text.size() && break_size(text, end, 0) != 0;
     if (!is_whole && !has_breaks) return false;
-    return text.size() < shortest_text || decode_base64_text(text).empty();
+    return text.size() < least_base64 || decode_base64_text(text).empty();
 }
 
 /// Whether a `data:` URL holds something other than text, whatever its type says.
@@ -64,6 +64,12 @@ constexpr bool has_blank(std::string_view text) {
 /// The key under which a string stands.
 [[nodiscard]] inline std::string_view key_of(string_place const& place) {
     return place.is_in_json_text ? place.inner.last_key() : place.pointer.last_key();
+}
+
+/// The key of the list or object around a string.
+[[nodiscard]] inline std::string_view enclosing_key_of(string_place const& place) {
+    if (!place.is_in_json_text) return place.pointer.enclosing_key();
+    return place.inner.enclosing_key();
 }
 
 /// What an opaque string is; nothing for one that can be looked into.

@@ -53,7 +53,7 @@ public:
         auto const& d = by_.detector_of(m);
         auto out = placeholders_.of(d, m.value);
         if (m.is_json_number) return detail::number_for(out);
-        if (!m.is_in_url || out[0] != '[') return out;
+        if (!m.is_in_url || out[0] != '[') return widen_like(m.of(text), std::move(out));
         return (detail::is_in_host(text, m) ? "redacted.invalid/" : "") + percent_encode(out);
     }
 

@@ -162,10 +162,18 @@ private:
 
     void add(layer& now, std::uint32_t number, found_span found) const {
         if (found.empty()) return;
-        match made{found, number};
         auto const& literal = detectors_[number].literal;
+        if (!literal.empty() && found.size() != literal.size())
+            return add_decoded(now, found, literal, spelling_of(found, literal));
+        match made{found, number};
         made.value = literal.empty() ? std::string{found.of(now.text)} : literal;
         now.out.matches.push_back(std::move(made));
+    }
+
+    /// How a text is spelled in another one, which is not the text itself.
+    static spelling spelling_of(span found, std::string_view literal) {
+        bool const is_hex = found.size() == 2 * literal.size();
+        return is_hex ? spelling::hexadecimal : spelling::base64;
     }
 
     static void see_url(layer& now, span at) {
@@ -198,7 +206,7 @@ private:
 
     /// Searches the text that a run of base64 or of hexadecimal digits stands for.
     void scan_encoded(layer& now, span run) const {
-        auto const mark = detail::diff_mark(now.text, run.begin);
+        auto const mark = detail::mark_of_lines(now.text, run);
         span const hex{run.begin + (run.of(now.text).starts_with("0x") ? 2 : 0), run.end};
         if (auto bytes = decode_hex_text(hex.of(now.text), mark); !bytes.empty())
             return add_decoded(now, hex, std::move(bytes), spelling::hexadecimal);

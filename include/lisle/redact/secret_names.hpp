@@ -59,11 +59,12 @@ inline constexpr std::string_view secret_stems[] = {"secret", "pass", "pwd", "to
                                                     "key",    "cred", "auth"};
 
 constexpr bool has_secret_stem(std::string_view name) {
-    for (std::size_t at = 0; at < name.size(); ++at)
+    for (std::size_t at = 0; at < name.size(); ++at) {
+        char const first = text::to_lower(name[at]);
         for (auto const stem : secret_stems)
-            if (text::to_lower(name[at]) == stem[0]
-                && text::equals_ignoring_case(name.substr(at, stem.size()), stem))
+            if (first == stem[0] && text::equals_ignoring_case(name.substr(at, stem.size()), stem))
                 return true;
+    }
     return false;
 }
 static_assert(std::all_of(std::begin(secret_words), std::end(secret_words), has_secret_stem));

@@ -32,6 +32,24 @@ TEST_CASE("the steps inside a dynamic value come last") {
     CHECK(value_pointer{nullptr, &inside}.to_string() == "/b/0");
 }
 
+TEST_CASE("the key around a member or an element is that of an object or of a list") {
+    auto const top = step::of_key(nullptr, "top");
+    auto const list = step::of_element(&top, 1);
+    CHECK(value_pointer{}.enclosing_key().empty());
+    CHECK(value_pointer{&top}.enclosing_key().empty());
+    CHECK(value_pointer{&list}.enclosing_key() == "top");
+    short_stack<step> inside;
+    inside.push({nullptr, "\"keys\"", 0, step::form::quoted_key});
+    CHECK(value_pointer{&list, &inside}.last_key() == "keys");
+    CHECK(value_pointer{&list, &inside}.enclosing_key() == "top");
+    inside.push(step::of_element(nullptr, 0));
+    CHECK(value_pointer{&list, &inside}.enclosing_key() == "keys");
+    inside.push(step::of_key(nullptr, "value"));
+    CHECK(value_pointer{&list, &inside}.enclosing_key() == "keys");
+    for (int i = 0; i < 20; ++i) inside.push(step::of_element(nullptr, 0));
+    CHECK(value_pointer{&list, &inside}.enclosing_key().empty());
+}
+
 TEST_CASE("a pointer is longer than a number of bytes or not") {
     auto const top = step::of_key(nullptr, "abc");
     short_stack<step> inside;

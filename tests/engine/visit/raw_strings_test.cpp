@@ -45,6 +45,19 @@ TEST_CASE("only replaced strings change") {
     CHECK(to.shown.back() == "/new\n/2 old");
 }
 
+TEST_CASE("replaced keys that become the same get a number, in each object its own") {
+    recorder to;
+    string_shower strings{to.function()};
+    string_place const place{.pointer = value_pointer{nullptr, &strings.inside()}};
+    CHECK(strings.show_json(
+        R"({"a":1,"a":2,"old":{"\u006fld":{},"old":[{"old":3}]},"o\u006cd":4,"old":5})", place));
+    CHECK(
+        strings.edited()
+        == R"({"a":1,"a":2,"new\n":{"new\n":{},"new\n~2":[{"new\n":3}]},"new\n~2":4,"new\n~3":5})");
+    CHECK(strings.show_json(R"({"old":1})", place));
+    CHECK(strings.edited() == R"({"new\n":1})");
+}
+
 TEST_CASE("long numbers are shown if they are asked for, and stay numbers") {
     std::string const text = R"({"a":[12345678901,-12345678901,123456789012,"x"],"b":1.5})";
     recorder to;

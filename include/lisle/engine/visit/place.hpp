@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lisle::inline v0_1 {
@@ -100,9 +101,25 @@ public:
     [[nodiscard]] std::string_view last_key() const {
         bool const is_inside = inside_ != nullptr && !inside_->empty();
         auto const* const step = is_inside ? &(*inside_)[inside_->size() - 1] : last_;
-        if (step == nullptr || step->is == detail::step::form::element) return {};
-        bool const is_quoted = step->is == detail::step::form::quoted_key && step->key.size() > 1;
-        return is_quoted ? step->key.substr(1, step->key.size() - 2) : step->key;
+        return step == nullptr ? std::string_view{} : key_of(*step);
+    }
+    /// As last_key, of the innermost member around the last one: for an element, of the list that
+    /// has it. Empty also for a list that is in too many others.
+    [[nodiscard]] std::string_view enclosing_key() const {
+        constexpr int most_lists = 8;
+        auto inside = inside_ == nullptr ? 0 : inside_->size();
+        auto const* typed = last_;
+        auto const next = [&]() -> detail::step const* {
+            if (inside != 0) return &(*inside_)[--inside];
+            return typed == nullptr ? nullptr : std::exchange(typed, typed->above);
+        };
+        static_cast<void>(next());
+        for (int i = 0; i < most_lists; ++i) {
+            auto const* const step = next();
+            if (step == nullptr) break;
+            if (step->is != detail::step::form::element) return key_of(*step);
+        }
+        return {};
     }
     /// Whether the pointer has more bytes, before escapes, than this; looks at no more.
     [[nodiscard]] bool is_longer_than(std::size_t most) const {
@@ -120,6 +137,12 @@ public:
     operator std::string() const { return to_string(); }  // NOLINT(google-explicit-constructor)
 
 private:
+    static std::string_view key_of(detail::step const& s) {
+        if (s.is == detail::step::form::element) return {};
+        bool const is_quoted = s.is == detail::step::form::quoted_key && s.key.size() > 1;
+        return is_quoted ? s.key.substr(1, s.key.size() - 2) : s.key;
+    }
+
     detail::step const* last_ = nullptr;
     detail::short_stack<detail::step> const* inside_ = nullptr;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/engine/visit/place.hpp>
+#include <lisle/text/salted_map.hpp>
 #include <lisle/text/walk.hpp>
 #include <lisle/text/writer.hpp>
 
@@ -10,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace lisle::inline v0_1::detail {
 
@@ -80,6 +82,7 @@ public:
         static_cast<void>(text::walk(in, each));
         inside_.clear();
         renamed_.clear();
+        objects_.clear();
         if (!each.is_edited) return false;
         edited_.append(each.copied, static_cast<std::size_t>(in.last - each.copied));
         return true;
@@ -103,6 +106,18 @@ private:
         return in;
     }
 
+    /// Gives the replacement of a key a suffix if another key of the object has become the same.
+    void make_unique() {
+        auto const depth = inside_.size();
+        if (objects_.empty() || objects_.back().depth != depth) objects_.push_back({depth});
+        auto& [_, number, taken] = objects_.back();
+        auto const wanted = by_;
+        while (!taken.insert(by_).second) by_ = wanted + '~' + std::to_string(++number);
+    }
+    void leave_object() {
+        if (!objects_.empty() && objects_.back().depth == inside_.size()) objects_.pop_back();
+    }
+
     void append_by() { text::writer{edited_, {text::number_style::ecmascript}}.string(by_); }
 
     struct handler : text::visitor {
@@ -124,6 +139,7 @@ private:
             auto key = place;
             key.is_key = true;
             if (!to.show(token.characters, key)) return true;
+            to.make_unique();
             splice(from, in.at);
             last = step::of_key(nullptr, to.renamed_.emplace_back(to.by_));
             return true;
@@ -145,7 +161,10 @@ private:
         void see_open(char bracket) {
             to.inside_.push(bracket == '[' ? step::of_element(nullptr, 0) : step{});
         }
-        void see_close(char, std::size_t) { to.inside_.pop(); }
+        void see_close(char, std::size_t) {
+            to.leave_object();
+            to.inside_.pop();
+        }
         void see_element() {
             if (to.inside_.back().is == step::form::element) ++to.inside_.back().index;
         }
@@ -164,6 +183,13 @@ private:
     std::string by_, edited_, followed_;
     bool is_following_ = false, has_followed_ = false;
     std::list<std::string> renamed_;  ///< replaced keys, while their values are shown
+
+    /// An open object of which keys were replaced.
+    struct renamed_object {
+        std::size_t depth = 0, number = 1;
+        text::salted_set<std::string> taken{};
+    };
+    std::vector<renamed_object> objects_;
     text::scratch room_;
     short_stack<step> inside_;
 };
