@@ -51,8 +51,10 @@ TEST_CASE("the digits of a dump are not cards") {
                          + card.substr(12);
     CHECK(found_secrets("x\n+00000010: " + grouped + " ab12 cd34  ........").empty());
     CHECK(found_secrets("00000010: ab12 " + grouped + " cd34  ........").empty());
-    CHECK(found_secrets("card: " + grouped) == found_lines{"payment-card: " + grouped});
-    CHECK(found_secrets("2026-11: " + grouped) == found_lines{"payment-card: " + grouped});
+    for (std::string const before : {"card: ", "20261128: ", "20261120: card ", "0000010: ab:"})
+        CHECK_MESSAGE(found_secrets(before + grouped) == found_lines{"payment-card: " + grouped},
+                      before);
+    CHECK(found_secrets("00000010: " + card) == found_lines{"payment-card: " + card});
 }
 
 TEST_CASE("other numbers are not cards") {

@@ -175,21 +175,24 @@ private:
     int before_ = 0;  ///< groups since the last card
 };
 
-/// Whether a number stands among the digits of a dump: the line begins with an offset and a colon.
-inline bool is_in_dump(std::string_view text, std::size_t at) {
-    auto const before = text_before(text, at, 64);
+/// Whether groups of digits are of a dump: the line has only such groups behind an offset, of
+/// sixteen bytes each line, and a colon.
+inline bool is_in_dump(std::string_view text, span groups) {
+    if (groups.of(text).find(' ') == text.npos) return false;
+    auto const before = text_before(text, groups.begin, 64);
     auto const line = before.substr(before.rfind('\n') + 1);
     auto const begin = (std::min)(line.find_first_of("0123456789abcdef"), line.size());
     auto const end = run_end(line, begin, hex_digits, 16);
-    return end - begin >= 7 && line.substr(end).starts_with(": ");
+    bool const is_offset =
+        end - begin >= 7 && line[end - 1] == '0' && line.substr(end).starts_with(':');
+    return is_offset && line.find_first_not_of("0123456789abcdef ", end + 1) == line.npos;
 }
 
 /// Finds the cards in a part that has no two bytes in a row without a digit.
 inline void find_cards(std::string_view text, span part, span_sink const& found) {
     for (auto at = part.begin; at < part.end;) {
         auto const run = digits_from(text, {at, part.end});
-        if (run.size() >= least_digits && !is_in_dump(text, run.begin))
-            card_run{text, run}.find(found);
+        if (run.size() >= least_digits && !is_in_dump(text, run)) card_run{text, run}.find(found);
         at = run.end + 1;
     }
 }
