@@ -3,6 +3,8 @@
 
 #include <lisle/formats/acpx/archive.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/formats/claude_code/session.hpp>
+#include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/loom/pending_sync.hpp>
 #include <lisle/formats/loom/summary.hpp>
 #include <lisle/formats/loom/thread.hpp>
@@ -41,7 +43,9 @@ std::string explain(Read read, std::string_view text, decode_options const& opti
     auto const whole = read(text, usual);
     auto const written = whole ? encode_as(*whole, style, options.revision) : std::string{};
     constexpr decode_options any_json{.ecmascript = true};
-    auto const before = decode_as<boost::json::value>(text, any_json);
+    auto const parsed = decode_as<boost::json::value>(text, any_json);
+    auto const spelled = parsed ? encode_as(*parsed, style) : std::string{};
+    auto const before = decode_as<boost::json::value>(spelled, any_json);
     auto const after = decode_as<boost::json::value>(written, any_json);
     bool const is_same = before && after && *before == *after;
     return error_of(strictly) + (is_same ? " [only the order of keys]" : "");
@@ -133,6 +137,8 @@ std::vector<kind> const& all_kinds() {
         of_type<loom::visibility>("loom/visibility"),
         of_type<loom::thread_id>("loom/thread_id"),
         of_type<loom::pending_queue>("loom/pending_queue"),
+        of_type<claude_code::record, true>("claude_code/record"),
+        of_type<codex::record>("codex/record"),
         of_type<samples::shelf>("samples/shelf"),
         of_type<samples::setting>("samples/setting"),
         of_type<samples::closed_setting>("samples/closed_setting"),

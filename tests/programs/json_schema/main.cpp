@@ -1,7 +1,8 @@
 // tests/programs/json_schema/main.cpp - writes JSON Schemas, and what lisle's readers say of texts.
 //
 // Usage: lisle_json_schema FOLDER COUNT VECTORS... [CAPTURE...]
-// VECTORS is a folder of vectors, each CAPTURE a document, `KIND=FILE`. COUNT is the number of
+// VECTORS is a folder of vectors, each CAPTURE a document, `KIND=FILE`, or a file with one on each
+// line, `KIND=FILE.jsonl`. COUNT is the number of
 // changed documents of each format. Writes to FOLDER:
 // - schemas.jsonl: {"kind", "preset", "schema"}
 // - cases.jsonl: {"kind", "source", "name", "text", "errors"}: the reader's error by preset, empty
@@ -159,12 +160,17 @@ void write_vectors(case_writer& to, std::filesystem::path const& folder) {
     }
 }
 
-/// Writes a folder's vectors, or one capture.
+/// Writes a folder's vectors, or the documents of a capture.
 void write_texts(case_writer& to, std::string const& word) {
     auto const at = word.find('=');
     if (at == word.npos) return write_vectors(to, word);
+    auto const& of = *find_kind(std::string_view{word}.substr(0, at));
     auto const file = word.substr(at + 1);
-    to.write(*find_kind(std::string_view{word}.substr(0, at)), "capture", file, read_file(file));
+    if (!file.ends_with(".jsonl")) return to.write(of, "capture", file, read_file(file));
+    std::istringstream lines{read_file(file)};
+    std::size_t number = 0;
+    for (std::string line; std::getline(lines, line);)
+        to.write(of, "capture", file + ':' + std::to_string(++number), line);
 }
 
 int run(std::vector<std::string> const& words) {

@@ -41,6 +41,8 @@ if [ -n "${LISLE_CAPTURES:-}" ]; then
         captures opencode '/ses_*.json' opencode/session | grep -v session_diff
         captures opencode '/msg_*.json' opencode/message
         captures opencode '/prt_*.json' opencode/part
+        captures claude_code '/projects/*.jsonl' claude_code/record
+        captures codex '/rollout-*.jsonl' codex/record
     } >captures.txt
 else
     echo "no captures, so they are NOT COMPARED"

@@ -151,6 +151,11 @@ public:
     [[nodiscard]] static value or_anything(value schema, std::string_view why) {
         return detail::or_anything(std::move(schema), why);
     }
+    /// The tag of one of these cases.
+    template <class... Cases>
+    [[nodiscard]] static value tag_of(list<Cases...> const&) {
+        return detail::one_word_of({Cases::name...});
+    }
     [[nodiscard]] static value array_of(value element) {
         return with(of_type("array"), "items", std::move(element));
     }

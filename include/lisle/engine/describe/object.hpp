@@ -20,7 +20,8 @@ namespace lisle::inline v0_1::detail {
 
 /// A key of an object, with all that a reader knows of it.
 struct described_field : field_traits {
-    bool takes_null = false;  ///< null is a value of the type
+    bool takes_null = false;       ///< null is a value of the type
+    bool is_kept_as_read = false;  ///< the object is written with the keys that it was read with
     std::string_view name;
     std::vector<std::string_view> aliases, former_keys;
     subschema value;                   ///< of its canonical value
@@ -85,7 +86,8 @@ public:
 
 private:
     [[nodiscard]] bool is_required(described_field const& f, bool is_other) const {
-        if (d_.is_strict()) return (!f.skipped || f.required_unless_permissive) && !is_other;
+        if (d_.is_strict() && !f.is_kept_as_read)
+            return (!f.skipped || f.required_unless_permissive) && !is_other;
         if (d_.is_permissive()) return !f.optional && !f.newly_optional;
         return (!f.optional || f.required_unless_permissive)
                && !(f.newly_optional && d_.is_latest());
@@ -174,14 +176,24 @@ void add_other_keys(described_field& out, within<Outer, Field> const&) {
     add_other_keys(out, Field{});
 }
 
+template <class... Entries>
+constexpr bool has_any_order(list<Entries...> const&) {
+    return ((Entries::role == entry_role::any_order) || ...);
+}
+
+/// Whether the objects of a type are written as they were read: in the order of their keys, with
+/// those that others leave out, and without those that are absent.
+template <class T>
+inline constexpr bool is_kept_as_read = has_any_order(typename schema<T>::fields{});
+
 /// The schema of a field's value. Only another optional inside takes null if absence differs.
-template <class Entry>
+template <class T, class Entry>
 [[nodiscard]] subschema describe_value(schema_describer& d) {
     using value = typename Entry::value_type;
     if constexpr (is_a<value, std::optional>) {
         using inside = typename value::value_type;
-        bool const is_never_null =
-            Entry::options.null_counts || (d.is_strict() && Entry::options.skipped);
+        bool const is_left_out = Entry::options.skipped && !is_kept_as_read<T>;
+        bool const is_never_null = Entry::options.null_counts || (d.is_strict() && is_left_out);
         if (is_never_null) return d.of<inside>();
     }
     return d.of<value>();
@@ -217,10 +229,12 @@ template <class T, class Entry>
     if constexpr (Entry::options.null_counts)
         out.takes_null = detail::takes_null<typename value::value_type>;
     out.name = Entry::name;
-    out.value = describe_value<Entry>(d);
+    out.value = describe_value<T, Entry>(d);
     if constexpr (Entry::options.lone) out.element = d.of<typename value::value_type>();
     if constexpr (Entry::options.defaulted) out.initial = to_subschema(member_of(blank, Entry{}));
-    if constexpr (Entry::options.skipped) out.omitted = find_omitted<Entry>();
+    if constexpr (Entry::options.skipped && !is_kept_as_read<T>)
+        out.omitted = find_omitted<Entry>();
+    out.is_kept_as_read = is_kept_as_read<T>;
     add_other_keys(out, Entry{});
     find_description<schema<T>>(out);
     return out;

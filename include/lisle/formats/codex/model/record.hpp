@@ -264,10 +264,18 @@ struct lisle::schema<lisle::codex::basic_record<Model>>
 
     template <class Describer>
     static auto describe(Describer& d) {
-        return d.any_of({d.template of<codex::basic_envelope<Model>>(),
-                         d.template of<codex::basic_item<Model>>(),
-                         d.template of<codex::basic_bare_meta<Model>>(),
-                         d.template of<codex::basic_state_mark<Model>>()});
+        using items = typename schema<codex::basic_item<Model>>::cases;
+        auto const has = [&](std::string_view key, auto of) { return d.object_with({{key, of}}); };
+        auto const is_item = has("type", d.tag_of(items{}));
+        auto const is_line = d.all_of({has("type", d.of_type("string")), d.negate(is_item)});
+        auto const has_no_type = d.negate(has("type", d.anything()));
+        auto const is_state = has("record_type", d.of_type("string"));
+        return d.any_of(
+            {d.all_of({d.template of<codex::basic_envelope<Model>>(), is_line}),
+             d.all_of({d.template of<codex::basic_item<Model>>(), is_item}),
+             d.all_of(
+                 {d.template of<codex::basic_bare_meta<Model>>(), has_no_type, d.negate(is_state)}),
+             d.all_of({d.template of<codex::basic_state_mark<Model>>(), has_no_type, is_state})});
     }
 
 private:
