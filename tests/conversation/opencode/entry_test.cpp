@@ -31,14 +31,14 @@ TEST_CASE("an answer names the question before it") {
     std::vector<conversation::loss> losses;
     conversation::loss_log const log{losses};
     conversation::message m;
-    static_cast<void>(printer.print_own(&m, &m + 1, "msg_1", 5, log));
+    static_cast<void>(printer.print_own(&m, &m + 1, "msg_1", log));
     m.role = conversation::role::assistant;
-    auto const made = printer.print_own(&m, &m + 1, "msg_2", 6, log);
+    auto const made = printer.print_own(&m, &m + 1, "msg_2", log);
     CHECK(made.find(R"("parentID":"msg_1")") != made.npos);
     CHECK(made.ends_with(R"("id":"msg_2","sessionID":"ses_1"})"));
     CHECK(bridge::print_entry(made) == "{\"info\":" + made + R"(,"parts":[]})");
     m.role = conversation::role::system;
-    CHECK(printer.print_own(&m, &m + 1, "", 7, log) == "null");
+    CHECK(printer.print_own(&m, &m + 1, "", log) == "null");
     CHECK(bridge::print_entry("null") == "null");
     CHECK(losses.empty());
 }

@@ -57,11 +57,10 @@ public:
     /// this index.
     [[nodiscard]] std::string print_own(basic_message<Model> const* first,
                                         basic_message<Model> const* end, std::string_view id,
-                                        double created, loss_log const& log,
-                                        std::size_t index = 0) {
+                                        loss_log const& log, std::size_t index = 0) {
         info_context<Model> of;
         of.is_ours = true;
-        of.created = first->created ? to_number(*first->created) : created;
+        of.created = first->created ? to_number(*first->created) : 0;
         of.model = first->model;
         of.mode = first->mode;
         for (auto const* m = first; m != end; ++m) {

@@ -237,7 +237,7 @@ private:
         }
         auto const* const first = steps_.data();
         auto const made = printer.print_own(first, first + steps_.size(),
-                                            first->id ? std::string_view{id} : "", 0, log_);
+                                            first->id ? std::string_view{id} : "", log_);
         auto residue = find_residue(one, made);
         if (!first->id && residue.empty()) residue = "{}";
         keep(steps_[0].native, {}, residue);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/opencode/added.hpp>
 #include <lisle/conversation/opencode/entry.hpp>
 #include <lisle/conversation/opencode/foreign.hpp>
 #include <lisle/conversation/opencode/ids_last.hpp>
@@ -29,8 +30,10 @@ template <class Model>
 class putter {
 public:
     explicit putter(basic_conversation<Model> const& c)
-        : c_{c}, is_ours_{is_ours(c)}, log_{losses_}, native_{is_ours_ ? "opencode" : ""},
-          ids_{std::string{format_of(c)}, c.id ? std::string{*c.id} : std::string{}} {}
+        : log_{losses_}, added_{c, log_}, c_{added_.conversation() ? *added_.conversation() : c},
+          is_ours_{is_ours(c)}, native_{is_ours_ ? "opencode" : ""}, ids_{std::string{format_of(c)},
+                                                                          c.id ? std::string{*c.id}
+                                                                               : std::string{}} {}
 
     [[nodiscard]] converted<opencode::basic_conversation<Model>> run() && {
         auto const plan = planner<Model>{c_, log_}.plan();
@@ -109,10 +112,8 @@ private:
         if (id.empty() && residue.empty()) id = ids_.make(opencode::id_prefix::msg);
         else ids_.pass(id);
         auto const* const messages = c_.messages.data();
-        auto const created = residue.empty() ? plan.created : 0;
-        auto const made =
-            print_entry(printer.print_own(messages + plan.first, messages + plan.end, id, created,
-                                          log_.at("messages"), plan.first));
+        auto const made = print_entry(printer.print_own(messages + plan.first, messages + plan.end,
+                                                        id, log_.at("messages"), plan.first));
         auto out = parse<entry>(add_residue(made, residue));
         if (!out) out = parse<entry>(made);
         if (!out) {  // a message that is not opencode's
@@ -121,6 +122,8 @@ private:
         }
         message_ = id.empty() ? opencode::id_of(out->info) : id;
         printer_ = part_printer{session_, message_};
+        if (!first.created) give_created(out->info, plan.created, log);
+        if (is_added(first)) finish(*out);
         for (auto i = plan.first; i < plan.end; ++i) {
             auto const& m = c_.messages[i];
             tell_readers(m, log_.at("messages").at(i));
@@ -128,6 +131,27 @@ private:
             add_parts(*out, m, maker, log_.at("messages").at(i), nullptr);
         }
         return out;
+    }
+
+    /// Gives a message whose time was removed one between those around it.
+    static void give_created(opencode::basic_message<Model>& to, double created,
+                             loss_log const& log) {
+        std::visit(
+            [&](auto& info) {
+                if constexpr (requires { info.time.created; }) {
+                    if (info.time.created != 0) return;
+                    info.time.created = created;
+                    log.invented("created", "between the times around it");
+                }
+            },
+            static_cast<typename opencode::basic_message<Model>::base&>(to));
+    }
+    /// Gives an added answer the frame of one that ended.
+    void finish(entry& to) {
+        auto* const answer = std::get_if<opencode::basic_assistant_message<Model>>(&to.info);
+        if (answer == nullptr) return;
+        if (!answer->time.completed) answer->time.completed = answer->time.created;
+        add_part(to, opencode::basic_step_start_part<Model>{});
     }
 
     [[nodiscard]] std::optional<entry> make_foreign(planned const& plan,
@@ -252,10 +276,11 @@ private:
         if (part_ids_.write(made, id, session_, message_)) to.parts.push_back(std::move(made));
     }
 
-    basic_conversation<Model> const& c_;
-    bool is_ours_;
     std::vector<loss> losses_;
     loss_log log_;
+    added_messages<Model> added_;
+    basic_conversation<Model> const& c_;
+    bool is_ours_;
     native_reader native_;
     id_maker ids_;
     id_writer<Model, opencode::basic_part<Model>> part_ids_;
