@@ -64,10 +64,10 @@ private:
         for (std::size_t i = 0; i < first; ++i)
             log.at("messages").at(i).dropped({}, "a compaction stands in its place");
         out = find_told_order(c.messages, format);
+        auto const reasons = find_reasons_to_leave_out(c.messages);
         std::erase_if(out, [&](std::size_t i) {
-            auto const reason = find_reason_to_leave_out(c.messages[i]);
-            if (!reason.empty()) log.at("messages").at(i).dropped({}, std::string{reason});
-            return !reason.empty();
+            if (!reasons[i].empty()) log.at("messages").at(i).dropped({}, std::string{reasons[i]});
+            return !reasons[i].empty();
         });
         return out;
     }

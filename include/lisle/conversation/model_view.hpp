@@ -236,8 +236,9 @@ template <class Model>
     auto const first = find_first_told(all);
     if (format == "zed" && first < all.size() && has_summary(all[first]))
         made.retain(all, first, detail::zed_retained_bytes);
+    auto const reasons = find_reasons_not_told(all);
     for (auto const i : find_told_order(all, format))
-        if (find_reason_not_told(all[i]).empty()) made.add(all[i]);
+        if (reasons[i].empty()) made.add(all[i]);
     return std::move(made).take();
 }
 

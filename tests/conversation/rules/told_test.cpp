@@ -3,12 +3,25 @@
 #include <doctest/doctest.h>
 
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 namespace told_test {
 
 namespace conversation = lisle::conversation;
+
+namespace {
+
+std::string_view find_reason_not_told(conversation::message const& m) {
+    return conversation::find_reasons_not_told(std::vector{m})[0];
+}
+std::string_view find_reason_to_leave_out(conversation::message const& m) {
+    return conversation::find_reasons_to_leave_out(std::vector{m})[0];
+}
+
+}  // namespace
 
 TEST_CASE("a model is told what its program sends") {
     conversation::message m;
@@ -36,6 +49,31 @@ TEST_CASE("of answers that failed only those that were stopped are told") {
     CHECK_FALSE(find_reason_not_told(m).empty());
     m.content[0] = conversation::tool_call{};
     CHECK(find_reason_not_told(m).empty());
+}
+
+TEST_CASE("an answer fails with all of its steps") {
+    conversation::message step;
+    step.id = "msg_1";
+    step.role = conversation::role::assistant;
+    step.content.emplace_back(conversation::plain_text{"half", {}, {}, {}});
+    std::vector all{step, step, step, step};
+    all[0].role = conversation::role::user;
+    all[3].id = "msg_2";
+    all[2].error.emplace();
+    auto const told = [&] {
+        std::string out;
+        for (auto const reason : conversation::find_reasons_not_told(all))
+            out += reason.empty() ? '+' : '-';
+        return out;
+    };
+    CHECK(told() == "+--+");
+    all[2].error->kind = "MessageAbortedError";
+    all[2].content.clear();
+    CHECK(told() == "++++");
+    all[1].content.clear();
+    CHECK(told() == "+--+");
+    for (auto& m : all) m.id.reset();
+    CHECK(told() == "++-+");
 }
 
 TEST_CASE("some programs tell calls without a result") {

@@ -42,9 +42,9 @@ public:
     void place_turns(std::vector<basic_message<Model>> const& all, std::size_t first,
                      loss_log const& log) {
         usages_.assign(all.size(), nullptr);
-        auto const answers = find_answers_of_usages(all, [&](std::size_t i) {
-            return i >= first && find_reason_to_leave_out(all[i]).empty();
-        });
+        auto const reasons = find_reasons_to_leave_out(all);
+        auto const answers = find_answers_of_usages(
+            all, [&](std::size_t i) { return i >= first && reasons[i].empty(); });
         for (auto i = first; i < all.size(); ++i) {
             if (all[i].role != role::user || !all[i].usage) continue;
             if (answers[i]) usages_[*answers[i]] = &*all[i].usage;

@@ -44,11 +44,12 @@ public:
         time_ = from_.created.value_or(from_.updated.value_or(timestamp{})).milliseconds;
         session_id_ = make_session_id();
         auto const first = find_first_told(all);
+        auto const reasons = find_reasons_to_leave_out(all);
         usages_.place_turns(all, first, log_.at("messages"));
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const place = log_.at("messages").at(i);
-            auto const reason = i < first ? std::string_view{"a compaction stands for it"}
-                                          : find_reason_to_leave_out(all[i]);
+            auto const reason =
+                i < first ? std::string_view{"a compaction stands for it"} : reasons[i];
             if (!reason.empty()) place.dropped({}, std::string{reason});
             else add_message(all[i], i, place);
         }

@@ -207,9 +207,10 @@ private:
     [[nodiscard]] std::vector<std::size_t> find_told() const {
         std::vector<std::size_t> out;
         auto const first = find_first_told(c_.messages);
+        auto const reasons = find_reasons_to_leave_out(c_.messages);
         for (std::size_t i = 0; i < c_.messages.size(); ++i) {
-            auto const reason = i < first ? std::string_view{"a summary stands in its place"}
-                                          : find_reason_to_leave_out(c_.messages[i]);
+            auto const reason =
+                i < first ? std::string_view{"a summary stands in its place"} : reasons[i];
             if (reason.empty()) out.push_back(i);
             else log_.at("messages").at(i).dropped({}, std::string{reason});
         }

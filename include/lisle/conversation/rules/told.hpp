@@ -26,6 +26,17 @@ inline constexpr std::string_view resume_text = "Continue where you left off";
 
 namespace detail {
 
+/// Where an answer ends that begins here: its steps have one id.
+template <class Model>
+[[nodiscard]] std::size_t find_end_of_answer(std::vector<basic_message<Model>> const& all,
+                                             std::size_t begin) {
+    auto end = begin + 1;
+    while (end < all.size() && all[begin].id && all[end].id == all[begin].id
+           && all[begin].role == role::assistant && all[end].role == role::assistant)
+        ++end;
+    return end;
+}
+
 /// Whether an answer that was stopped had begun.
 template <class Model>
 [[nodiscard]] bool was_begun(basic_message<Model> const& m) {
@@ -35,16 +46,37 @@ template <class Model>
     });
 }
 
+/// Returns why the model is not told an answer of these steps; empty if it is.
+template <class Model>
+[[nodiscard]] std::string_view find_failure(basic_message<Model> const* first,
+                                            basic_message<Model> const* last) {
+    auto const* const failed =
+        std::find_if(first, last, [](auto const& m) { return m.error.has_value(); });
+    if (failed == last) return {};
+    auto const& error = *failed->error;
+    auto const kind = error.kind ? std::string_view{*error.kind} : std::string_view{};
+    bool const was_stopped = kind.find("Abort") != kind.npos;
+    return was_stopped && std::any_of(first, last, was_begun<Model>)
+               ? ""
+               : "an answer that failed is not sent";
+}
+
 }  // namespace detail
 
-/// Returns why the source's model is not told a message; empty if it is.
+/// Returns of each message why the source's model is not told it; empty if it is. An answer fails
+/// with all of its steps, which have one id.
 template <class Model>
-[[nodiscard]] std::string_view find_reason_not_told(basic_message<Model> const& m) {
-    if (m.audience == audience::person) return "a model never saw it";
-    if (!m.error) return {};
-    auto const kind = m.error->kind ? std::string_view{*m.error->kind} : std::string_view{};
-    bool const was_stopped = kind.find("Abort") != kind.npos;
-    return was_stopped && detail::was_begun(m) ? "" : "an answer that failed is not sent";
+[[nodiscard]] std::vector<std::string_view>
+find_reasons_not_told(std::vector<basic_message<Model>> const& all) {
+    std::vector<std::string_view> out;
+    out.reserve(all.size());
+    while (out.size() < all.size()) {
+        auto const begin = out.size(), end = detail::find_end_of_answer(all, begin);
+        auto const why = detail::find_failure(all.data() + begin, all.data() + end);
+        for (auto i = begin; i < end; ++i)
+            out.push_back(all[i].audience == audience::person ? "a model never saw it" : why);
+    }
+    return out;
 }
 
 /// Whether a message has the summary of what was before it.
@@ -94,11 +126,14 @@ template <class Model>
     return out;
 }
 
-/// Returns why another system's model should not be told a message; empty if it should.
+/// Returns of each message why another system's model should not be told it; empty if it should.
 template <class Model>
-[[nodiscard]] std::string_view find_reason_to_leave_out(basic_message<Model> const& m) {
-    if (m.role == role::system) return "a system text names tools that are not there";
-    return find_reason_not_told(m);
+[[nodiscard]] std::vector<std::string_view>
+find_reasons_to_leave_out(std::vector<basic_message<Model>> const& all) {
+    auto out = find_reasons_not_told(all);
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].role == role::system) out[i] = "a system text names tools that are not there";
+    return out;
 }
 
 }  // namespace lisle::inline v0_1::conversation

@@ -65,7 +65,7 @@ public:
 
     maker(basic_conversation<Model> const& c, setup how, native_reader const& native, loss_log log)
         : c_{c}, how_{std::move(how)}, native_{native}, log_{std::move(log)}, mode_{find_mode(c)},
-          first_told_{find_first_told(c.messages)},
+          first_told_{find_first_told(c.messages)}, reasons_{find_reasons_to_leave_out(c.messages)},
           ids_(c.messages.size()), user_ids_{{how_.format,
                                               c.id ? std::string_view{*c.id} : std::string_view{}},
                                              how_.is_own} {}
@@ -112,7 +112,7 @@ private:
         if (how_.is_own) return {};
         if (how_.revision == schema_revision::pinned && index < first_told_)
             return "a compaction stands in its place";
-        return lisle::conversation::find_reason_to_leave_out(c_.messages[index]);
+        return reasons_[index];
     }
 
     // ---- Messages of the user -------------------------------------------------------------------
@@ -274,6 +274,7 @@ private:
     loss_log log_;
     std::optional<string> mode_;  ///< the thread's
     std::size_t first_told_;
+    std::vector<std::string_view> reasons_;        ///< to leave messages out
     std::vector<std::optional<std::string>> ids_;  ///< of the messages that have one in Zed
     message_id_maker user_ids_;
     call_id_maker call_ids_;
