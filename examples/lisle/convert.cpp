@@ -125,7 +125,7 @@ public:
         for (auto const& line : one.changes) io_.tell(line);
         report_.add(source_id, one.losses);
         exit = (std::max)(exit, one.exit);
-        if (one.packed) put(one);
+        if (one.packed) put(source_id, one);
         else if (one.made) text_ = std::move(one.text);
     }
     /// Writes the sessions, and tells what was put.
@@ -139,7 +139,7 @@ public:
     int exit = all_well;
 
 private:
-    void put(conversion const& one) {
+    void put(std::string const& source_id, conversion const& one) {
         if (there_.contains(one.id) && !o_.replaces) {
             io_.warn(o_.into + ": holds " + one.id + " already: to replace it, use --replace");
             exit = (std::max)(exit, static_cast<int>(document_failed));
@@ -150,6 +150,9 @@ private:
             bool const is_new = batch_->put(*one.packed);
             done_.push_back((is_new ? "added " : "updated ") + one.id + ' ' + one.title);
             there_.insert(one.id);
+            for (auto& what : into_->find_dropped(*one.packed))
+                report_.add(source_id,
+                            {{{{}, std::move(what)}, lisle::conversation::loss_kind::dropped}});
         } catch (document_error const& refused) {
             io_.warn(refused.what());
             exit = (std::max)(exit, static_cast<int>(document_failed));

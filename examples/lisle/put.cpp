@@ -100,6 +100,8 @@ int put(put_options const& o, context& c) {
             return to->put(session);
         }
     }();
+    for (auto const& what : to->find_dropped(*to->pack(session)))
+        io.tell(*id + ": dropped: " + what);
     io.say((is_new ? "added " : "updated ") + *id + ' ' + std::string{input.value->title()});
     if (is_made_store) io.tell(path + ": now a store of the format " + std::string{kind.name()});
     if (is_new && o.id) tell_longer_id(*to, *id, io);

@@ -158,6 +158,11 @@ public:
     /// The session as this store writes it. Any thread may call this.
     [[nodiscard]] virtual std::unique_ptr<packed_session> pack(new_session const& s) const;
 
+    /// In words, what of a session this store has no place for.
+    [[nodiscard]] virtual std::vector<std::string> find_dropped(packed_session const&) {
+        return {};
+    }
+
     /// Begins to put sessions; nothing else is touched.
     [[nodiscard]] virtual std::unique_ptr<put_batch> begin_put();
 

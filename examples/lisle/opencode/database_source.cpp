@@ -128,6 +128,10 @@ public:
         return pack_rows(session);
     }
 
+    [[nodiscard]] std::vector<std::string> find_dropped(packed_session const& packed) override {
+        return find_dropped_columns(db_, dynamic_cast<opencode_rows const&>(packed));
+    }
+
     [[nodiscard]] std::unique_ptr<put_batch> begin_put() override {
         return std::make_unique<opencode_writer>(db_);
     }

@@ -168,6 +168,14 @@ void fill_usage(opencode::session_row& to, opencode::session_row const& counted)
         for (auto const column : token_columns) to.*column = (counted.*column).value_or(0);
 }
 
+/// Whether a column of the session has a value that says something.
+template <class Value>
+bool is_told(Value const& value) {
+    if constexpr (requires { value.has_value(); }) return value && is_told(*value);
+    else if constexpr (std::is_arithmetic_v<Value>) return value != 0;
+    else return true;
+}
+
 /// Whether a folder is this one or below it.
 bool is_within(std::string_view folder, std::string_view above) {
     while (above.size() > 1 && above.ends_with('/')) above.remove_suffix(1);
@@ -190,7 +198,6 @@ std::optional<std::string> find_unknown_tables(database& db) {
     for (auto const& table : known_tables()) {
         auto const name = std::string{table.name};
         auto const all = read_columns(db, name);
-        if (name == "todo" && all.empty()) continue;
         if (all.empty()) return "no table " + name;
         for (auto const wanted : table.columns)
             if (!all.contains(wanted))
@@ -230,6 +237,17 @@ opencode::session_row count_usage(opencode::conversation const& d) {
     return out;
 }
 
+std::vector<std::string> find_dropped_columns(database& db, opencode_rows const& rows) {
+    auto const columns = read_columns(db, "session");
+    std::vector<std::string> out;
+    for (auto const& name : rows.told_columns) {
+        if (name == "workspace_id") out.push_back(name + ": a workspace is of one database");
+        else if (!columns.contains(name))
+            out.push_back(name + ": this database has no such column");
+    }
+    return out;
+}
+
 std::optional<std::string> find_bad_ids(opencode::conversation const& d) {
     using prefix = opencode::id_prefix;
     std::set<std::string> seen;
@@ -253,6 +271,9 @@ std::unique_ptr<opencode_rows> pack_rows(opencode::conversation const& d) {
     constexpr auto how = lisle::layout::source;
     auto out = std::make_unique<opencode_rows>();
     out->session = opencode::to_row(d.info, how);
+    opencode::visit_columns(out->session, [&](std::string_view name, auto const& value) {
+        if (is_told(value)) out->told_columns.emplace_back(name);
+    });
     fill_usage(out->session, count_usage(d));
     for (auto const& [info, parts, extra] : d.messages) {
         auto& message = out->messages.emplace_back(opencode::to_row(info, 0, how));
@@ -275,7 +296,6 @@ opencode_writer::opencode_writer(database& db) : db_{db}, all_or_nothing_{db} {
                             + ", so it is of no known release of opencode; `opencode import` takes "
                               "an export, which `lisle convert --to opencode` writes"};
     session_columns_ = read_columns(db, "session");
-    has_todos_ = !db.columns_of("todo").empty();
     read_projects();
     for (auto const& table : db_.tables()) {
         auto const has = [all = db_.columns_of(table)](std::string_view name) {
@@ -455,7 +475,7 @@ bool opencode_writer::put(packed_session const& packed) {
         put_part_->bind(3, one.time_created).bind(4, one.time_updated).bind(5, one.data).step();
         put_part_->reset();
     }
-    if (rows.todos && has_todos_) write_todos(rows);
+    if (rows.todos) write_todos(rows);
     return is_new;
 }
 

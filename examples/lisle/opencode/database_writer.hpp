@@ -28,6 +28,8 @@ struct opencode_rows final : packed_session {
     std::vector<lisle::opencode::part_row> parts;
     /// Of the last list that the model wrote; nothing if it wrote none.
     std::optional<std::vector<todo>> todos;
+    /// The columns of the session for which the export has a value.
+    std::vector<std::string> told_columns;
 };
 
 /// The rows that opencode makes when it imports such an export; a part has the time of its message.
@@ -52,6 +54,10 @@ using table_columns = std::map<std::string, table_column, std::less<>>;
 /// other columns, or messages may be elsewhere. A newer release whose tables of sessions are the
 /// same is known well enough.
 [[nodiscard]] std::optional<std::string> find_unknown_tables(database& db);
+
+/// In words, what of a session the tables have no place for: older ones have fewer columns.
+[[nodiscard]] std::vector<std::string> find_dropped_columns(database& db,
+                                                            opencode_rows const& rows);
 
 /// Writes sessions as `opencode import` does, but replaces what is there: messages and parts that
 /// are equal keep their times, and a session keeps its project and workspace.
@@ -83,7 +89,6 @@ private:
     database& db_;
     transaction all_or_nothing_;
     table_columns session_columns_;
-    bool has_todos_ = false;
     std::vector<project> projects_;
     std::vector<std::string> logs_;  ///< statements that delete them, with the id as ?1
     std::optional<statement> find_message_, find_part_, put_message_, put_part_;

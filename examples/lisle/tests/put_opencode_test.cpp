@@ -90,6 +90,34 @@ TEST_CASE("a session belongs to the project of its folder, or to none") {
           == "'Bake'|'pending'|'high'|0\n");
 }
 
+TEST_CASE("what the tables have no column for is told") {
+    scratch const here;
+    auto const db = here / "opencode.db";
+    auto told = make_session("hello");
+    std::string const title = R"("title":"Brew")";
+    told.replace(told.find(title), title.size(),
+                 title + R"(,"path":"x","agent":"build","cost":0.5,"workspaceID":"wrk_1")");
+    write_file(here / "a.json", told);
+    run_sql(db, older_opencode_tables);
+    auto const put = run_program({"put", db, here / "a.json"});
+    CHECK(put.code == 0);
+    CHECK(put.err
+          == "ses_1: dropped: workspace_id: a workspace is of one database\n"
+             "ses_1: dropped: path: this database has no such column\n"
+             "ses_1: dropped: cost: this database has no such column\n"
+             "ses_1: dropped: agent: this database has no such column\n");
+    std::filesystem::remove(db);
+    run_sql(db, older_opencode_tables);
+    auto const convert =
+        run_program({"convert", here / "a.json", "--to", "opencode", "--into", db});
+    CHECK(convert.code == 0);
+    CHECK(convert.err == put.err);
+    std::filesystem::remove(db);
+    run_sql(db, opencode_tables);
+    CHECK(run_program({"put", db, here / "a.json"}).err
+          == "ses_1: dropped: workspace_id: a workspace is of one database\n");
+}
+
 TEST_CASE("a replaced session keeps its project, the times of equal rows, and no log") {
     stored_session const store;
     auto const& here = store.here;
@@ -191,6 +219,7 @@ TEST_CASE("tables that no known release makes are not written") {
             "ALTER TABLE message RENAME COLUMN data TO body;\n",
             "table message has no column data");
     refused("DROP TABLE project;\n", "no table project");
+    refused("DROP TABLE todo;\n", "no table todo");
     refused("DROP TABLE part;\nCREATE TABLE part (id text, message_id text, session_id text, "
             "time_created integer, time_updated integer, data text, kind text NOT NULL);\n",
             "table part needs a value in the column kind");
