@@ -1,6 +1,7 @@
 // examples/lisle/schema_command.cpp - lisle schema: a format's JSON Schema.
 #include "schema_command.hpp"
 
+#include <lisle/conversation/conversation.hpp>
 #include <lisle/formats/acpx/archive.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/formats/claude_code/session.hpp>
@@ -86,7 +87,8 @@ std::vector<described_format> const& described_formats() {
         of_format<opencode_t>({{"stored_message", of_type<opencode::stored<opencode::message>>},
                                {"stored_part", of_type<opencode::stored<opencode::part>>}}),
         of_format<claude_code_t>(),
-        of_format<codex_t>()};
+        of_format<codex_t>(),
+        of_format<conversation_t>()};
     return all;
 }
 

@@ -1,6 +1,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/detect.hpp>
 #include <lisle/document.hpp>
+#include <lisle/json_schema.hpp>
 
 #include <doctest/doctest.h>
 
@@ -37,6 +38,17 @@ TEST_CASE("a later version is read with a note, and refused by a strict reader")
           == lisle::errc::unsupported_version);
     CHECK(lisle::decode<conversation_t>(R"({"lisle":0,"messages":[]})").error().code
           == lisle::errc::unsupported_version);
+}
+
+TEST_CASE("its JSON Schema has the versions that a reader takes") {
+    auto const version_of = [](lisle::decode_options const& options) {
+        auto const schema = lisle::json_schema_of<conversation_t>(options);
+        CHECK(schema.at("$id").as_string().starts_with("urn:lisle:conversation:1:"));
+        return lisle::encode_as(schema.at("allOf").at(1).at("properties").at("lisle"));
+    };
+    CHECK(version_of(lisle::strict) == R"({"const":1})");
+    CHECK(version_of(lisle::reference) == R"({"const":1})");
+    CHECK(version_of(lisle::permissive) == R"({"type":"integer","minimum":1})");
 }
 
 TEST_CASE("a lone surrogate is kept, in texts and in native members") {

@@ -152,6 +152,14 @@ struct lisle::format_traits<lisle::conversation_t> {
         return true;
     }
 
+    template <class Describer>
+    static auto describe(Describer& d) {
+        auto const version = d.is_permissive() ? d.with(d.of_type("integer"), "minimum", 1)
+                                               : d.keyword("const", 1);
+        return d.all_of({d.template of<conversation::basic_conversation<owned>>(),
+                         d.object_with({{"lisle", version}})});
+    }
+
     /// The first key is the version.
     static recognition recognizes(document_prefix const& text) {
         auto const document = text.document();

@@ -115,5 +115,12 @@ struct lisle::schema<lisle::conversation::timestamp>
         return hook_result::accepted;
     }
 
+    template <class Describer>
+    static auto describe(Describer& d) {
+        constexpr auto beyond = conversation::timestamp::limit + 1;
+        return d.with(d.with(d.of_type("number"), "exclusiveMinimum", -beyond), "exclusiveMaximum",
+                      beyond);
+    }
+
     static void produce(writer& w, self const& at) { w.to.raw(to_string(at)); }
 };

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -205,7 +206,10 @@ template <class Model>
 struct lisle::schema<lisle::conversation::basic_tool_call<Model>>
     : object_of<conversation::basic_tool_call<Model>> {
     using self = conversation::basic_tool_call<Model>;
-    struct is_true { bool operator()(bool value) const { return value; } };
+    struct is_true {
+        static constexpr std::string_view omitted[]{"true"};
+        bool operator()(bool value) const { return value; }
+    };
     struct fields : list<
         field<"id",                &self::id, is_identifier>,
         field<"name",              &self::name>,

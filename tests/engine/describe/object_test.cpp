@@ -26,6 +26,14 @@ struct letter {
     bool operator==(letter const&) const = default;
 };
 
+/// Written with the keys that it was read with.
+struct note {
+    std::optional<std::string> text;
+    std::optional<int> size, parts;
+
+    bool operator==(note const&) const = default;
+};
+
 /// Read from an array of its values too.
 struct pair {
     int first = 0;
@@ -48,6 +56,12 @@ struct lisle::schema<object_test::letter> : object_of<object_test::letter> {
                field<"weight", &self::weight, newer>, field<"stamp", &self::stamp, newly_optional>,
                field<"old", &self::old, removed>,
                field<"colour", &self::colour, formerly<"color">>> {};
+};
+
+template <>
+struct lisle::schema<object_test::note> : object_of<object_test::note> {
+    struct fields : list<any_order, field<"text", &self::text, skip_none>,
+                         field<"size", &self::size, never_null>, field<"parts", &self::parts>> {};
 };
 
 template <>
@@ -104,6 +118,18 @@ TEST_CASE("null and values of other types, by the options of a field") {
     CHECK(in(reference, "read").at("anyOf").as_array().size() == 2);
     CHECK(in(permissive, "weight").as_object().contains("anyOf"));
     CHECK(!describe(reference).at("properties").as_object().contains("weight"));
+}
+
+TEST_CASE("an object in any order may lack keys, and have null where others leave a key out") {
+    lisle::schema_describer d{strict};
+    static_cast<void>(d.of<note>());
+    auto const schema = d.parts.find("#/$defs/note");
+    CHECK(!schema.as_object().contains("required"));
+    CHECK(schema.at("properties").at("text") == parse(R"({"type":["string","null"]})"));
+    CHECK(schema.at("properties").at("size").at("type") == "integer");
+    for (std::string_view const text : {R"({"text":null})", R"({"parts":null})", R"({"size":1})"})
+        CHECK_MESSAGE(lisle::decode_as<note>(text, strict).has_value(), text);
+    CHECK(!lisle::decode_as<note>(R"({"size":null})", strict).has_value());
 }
 
 TEST_CASE("an array of the fields' values, in order") {

@@ -51,7 +51,8 @@ fi
 
 mkdir out
 # shellcheck disable=SC2046
-"$program" out "$((10000 / ${LISLE_SAMPLE:-1}))" "$vectors" "$here" $(cat captures.txt)
+"$program" out "$((10000 / ${LISLE_SAMPLE:-1}))" "$vectors" "$here" $(cat captures.txt) \
+    $(printf 'conversation/document=%s ' "$here"/../../conversation/foreign/*.json)
 node verdicts.mjs out &
 "$python" "$here/verdicts.py" out
 wait $!

@@ -1,4 +1,5 @@
 #include <lisle/formats/codex/model/record.hpp>
+#include <lisle/json_schema.hpp>
 
 #include <doctest/doctest.h>
 
@@ -26,6 +27,20 @@ TEST_CASE("a line is an envelope, an item, a first line or the end of a batch") 
     keeps<world_state>(R"({"full":false,"state":{"environments":{}}})");
     keeps<agent_communication_metadata>(R"({"trigger_turn":false})");
     keeps<state_mark>(R"({"record_type":"state"})");
+}
+
+TEST_CASE("the schema of a line tells its kinds apart as the reader does") {
+    auto const schema = lisle::json_schema<record>(lisle::permissive);
+    auto const& kinds = schema.at("$defs").at("record").at("anyOf").as_array();
+    REQUIRE(kinds.size() == 4);
+    auto const of_item =
+        lisle::encode_as(kinds[1].at("allOf").at(1).at("properties").at("type").at("enum"));
+    CHECK(of_item.find("\"message\"") != of_item.npos);
+    CHECK(of_item.find("\"response_item\"") == of_item.npos);
+    CHECK(kinds[0].at("allOf").at(1).at("allOf").at(1).at("not") == kinds[1].at("allOf").at(1));
+    for (auto const i : {2U, 3U})
+        CHECK(lisle::encode_as(kinds[i].at("allOf").at(1).at("not").at("required"))
+              == R"(["type"])");
 }
 
 TEST_CASE("unknown lines are kept") {
