@@ -2,7 +2,7 @@
 # Compares the JSON Schemas of all formats with lisle's readers, in npm's ajv and Debian's
 # python3-jsonschema: of all vectors, of the captures, and of 10,000 changed documents of each
 # format. Then makes TypeScript from the schemas of documents, and reads the captures with it.
-# LISLE_SAMPLE=4 changes a quarter as many.
+# LISLE_SAMPLE=4 changes a quarter as many, and takes a quarter of the captures with many documents.
 # Usage: run.sh PROGRAM VECTORS. Exit code 77: no npm, or no python3-jsonschema.
 set -eu
 program=$(realpath "$1")
@@ -28,6 +28,7 @@ cp "$here"/*.mjs "$here/differences.json" .
 captures() {
     find "$LISLE_CAPTURES/$1" -path "*$2" -name "${2##*/}" | sort | sed "s|^|$3=|"
 }
+sample() { sed -n "1~${LISLE_SAMPLE:-1}p"; }
 if [ -n "${LISLE_CAPTURES:-}" ]; then
     {
         captures zed '/*.json' zed/db_thread | grep -v 'threads.rows.json'
@@ -41,8 +42,8 @@ if [ -n "${LISLE_CAPTURES:-}" ]; then
         captures opencode '/ses_*.json' opencode/session | grep -v session_diff
         captures opencode '/msg_*.json' opencode/message
         captures opencode '/prt_*.json' opencode/part
-        captures claude_code '/projects/*.jsonl' claude_code/record
-        captures codex '/rollout-*.jsonl' codex/record
+        captures claude_code '/projects/*.jsonl' claude_code/record | sample
+        captures codex '/rollout-*.jsonl' codex/record | sample
     } >captures.txt
 else
     echo "no captures, so they are NOT COMPARED"
