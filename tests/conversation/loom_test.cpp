@@ -128,7 +128,9 @@ TEST_CASE("what Loom can't say is told") {
     auto const& messages = made.document.conversation.messages;
     REQUIRE(messages.size() == 3);
     CHECK(messages[0].content
-          == "[@a](file:///a) go[Attached image/png: file]\n\n<context>\na:\nA\n</context>");
+          == "[@a](file:///a) go[Attached image/png: file]<context>\nThe following items were "
+             "attached by the user. They are up-to-date and don't need to be re-read.\n\n"
+             "<files>\n```/a\nA\n```\n</files>\n</context>");
     CHECK(messages[2].content == "Error: Tool canceled by user");
     std::string told;
     for (auto const& loss : made.losses)

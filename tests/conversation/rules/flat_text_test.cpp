@@ -48,10 +48,17 @@ TEST_CASE("what a text can't hold is told") {
     }
 }
 
-TEST_CASE("what a mention held stands behind the text") {
-    auto const out = flatten("", R"([{"type":"mention","kind":"File","uri":"u","text":"A"},)"
-                                 R"({"type":"text","text":"!"}])");
-    CHECK(out.text == "[@File](u)!\n\n<context>\nFile:\nA\n</context>");
+TEST_CASE("what a mention held stands behind the text, in Zed's words") {
+    auto const parts = R"([{"type":"mention","kind":"Symbol","uri":"file:///a/b.rs","name":"f",)"
+                       R"("range":{"first":5,"last":7},"text":"fn"},{"type":"text","text":"!"},)"
+                       R"({"type":"mention","kind":"memo","uri":"u","text":"A"}])";
+    std::string const context =
+        "<context>\nThe following items were attached by the user. They are up-to-date and don't "
+        "need to be re-read.\n\n<files>\n```u\nA\n```\n</files>\n"
+        "<symbols>\n```rs /a/b.rs:5-7\nfn\n```\n</symbols>\n</context>";
+    std::string const link = "[@f](file:///a/b.rs?symbol=f#L5:7)";
+    CHECK(flatten("", parts).text == link + "![@memo](u)" + context);
+    CHECK(flatten("\n\n", parts).text == link + "\n\n!\n\n[@memo](u)\n\n" + context);
 }
 
 TEST_CASE("a tool's output is one text") {

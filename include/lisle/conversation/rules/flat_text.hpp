@@ -3,6 +3,7 @@
 
 #include <lisle/conversation/content.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/mentions.hpp>
 #include <lisle/conversation/rules/told.hpp>
 #include <lisle/overloaded.hpp>
 
@@ -23,7 +24,7 @@ template <class Model>
 }
 
 /// Joins the parts of a message. A mention is a link in its place, and what it held stands behind
-/// all parts, as Zed sends it.
+/// all parts, in the words in which Zed sends it (rule R9).
 class flat_text {
 public:
     explicit flat_text(std::string_view separator) : separator_{separator} {}
@@ -67,10 +68,9 @@ public:
     }
 
     [[nodiscard]] std::string finish() && {
-        if (!context_.empty()) {
-            (out_ += out_.empty() ? "" : "\n\n") += "<context>\n";
-            (out_ += context_) += "</context>";
-        }
+        std::string context;
+        for (auto const& text : context_.print()) context += text;
+        if (!context.empty()) join(context);
         return std::move(out_);
     }
 
@@ -83,14 +83,14 @@ private:
 
     template <class Model>
     void join_mention(basic_mention<Model> const& m, loss_log const& log) {
-        auto const name = m.name ? std::string_view{*m.name} : std::string_view{m.kind};
-        join("[@" + std::string{name} + "](" + (m.uri ? std::string{*m.uri} : std::string{}) + ')');
-        if (m.text) ((context_ += name) += ":\n") += std::string{*m.text} + '\n';
+        join(print_link(m));
+        context_.add(m);
         log.approximated({}, "a link, and what it held behind the text");
     }
 
     std::string_view separator_;
-    std::string out_, context_;
+    std::string out_;
+    mention_context context_;
     bool is_begun_ = false;
 };
 
