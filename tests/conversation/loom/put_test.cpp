@@ -86,6 +86,70 @@ TEST_CASE("ids and names of other systems' calls are such that providers take th
     CHECK(make(message, "loom").find("Edit a.txt") != std::string::npos);
 }
 
+struct made_answer {
+    std::string messages, losses;
+};
+
+/// An answer with parts: `-` is a call, all else a part itself.
+made_answer answer(std::vector<std::string> const& parts, std::string_view format) {
+    made_answer out;
+    std::string content;
+    int calls = 0;
+    for (auto const& part : parts) {
+        if (!content.empty()) content += ',';
+        content += part != "-" ? part
+                               : R"({"type":"tool_call","id":"c)" + std::to_string(++calls)
+                                     + R"(","name":"n","input":1,"status":"completed",)"
+                                       R"("output":[{"type":"text","text":"R"}]})";
+    }
+    auto const read = lisle::decode_as<conversation::message>(
+        R"({"role":"assistant","origin":"model","content":[)" + content + "]}");
+    std::vector<conversation::loss> losses;
+    bridge::message_maker<lisle::owned> make{format};
+    for (auto const& m : make.make(read.value(), conversation::loss_log{losses})) {
+        out.messages += std::string{m.role == lisle::loom::message_role::tool ? "=" : m.content};
+        if (m.tool_calls)
+            for (auto const& call : *m.tool_calls) out.messages += '(' + call.id + ')';
+        out.messages += '|';
+    }
+    for (auto const& one : losses)
+        out.losses += std::string{to_string(one.kind)} + ' ' + one.pointer + ": " + one.what + '\n';
+    return out;
+}
+
+std::string said(std::string const& text) { return R"({"type":"text","text":")" + text + R"("})"; }
+
+TEST_CASE("a text behind a call is an answer of its own") {
+    for (std::string_view const format : {"zed", "opencode", "loom"}) {
+        CAPTURE(format);
+        auto const made = answer({said("a"), "-", "-", said("b"), "-", said("c")}, format);
+        CHECK(made.messages == "a(c1)(c2)|=|=|b(c3)|=|c|");
+        CHECK(made.losses
+              == "approximated /content/3: in an answer of its own, behind the results\n"
+                 "approximated /content/5: in an answer of its own, behind the results\n");
+    }
+}
+
+TEST_CASE("what says nothing behind a call begins no answer") {
+    auto const made =
+        answer({"-", R"({"type":"thinking","text":"t"})", said(""), said(" \\n"), "-"}, "zed");
+    CHECK(made.messages == "(c1)(c2)|=|=|");
+    CHECK(made.losses
+          == "dropped /content/1: no place for thinking\n"
+             "dropped /content/3: a blank text behind a call\n");
+}
+
+TEST_CASE("texts that become one are told") {
+    auto const made = answer({said("a"), R"({"type":"thinking","text":"t"})", said("b"),
+                              R"({"type":"resume"})", said("c")},
+                             "zed");
+    CHECK(made.messages == "abContinue where you left offc|");
+    CHECK(made.losses
+          == "dropped /content/1: no place for thinking\n"
+             "approximated /content/2: joined to the text before it\n"
+             "approximated /content/3: the text that Zed sends\n");
+}
+
 TEST_CASE("a thread gets times, and an id that its time begins") {
     std::vector<conversation::loss> losses;
     conversation::conversation talk;

@@ -13,6 +13,7 @@
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/scalars/timestamp.hpp>
+#include <lisle/scalars/white_space.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -138,15 +139,13 @@ public:
         : format_{format}, is_own_{format == format_traits<loom_t>::name} {}
 
     /// Returns the messages of one answer: its text with its calls, then a message for each result,
-    /// in the order in which they came. None for a message that has nothing that Loom can say.
+    /// in the order in which they came. A text behind a call begins another answer, since Loom's
+    /// messages have their text in front of their calls (rule R11), and results stand directly
+    /// behind their calls. None for a message that has nothing that Loom can say.
     [[nodiscard]] messages make(basic_message<Model> const& m, loss_log const& log) {
-        loom::basic_message<Model> said;
-        said.role = m.role == role::system ? loom::message_role::system
-                    : m.role == role::user ? loom::message_role::user
-                                           : loom::message_role::assistant;
-        flat_text text{format_ == "opencode" ? "\n\n" : ""};
+        messages out;
+        draft now = begin(m.role);
         bool has_native = false;
-        std::vector<arrived> results;
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
             auto const& part = m.content[i];
@@ -154,26 +153,74 @@ public:
                 has_native = true;
                 if (!is_own_) place.dropped({}, "only its own format says it");
             } else if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
-                add_call(*call, said, results, place);
-            } else {
-                text.add(part, place);
+                add_call(*call, now.said, now.results, place);
+            } else if (!now.said.tool_calls) {
+                add_text(part, now, place);
+            } else if (begins_answer(part, place)) {
+                place.approximated({}, "in an answer of its own, behind the results");
+                finish(std::exchange(now, begin(m.role)), out);
+                add_text(part, now, place);
             }
         }
-        said.content = std::move(text).finish();
-        bool const is_empty = said.content.empty() && !said.tool_calls;
+        finish(std::move(now), out);
+        bool const is_empty = out.size() == 1 && out[0].content.empty() && !out[0].tool_calls;
         if (is_empty && !is_own_) log.dropped({}, "a message without content for Loom");
         else tell_losses_of(m, log);
         if (is_empty && (has_native || !is_own_)) return {};
         if (!is_own_ && m.origin != origin_of(m.role)) log.approximated("origin", "by its role");
-        messages out{std::move(said)};
-        std::stable_sort(results.begin(), results.end(),
-                         [](auto const& a, auto const& b) { return a.first < b.first; });
-        for (auto& [arrival, result] : results) out.push_back(std::move(result));
         return out;
     }
 
 private:
     using arrived = std::pair<std::size_t, loom::basic_message<Model>>;
+
+    /// A message with its results, while it is made.
+    struct draft {
+        loom::basic_message<Model> said;
+        flat_text text;
+        bool ends_with_text = false;  ///< whether the last thing said is a text
+        std::vector<arrived> results{};
+    };
+
+    [[nodiscard]] draft begin(role said_by) const {
+        draft out{{}, flat_text{format_ == "opencode" ? "\n\n" : ""}};
+        out.said.role = said_by == role::system ? loom::message_role::system
+                        : said_by == role::user ? loom::message_role::user
+                                                : loom::message_role::assistant;
+        return out;
+    }
+
+    static void finish(draft made, messages& out) {
+        made.said.content = std::move(made.text).finish();
+        out.push_back(std::move(made.said));
+        std::stable_sort(made.results.begin(), made.results.end(),
+                         [](auto const& a, auto const& b) { return a.first < b.first; });
+        for (auto& [arrival, result] : made.results) out.push_back(std::move(result));
+    }
+
+    /// Adds what a part says. Two texts without anything between them become one.
+    static void add_text(basic_content<Model> const& part, draft& to, loss_log const& log) {
+        auto const* const text = std::get_if<basic_plain_text<Model>>(&part);
+        bool const says_text = text != nullptr && !text->text.empty();
+        if (says_text && to.ends_with_text) log.approximated({}, "joined to the text before it");
+        to.text.add(part, log);
+        to.ends_with_text = says_text || (to.ends_with_text && flatten(part).empty());
+    }
+
+    /// Whether a part behind a call says something, and tells it if not.
+    [[nodiscard]] static bool begins_answer(basic_content<Model> const& part, loss_log const& log) {
+        auto const said = flatten(part);
+        if (!scalars::trim_white_space(said).empty()) return true;
+        if (said.empty()) flat_text{""}.add(part, log);
+        else log.dropped({}, "a blank text behind a call");
+        return false;
+    }
+
+    [[nodiscard]] static std::string flatten(basic_content<Model> const& part) {
+        flat_text alone{""};
+        alone.add(part, loss_log{});
+        return std::move(alone).finish();
+    }
 
     [[nodiscard]] static origin origin_of(role said_by) {
         if (said_by == role::user) return origin::person;
