@@ -229,6 +229,39 @@ TEST_CASE("a conversation like Claude Code's keeps its order, and calls their ow
           != std::string::npos);
 }
 
+TEST_CASE("a call from elsewhere has an id that is its alone in all of the record") {
+    auto const call = [](std::string const& id) {
+        return R"({"type":"tool_call","id":")" + id
+               + R"(","name":"n","input":1,"status":"completed"})";
+    };
+    auto const answer = [](std::string const& calls) {
+        return R"({"role":"assistant","origin":"model","content":[)" + calls + "]}";
+    };
+    auto const talk = [&](std::string const& format) {
+        return R"({"lisle":1,"source":{"format":")" + format + R"("},"id":"s","messages":[)"
+               + answer(call("dup") + ',' + call("")) + ','
+               + answer(call("dup") + ',' + call("a b")) + "]}";
+    };
+    auto const ids_of = [](acpx::session const& record) {
+        std::string out;
+        for (auto const& m : record.thread.messages)
+            if (auto const* const answer = std::get_if<acpx::agent_message>(&m))
+                for (auto const& part : answer->content)
+                    if (auto const* const use = std::get_if<acpx::tool_use>(&part)) {
+                        CHECK(answer->tool_results.find(use->id) != answer->tool_results.end());
+                        out += use->id + ' ';
+                    }
+        return out;
+    };
+    auto const made = make(talk("opencode"));
+    CHECK(ids_of(made.document) == "dup call_2 dup_2 a_b ");
+    for (auto const* place : {"0/content/1", "1/content/0", "1/content/1"})
+        CHECK(made.losses.find("approximated /messages/" + std::string{place}
+                               + "/id: another call has it, or a provider refuses it\n")
+              != std::string::npos);
+    CHECK(ids_of(make(talk("acpx")).document) == "dup  dup a b ");
+}
+
 TEST_CASE("members of a later version are told wherever they stand") {
     auto const read = lisle::decode<lisle::conversation_t>(
         R"({"lisle":1,"a":1,"messages":[{"role":"assistant","origin":"model","b":1,"content":[)"

@@ -7,6 +7,7 @@
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/message.hpp>
+#include <lisle/conversation/rules/call_ids.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/text/spelled_members.hpp>
@@ -15,7 +16,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,7 +39,8 @@ struct told_message {
     return out + '}';
 }
 
-/// Makes messages with the residues of their parts, but without their own.
+/// Makes the messages of one conversation, in their order, with the residues of their parts, but
+/// without their own.
 template <class Model>
 class message_maker {
 public:
@@ -66,7 +67,6 @@ public:
     make_agent(std::vector<told_message<Model>> const& answers) {
         acpx::basic_agent_message<Model> out;
         object_builder<acpx::basic_tool_result<Model>> results;
-        std::set<std::string> ids;
         details_maker<Model> details;
         for (auto const& answer : answers) {
             std::vector<arrived> ended;
@@ -76,7 +76,7 @@ public:
                 if (!details.add(part, form_of_details(part)))
                     log.dropped({}, "an answer has the details of its first part with some");
                 if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
-                    out.content.push_back(make_call(*call, ids, ended, log));
+                    out.content.push_back(make_call(*call, ended, log));
                 } else if (auto made = restore(make_agent_content(part, log), part, log)) {
                     out.content.push_back(std::move(*made));
                 }
@@ -125,21 +125,19 @@ private:
         return made;
     }
 
-    /// Returns an id that no call before has in a message from elsewhere.
-    [[nodiscard]] std::string make_id(std::string const& wanted, std::set<std::string>& ids,
-                                      loss_log const& log) const {
-        auto id = wanted;
-        if (is_own()) return id;
-        for (int i = 2; !ids.insert(id).second; ++i) id = wanted + '_' + std::to_string(i);
-        if (id != wanted) log.approximated("id", "another call of the message has it");
+    /// Returns the id of a call; of one from elsewhere an id that is its alone, since acpx takes a
+    /// second call with an id as news of the first (rule R5).
+    [[nodiscard]] std::string make_id(typename Model::string const& wanted, loss_log const& log) {
+        if (is_own()) return std::string{wanted};
+        auto id = call_ids_.make(wanted);
+        if (id != wanted) log.approximated("id", "another call has it, or a provider refuses it");
         return id;
     }
 
     [[nodiscard]] acpx::basic_agent_content<Model> make_call(basic_tool_call<Model> const& call,
-                                                             std::set<std::string>& ids,
                                                              std::vector<arrived>& ended,
                                                              loss_log const& log) {
-        auto id = make_id(call.id, ids, log);
+        auto id = make_id(call.id, log);
         auto const residue = native_.find(call.native);
         bool const is_wrapped = find_marker(residue, "is_wrapped") == "true";
         auto made = call_maker<Model>{call, id, format_, is_wrapped, log}.run();
@@ -171,6 +169,7 @@ private:
 
     std::string_view format_;
     native_reader const& native_;
+    call_id_maker call_ids_;
 };
 
 }  // namespace lisle::inline v0_1::conversation::acpx_bridge
