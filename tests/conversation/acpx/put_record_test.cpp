@@ -83,4 +83,22 @@ TEST_CASE("a model has its provider in front, or beside it in the nested shapes"
           == "m");
 }
 
+TEST_CASE("without a model of its own a record has that of the last answer") {
+    auto const talk = [](std::string const& format) {
+        return R"({"lisle":1,"source":{"format":")" + format
+               + R"("},"messages":[)"
+                 R"({"role":"assistant","origin":"model","model":{"provider":"p","id":"old"},)"
+                 R"("content":[]},)"
+                 R"({"role":"assistant","origin":"model","model":{"provider":"p","id":"new",)"
+                 R"("variant":"v"},"content":[]},)"
+                 R"({"role":"user","origin":"person","model":{"id":"asked"},"content":[]}]})";
+    };
+    auto const made = make(talk("opencode"));
+    REQUIRE(made.record.acpx.has_value());
+    CHECK(made.record.acpx->current_model_id == "p/new");
+    CHECK(made.losses.find("invented /model\n") != std::string::npos);
+    CHECK(made.losses.find("/model/variant") == std::string::npos);
+    CHECK_FALSE(make(talk("acpx")).record.acpx.has_value());
+}
+
 }  // namespace acpx_put_record_test

@@ -150,6 +150,44 @@ TEST_CASE("texts that become one are told") {
              "approximated /content/3: the text that Zed sends\n");
 }
 
+TEST_CASE("the first folder is the workspace, and where Loom works") {
+    auto const make = [](std::string_view format, std::vector<std::string> folders) {
+        std::vector<conversation::loss> losses;
+        conversation::conversation talk;
+        talk.source.emplace().format = format;
+        talk.directories = std::move(folders);
+        auto const made = bridge::make_thread(talk, conversation::loss_log{losses});
+        auto out = made.workspace_root.value_or("-") + ' ' + made.cwd.value_or("-");
+        for (auto const& one : losses)
+            if (one.pointer.starts_with("/directories")) out += ' ' + one.pointer;
+        return out;
+    };
+    CHECK(make("zed", {"/a", "/b"}) == "/a /a /directories/1");
+    CHECK(make("zed", {}) == "- -");
+    CHECK(make("loom", {"/a", "/b", "/c"}) == "/a /b /directories/2");
+    CHECK(make("loom", {"/a"}) == "/a -");
+}
+
+TEST_CASE("without a model of its own a thread has that of the last answer") {
+    auto const make = [](std::string const& format) {
+        auto const talk = lisle::decode<lisle::conversation_t>(
+            R"({"lisle":1,"source":{"format":")" + format
+            + R"("},"created":0,"updated":0,"messages":[)"
+              R"({"role":"assistant","origin":"model","model":{"provider":"p","id":"old"},)"
+              R"("content":[]},)"
+              R"({"role":"assistant","origin":"model","model":{"provider":"p","id":"new"},)"
+              R"("content":[]}]})");
+        std::vector<conversation::loss> losses;
+        auto const made = bridge::make_thread(talk.value(), conversation::loss_log{losses});
+        auto out = made.provider.value_or("-") + '/' + made.model.value_or("-");
+        for (auto const& one : losses)
+            if (one.pointer == "/model") out += ' ' + one.what;
+        return out;
+    };
+    CHECK(make("opencode") == "p/new the model of the last answer");
+    CHECK(make("loom") == "-/-");
+}
+
 TEST_CASE("a thread gets times, and an id that its time begins") {
     std::vector<conversation::loss> losses;
     conversation::conversation talk;

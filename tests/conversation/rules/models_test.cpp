@@ -59,4 +59,20 @@ TEST_CASE("models are the same by provider and id, dates aside") {
     CHECK_FALSE(is_same_model({"openai", ""}, {"openai", ""}));
 }
 
+TEST_CASE("a conversation's model is its own, else that of the last answer") {
+    auto const read = [](std::string const& members) {
+        return lisle::decode<lisle::conversation_t>(R"({"lisle":1,)" + members + '}').value();
+    };
+    std::string const messages =
+        R"("messages":[{"role":"assistant","origin":"model","model":{"id":"gpt-5"},"content":[]},)"
+        R"({"role":"assistant","origin":"model","model":{"id":"gemini-2.5-pro"},"content":[]},)"
+        R"({"role":"user","origin":"person","model":{"id":"no answer"},"content":[]}])";
+    auto const last = read(messages);
+    CHECK(conversation::find_model(last)->id == "gemini-2.5-pro");
+    auto const own = read(R"("model":{"id":"m"},)" + messages);
+    CHECK(conversation::find_model(own)->id == "m");
+    auto const none = read(R"("messages":[])");
+    CHECK(conversation::find_model(none) == nullptr);
+}
+
 }  // namespace models_test

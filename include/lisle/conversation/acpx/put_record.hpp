@@ -140,8 +140,9 @@ private:
     }
 
     void set_model(record& r) const {
-        if (!c_.model) return;
-        auto const& m = *c_.model;
+        auto const* const model = find_model(c_);
+        if (model == nullptr || (is_own() && !c_.model)) return;
+        auto const& m = *model;
         if (is_nested(r.written_as)) {
             auto const provider = m.provider ? std::string{*m.provider} : std::string{};
             r.thread.model = parse_json<Model>("{\"provider\":" + stringify(provider)
@@ -152,9 +153,10 @@ private:
             auto const plain = to_plain_model(m, format_);
             bool const is_known = plain.provider != "unknown";
             state_of(r).current_model_id = is_known ? plain.provider + '/' + plain.id : plain.id;
-            if (plain.id != m.id || (is_known && plain.provider != m.provider))
-                log_.approximated("model", "by the names of models.dev");
+            bool const is_same = plain.id == m.id && (!is_known || plain.provider == m.provider);
+            if (c_.model && !is_same) log_.approximated("model", "by the names of models.dev");
         }
+        if (!c_.model) return log_.invented("model", "the model of the last answer");
         auto const log = log_.at("model");
         log.drop("variant", m.variant, "acpx has the name alone");
         log.drop("effort", m.effort, "acpx has the name alone");

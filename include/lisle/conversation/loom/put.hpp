@@ -9,6 +9,7 @@
 #include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/ids.hpp>
+#include <lisle/conversation/rules/models.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/formats/loom/thread.hpp>
@@ -54,6 +55,20 @@ template <class Model>
     return "T-" + scalars::to_string(derive_uuid_v7(seed, created));
 }
 
+/// Sets the two folders of a thread: its workspace, and the one in which Loom works. Elsewhere the
+/// first folder is both; a second one is another workspace.
+template <class Model>
+void set_folders(loom::basic_thread<Model>& to, basic_conversation<Model> const& c,
+                 loss_log const& log) {
+    auto const& all = c.directories;
+    bool const is_own = format_of(c.source) == format_traits<loom_t>::name;
+    if (!all.empty()) to.workspace_root = all[0];
+    if (is_own && all.size() > 1) to.cwd = all[1];
+    else if (!is_own) to.cwd = to.workspace_root;
+    for (std::size_t i = is_own ? 2 : 1; i < all.size(); ++i)
+        log.at("directories").dropped(std::to_string(i), "Loom has one workspace");
+}
+
 /// Returns the thread without its messages.
 template <class Model>
 [[nodiscard]] loom::basic_thread<Model> make_thread(basic_conversation<Model> const& c,
@@ -61,7 +76,8 @@ template <class Model>
     loom::basic_thread<Model> out;
     auto const created = c.created ? *c.created : c.updated.value_or(timestamp{});
     auto const updated = c.updated.value_or(created);
-    if (format_of(c.source) != "loom") {  // whose own texts come back from `native`
+    bool const is_own = format_of(c.source) == "loom";
+    if (!is_own) {  // whose own texts come back from `native`
         if (!c.created) log.invented("created", "the time of the last change, or 1970");
         if (!c.updated) log.invented("updated", "the time of the start");
         log.invented({}, "private, version 1, waiting for the user");
@@ -71,23 +87,23 @@ template <class Model>
     out.updated_at = out.last_activity_at = print_time(updated);
     out.is_private = true;  // else the next save uploads the thread
     out.metadata.title = c.title;
-    if (!c.directories.empty()) out.workspace_root = c.directories[0];
-    if (c.directories.size() > 1) out.cwd = c.directories[1];
-    for (std::size_t i = 2; i < c.directories.size(); ++i)
-        log.at("directories").dropped(std::to_string(i), "Loom has two folders");
+    set_folders(out, c, log);
     if (c.git) {
         out.git_branch = c.git->branch;
         out.git_initial_commit_sha = c.git->commit;
         out.git_remote_url = c.git->remote;
         out.git_start_dirty = c.git->dirty;
     }
+    if (auto const* const model = find_model(c); model != nullptr && (c.model || !is_own)) {
+        out.provider = model->provider;
+        out.model = model->id;
+        if (!c.model) log.invented("model", "the model of the last answer");
+    }
     if (c.model) {
-        out.provider = c.model->provider;
-        out.model = c.model->id;
         log.at("model").drop("variant", c.model->variant, "Loom has no variants");
         log.at("model").drop("effort", c.model->effort, "Loom has no effort");
     }
-    if (format_of(c.source) == "loom") out.loom_version = c.source->release;
+    if (is_own) out.loom_version = c.source->release;
     log.drop("mode", c.mode, "Loom has no modes");
     log.drop("parent", c.parent, "Loom has no subagents");
     log.drop("usage", c.usage, "Loom counts no tokens");

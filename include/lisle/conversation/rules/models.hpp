@@ -52,6 +52,17 @@ inline void drop_date(std::string& id) {
 
 }  // namespace detail
 
+/// Returns the model of a conversation: its own, else that of the last answer; null if there is
+/// none.
+template <class Model>
+[[nodiscard]] basic_model_name<Model> const* find_model(basic_conversation<Model> const& c) {
+    if (c.model) return &*c.model;
+    for (auto i = c.messages.size(); i-- > 0;)
+        if (c.messages[i].model && c.messages[i].role == role::assistant)
+            return &*c.messages[i].model;
+    return nullptr;
+}
+
 /// Returns the provider that a model's id tells: of Claude, GPT and Gemini; else nothing.
 [[nodiscard]] constexpr std::optional<std::string_view> vendor_of(std::string_view id) {
     if (id.starts_with("claude")) return "anthropic";

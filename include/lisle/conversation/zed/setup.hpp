@@ -72,16 +72,6 @@ struct setup {
     }
 };
 
-/// Returns the model of the thread: the conversation's, else that of the last answer.
-template <class Model>
-[[nodiscard]] basic_model_name<Model> const* find_model(basic_conversation<Model> const& c) {
-    if (c.model) return &*c.model;
-    for (auto i = c.messages.size(); i-- > 0;)
-        if (c.messages[i].model && c.messages[i].role == role::assistant)
-            return &*c.messages[i].model;
-    return nullptr;
-}
-
 /// Returns the mode of the thread: the conversation's, else that of the last message with one.
 template <class Model>
 [[nodiscard]] std::optional<typename Model::string> find_mode(basic_conversation<Model> const& c) {
