@@ -1,4 +1,9 @@
 #include <lisle/conversation/model_view.hpp>
+
+#include <lisle/conversation/acpx.hpp>
+#include <lisle/conversation/convert.hpp>
+#include <lisle/conversation/loom.hpp>
+#include <lisle/conversation/opencode.hpp>
 #include <lisle/conversation/zed.hpp>
 #include <lisle/formats/zed/request/build_request.hpp>
 
@@ -19,14 +24,9 @@ namespace conversation = lisle::conversation;
 namespace zed = lisle::zed;
 using conversation::told_message;
 
-/// Words that Zed puts around a summary, and in place of a blank result.
+/// Words that Zed puts around a summary.
 constexpr std::string_view summary_words =
     "The previous conversation was compacted. Use this summary as context:\n\n";
-constexpr std::string_view blank_words = "<Tool returned an empty string>";
-
-bool is_blank(std::string_view text) {
-    return lisle::scalars::trim_white_space(text).empty() || text == blank_words;
-}
 
 conversation::told_result view_of(zed::tool_result const& result) {
     conversation::told_result out{result.tool_use_id, {}, {}, result.is_error};
@@ -35,7 +35,6 @@ conversation::told_result view_of(zed::tool_result const& result) {
         if (auto const* const image = std::get_if<zed::image>(&part))
             out.images.push_back(image->source);
     }
-    if (out.images.empty() && is_blank(out.text)) out.text = blank_words;
     return out;
 }
 
@@ -92,8 +91,7 @@ std::string print(std::vector<told_message> const& view) {
         for (auto const& bytes : m.media) add("media", bytes);
         for (auto const& c : m.calls) add("call", c.id + ' ' + c.name + ' ' + c.input);
         for (auto const& r : m.results) {
-            auto const& text = r.images.empty() && is_blank(r.text) ? blank_words : r.text;
-            add(r.is_error ? "error" : "result", r.id + ' ' + std::string{text});
+            add(r.is_error ? "error" : "result", r.id + ' ' + r.text);
             for (auto const& bytes : r.images) add("image", bytes);
         }
     }
@@ -202,6 +200,71 @@ TEST_CASE("a thread that was made of another format's conversation tells the sam
     CHECK(print(view_of_request(thread)) == print(conversation::model_view(*talk)));
     CHECK(print(conversation::model_view(conversation::get(thread)))
           == print(conversation::model_view(*talk)));
+}
+
+TEST_CASE("a blank result is told as Zed tells it, wherever it is taken") {
+    auto const result = [](std::string const& id, std::string const& is_error,
+                           std::string const& content) {
+        return '"' + id + R"(":{"tool_use_id":")" + id + R"(","tool_name":"n","is_error":)"
+               + is_error + R"(,"content":)" + content + R"(,"output":null})";
+    };
+    std::string uses;
+    for (auto const* id : {"a", "b", "c", "d"})
+        uses += R"({"ToolUse":{"id":")" + std::string{id}
+                + R"(","name":"n","raw_input":"{}","input":{},"is_input_complete":true}},)";
+    uses.pop_back();
+    auto const thread = lisle::decode<lisle::zed_t>(
+        R"({"title":"t","messages":[{"Agent":{"content":[)" + uses + R"(],"tool_results":{)"
+        + result("a", "false", R"({"Text":""})") + ','
+        + result("b", "false", R"({"Text":" \n\u3000"})") + ','
+        + result("c", "true", R"({"Text":" "})") + ',' + result("d", "false", R"({"Text":"x"})")
+        + R"(}}}],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})");
+    REQUIRE(thread.has_value());
+    auto const talk = conversation::get(*thread);
+    auto const told = print(conversation::model_view(talk));
+    CHECK(told == print(view_of_request(*thread)));
+    CHECK(told.find("result a <Tool returned an empty string>\n") != std::string::npos);
+    auto const check = [&]<class Format>(Format) {
+        auto const there = conversation::put<Format>(talk);
+        auto const seen = print(conversation::model_view(conversation::get(there.document)));
+        for (auto const* line : {"result a <Tool returned an empty string>\n", "result d x\n",
+                                 "result b <Tool returned an empty string>\n",
+                                 "error c <Tool returned an empty string>\n"})
+            CHECK(seen.find(line) != std::string::npos);
+        std::string places;
+        for (auto const& one : there.losses)
+            if (one.what == "the words that Zed tells in its place") places += one.pointer + ' ';
+        CHECK(places
+              == "/messages/0/content/0/output /messages/0/content/1/output "
+                 "/messages/0/content/2/error ");
+        auto const back = conversation::convert<lisle::zed_t>(there.document);
+        auto const& results =
+            std::get<zed::agent_message>(back.document.messages.at(0)).tool_results;
+        CHECK(
+            std::get<zed::plain_text>(results.find("a")->second.content.parts.at(0)).value.empty());
+        CHECK(std::count_if(back.losses.begin(), back.losses.end(),
+                            [](auto const& one) {
+                                return one.what == "a blank result, of which Zed tells the same";
+                            })
+              == 3);
+    };
+    check(lisle::opencode_t{});
+    check(lisle::loom_t{});
+    check(lisle::acpx_t{});
+}
+
+TEST_CASE("a blank result from elsewhere is told otherwise by Zed, and that is a loss") {
+    auto const talk = lisle::decode<lisle::conversation_t>(
+        R"({"lisle":1,"source":{"format":"opencode"},"messages":[)"
+        R"({"role":"assistant","origin":"model","content":[)"
+        R"({"type":"tool_call","id":"c","name":"n","input":{},"status":"completed"}]}]})");
+    REQUIRE(talk.has_value());
+    CHECK(print(conversation::model_view(*talk)).ends_with("result c \n"));
+    auto const made = conversation::put<lisle::zed_t>(*talk);
+    CHECK(std::any_of(made.losses.begin(), made.losses.end(), [](auto const& one) {
+        return one.pointer == "/messages/0/content/0/output"
+               && one.what == "words that Zed tells in its place";
+    }));
 }
 
 }  // namespace model_view_test

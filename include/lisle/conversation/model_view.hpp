@@ -9,6 +9,7 @@
 // - Results follow the calls of their answer, as a message of the user, in the order in which they
 //   came.
 // - A call without a result is told only where the source's program tells it, as a failed one.
+// - In place of a blank result Zed's models are told words, as Zed sends them.
 // - The last compaction and what follows is told, and so many messages before it as it says. Behind
 //   a summary of Zed's its user's latest messages are told, as many as fit into 80,000 bytes.
 // - A mention is a link in its place, and what it held stands behind the message's own texts.
@@ -177,7 +178,8 @@ private:
         out.id = call.id;
         auto const what = find_told_result(call, format_);
         out.is_error = what != told_result_kind::returned;
-        if (what == told_result_kind::call_error) out.text = *call.error;
+        if (fills_blank_results(format_) && is_blank_result(call, what)) out.text = blank_result;
+        else if (what == told_result_kind::call_error) out.text = *call.error;
         else if (what == told_result_kind::no_result) out.text = missing_result(format_);
         else
             for (auto const& part : call.output) add_output(out, part);

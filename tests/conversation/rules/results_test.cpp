@@ -63,4 +63,30 @@ TEST_CASE("what a stopped call had printed is a result for opencode alone") {
     CHECK_FALSE(conversation::tells_cut_output("zed"));
 }
 
+TEST_CASE("a blank result has the words that its program tells") {
+    using enum conversation::call_status;
+    auto const fill = [](conversation::tool_call const& of, std::string_view format) {
+        std::vector<conversation::loss> losses;
+        auto const made =
+            conversation::fill_blank_result(of, format, conversation::loss_log{losses});
+        if (!made) return losses.empty() ? std::string{"-"} : std::string{"told"};
+        auto const text = made->error ? *made->error
+                                      : std::get<conversation::plain_text>(made->output.at(0)).text;
+        return losses.at(0).pointer + ' ' + text;
+    };
+    auto const words = std::string{conversation::blank_result};
+    CHECK(fill(call(completed, false, false), "zed") == "/output " + words);
+    CHECK(fill(call(failed, false, false), "zed") == "/output " + words);
+    CHECK(fill(call(completed, false, true), "zed") == "-");
+    CHECK(fill(call(completed, false, false), "opencode") == "-");
+    CHECK(fill(call(pending, false, false), "zed") == "-");
+    auto failure = call(failed, true, false);
+    CHECK(fill(failure, "zed") == "-");
+    failure.error = "\n";
+    CHECK(fill(failure, "zed") == "/error " + words);
+    auto picture = call(completed, false, false);
+    picture.output.emplace_back(conversation::image{});
+    CHECK(fill(picture, "zed") == "-");
+}
+
 }  // namespace results_test

@@ -9,6 +9,7 @@
 #include <lisle/conversation/message.hpp>
 #include <lisle/conversation/rules/call_ids.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
+#include <lisle/conversation/rules/results.hpp>
 #include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/text/spelled_members.hpp>
 
@@ -140,7 +141,8 @@ private:
         auto id = make_id(call.id, log);
         auto const residue = native_.find(call.native);
         bool const is_wrapped = find_marker(residue, "is_wrapped") == "true";
-        auto made = call_maker<Model>{call, id, format_, is_wrapped, log}.run();
+        auto const filled = fill_blank_result(call, format_, log);
+        auto made = call_maker<Model>{filled ? *filled : call, id, format_, is_wrapped, log}.run();
         acpx::basic_agent_content<Model> use{std::move(made.use)};
         if (!residue.empty()) restore(use, made.result, residue);
         if (made.result)

@@ -249,8 +249,10 @@ private:
         return out;
     }
 
-    void add_result(basic_tool_call<Model> const& call, std::string const& id,
+    void add_result(basic_tool_call<Model> const& from, std::string const& id,
                     loss_log const& log) {
+        auto const filled = fill_blank_result(from, format(), log);
+        auto const& call = filled ? *filled : from;
         claude_code::basic_tool_result_block<Model> result;
         result.tool_use_id = id;
         auto const told = find_told_result(call, format());

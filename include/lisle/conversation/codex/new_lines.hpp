@@ -227,7 +227,8 @@ private:
         add(codex::basic_item<Model>{std::move(out)});
         codex::basic_function_call_output<Model> result;
         result.call_id = call.id;
-        result.output = make_output_of(from, log);
+        auto const filled = fill_blank_result(from, form_.format, log);
+        result.output = make_output_of(filled ? *filled : from, log);
         results.emplace_back(from.arrival.value_or(results.size()), std::move(result));
         tell_losses_of(from, log);
     }

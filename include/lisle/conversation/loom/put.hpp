@@ -253,7 +253,8 @@ private:
         if (!to.tool_calls) to.tool_calls.emplace();
         to.tool_calls->push_back({id, name, call.input, {}});
         tell_losses_of(call, log);
-        auto content = make_result(call, log);
+        auto const filled = fill_blank_result(call, format_, log);
+        auto content = make_result(filled ? *filled : call, log);
         if (!content) return;
         loom::basic_message<Model> result;
         result.role = loom::message_role::tool;

@@ -12,6 +12,7 @@
 #include <lisle/conversation/opencode/usage.hpp>
 #include <lisle/conversation/rules/call_ids.hpp>
 #include <lisle/conversation/rules/mentions.hpp>
+#include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/overloaded.hpp>
@@ -254,7 +255,8 @@ private:
             if (made.call_id != call.id) log.approximated("id", "an id that providers take");
             if (made.tool != call.name) log.approximated("name", "a name that providers take");
         }
-        made.state = state_maker<Model>{call, format_, at_, log}.make();
+        auto const filled = fill_blank_result(call, format_, log);
+        made.state = state_maker<Model>{filled ? *filled : call, format_, at_, log}.make();
         auto* const ended = std::get_if<opencode::basic_completed_call<Model>>(&made.state);
         if (ended != nullptr && made.tool != call.name && !call.title) ended->title = call.name;
         if (call.signature && !call.signature->empty()) {

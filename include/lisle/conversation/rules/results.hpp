@@ -1,12 +1,18 @@
 // lisle/conversation/rules/results.hpp - what a model is told as the result of a call.
 //
-// Rule R7: a model is told what the source's own program would send or store.
+// Rule R7: a model is told what the source's own program would send or store. Providers refuse a
+// blank result, in whose place Zed sends words of its own (crates/agent/src/thread.rs).
 #pragma once
 
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/tool_call.hpp>
+#include <lisle/scalars/white_space.hpp>
 
+#include <algorithm>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <variant>
 
 namespace lisle::inline v0_1::conversation {
 
@@ -18,6 +24,14 @@ inline constexpr std::string_view cleared_result = "[Old tool result content cle
     if (format == "codex") return "aborted";
     return format == "opencode" || format == "loom" ? "[Tool execution was interrupted]"
                                                     : "Tool canceled by user";
+}
+
+/// What a model is told in place of a blank result, in Zed's words.
+inline constexpr std::string_view blank_result = "<Tool returned an empty string>";
+
+/// Whether a format's program tells `blank_result`.
+[[nodiscard]] constexpr bool fills_blank_results(std::string_view format) {
+    return format == "zed";
 }
 
 /// Whether a format's program tells what a stopped call had printed as its result.
@@ -44,6 +58,38 @@ template <class Model>
     if (call.error) return told_result_kind::call_error;
     return call.status == call_status::failed ? told_result_kind::returned_error
                                               : told_result_kind::no_result;
+}
+
+/// Whether a result, of which a model is told this, is no more than blank texts.
+template <class Model>
+[[nodiscard]] bool is_blank_result(basic_tool_call<Model> const& call, told_result_kind told) {
+    auto const is_blank = [](std::string_view text) {
+        return scalars::trim_white_space(text).empty();
+    };
+    if (told == told_result_kind::no_result) return false;
+    if (told == told_result_kind::call_error) return is_blank(*call.error);
+    return std::all_of(call.output.begin(), call.output.end(), [&](auto const& part) {
+        auto const* const text = std::get_if<basic_plain_text<Model>>(&part);
+        return text != nullptr && is_blank(text->text);
+    });
+}
+
+/// Returns a call with the words that the format's program tells in place of its blank result, and
+/// tells so; nothing for a call of which it tells the result itself.
+template <class Model>
+[[nodiscard]] std::optional<basic_tool_call<Model>>
+fill_blank_result(basic_tool_call<Model> const& call, std::string_view format,
+                  loss_log const& log) {
+    if (!fills_blank_results(format)) return std::nullopt;
+    auto const told = find_told_result(call, format);
+    if (!is_blank_result(call, told)) return std::nullopt;
+    auto out = call;
+    typename Model::string const words{blank_result};
+    bool const is_error = told == told_result_kind::call_error;
+    if (is_error) out.error = words;
+    else out.output.assign(1, basic_plain_text<Model>{words, {}, {}, {}});
+    log.approximated(is_error ? "error" : "output", "the words that Zed tells in its place");
+    return out;
 }
 
 /// Tells what of a call's result is not there if its model is told this.

@@ -14,6 +14,7 @@
 #include <lisle/formats/zed/model/tool_result.hpp>
 #include <lisle/formats/zed/model/tool_use.hpp>
 #include <lisle/overloaded.hpp>
+#include <lisle/scalars/white_space.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
@@ -170,6 +171,7 @@ public:
         else add_output();
         if (!how_.is_own) join_parts();
         if (parts_.empty()) add_text(std::string{});
+        if (!how_.is_own) settle_blank(told);
         if (call_.structured && is_readable(*call_.structured)) out.output = *call_.structured;
         else if (!how_.is_own) out.output = make_shown_output();  // without it no result is seen
         out.content.as_array = how_.spelled.has_result_arrays && parts_.size() == 1;
@@ -218,6 +220,22 @@ private:
         for (std::size_t i = 0; i < pictures.size(); ++i) text += "[Attached image/png: file]";
         if (!pictures.empty()) log_.approximated("output", "notes that there were images");
         add_text(std::move(text));
+    }
+
+    /// Zed itself tells words in place of a blank result: where they stand, it was one.
+    void settle_blank(told_result_kind told) {
+        auto const member = told == told_result_kind::call_error ? "error" : "output";
+        auto* const first = std::get_if<plain_text>(&parts_[0]);
+        if (parts_.size() == 1 && first != nullptr && first->value == blank_result) {
+            first->value.clear();
+            log_.approximated(member, "a blank result, of which Zed tells the same");
+            return;
+        }
+        bool const is_blank = std::all_of(parts_.begin(), parts_.end(), [](part const& one) {
+            auto const* const text = std::get_if<plain_text>(&one);
+            return text != nullptr && scalars::trim_white_space(text->value).empty();
+        });
+        if (is_blank) log_.approximated(member, "words that Zed tells in its place");
     }
 
     [[nodiscard]] bool is_readable(typename Model::json const& value) const {
