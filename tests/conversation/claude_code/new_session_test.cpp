@@ -31,6 +31,7 @@ TEST_CASE("inputs that are not objects are wrapped, and running calls are left o
     std::vector<talk::loss> losses;
     auto const text = put(c, losses);
     CHECK(text.find(R"("input":{"value":"text"})") != text.npos);
+    CHECK(text.find(R"("content":"<Tool returned an empty string>")") != text.npos);
     CHECK(text.find(R"("id":"b")") == text.npos);
     CHECK(std::any_of(losses.begin(), losses.end(), [](auto const& one) {
         return one.pointer == "/messages/0/content/1" && one.kind == talk::loss_kind::dropped;

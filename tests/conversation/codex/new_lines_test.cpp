@@ -56,7 +56,8 @@ TEST_CASE("calls have ids and names for every provider, and each one a result") 
           != std::string::npos);
     CHECK(lines[1].find(R"("arguments":"{}","call_id":"c_1_2")") != std::string::npos);
     CHECK(lines[2].find(R"("output":"Tool canceled by user")") != std::string::npos);
-    CHECK(lines[3].find(R"("call_id":"c_1_2","output":"")") != std::string::npos);
+    CHECK(lines[3].find(R"("call_id":"c_1_2","output":"<Tool returned an empty string>")")
+          != std::string::npos);
 }
 
 TEST_CASE("what opencode's stopped call had printed is its result") {
