@@ -128,10 +128,9 @@ inline span key_with_signs(std::string_view text, span name, span value) {
     return is_key && !is_pattern(whole.of(text)) ? whole : span{};
 }
 
-/// The value of a name that is declared with its type, or of a function that sets it: that must be
-/// a key, for functions take other texts, too.
-inline span declared_value(std::string_view text, span name) {
-    auto const begin = begin_of_declared_value(text, name.end);
+/// The value at `begin` of a name that is declared with its type, or of a function that sets it:
+/// that must be a key, for functions take other texts, too. Nothing for `npos`.
+inline span declared_value(std::string_view text, span name, std::size_t begin) {
     if (begin == text.npos) return {};
     auto const found = setting_at(text, begin);
     auto const value = found.of(text);
@@ -143,9 +142,9 @@ inline span declared_value(std::string_view text, span name) {
     return is_secret ? found : span{};
 }
 
-/// The value that a name has, whatever it is the name of.
-inline span named_value(std::string_view text, span name) {
-    if (auto const declared = declared_value(text, name); !declared.empty()) return declared;
+/// The value that a name has, whatever it is the name of. `begin` is that of a declared value.
+inline span named_value(std::string_view text, span name, std::size_t begin) {
+    if (auto const found = declared_value(text, name, begin); !found.empty()) return found;
     if (auto const option = option_value(text, name); !option.empty()) return option;
     if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
     auto const value = value_of_name(text, name);
@@ -164,22 +163,24 @@ inline span named_value_before(std::string_view text, span name) {
     return is_password || (!has_blanks(value) && has_key_entropy(value)) ? found : span{};
 }
 
-/// Whether something behind a name may tie a value to it. Most names that a text mentions have
-/// none.
-inline bool may_have_value(std::string_view text, span name) {
-    if (name.end == text.size()) return false;
+/// The value of a name, if something behind it ties one to it. Most names that a text mentions
+/// have none.
+inline span value_after(std::string_view text, span name) {
+    if (name.end == text.size()) return {};
     char const c = text[name.end];
-    if (c == '(' || c == '{' || c == '[' || c == '<') return true;
-    if (!is_white(c) && !is_quote(c) && !is_sign(c)) return false;
-    return has_sign(text, name.end) || begin_of_tied_value(text, name) != text.npos
-           || begin_of_declared_value(text, name.end) != text.npos
-           || (c == ' ' && has_at(text, run_begin(text, name.begin, word, 40), "--"));
+    bool const opens = c == '(' || c == '{' || c == '[' || c == '<';
+    if (!opens && !is_white(c) && !is_quote(c) && !is_sign(c)) return {};
+    auto const declared = begin_of_declared_value(text, name.end);
+    bool const is_tied = opens || declared != text.npos || has_sign(text, name.end)
+                         || begin_of_tied_value(text, name) != text.npos
+                         || (c == ' ' && has_at(text, run_begin(text, name.begin, word, 40), "--"));
+    return is_tied ? named_value(text, name, declared) : span{};
 }
 
 /// The value of a name that holds a word of `secret_words`. Looks at the value first.
 inline found_span find_assignment(std::string_view text, span at) {
     span const name{at.begin, run_end(text, at.end, word | dot, 40)};
-    auto value = may_have_value(text, name) ? named_value(text, name) : span{};
+    auto value = value_after(text, name);
     if (value.empty()) value = named_value_before(text, name);
     bool const is_harmless = value.empty()
                              || is_harmless_tail(text.substr(at.end, name.end - at.end))
@@ -203,7 +204,8 @@ inline bool is_name_pass(std::string_view text, span name) {
 /// The value that one of `short_names` has.
 inline span short_named_value(std::string_view text, span name) {
     if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
-    if (is_name_pass(text, name)) return named_value(text, name);
+    if (is_name_pass(text, name))
+        return named_value(text, name, begin_of_declared_value(text, name.end));
     auto const found = value_of_name(text, name);
     auto const value = found.of(text);
     if (value.size() < 16 || value.size() > longest_value || !has_key_entropy(value)) return {};

@@ -59,14 +59,25 @@ inline constexpr std::string_view secret_stems[] = {"secret", "pass", "pwd", "to
                                                     "key",    "cred", "auth"};
 
 constexpr bool has_secret_stem(std::string_view name) {
-    for (std::size_t at = 0; at < name.size(); ++at) {
-        char const first = text::to_lower(name[at]);
+    auto const may_begin = [](char first, char second) {  // most letters don't
+        switch (text::to_lower(first)) {
+            case 's':
+            case 'k': return text::to_lower(second) == 'e';
+            case 'p': return text::to_lower(second) == 'a' || text::to_lower(second) == 'w';
+            case 't': return text::to_lower(second) == 'o';
+            case 'c': return text::to_lower(second) == 'r';
+            case 'a': return text::to_lower(second) == 'u';
+            default: return false;
+        }
+    };
+    for (std::size_t at = 0; at + 1 < name.size(); ++at) {
+        if (!may_begin(name[at], name[at + 1])) continue;
         for (auto const stem : secret_stems)
-            if (first == stem[0] && text::equals_ignoring_case(name.substr(at, stem.size()), stem))
-                return true;
+            if (text::equals_ignoring_case(name.substr(at, stem.size()), stem)) return true;
     }
     return false;
 }
+static_assert(std::all_of(std::begin(secret_stems), std::end(secret_stems), has_secret_stem));
 static_assert(std::all_of(std::begin(secret_words), std::end(secret_words), has_secret_stem));
 
 }  // namespace detail
