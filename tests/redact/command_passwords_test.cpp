@@ -47,10 +47,18 @@ TEST_CASE("archives, keys and other clients have passwords, too") {
     for (auto const* text :
          {"openssl enc -aes-256-cbc -pass pass:Tr0ub4dor -in a",
           "openssl rsa -passin pass:Tr0ub4dor", "gpg --batch --passphrase Tr0ub4dor -d a",
-          "gpg --passphrase 'Tr0ub4dor' a"})
+          "gpg --passphrase 'Tr0ub4dor' a", "keytool -list -keystore a.jks -storepass Tr0ub4dor",
+          "keytool -genkey -keypass 'Tr0ub4dor' -alias a"})
         CHECK_MESSAGE(found_secrets(text) == found_lines{"passphrase: Tr0ub4dor"}, text);
     for (auto const* text : {"http -a bob:Tr0ub4dor GET a.dev", "https --auth bob:Tr0ub4dor a.dev"})
         CHECK_MESSAGE(found_secrets(text) == found_lines{"http-password: Tr0ub4dor"}, text);
+    for (auto const* text : {"ldapsearch -x -D cn=a -w Tr0ub4dor -b dc=b", "ldapadd -w Tr0ub4dor"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"ldap-password: Tr0ub4dor"}, text);
+    for (auto const* text :
+         {"gh secret set DB --body Tr0ub4dor", "gh secret set DB -b 'Tr0ub4dor'"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"assigned-secret: Tr0ub4dor"}, text);
+    CHECK(found_secrets("nmcli device wifi connect Home password Tr0ub4dor")
+          == found_lines{"wifi-password: Tr0ub4dor"});
     CHECK(found_secrets("smbclient //a/b -U 'bob%Tr0ub4dor'")
           == found_lines{"smb-password: Tr0ub4dor"});
     CHECK(found_secrets("sqlplus -s bob/Tr0ub4dor@db1 @x.sql")
@@ -59,7 +67,10 @@ TEST_CASE("archives, keys and other clients have passwords, too") {
          {"zip -P $PASS1 a.zip", "unzip -P", "7z x -p a.7z", "7z x -p$PASS1 a.7z",
           "use http -a or b", "http -a bob a.dev", "over http -a bob:$PASS1",
           "openssl rsa -passin pass:$PASS1", "gpg --passphrase --batch", "sqlplus / as sysdba",
-          "sqlplus bob/$PASS1@db", "smbclient //a/b -U bob", "gzip -9 a; cp -P Tr0ub4dor b"})
+          "sqlplus bob/$PASS1@db", "ldapsearch -x -W", "ldapsearch -w $PASS1",
+          "keytool -storepass $PASS1", "gh secret set DB --body $PASS1", "gh secret set DB < file1",
+          "nmcli device wifi connect Home", "smbclient //a/b -U bob",
+          "gzip -9 a; cp -P Tr0ub4dor b"})
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 

@@ -79,6 +79,22 @@ inline found_span find_zip(std::string_view text, span at) {
     return find_argument(text, at, " -P ", false);
 }
 
+/// The password of `ldapsearch -w PASSWORD`.
+inline found_span find_ldap(std::string_view text, span at) {
+    return find_argument(text, at, " -w ", false);
+}
+
+/// The value of `gh secret set NAME --body VALUE`.
+inline found_span find_set_secret(std::string_view text, span at) {
+    auto const found = find_argument(text, at, " --body ", false);
+    return found.empty() ? find_argument(text, at, " -b ", false) : found;
+}
+
+/// The password of `nmcli device wifi connect NAME password PASSWORD`.
+inline found_span find_wifi(std::string_view text, span at) {
+    return find_argument(text, at, " password ", false);
+}
+
 /// The password behind the anchor: `gpg --passphrase PASSWORD`, `-passin pass:PASSWORD`.
 inline found_span find_next_argument(std::string_view text, span at) {
     auto const found = argument_at(text, skip_blanks(text, at.end));
@@ -154,8 +170,14 @@ inline found_span find_sql(std::string_view text, span at) {
         contextual("archive-password", {"7z ", "7za ", "7zz "}, find_glued_password),
         contextual("archive-password", {"zip ", "unzip ", "zipcloak "}, find_zip),
         contextual("passphrase",
-                   {" --passphrase ", " -passin pass:", " -passout pass:", " -pass pass:"},
+                   {" --passphrase ", " -passin pass:", " -passout pass:", " -pass pass:",
+                    " -storepass ", " -srcstorepass ", " -deststorepass ", " -keypass "},
                    find_next_argument),
+        contextual("ldap-password",
+                   {"ldapsearch ", "ldapmodify ", "ldapadd ", "ldapdelete ", "ldapwhoami "},
+                   find_ldap),
+        contextual("assigned-secret", {"gh secret set "}, find_set_secret),
+        contextual("wifi-password", {"nmcli "}, find_wifi),
         contextual("http-password", {"http ", "https ", "xh "}, find_httpie),
         contextual("smb-password", {"smbclient ", "rpcclient "}, find_smb),
         contextual("sql-password", {"sqlplus "}, find_sqlplus),
