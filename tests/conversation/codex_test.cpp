@@ -411,4 +411,30 @@ TEST_CASE("what Codex can't say is told") {
              "dropped /messages/2/native/zed/add/x: only zed has it\n");
 }
 
+TEST_CASE("a lone surrogate becomes U+FFFD: Codex skips a line that is not UTF-8") {
+    auto const talk = lisle::decode<lisle::conversation_t>(
+        R"({"lisle":1,"source":{"format":"opencode","id":"o"},"messages":[)"
+        R"({"role":"user","origin":"person","content":[{"type":"text","text":"go \ud83d"}]},)"
+        R"({"role":"assistant","origin":"model","content":[)"
+        R"({"type":"tool_call","id":"c","name":"n","input":{"k\ud83d":"i\ud83d"},)"
+        R"("status":"completed","output":[{"type":"text","text":"A \ud83d"}]}]}]})");
+    REQUIRE(talk.has_value());
+    auto const made = conversation::put<codex_t>(*talk);
+    for (auto const& line : made.document.records) CHECK(line.record() != nullptr);
+    auto const view = view_of(conversation::get(made.document));
+    REQUIRE(view.size() == 3);
+    CHECK(view[0].texts == std::vector<std::string>{"go \uFFFD"});
+    CHECK(lisle::encode(made.document).find("{\\\"k\uFFFD\\\":\\\"i\uFFFD\\\"}")
+          != std::string::npos);
+    REQUIRE(view[2].results.size() == 1);
+    CHECK(view[2].results[0].text == "A \uFFFD");
+    std::vector<std::string> told;
+    for (auto const& loss : made.losses)
+        if (loss.what == "U+FFFD for lone surrogates") told.push_back(loss.pointer);
+    CHECK(told
+          == std::vector<std::string>{"/messages/0/content/0/text", "/messages/1/content/0/input",
+                                      "/messages/1/content/0/input",
+                                      "/messages/1/content/0/output/0/text"});
+}
+
 }  // namespace codex_bridge_test

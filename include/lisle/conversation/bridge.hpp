@@ -6,22 +6,27 @@
 #include <lisle/conversation/leftovers.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/residue.hpp>
+#include <lisle/conversation/rules/surrogates.hpp>
 #include <lisle/conversation/source_map.hpp>
 #include <lisle/text/spelled_members.hpp>
 
+#include <algorithm>
+#include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace lisle::inline v0_1::conversation {
 
 /// Specialized for each format's tag, with static members: `get(document, places)` returns the
 /// conversation and notes in `places`, if it is not null, where its parts were;
 /// `put(conversation)` returns the document with its losses, but for those that `tell_leftovers`
-/// tells. Both keep the storage model, `owned` or `verbatim`. A bridge with `options` has
-/// `put(conversation, options)` instead.
+/// and `mend_surrogates` tell. Both keep the storage model, `owned` or `verbatim`. A bridge with
+/// `options` has `put(conversation, options)` instead.
 template <class Tag>
 struct bridge;
 
@@ -66,11 +71,15 @@ auto document_bridge<T>::get(T document, source_map* places) -> conversation {
 
 template <document_type T>
 converted<T> document_bridge<T>::put(conversation const& c, options_of<tag> const& options) {
-    auto out = [&] {
-        if constexpr (std::is_same_v<options_of<tag>, no_options>) return bridge<tag>::put(c);
-        else return bridge<tag>::put(c, options);
-    }();
-    tell_leftovers(c, format_traits<tag>::name, out.losses);
+    constexpr auto format = format_traits<tag>::name;
+    std::vector<loss> told;
+    auto const mended = may_have_surrogates(format) ? std::nullopt : mend_surrogates(c, told);
+    auto out = [&](conversation const& from) {
+        if constexpr (std::is_same_v<options_of<tag>, no_options>) return bridge<tag>::put(from);
+        else return bridge<tag>::put(from, options);
+    }(mended ? *mended : c);
+    std::move(told.begin(), told.end(), std::back_inserter(out.losses));
+    tell_leftovers(c, format, out.losses);
     return out;
 }
 

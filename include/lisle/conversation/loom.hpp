@@ -8,7 +8,6 @@
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/loom/get.hpp>
 #include <lisle/conversation/loom/put.hpp>
-#include <lisle/conversation/rules/surrogates.hpp>
 #include <lisle/conversation/rules/told.hpp>
 
 #include <cstddef>
@@ -48,7 +47,6 @@ struct bridge<loom_t> {
                                        loom_bridge::style);
             std::move(made.begin(), made.end(), std::back_inserter(messages));
         }
-        mend_surrogates(out.document, c, out.losses);
         return out;
     }
 

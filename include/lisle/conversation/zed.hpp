@@ -7,7 +7,6 @@
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
-#include <lisle/conversation/rules/surrogates.hpp>
 #include <lisle/conversation/zed/get.hpp>
 #include <lisle/conversation/zed/put.hpp>
 #include <lisle/conversation/zed/restored_messages.hpp>
@@ -50,7 +49,6 @@ struct bridge<zed_t> {
             native.restore(make.make_thread(), c.native, zed_bridge::style));
         auto const old = zed_bridge::find_native<Model>(c.native, zed_bridge::upgraded_text);
         if (!old.empty()) keep_upgraded_text(out.document, old);
-        mend_surrogates(out.document, c, out.losses);
         return out;
     }
 

@@ -1,7 +1,5 @@
 #include <lisle/conversation/rules/surrogates.hpp>
 
-#include <lisle/formats/loom/thread.hpp>
-
 #include <doctest/doctest.h>
 
 #include <string>
@@ -17,21 +15,20 @@ TEST_CASE("a lone surrogate becomes one character") {
     CHECK(conversation::replace_surrogates("\xED\x9F\xBF") == "\xED\x9F\xBF");
 }
 
-TEST_CASE("a document is mended, and the conversation's place is told") {
+TEST_CASE("a conversation is mended, and its place is told") {
     conversation::conversation talk;
     talk.title = "\xED\xA0\x80";
-    lisle::loom::thread made;
-    made.metadata.title = talk.title;
     std::vector<conversation::loss> losses;
-    conversation::mend_surrogates(made, talk, losses);
-    CHECK(made.metadata.title == "\xEF\xBF\xBD");
+    auto const mended = conversation::mend_surrogates(talk, losses);
+    REQUIRE(mended);
+    CHECK(mended->title == "\xEF\xBF\xBD");
     REQUIRE(losses.size() == 1);
     CHECK(losses[0].message() == "/title: U+FFFD for lone surrogates");
     losses.clear();
     talk.source = {"zed", {}, {}, {}};  // which reads UTF-8 alone
-    conversation::mend_surrogates(made, talk, losses);
+    CHECK_FALSE(conversation::mend_surrogates(talk, losses));
     CHECK(losses.empty());
-    conversation::mend_surrogates(made, conversation::conversation{}, losses);
+    CHECK_FALSE(conversation::mend_surrogates(conversation::conversation{}, losses));
     CHECK(losses.empty());
 }
 

@@ -7,15 +7,17 @@
 #include <lisle/text/utf8.hpp>
 #include <lisle/visit.hpp>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace lisle::inline v0_1::conversation {
 
-/// Whether a format's texts may have lone surrogates: not those of programs in Rust.
+/// Whether a format's texts may have lone surrogates: not those of programs in Rust. Codex skips a
+/// line that is not UTF-8.
 [[nodiscard]] constexpr bool may_have_surrogates(std::string_view format) {
-    return format != "zed" && format != "loom";
+    return format != "zed" && format != "loom" && format != "codex";
 }
 
 /// Returns the text with one U+FFFD for each lone surrogate, which has three bytes.
@@ -29,14 +31,15 @@ namespace lisle::inline v0_1::conversation {
     return text::replace_invalid_utf8(out);
 }
 
-/// Replaces lone surrogates in a document that is made of another format's conversation, and tells
-/// where they are in that.
+/// Returns a conversation without lone surrogates, for a format that may not have them, and tells
+/// where they were; nothing if there are none. A conversation that came from such a format has
+/// none.
 ///
-/// Complexity: linear in the size of both.
-template <class Model, class Document>
-void mend_surrogates(Document& document, basic_conversation<Model> const& c,
-                     std::vector<loss>& losses) {
-    if (c.source && !may_have_surrogates(c.source->format)) return;
+/// Complexity: linear in the size of the conversation.
+template <class Model>
+[[nodiscard]] std::optional<basic_conversation<Model>>
+mend_surrogates(basic_conversation<Model> const& c, std::vector<loss>& losses) {
+    if (c.source && !may_have_surrogates(c.source->format)) return std::nullopt;
     auto const is_valid = [](std::string_view text) {
         return text::find_invalid_utf8(text.data(), text.data() + text.size()) == nullptr;
     };
@@ -46,10 +49,12 @@ void mend_surrogates(Document& document, basic_conversation<Model> const& c,
             losses.push_back({{place.pointer.of_field().to_string(), "U+FFFD for lone surrogates"},
                               loss_kind::approximated});
     });
-    if (losses.size() == before) return;
-    for_each_string(document, [&](editable_string& text, string_place const&) {
+    if (losses.size() == before) return std::nullopt;
+    auto out = c;
+    for_each_string(out, [&](editable_string& text, string_place const&) {
         if (!is_valid(text.view())) text.replace(replace_surrogates(text.view()));
     });
+    return out;
 }
 
 }  // namespace lisle::inline v0_1::conversation
