@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,12 +12,13 @@ namespace acpx_put_message_test {
 namespace conversation = lisle::conversation;
 namespace bridge = conversation::acpx_bridge;
 
-std::string make(std::string_view format, std::string_view messages) {
+std::string make(std::string_view format, std::string_view messages,
+                 std::optional<conversation::plain_model> const& model = {}) {
     auto const read = lisle::decode_as<std::vector<conversation::message>>(messages).value();
     std::vector<conversation::loss> losses;
     conversation::loss_log const log{losses};
     conversation::native_reader native{"acpx"};
-    bridge::message_maker<lisle::owned> maker{format, native};
+    bridge::message_maker<lisle::owned> maker{format, native, model};
     std::vector<bridge::told_message<lisle::owned>> told;
     for (auto const& m : read) told.push_back({m, log});
     auto out = read[0].role == conversation::role::user
@@ -72,6 +74,27 @@ TEST_CASE("a call and its result have their residues") {
              R"("is_input_complete":true,"thought_signature":null,"x":1}}],)"
              R"("tool_results":{"a":{"tool_use_id":"a","tool_name":"n","is_error":false,)"
              R"("content":{"Text":""},"y":2}}})");
+}
+
+TEST_CASE("a signature goes along only with its provider and the record's model") {
+    auto const answer = [](std::string const& model, std::string const& signer) {
+        return R"([{"role":"assistant","origin":"model","model":{"provider":"anthropic","id":")"
+               + model
+               + R"("},"content":[{"type":"thinking","text":"a","signature":"S","provider":")"
+               + signer + R"("},{"type":"redacted_thinking","data":"D","provider":")" + signer
+               + R"("}]}])";
+    };
+    auto const record = conversation::plain_model{"anthropic", "claude-opus-4"};
+    auto const keeps = [](std::string const& made) {
+        return made.find(R"("S")") != made.npos && made.find(R"("D")") != made.npos;
+    };
+    CHECK(keeps(make("opencode", answer("claude-opus-4", "anthropic"), record)));
+    CHECK(keeps(make("opencode", answer("claude-opus-4", "anthropic"))));
+    for (auto const& made : {make("opencode", answer("claude-opus-4", "bedrock")),
+                             make("opencode", answer("claude-sonnet-4", "anthropic"), record)})
+        CHECK(made
+              == R"({"content":[{"Thinking":{"text":"a","signature":null}}],"tool_results":{}})"
+                 "; dropped; dropped; dropped; dropped");
 }
 
 }  // namespace acpx_put_message_test

@@ -36,9 +36,10 @@ public:
     putter(basic_conversation<Model> const& c, put_options const& options)
         : c_{c}, frame_{c, options, loss_log{out_.losses}},
           format_{c.source ? std::string_view{c.source->format} : std::string_view{}},
-          maker_{format_, native_}, user_ids_{{format_,
-                                               c.id ? std::string_view{*c.id} : std::string_view{}},
-                                              maker_.is_own()} {}
+          maker_{format_, native_, find_model(c)}, user_ids_{{format_, c.id
+                                                                           ? std::string_view{*c.id}
+                                                                           : std::string_view{}},
+                                                             maker_.is_own()} {}
 
     [[nodiscard]] converted<acpx::basic_session<Model>> run() {
         auto const residue = native_.find(c_.native);
@@ -63,6 +64,11 @@ public:
     }
 
 private:
+    [[nodiscard]] static std::optional<plain_model> find_model(basic_conversation<Model> const& c) {
+        if (!c.model) return std::nullopt;
+        return to_plain_model(*c.model, c.source ? std::string_view{c.source->format} : "");
+    }
+
     /// Adds the residue of a record that remembers values of other shapes.
     void restore_whole(std::string_view residue) {
         auto const text = add_residue(encode_as(out_.document, style, layout::source), residue);

@@ -10,6 +10,7 @@
 #include <lisle/conversation/rules/call_ids.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/rules/results.hpp>
+#include <lisle/conversation/rules/signers.hpp>
 #include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/text/spelled_members.hpp>
 
@@ -45,8 +46,10 @@ struct told_message {
 template <class Model>
 class message_maker {
 public:
-    message_maker(std::string_view format, native_reader const& native)
-        : format_{format}, native_{native} {}
+    /// `model` is the record's, if it names one.
+    message_maker(std::string_view format, native_reader const& native,
+                  std::optional<plain_model> model = {})
+        : format_{format}, native_{native}, model_{std::move(model)} {}
 
     [[nodiscard]] bool is_own() const { return format_ == "acpx"; }
 
@@ -79,7 +82,8 @@ public:
                 if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
                     out.content.push_back(make_call(*call, ended, log));
                 } else if (auto made = restore(make_agent_content(part, log), part, log)) {
-                    out.content.push_back(std::move(*made));
+                    if (keeps_signature(part, answer.message.model, *made, log))
+                        out.content.push_back(std::move(*made));
                 }
             }
             std::stable_sort(ended.begin(), ended.end(),
@@ -100,6 +104,32 @@ private:
         std::string id;
         acpx::basic_tool_result<Model> result;
     };
+
+    /// Takes a signature away that the record's model has no use for. Returns whether the part says
+    /// something else.
+    [[nodiscard]] bool keeps_signature(basic_content<Model> const& part,
+                                       std::optional<basic_model_name<Model>> const& of,
+                                       acpx::basic_agent_content<Model>& made,
+                                       loss_log const& log) const {
+        constexpr auto whole = "another model's";
+        auto const is_foreign = [&](auto const& signer) {
+            if (is_own() || !of) return false;
+            auto const plain = to_plain_model(*of, format_);
+            return !takes_signature(plain, signer) || (model_ && !is_same_model(*model_, plain));
+        };
+        auto const* const hidden = std::get_if<basic_redacted_thinking<Model>>(&part);
+        if (hidden != nullptr && is_foreign(hidden->provider)) {
+            log.dropped({}, whole);
+            return false;
+        }
+        auto const* const thought = std::get_if<basic_thinking<Model>>(&part);
+        auto* const written = std::get_if<acpx::basic_thinking<Model>>(&made);
+        if (thought == nullptr || written == nullptr || !written->signature) return true;
+        if (!is_foreign(thought->provider)) return true;
+        written->signature.reset();
+        log.dropped("signature", whole);
+        return true;
+    }
 
     /// Whether acpx writes a list of details: it refuses keys that are not in snake_case.
     [[nodiscard]] static bool has_known_keys(std::string_view details) {
@@ -172,6 +202,7 @@ private:
     std::string_view format_;
     native_reader const& native_;
     call_id_maker call_ids_;
+    std::optional<plain_model> model_;
 };
 
 }  // namespace lisle::inline v0_1::conversation::acpx_bridge

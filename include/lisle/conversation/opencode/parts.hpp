@@ -162,9 +162,8 @@ private:
     [[nodiscard]] provider_keys const* find_keys(std::optional<string> const& provider) const {
         auto const* const usual = find_provider_of(model_);
         if (!provider) return usual;
-        auto const* const named = find_provider_of({std::string{*provider}, model_.id});
-        if (is_ours()) return named;
-        return named == usual || *provider == model_.provider ? usual : nullptr;
+        if (is_ours()) return find_provider_of({std::string{*provider}, model_.id});
+        return takes_signature(model_, provider) ? usual : nullptr;
     }
     void add(parts& out, basic_thinking<Model> const& t, loss_log const& log) {
         opencode::basic_reasoning_part<Model> made;

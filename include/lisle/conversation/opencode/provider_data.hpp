@@ -8,6 +8,7 @@
 #include <lisle/conversation/opencode/spelling.hpp>
 #include <lisle/conversation/rules/models.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
+#include <lisle/conversation/rules/signers.hpp>
 #include <lisle/text/spelled_members.hpp>
 
 #include <array>
@@ -49,17 +50,7 @@ inline constexpr std::array<provider_keys, 9> known_providers{{
 
 /// The keys that opencode's package for a model uses, or null if it has none.
 [[nodiscard]] inline provider_keys const* find_provider_of(plain_model const& model) {
-    constexpr std::array<std::array<std::string_view, 2>, 4> packages{{
-        {"google-vertex-anthropic", "anthropic"},
-        {"amazon-bedrock", "bedrock"},
-        {"google-vertex", "vertex"},
-        {"github-copilot", "copilot"},
-    }};
-    for (auto const& [provider, name] : packages)
-        if (model.provider == provider) return find_provider(name);
-    if (auto const* const known = find_provider(model.provider)) return known;
-    auto const vendor = vendor_of(model.id);
-    return vendor ? find_provider(*vendor) : nullptr;
+    return find_provider(signer_of(model));
 }
 
 /// What a part's metadata says of thoughts.

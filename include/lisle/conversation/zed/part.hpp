@@ -182,8 +182,8 @@ public:
         zed::basic_thinking<Model> out;
         out.text = t.text;
         auto const form = keeps_signatures_ ? how_.find_form(t) : details_form::none;
-        bool const is_kept =
-            keeps_signatures_ && (how_.is_own || (t.signature && !t.signature->empty()));
+        bool const is_kept = keeps_signatures_ && keeps_signature_of(t.provider, how_)
+                             && (how_.is_own || (t.signature && !t.signature->empty()));
         if (form == details_form::opaque) {  // is in the answer's details
         } else if (is_kept) {
             out.signature = t.signature;
@@ -199,7 +199,8 @@ public:
     }
     answer operator()(basic_redacted_thinking<Model> const& t) const {
         log_.drop("provider", t.provider, "the thread's model has it");
-        if (keeps_signatures_) return of(zed::basic_redacted_thinking<Model>{t.data});
+        if (keeps_signatures_ && keeps_signature_of(t.provider, how_))
+            return of(zed::basic_redacted_thinking<Model>{t.data});
         log_.dropped({}, "another model's");
         return {};
     }

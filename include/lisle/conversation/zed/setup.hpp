@@ -4,6 +4,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/rules/models.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
+#include <lisle/conversation/rules/signers.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/options.hpp>
 #include <lisle/text/spelled_members.hpp>
@@ -71,6 +72,12 @@ struct setup {
         return is_own || (model && of && is_same_model(*model, to_plain_model(*of, format)));
     }
 };
+
+/// Whether a thread keeps what a part says that only the model's provider can read.
+template <class String>
+[[nodiscard]] bool keeps_signature_of(std::optional<String> const& signer, setup const& how) {
+    return how.is_own || (how.model && takes_signature(*how.model, signer));
+}
 
 /// Returns the mode of the thread: the conversation's, else that of the last message with one.
 template <class Model>
