@@ -126,8 +126,6 @@ TEST_CASE("what Zed's thread costs is told") {
              "dropped /parent/depth: opencode does not count\n"
              "invented /created: the time of the first message\n"
              "invented slug, project, release 0.0.0\n"
-             "approximated /mode: build\n"
-             "approximated /model: anthropic/claude-sonnet-4-5\n"
              "dropped /usage: opencode counts by answer\n"
              "dropped /git/branch: opencode looks at the repository itself\n"
              "dropped /git/dirty: opencode looks at the repository itself\n"
@@ -140,10 +138,14 @@ TEST_CASE("what Zed's thread costs is told") {
              "dropped /messages/1/content/3/raw_input: opencode has the value alone\n"
              "approximated /messages/2/content/1/input: an object with the value in it\n"
              "approximated /messages/2/content/3/status: an error\n"
+             "dropped /messages/2/content/3/is_input_complete: a call with a result has a whole "
+             "input\n"
              "approximated /messages/3/audience: the model alone\n"
              "invented /messages/5: the question that asks for the summary\n"
              "approximated /messages/5: what it keeps is told behind the summary\n"
              "dropped /messages/7: a message without content\n"
+             "approximated /mode: build\n"
+             "approximated /model: anthropic/claude-sonnet-4-5\n"
              "invented /messages: ids of messages and parts, and times that are missing\n"
              "dropped /source/release: of the program that wrote it\n"
              "dropped /messages/0/native/zed/add/x: only zed has it\n");
@@ -166,6 +168,30 @@ TEST_CASE("what is made comes back as a conversation of opencode") {
         }
     }
     CHECK(told == "It lacks a semicolon.|What did we do so far?|We looked at a b.rs.|2|Fix it.|");
+}
+
+TEST_CASE("a conversation's model and mode without a message to have them are told") {
+    auto const put = [](std::string const& messages) {
+        auto const talk = lisle::decode<lisle::conversation_t>(
+            R"({"lisle":1,"model":{"provider":"openai","id":"gpt-5"},"mode":"ask","messages":[)"
+            + messages + "]}");
+        std::string told;
+        for (auto const& one : conversation::put<opencode_t>(talk.value()).losses)
+            if (one.pointer.starts_with("/mode")) told += one.message() + '\n';
+        return told;
+    };
+    std::string const all = "/mode: opencode's messages have it, and none has this one\n"
+                            "/model/provider: opencode's messages have it, and none has this one\n"
+                            "/model/id: opencode's messages have it, and none has this one\n";
+    std::string const text = R"("content":[{"type":"text","text":"a"}]})";
+    CHECK(put("") == all);
+    CHECK(put(R"({"role":"system","origin":"program",)" + text) == all);
+    CHECK(put(R"({"role":"user","origin":"person","content":[]})") == all);
+    CHECK(put(R"({"role":"user","origin":"person","mode":"build",)"
+              R"("model":{"provider":"openai","id":"gpt-4"},)"
+              + text)
+          == all);
+    CHECK(put(R"({"role":"user","origin":"person",)" + text) == "/mode: plan\n");
 }
 
 }  // namespace opencode_foreign_test

@@ -5,6 +5,7 @@
 // last.
 #pragma once
 
+#include <lisle/conversation/opencode/fates.hpp>
 #include <lisle/conversation/opencode/foreign.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 
@@ -109,10 +110,7 @@ private:
     }
     /// Tells what only answers have.
     static void tell_no_answer(basic_message<Model> const& m, loss_log const& log) {
-        log.drop("completed", m.completed, "opencode's questions have one time");
-        log.drop("cost", m.cost, "opencode's questions cost nothing");
-        log.drop("stop_reason", m.stop_reason, "opencode's questions do not stop");
-        log.drop("error", m.error, "opencode's questions do not fail");
+        tell_dropped<fates_of_questions>(m, log);
         if (!m.usage || m.usage->scope != usage_scope::turn)
             log.drop("usage", m.usage, "opencode's questions use no tokens");
     }
@@ -130,6 +128,8 @@ private:
         if (m.role == role::assistant) {
             of.finish = make_finish(m, log);
             of.usage = m.usage;
+            if (m.usage && m.usage->scope != usage_scope::request)
+                log.at("usage").approximated("scope", "that of an answer");
             if (!of.usage && plan.turn != nullptr) of.usage = *plan.turn;
             of.cost = make_cost(m.cost, log);
             if (m.error) of.error = &*m.error;

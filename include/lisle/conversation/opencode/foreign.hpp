@@ -178,6 +178,24 @@ make_model(basic_message<Model> const& m, basic_conversation<Model> const& c, lo
     return name ? make_model(*name, c, log) : out;
 }
 
+/// Tells what becomes of the conversation's model and mode, which messages of opencode have.
+/// `made` has the neutral messages that such ones are made of.
+template <class Model>
+void tell_defaults(basic_conversation<Model> const& c,
+                   std::vector<basic_message<Model> const*> const& made, loss_log const& log) {
+    constexpr auto whole = "opencode's messages have it, and none has this one";
+    auto const are_used = [&](auto has_it) {
+        return std::any_of(made.begin(), made.end(), has_it);
+    };
+    if (!are_used([&](auto const* m) { return !m->mode || m->mode == c.mode; }))
+        log.drop("mode", c.mode, whole);
+    else if (c.mode && make_agent(*c.mode) != *c.mode)
+        log.approximated("mode", make_agent(*c.mode));
+    if (!are_used([&](auto const* m) { return !m->model || m->model == c.model; }))
+        drop_model(log, c.model, whole);
+    else if (c.model) static_cast<void>(make_model(*c.model, c, log));
+}
+
 /// Tells the losses of a message's origin and audience, for which opencode has no word.
 template <class Model>
 void tell_readers(basic_message<Model> const& m, loss_log const& log) {

@@ -6,6 +6,7 @@
 
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/message.hpp>
+#include <lisle/conversation/opencode/fates.hpp>
 #include <lisle/conversation/opencode/files.hpp>
 #include <lisle/conversation/opencode/provider_data.hpp>
 #include <lisle/conversation/opencode/tool_state.hpp>
@@ -262,11 +263,10 @@ private:
             made.metadata = make_signature(*call.signature);
             if (!made.metadata) log.dropped("signature", "no place for one of this provider");
         }
-        log.drop("namespace", call.tool_namespace, "opencode has names alone");
-        log.drop("kind", call.kind, "opencode knows it by the name");
-        log.drop("arrival", call.arrival, "opencode has results in the order of the calls");
-        log.drop("locations", call.locations, "opencode has no locations");
-        if (!call.is_input_complete && call.status != call_status::pending)
+        tell_dropped<fates_of_calls>(call, log);
+        bool const is_pending =
+            std::holds_alternative<opencode::basic_pending_call<Model>>(made.state);
+        if (!call.is_input_complete && !is_pending)
             log.dropped("is_input_complete", "a call with a result has a whole input");
         out.emplace_back(std::move(made));
     }

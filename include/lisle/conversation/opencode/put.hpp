@@ -43,11 +43,15 @@ public:
         for (auto const& one : out.messages) ids_.pass(opencode::id_of(one.info));
         entry_printer<Model> printer{c_, session_};
         ids_of_messages_.resize(c_.messages.size());
+        std::vector<basic_message<Model> const*> made_of;
         for (auto const& one : plan)
             if (auto made = is_ours_ ? make_own(one, printer)
-                                     : make_foreign(one, printer, out.info.time.updated))
+                                     : make_foreign(one, printer, out.info.time.updated)) {
                 out.messages.push_back(std::move(*made));
+                made_of.push_back(&c_.messages[one.first]);
+            }
         add_reverted(out, std::move(after));
+        if (!is_ours_) tell_defaults(c_, made_of, log_);
         if (!is_ours_ && ids_.count() > 0)
             log_.invented("messages", "ids of messages and parts, and times that are missing");
         return {std::move(out), std::move(losses_)};

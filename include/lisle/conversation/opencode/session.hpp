@@ -6,6 +6,7 @@
 
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/opencode/fates.hpp>
 #include <lisle/conversation/opencode/ids.hpp>
 #include <lisle/conversation/opencode/spelling.hpp>
 #include <lisle/conversation/opencode/usage.hpp>
@@ -149,16 +150,7 @@ private:
         tell_time("created", c_.created, created, "the time of the first message");
         tell_time("updated", c_.updated, updated, "the time of the last message");
         log_.invented({}, "slug, project, release 0.0.0");
-        if (c_.messages.empty()) {
-            log_.drop("mode", c_.mode, "opencode's messages have it, and there are none");
-            drop_model(log_, c_.model, "opencode's messages have it, and there are none");
-        } else {
-            if (c_.mode && make_agent(*c_.mode) != *c_.mode)
-                log_.approximated("mode", make_agent(*c_.mode));
-            if (c_.model) static_cast<void>(make_model(*c_.model, c_, log_));
-        }
-        log_.drop("usage", c_.usage, "opencode counts by answer");
-        log_.drop("cost", c_.cost, "opencode counts by answer");
+        tell_dropped<fates_of_sessions>(c_, log_);
     }
 
     void tell_time(char const* member, std::optional<timestamp> const& own,

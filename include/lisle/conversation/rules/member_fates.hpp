@@ -1,0 +1,112 @@
+// lisle/conversation/rules/member_fates.hpp - what a format does with each member of a neutral
+// type.
+//
+// A bridge has a list for each type:
+//
+//     inline constexpr member_fate fates_of_messages[]{
+//         {"id", "Loom's messages have none"}, {"role", is_put}, ...
+//     };
+//     tell_dropped<fates_of_messages>(message, log);
+//
+// A member that the list does not have, or that the type does not have, does not compile: so no
+// member is lost without a line because nobody thought of it.
+#pragma once
+
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/dropped_names.hpp>
+#include <lisle/schema.hpp>
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0_1::conversation {
+
+/// The fate of a member of which the bridge itself makes something, and tells what that costs.
+inline constexpr std::string_view is_put{};
+
+/// What a format does with a member: why it has no place for it, or `is_put`.
+struct member_fate {
+    std::string_view member;
+    std::string_view why_dropped;
+};
+
+namespace detail {
+
+/// Whether an entry of a schema is a member that needs a fate: tell_leftovers tells the others.
+template <class Entry>
+[[nodiscard]] consteval bool has_fate() {
+    return Entry::role == lisle::detail::entry_role::field && Entry::name != "native";
+}
+
+template <auto const& Fates>
+[[nodiscard]] constexpr std::size_t count_fates_of(std::string_view member) {
+    std::size_t out = 0;
+    for (auto const& fate : Fates)
+        if (fate.member == member) ++out;
+    return out;
+}
+
+template <auto const& Fates, class... Entries>
+[[nodiscard]] constexpr bool are_fates_of(list<Entries...> const&) {
+    std::size_t count = 0, known = 0;
+    for ([[maybe_unused]] auto const& fate : Fates) ++count;
+    auto const find = [&](bool needs_fate, std::string_view member) {
+        if (needs_fate) ++known;
+        return !needs_fate || count_fates_of<Fates>(member) == 1;
+    };
+    bool const has_all = (find(has_fate<Entries>(), Entries::name) && ...);
+    return has_all && known == count;
+}
+
+/// Sources have the members of these in places of their own.
+template <class Model>
+void tell_member(loss_log const& log, std::string_view,
+                 std::optional<basic_model_name<Model>> const& name, std::string_view why) {
+    drop_model(log, name, why);
+}
+template <class Model>
+void tell_member(loss_log const& log, std::string_view,
+                 std::optional<basic_git_state<Model>> const& git, std::string_view why) {
+    drop_git(log, git, why);
+}
+template <class Value>
+void tell_member(loss_log const& log, std::string_view member, Value const&, std::string_view why) {
+    log.dropped(member, std::string{why});
+}
+
+template <auto const& Fates, class Entry, class T, class TellPut>
+void tell_entry(T const& of, loss_log const& log, TellPut& tell_put) {
+    if constexpr (has_fate<Entry>()) {
+        if (typename Entry::is_left_out{}(of.*Entry::member)) return;
+        for (auto const& fate : Fates) {
+            if (fate.member != Entry::name) continue;
+            if (fate.why_dropped == is_put) tell_put(fate.member);
+            else tell_member(log, fate.member, of.*Entry::member, fate.why_dropped);
+        }
+    }
+}
+
+template <auto const& Fates, class T, class TellPut, class... Entries>
+void tell_entries(T const& of, loss_log const& log, TellPut& tell_put, list<Entries...> const&) {
+    (tell_entry<Fates, Entries>(of, log, tell_put), ...);
+}
+
+}  // namespace detail
+
+/// Tells the members of a value that its format has no place for. `Fates` has each member but
+/// `native` and unknown ones. Calls `tell_put(member)` for those that are put.
+template <auto const& Fates, class T, class TellPut>
+void tell_dropped(T const& of, loss_log const& log, TellPut tell_put) {
+    using fields = typename schema<T>::fields;
+    static_assert(detail::are_fates_of<Fates>(fields{}),
+                  "each member needs one fate, and each fate a member");
+    detail::tell_entries<Fates>(of, log, tell_put, fields{});
+}
+template <auto const& Fates, class T>
+void tell_dropped(T const& of, loss_log const& log) {
+    tell_dropped<Fates>(of, log, [](std::string_view) {});
+}
+
+}  // namespace lisle::inline v0_1::conversation
