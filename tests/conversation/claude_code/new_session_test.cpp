@@ -84,4 +84,54 @@ TEST_CASE("a conversation without messages becomes a file with a title") {
     }));
 }
 
+std::string tell(std::string const& members) {
+    auto const c = lisle::decode<lisle::conversation_t>(R"({"lisle":1,)" + members + '}');
+    std::vector<talk::loss> losses;
+    static_cast<void>(put(c.value(), losses));
+    std::string out;
+    for (auto const& one : losses)
+        out += std::string{to_string(one.kind)} + ' ' + one.message() + '\n';
+    return out;
+}
+
+TEST_CASE("what a session of a title alone does not say is told") {
+    CHECK(tell(R"("id":"6f0d1c2e-0000-4000-8000-000000000000","title":"T","created":1,"updated":2,)"
+               R"("directories":["/p"],"git":{"branch":"b","dirty":true},)"
+               R"("model":{"provider":"openai","id":"gpt-5"},"messages":[])")
+          == "dropped /git/branch: records of messages have it\n"
+             "dropped /git/dirty: records have the branch\n"
+             "dropped /model/provider: only answers name a model, their own\n"
+             "dropped /model/id: only answers name a model, their own\n"
+             "dropped /created: the time of the first record\n"
+             "dropped /updated: the time of the last record\n"
+             "dropped /directories/0: records of messages have it\n");
+}
+
+TEST_CASE("a prompt has its own UUID, and what else records do not say is told") {
+    std::string const id = "6f0d1c2e-0000-4000-8000-000000000001";
+    std::string const prompt = R"({"role":"user","origin":"person","created":5000,)"
+                               R"("model":{"provider":"openai","id":"gpt-5"},"id":")";
+    std::string const text = R"("content":[{"type":"text","text":"a"}]})";
+    auto const made = R"("id":"6f0d1c2e-0000-4000-8000-000000000000","created":5000,"messages":[)"
+                      + prompt + id + "\"," + text + ',' + prompt + id + "\"," + text
+                      + R"(,{"role":"assistant","origin":"model","stop_reason":"max_tokens",)"
+                        R"("model":{"provider":"anthropic","id":"m","effort":"high"},)"
+                      + text + R"(,{"role":"assistant","origin":"model","stop_reason":"stop",)"
+                      + text + "]";
+    CHECK(tell(made)
+          == "dropped /messages/0/model/provider: prompts name no model\n"
+             "dropped /messages/0/model/id: prompts name no model\n"
+             "dropped /messages/1/id: records have UUIDs of their own\n"
+             "approximated /messages/1/created: the times of records ascend\n"
+             "dropped /messages/1/model/provider: prompts name no model\n"
+             "dropped /messages/1/model/id: prompts name no model\n"
+             "approximated /messages/3/stop_reason: end_turn, or tool_use of a call\n");
+    std::vector<talk::loss> losses;
+    auto const session =
+        put(lisle::decode<lisle::conversation_t>(R"({"lisle":1,)" + made + '}').value(), losses);
+    CHECK(session.find(R"("uuid":")" + id) != session.npos);
+    CHECK(session.find(R"("stop_reason":"max_tokens")") != session.npos);
+    CHECK(session.find(R"("effort":"high")") != session.npos);
+}
+
 }  // namespace conversation_claude_code_new_session_test

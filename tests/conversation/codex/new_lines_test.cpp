@@ -80,6 +80,7 @@ TEST_CASE("what opencode's stopped call had printed is its result") {
 TEST_CASE("only the provider's own thoughts go on") {
     message m;
     m.role = role::assistant;
+    m.origin = origin::model;
     m.content.emplace_back(thinking{"a", {}, {}, {}, true, {}, {}});
     m.content.emplace_back(thinking{"b", {}, "e", "openai", true, {}, {}});
     m.content.emplace_back(thinking{"c", "sig", {}, "anthropic", false, {}, {}});

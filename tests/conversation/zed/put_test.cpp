@@ -369,4 +369,34 @@ TEST_CASE("the usage in all is the sum of the turns, not the last one") {
     CHECK(alone.losses.find("approximated /usage/scope") != std::string::npos);
 }
 
+TEST_CASE("a signature of another provider's goes, and is told") {
+    auto const out =
+        make("opencode", "",
+             R"({"role":"assistant","origin":"model",)"
+             R"("model":{"provider":"anthropic","id":"claude-sonnet-4-5"},"content":[)"
+             R"({"type":"thinking","text":"a","signature":"A","provider":"anthropic"},)"
+             R"({"type":"thinking","text":"b","signature":"B","provider":"bedrock"},)"
+             R"({"type":"redacted_thinking","data":"C","provider":"bedrock"}]})");
+    CHECK(out.messages.find(R"({"Thinking":{"text":"a","signature":"A"}},)"
+                            R"({"Thinking":{"text":"b","signature":null}}])")
+          != std::string::npos);
+    CHECK(out.losses.find("dropped /messages/0/content/1/signature: another model's\n")
+          != std::string::npos);
+    CHECK(out.losses.find("dropped /messages/0/content/2: another model's\n") != std::string::npos);
+}
+
+TEST_CASE("what of a message's model the thread's does not say is told") {
+    auto const out = make("opencode", "",
+                          R"({"role":"assistant","origin":"model","model":{"provider":"openai",)"
+                          R"("id":"gpt-5","variant":"v","effort":"low"},)"
+                          R"("content":[{"type":"text","text":"a"}]},)"
+                          R"({"role":"assistant","origin":"model","model":{"provider":"openai",)"
+                          R"("id":"gpt-5","effort":"high"},)"
+                          R"("content":[{"type":"text","text":"b"}]})");
+    CHECK(out.losses.find("dropped /messages/0/model/variant: Zed has no variants\n"
+                          "dropped /messages/0/model/effort: a thread has one effort\n")
+          != std::string::npos);
+    CHECK(out.losses.find("/messages/1/model") == std::string::npos);
+}
+
 }  // namespace zed_put_test

@@ -5,12 +5,12 @@
 #pragma once
 
 #include <lisle/conversation/acpx/common.hpp>
+#include <lisle/conversation/acpx/fates.hpp>
 #include <lisle/conversation/acpx/put_message.hpp>
 #include <lisle/conversation/acpx/put_record.hpp>
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
-#include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/message_ids.hpp>
 
 #include <algorithm>
@@ -162,18 +162,17 @@ private:
     }
 
     void tell_losses_of(basic_message<Model> const& m, loss_log const& log) const {
-        constexpr auto whole = "acpx's messages have no such member";
-        if (m.role != role::user) log.drop("id", m.id, whole);
+        if (m.role != role::user) log.drop("id", m.id, message_words);
         if (m.origin == origin::program && m.role != role::system
             && !find_only<basic_resume<Model>>(m) && !find_only<basic_native_content<Model>>(m))
             log.dropped("origin", "acpx does not tell a program's messages apart");
-        if (m.audience != audience::both) log.dropped("audience", "all see it");
-        log.drop("created", m.created, whole);
-        log.drop("completed", m.completed, whole);
-        drop_model(log, m.model, whole);
-        log.drop("mode", m.mode, whole);
-        log.drop("stop_reason", m.stop_reason, whole);
-        log.drop("error", m.error, whole);
+        if (find_only<basic_resume<Model>>(m) && m.origin != origin::program)
+            log.approximated("origin", "the program");
+        else if (m.role == role::user && m.origin == origin::model)
+            log.approximated("origin", "a person");
+        else if (m.role == role::assistant && m.origin == origin::person)
+            log.approximated("origin", "the model");
+        tell_dropped<fates_of_messages>(m, log);
     }
 
     // ---- Tokens and money -----------------------------------------------------------------------
@@ -185,6 +184,10 @@ private:
         if (!turn_ || usage->scope == usage_scope::conversation)
             return log_of(i).dropped("usage", "acpx counts turns");
         if (usage_of_turn_) log_of(*usage_of_turn_).dropped("usage", "the turn's last one counts");
+        auto const expected =
+            c_.messages[i].role == role::user ? usage_scope::turn : usage_scope::request;
+        if (usage->scope != expected && !maker_.is_own())
+            log_of(i).at("usage").approximated("scope", "that of a turn's last request");
         usage_of_turn_ = i;
         last_usage_ = make_usage(*usage);
         usages_.assign(*turn_, *last_usage_);

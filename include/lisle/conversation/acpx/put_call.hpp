@@ -5,6 +5,7 @@
 #pragma once
 
 #include <lisle/conversation/acpx/common.hpp>
+#include <lisle/conversation/acpx/fates.hpp>
 #include <lisle/conversation/acpx/put_content.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
@@ -146,15 +147,7 @@ private:
         log_.drop("error", call_.error, why);
     }
 
-    void tell_losses() const {
-        log_.drop("namespace", call_.tool_namespace, "acpx has names alone");
-        log_.drop("kind", call_.kind, "acpx has names alone");
-        log_.drop("started", call_.started, "acpx's calls have no times");
-        log_.drop("ended", call_.ended, "acpx's calls have no times");
-        log_.drop("raw_output", call_.raw_output, "acpx has the output's value alone");
-        log_.drop("locations", call_.locations, "acpx has no locations");
-        log_.drop("child", call_.child, "acpx has no subagents");
-    }
+    void tell_losses() const { tell_dropped<fates_of_calls>(call_, log_); }
 
     basic_tool_call<Model> const& call_;
     std::string_view id_, format_;

@@ -4,9 +4,9 @@
 #pragma once
 
 #include <lisle/conversation/acpx/common.hpp>
+#include <lisle/conversation/acpx/fates.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
-#include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/conversation/rules/models.hpp>
 #include <lisle/formats/acpx/session.hpp>
@@ -68,7 +68,7 @@ public:
         if (c_.mode) state_of(out).current_mode_id = *c_.mode;
         if (c_.parent && is_nested(shape)) set_parent(out);
         else log_.drop("parent", c_.parent, "acpx has no subagents");
-        drop_git(log_, c_.git, "acpx has no repositories");
+        tell_dropped<fates_of_records>(c_, log_);
         return out;
     }
 

@@ -1,11 +1,14 @@
 // lisle/conversation/claude_code/blocks.hpp - parts of a conversation as blocks of messages.
 #pragma once
 
+#include <lisle/codec.hpp>
+#include <lisle/conversation/claude_code/fates.hpp>
 #include <lisle/conversation/claude_code/parts.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/images.hpp>
+#include <lisle/conversation/rules/results.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 
 #include <cstddef>
@@ -34,14 +37,20 @@ make_source(basic_media<Model> const& media) {
 }
 
 /// An image whose bytes are there.
-template <class Model>
-[[nodiscard]] std::optional<claude_code::basic_content_block<Model>>
-make_image(basic_content<Model> const& part) {
+template <class Model, class Part>
+[[nodiscard]] std::optional<claude_code::basic_image_block<Model>>
+make_image_block(Part const& part, loss_log const& log) {
     auto const* const image = std::get_if<basic_image<Model>>(&part);
     if (image == nullptr) return std::nullopt;
     auto source = make_source(*image);
     if (!source) return std::nullopt;
+    tell_dropped<fates_of_images>(*image, log);
     return claude_code::basic_image_block<Model>{std::move(*source), {}};
+}
+template <class Model>
+[[nodiscard]] std::optional<claude_code::basic_content_block<Model>>
+make_image(basic_content<Model> const& part, loss_log const& log = {}) {
+    return make_image_block<Model>(part, log);
 }
 
 template <class Model>
@@ -52,6 +61,7 @@ make_thinking(basic_thinking<Model> const& thought, loss_log const& log) {
         log.dropped({}, "another provider's thinking, or without a signature");
         return std::nullopt;
     }
+    if (thought.is_summary) log.dropped("is_summary", "Claude Code has thinking alone");
     return claude_code::basic_thinking_block<Model>{thought.text, thought.signature, {}};
 }
 
@@ -63,19 +73,50 @@ make_output(basic_tool_call<Model> const& call, loss_log const& log) {
     bool has_image = false;
     for (std::size_t i = 0; i < call.output.size(); ++i) {
         auto const& part = call.output[i];
-        auto const* const image = std::get_if<basic_image<Model>>(&part);
-        auto source = image != nullptr ? make_source(*image) : std::nullopt;
-        if (source) {
+        auto const place = log.at("output").at(i);
+        if (auto image = make_image_block<Model>(part, place)) {
             has_image = true;
-            blocks.push_back(claude_code::basic_image_block<Model>{std::move(*source), {}});
+            blocks.push_back(std::move(*image));
         } else {
-            auto said = flatten_part(part, log.at("output").at(i));
+            auto said = flatten_part(part, place);
             blocks.push_back(
                 claude_code::basic_text_block<Model>{typename Model::string{said}, {}});
         }
     }
     if (has_image) return blocks;
-    return typename Model::string{flatten_output(call, log)};
+    return typename Model::string{flatten_output(call, loss_log{})};  // told above
+}
+
+/// The result of a call as its model is told it, without the id.
+template <class Model>
+[[nodiscard]] claude_code::basic_tool_result_block<Model>
+make_told_result(basic_tool_call<Model> const& from, std::string_view format, loss_log const& log) {
+    using string = typename Model::string;
+    claude_code::basic_tool_result_block<Model> out;
+    auto const filled = fill_blank_result(from, format, log);
+    auto const& call = filled ? *filled : from;
+    auto const told = find_told_result(call, format);
+    tell_losses_of_result(call, told, log);
+    out.is_error = told != told_result_kind::returned;
+    if (told == told_result_kind::returned) out.content = make_output(call, log);
+    else if (told == told_result_kind::returned_error)
+        out.content = string{flatten_output(call, log)};
+    else if (told == told_result_kind::call_error) out.content = string{*call.error};
+    else out.content = string{missing_result(format)};
+    return out;
+}
+
+/// The input of a call, which is an object.
+template <class Model>
+[[nodiscard]] typename Model::json make_input(basic_tool_call<Model> const& call,
+                                              loss_log const& log) {
+    auto const input = encode_as(call.input);
+    if (input.starts_with('{')) return call.input;
+    bool const is_none = input == "null";
+    if (!is_none) log.approximated("input", "an object around it");
+    auto made =
+        decode_as<typename Model::json>(is_none ? std::string{"{}"} : "{\"value\":" + input + '}');
+    return made ? std::move(*made) : typename Model::json{};
 }
 
 /// A part of which the text is kept.
@@ -84,51 +125,6 @@ template <class Model>
     flat_text text{""};
     text.add(part, log);
     return std::move(text).finish();
-}
-
-/// Tells what a call has beyond its block.
-template <class Model>
-void tell_call_losses(basic_tool_call<Model> const& call, loss_log const& log) {
-    constexpr auto whole = "Claude Code's calls have an id, a name and an input";
-    log.drop("namespace", call.tool_namespace, whole);
-    log.drop("title", call.title, whole);
-    log.drop("raw_input", call.raw_input, whole);
-    log.drop("started", call.started, "a record has the time of its answer");
-    log.drop("structured", call.structured, "a wrong shape would hide the whole session");
-    log.drop("raw_output", call.raw_output, whole);
-    log.drop("locations", call.locations, whole);
-    log.drop("child", call.child, whole);
-    log.drop("signature", call.signature, whole);
-    log.drop_unknown(call.extra);
-}
-
-/// Tells what a message has beyond its records.
-template <class Model>
-void tell_message_losses(basic_message<Model> const& m, loss_log const& log) {
-    if (m.completed != m.created) log.drop("completed", m.completed, "records have its start");
-    log.drop("mode", m.mode, "Claude Code's messages have no mode");
-    log.drop("cost", m.cost, "Claude Code keeps no cost of an answer");
-    log.drop("error", m.error, "an answer has no error");
-    log.drop_unknown(m.extra);
-}
-
-/// Tells what a conversation has beyond its messages and a session's title.
-template <class Model>
-void tell_session_losses(basic_conversation<Model> const& c, loss_log const& log) {
-    auto const git = c.git.value_or(basic_git_state<Model>{});
-    for (auto const& [member, text] : {std::pair{"commit", git.commit}, {"remote", git.remote}})
-        log.at("git").drop(member, text, "records have the branch");
-    if (c.model && c.model->provider.value_or(typename Model::string{}) != provider)
-        log.at("model").drop("provider", c.model->provider, "records have the id");
-    if (c.messages.empty() || c.messages[0].created != c.created)
-        log.drop("created", c.created, "the time of the first record");
-    log.drop("mode", c.mode, "the program has modes of its own");
-    log.drop("parent", c.parent, "a session of its own");
-    log.drop("usage", c.usage, "it is counted by answers");
-    log.drop("cost", c.cost, "it is counted by the program");
-    for (std::size_t i = 1; i < c.directories.size(); ++i)
-        log.at("directories").dropped(std::to_string(i), "a session has one folder");
-    log.drop_unknown(c.extra);
 }
 
 }  // namespace lisle::inline v0_1::conversation::claude_code_bridge

@@ -8,6 +8,7 @@
 
 #include <lisle/conversation/claude_code/answer_usage.hpp>
 #include <lisle/conversation/claude_code/blocks.hpp>
+#include <lisle/conversation/claude_code/fates.hpp>
 #include <lisle/conversation/claude_code/parts.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
@@ -15,7 +16,6 @@
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/conversation/rules/mentions.hpp>
-#include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/rules/told.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/formats/claude_code/session.hpp>
@@ -24,6 +24,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41,8 +42,9 @@ public:
 
     [[nodiscard]] claude_code::basic_session<Model> make_session() {
         auto const& all = from_.messages;
-        time_ = from_.created.value_or(from_.updated.value_or(timestamp{})).milliseconds;
+        time_ = from_.created.value_or(from_.updated.value_or(timestamp{})).milliseconds - 1;
         session_id_ = make_session_id();
+        keeps_ids_ = true;
         auto const first = find_first_told(all);
         auto const reasons = find_reasons_to_leave_out(all);
         usages_.place_turns(all, first, log_.at("messages"));
@@ -54,7 +56,7 @@ public:
             else add_message(all[i], i, place);
         }
         add_title();
-        tell_session_losses(from_, log_);
+        tell_session_losses(from_, frame_, log_);
         return std::move(out_);
     }
 
@@ -95,10 +97,14 @@ private:
     // ---- Records ----
 
     /// Fills what all records of the tree have. Times ascend by at least a millisecond.
-    void link_record(claude_code::basic_link<Model>& to, std::optional<timestamp> const& at) {
+    void link_record(claude_code::basic_link<Model>& to, std::optional<timestamp> const& at,
+                     std::string id = {}) {
         time_ = at ? (std::max)(at->milliseconds, time_ + 1) : time_ + 1;
+        frame_.last = timestamp{time_, 0};
+        if (!frame_.first) frame_.first = frame_.last;
         if (!parent_.empty()) to.parent_uuid = parent_;
-        parent_ = make_id("record " + std::to_string(out_.records.size()));
+        parent_ =
+            id.empty() ? make_id("record " + std::to_string(out_.records.size())) : std::move(id);
         to.uuid = parent_;
         to.timestamp = to_rfc3339_milliseconds(timestamp{time_, 0});
         to.user_type = "external";
@@ -107,6 +113,13 @@ private:
         to.session_id = session_id_;
         to.version = std::string{format_traits<claude_code_t>::version};
         to.git_branch = from_.git && from_.git->branch ? *from_.git->branch : string{};
+    }
+
+    /// Tells that a record has not the time that it should have.
+    void tell_time(std::string_view member, std::optional<timestamp> const& wanted,
+                   loss_log const& log) const {
+        if (wanted && wanted != frame_.last)
+            log.approximated(member, "the times of records ascend");
     }
 
     void add_record(claude_code::basic_record<Model> record) {
@@ -141,7 +154,7 @@ private:
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
             if (std::holds_alternative<basic_native_content<Model>>(m.content[i])) continue;
-            if (auto image = make_image(m.content[i])) {
+            if (auto image = make_image(m.content[i], place)) {
                 blocks.push_back(std::move(*image));
             } else if (auto const* const named = std::get_if<basic_mention<Model>>(&m.content[i])) {
                 say(print_link(*named));
@@ -152,16 +165,27 @@ private:
             }
         }
         for (auto const& text : context.print()) say(text);
-        if (blocks.empty()) return;
+        if (blocks.empty()) return log.dropped({}, "a message without content");
         claude_code::basic_user_record<Model> record;
         record.message.role = "user";
         if (m.origin == origin::program) record.is_meta = true;
         auto* const only = blocks.size() == 1 ? std::get_if<text_block>(&blocks[0]) : nullptr;
         if (only != nullptr) record.message.content = std::move(only->text);
         else record.message.content = std::move(blocks);
-        link_record(record, m.created);
+        link_record(record, m.created, take_id(m, log));
+        tell_time("created", m.created, log);
         add_record(std::move(record));
         tell_message_losses(m, log);
+    }
+    /// The record of a prompt has its id, if that is a UUID that no other one has.
+    [[nodiscard]] std::string take_id(basic_message<Model> const& m, loss_log const& log) {
+        if (!m.id) return {};
+        std::string id{*m.id};
+        auto const read = scalars::parse_uuid(id);
+        bool const is_usual = keeps_ids_ && read && scalars::to_string(*read) == id;
+        if (is_usual && ids_.insert(id).second) return id;
+        log.dropped("id", "records have UUIDs of their own");
+        return {};
     }
 
     // ---- Answers ----
@@ -170,6 +194,7 @@ private:
         auto const answer_id = "msg_" + make_id("answer " + std::to_string(index));
         std::vector<std::pair<std::size_t, std::string>> calls;
         auto const* const usage = usages_.find(m, index, log);
+        bool has_block = false;
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
             auto made = make_block(m.content[i], place);
@@ -177,7 +202,9 @@ private:
             auto const* const call = std::get_if<claude_code::basic_tool_use_block<Model>>(&*made);
             if (call != nullptr) calls.emplace_back(i, call->id);
             add_block(m, std::move(*made), answer_id, usage);
+            if (!std::exchange(has_block, true)) tell_time("created", m.created, log);
         }
+        if (!has_block) return log.dropped({}, "a message without content for Claude Code");
         for (auto const& [part, id] : calls)
             add_result(std::get<basic_tool_call<Model>>(m.content[part]), id,
                        log.at("content").at(part));
@@ -191,12 +218,17 @@ private:
         auto& to = record.message;
         auto const& model = m.model ? m.model : from_.model;
         to.model = model ? model->id : string{"unknown"};
+        if (model) record.effort = model->effort;
+        if (model && from_.model && model->id == from_.model->id
+            && model->effort == from_.model->effort)
+            frame_.names_model = true;
         to.id = answer_id;
         to.type = "message";
         to.role = "assistant";
         to.content = std::vector<block>{};
         std::get<std::vector<block>>(to.content).push_back(std::move(made));
-        to.stop_reason = is_call ? "tool_use" : "end_turn";
+        if (m.stop_reason && is_known_stop(*m.stop_reason)) to.stop_reason = m.stop_reason;
+        else to.stop_reason = is_call ? "tool_use" : "end_turn";
         to.usage = make_usage(usage);
         link_record(record, m.created);
         add_record(std::move(record));
@@ -235,40 +267,22 @@ private:
         out.name = make_tool_name(call.name);
         if (out.id != call.id) log.approximated("id", "an id that providers take");
         if (out.name != call.name) log.approximated("name", "a name that providers take");
-        auto const input = encode_as(call.input);
-        if (input.starts_with('{')) {
-            out.input = call.input;
-        } else if (input == "null") {
-            if (auto none = decode_as<typename Model::json>("{}")) out.input = std::move(*none);
-        } else {
-            log.approximated("input", "an object around it");
-            if (auto wrapped = decode_as<typename Model::json>("{\"value\":" + input + '}'))
-                out.input = std::move(*wrapped);
-        }
-        tell_call_losses(call, log);
+        out.input = make_input(call, log);
+        tell_dropped<fates_of_calls>(call, log);
         return out;
     }
 
-    void add_result(basic_tool_call<Model> const& from, std::string const& id,
+    void add_result(basic_tool_call<Model> const& call, std::string const& id,
                     loss_log const& log) {
-        auto const filled = fill_blank_result(from, format(), log);
-        auto const& call = filled ? *filled : from;
-        claude_code::basic_tool_result_block<Model> result;
+        auto result = make_told_result(call, format(), log);
         result.tool_use_id = id;
-        auto const told = find_told_result(call, format());
-        tell_losses_of_result(call, told, log);
-        result.is_error = told != told_result_kind::returned;
-        if (told == told_result_kind::returned) result.content = make_output(call, log);
-        else if (told == told_result_kind::returned_error)
-            result.content = string{flatten_output(call, log)};
-        else if (told == told_result_kind::call_error) result.content = string{*call.error};
-        else result.content = string{missing_result(format())};
         claude_code::basic_user_record<Model> record;
         record.message.role = "user";
         std::vector<block> blocks;
         blocks.push_back(std::move(result));
         record.message.content = std::move(blocks);
         link_record(record, call.ended);
+        tell_time("ended", call.ended, log);
         add_record(std::move(record));
     }
 
@@ -277,8 +291,11 @@ private:
     claude_code::basic_session<Model> out_;
     call_id_maker call_ids_;
     usage_places<Model> usages_;
+    session_frame frame_;
+    std::set<std::string> ids_;  ///< of prompts
     std::string session_id_, parent_;
     std::int64_t time_ = 0;
+    bool keeps_ids_ = false;  ///< in a new session
 };
 
 }  // namespace lisle::inline v0_1::conversation::claude_code_bridge

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <lisle/conversation/codex/describe_item.hpp>
+#include <lisle/conversation/codex/fates.hpp>
 #include <lisle/conversation/codex/make_item.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/call_ids.hpp>
@@ -49,27 +50,16 @@ public:
                                                 loss_log const& log) {
         time_ = to_rfc3339_milliseconds(at);
         lines_.clear();
-        tell_losses_of(m, log);
         if (m.role == role::assistant) make_answer(m, log.at("content"));
         else make_question(m, log.at("content"));
+        if (lines_.empty()) log.dropped({}, "a message without content for Codex");
+        else tell_losses_of(m, log);
         return std::move(lines_);
     }
 
 private:
     using string = typename Model::string;
     using item_content = codex::basic_content<Model>;
-
-    static void tell_losses_of(basic_message<Model> const& m, loss_log const& log) {
-        constexpr auto whole = "Codex's items have no place for it";
-        log.drop("id", m.id, "Codex drops ids of others");
-        log.drop("completed", m.completed, whole);
-        log.drop("model", m.model, "Codex goes on with the model of its settings");
-        log.drop("mode", m.mode, whole);
-        log.drop("usage", m.usage, whole);
-        log.drop("cost", m.cost, whole);
-        log.drop("stop_reason", m.stop_reason, whole);
-        log.drop("error", m.error, whole);
-    }
 
     void add(codex::basic_item<Model> item) {
         lines_.push_back(print_line(std::move(item), time_, form_.is_bare));
@@ -105,7 +95,7 @@ private:
                 images.push_back(*make_image_url(*image));
                 out.content.emplace_back(
                     codex::basic_input_image<Model>{images.back(), {}, {}, {}});
-                log.at(i).drop("name", image->name, "images have no names");
+                codex_bridge::tell_losses_of(*image, place);
             } else if (auto text = flatten(m.content[i], place); !text.empty()) {
                 shown += text;
                 say(std::move(text));
@@ -184,6 +174,8 @@ private:
             auto const* const later = std::get_if<basic_thinking<Model>>(next++);
             if (t.encrypted || later == nullptr) break;
             if (later->encrypted && later->provider == provider_name) {
+                log.drop("signature", t.signature, "Codex sends no signatures");
+                tell_kind(t, log);
                 so_far.summary.emplace_back(codex::basic_summary_text<Model>{t.text, {}});
                 return;
             }
@@ -194,11 +186,16 @@ private:
             log.drop("encrypted", t.encrypted, "only its provider can read it");
             return log.dropped({}, "only its provider can read it");
         }
+        tell_kind(t, log);
         auto out = std::exchange(so_far, {});
         out.summary.emplace_back(codex::basic_summary_text<Model>{t.text, {}});
         out.content.emplace();
         out.encrypted_content.emplace(*t.encrypted);
         add(codex::basic_item<Model>{std::move(out)});
+    }
+
+    static void tell_kind(basic_thinking<Model> const& t, loss_log const& log) {
+        if (!t.is_summary) log.approximated("is_summary", "a summary");
     }
 
     // ---- Calls ----
@@ -222,7 +219,8 @@ private:
         codex::basic_function_call<Model> out;
         out.name = call.name;
         out.tool_namespace = call.tool_namespace;
-        out.arguments = input == "null" ? string{"{}"} : make_arguments(call);
+        auto const arguments = input == "null" ? string{"{}"} : make_arguments(call);
+        out.arguments = arguments;
         out.call_id = call.id;
         add(codex::basic_item<Model>{std::move(out)});
         codex::basic_function_call_output<Model> result;
@@ -230,7 +228,9 @@ private:
         auto const filled = fill_blank_result(from, form_.format, log);
         result.output = make_output_of(filled ? *filled : from, log);
         results.emplace_back(from.arrival.value_or(results.size()), std::move(result));
-        tell_losses_of(from, log);
+        if (from.raw_input && *from.raw_input != arguments)
+            log.dropped("raw_input", "the arguments are the input's text");
+        tell_dropped<fates_of_calls>(from, log);
     }
 
     [[nodiscard]] codex::basic_tool_output<Model> make_output_of(basic_tool_call<Model> const& call,
@@ -253,6 +253,7 @@ private:
             auto const* const image = std::get_if<basic_image<Model>>(&call.output[i]);
             if (image != nullptr && make_image_url(*image)) {
                 has_image = true;
+                tell_losses_of(*image, log.at("output").at(i));
                 parts.emplace_back(
                     codex::basic_input_image<Model>{make_image_url(*image), {}, {}, {}});
                 continue;
@@ -263,20 +264,6 @@ private:
         }
         if (has_image) return parts;
         return string{text};
-    }
-
-    static void tell_losses_of(basic_tool_call<Model> const& call, loss_log const& log) {
-        constexpr auto what = "Codex's calls have a name, an input and a result";
-        log.drop("title", call.title, what);
-        log.drop("kind", call.kind, what);
-        log.drop("started", call.started, what);
-        log.drop("ended", call.ended, what);
-        log.drop("structured", call.structured, what);
-        log.drop("raw_output", call.raw_output, what);
-        log.drop("locations", call.locations, what);
-        log.drop("child", call.child, what);
-        log.drop("signature", call.signature, what);
-        if (!call.is_input_complete) log.dropped("is_input_complete", what);
     }
 
     line_form form_;

@@ -5,6 +5,7 @@
 
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/codex/context_lines.hpp>
+#include <lisle/conversation/codex/fates.hpp>
 #include <lisle/conversation/codex/lost_edits.hpp>
 #include <lisle/conversation/codex/meta.hpp>
 #include <lisle/conversation/codex/native.hpp>
@@ -191,16 +192,18 @@ private:
             own.empty() || !own.back() ? c_.created.value_or(timestamp{}) : *own.back());
         auto const times = spread_times(own, last.milliseconds);
         auto const first = times.empty() ? last : timestamp{times.front(), 0};
-        lines_.add_new(print_meta(make_new_meta(c_.created.value_or(first)), false));
+        timestamp latest{c_.created.value_or(first).milliseconds, 0};
+        lines_.add_new(print_meta(make_new_meta(latest), false));
         for (std::size_t i = 0; i < told.size(); ++i) {
             auto const& m = c_.messages[told[i]];
             auto const log = log_.at("messages").at(told[i]);
             if (m.created && m.created->milliseconds != times[i])
                 log.approximated("created", "the times of lines ascend");
-            for (auto& line : maker_->make(m, timestamp{times[i], 0}, log))
-                lines_.add_new(std::move(line));
+            auto made = maker_->make(m, timestamp{times[i], 0}, log);
+            if (!made.empty()) latest = timestamp{times[i], 0};
+            for (auto& line : made) lines_.add_new(std::move(line));
         }
-        tell_losses();
+        tell_losses(latest);
     }
 
     /// The messages that the model is told.
@@ -251,17 +254,19 @@ private:
         return scalars::to_string(derive_uuid_v7(seed, created));
     }
 
-    void tell_losses() const {
+    /// `last` is the time of the last line.
+    void tell_losses(timestamp const& last) const {
         if (!c_.created) log_.invented("created", "the time of the first message");
-        log_.drop("title", c_.title, "Codex keeps names in session_index.jsonl");
-        for (std::size_t i = 1; i < c_.directories.size(); ++i)
-            log_.at("directories").dropped(std::to_string(i), "Codex is told one folder");
-        if (c_.git) log_.at("git").drop("dirty", c_.git->dirty, "Codex does not say");
-        log_.drop("model", c_.model, "Codex goes on with the model of its settings");
-        log_.drop("mode", c_.mode, "Codex goes on with the mode of its settings");
-        if (c_.parent) tell_losses_of(*c_.parent);
-        log_.drop("usage", c_.usage, "Codex counts its own requests");
-        log_.drop("cost", c_.cost, "Codex counts no costs");
+        tell_dropped<fates_of_threads>(c_, log_, [&](std::string_view member) {
+            if (member == "created" && c_.created->nanoseconds != 0)
+                log_.approximated("created", "in milliseconds");
+            if (member == "updated" && *c_.updated != last)
+                log_.dropped("updated", "the time of the last line");
+            if (member == "git") log_.at("git").drop("dirty", c_.git->dirty, "Codex does not say");
+            if (member == "parent") tell_losses_of(*c_.parent);
+            for (std::size_t i = 1; member == "directories" && i < c_.directories.size(); ++i)
+                log_.at("directories").dropped(std::to_string(i), "Codex is told one folder");
+        });
     }
     void tell_losses_of(basic_parent<Model> const& parent) const {
         auto const obstacle = find_obstacle_to_parent(parent, release());

@@ -4,9 +4,9 @@
 #pragma once
 
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/loom/fates.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/call_ids.hpp>
-#include <lisle/conversation/rules/dropped_names.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/conversation/rules/models.hpp>
@@ -104,10 +104,7 @@ template <class Model>
         log.at("model").drop("effort", c.model->effort, "Loom has no effort");
     }
     if (is_own) out.loom_version = c.source->release;
-    log.drop("mode", c.mode, "Loom has no modes");
-    log.drop("parent", c.parent, "Loom has no subagents");
-    log.drop("usage", c.usage, "Loom counts no tokens");
-    log.drop("cost", c.cost, "Loom counts no costs");
+    tell_dropped<fates_of_threads>(c, log);
     return out;
 }
 
@@ -115,33 +112,12 @@ template <class Model>
 
 template <class Model>
 void tell_losses_of(basic_tool_call<Model> const& call, loss_log const& log) {
-    log.drop("namespace", call.tool_namespace, "Loom has names alone");
-    log.drop("title", call.title, "Loom has names alone");
-    log.drop("kind", call.kind, "Loom has names alone");
-    log.drop("raw_input", call.raw_input, "Loom has the value alone");
-    if (!call.is_input_complete) log.dropped("is_input_complete", "Loom has whole inputs");
-    log.drop("started", call.started, "Loom's calls have no times");
-    log.drop("ended", call.ended, "Loom's calls have no times");
-    log.drop("structured", call.structured, "Loom has the text for the model alone");
-    log.drop("raw_output", call.raw_output, "Loom has the text for the model alone");
-    log.drop("locations", call.locations, "Loom has no locations");
-    log.drop("child", call.child, "Loom has no subagents");
-    log.drop("signature", call.signature, "Loom has no signatures");
+    tell_dropped<fates_of_calls>(call, log);
 }
 
 template <class Model>
 void tell_losses_of(basic_message<Model> const& m, loss_log const& log) {
-    constexpr auto whole = "Loom's messages have only a role, a text and calls";
-    log.drop("id", m.id, whole);
-    log.drop("created", m.created, whole);
-    log.drop("completed", m.completed, whole);
-    drop_model(log, m.model, whole);
-    log.drop("mode", m.mode, whole);
-    log.drop("usage", m.usage, whole);
-    log.drop("cost", m.cost, whole);
-    log.drop("stop_reason", m.stop_reason, whole);
-    log.drop("error", m.error, whole);
-    if (m.audience != audience::both) log.dropped("audience", "the model is told all of it");
+    tell_dropped<fates_of_messages>(m, log);
 }
 
 /// Makes the messages of one conversation, in their order.

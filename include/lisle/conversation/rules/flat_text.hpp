@@ -98,7 +98,10 @@ private:
 template <class Model>
 [[nodiscard]] std::string flatten_part(basic_output<Model> const& part, loss_log const& log) {
     return std::visit(overloaded{
-                          [&](basic_plain_text<Model> const& t) { return std::string{t.text}; },
+                          [&](basic_plain_text<Model> const& t) {
+                              log.drop("signature", t.signature, "no place for signatures");
+                              return std::string{t.text};
+                          },
                           [&](basic_terminal<Model> const& t) {
                               log.approximated({}, "what the command printed");
                               return t.output ? std::string{*t.output} : std::string{};

@@ -71,6 +71,9 @@ make_image(basic_media<Model> const& m, setup const& how, loss_log const& log) {
         constexpr auto whole = "Zed has an image's bytes alone";
         if (m.data) log.drop("uri", m.uri, whole);
         log.drop("name", m.name, whole);
+        if (m.media_type && *m.media_type != "image/png") log.dropped("media_type", whole);
+        if (m.width && *m.width != size->width) log.approximated("width", "that in the bytes");
+        if (m.height && *m.height != size->height) log.approximated("height", "that in the bytes");
         log.drop("range", m.range, whole);
     }
     return out;

@@ -14,6 +14,7 @@
 #include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/rules/told.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
+#include <lisle/conversation/zed/fates.hpp>
 #include <lisle/conversation/zed/part.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/conversation/zed/thread.hpp>
@@ -80,7 +81,7 @@ public:
             return {};
         }
         auto out = m.role == role::assistant ? make_answer(m, place) : make_said(m, index, place);
-        tell_losses(m, index, place);
+        tell_losses(m, index, !out.empty(), place);
         return out;
     }
 
@@ -245,27 +246,33 @@ private:
 
     // ---- Losses ---------------------------------------------------------------------------------
 
-    void tell_losses(basic_message<Model> const& m, std::size_t index, loss_log const& log) const {
-        constexpr auto whole = "Zed's messages have no such thing";
-        if (m.role == role::assistant) log.drop("id", m.id, whole);
-        log.drop("created", m.created, whole);
-        log.drop("completed", m.completed, whole);
-        log.drop("cost", m.cost, whole);
-        log.drop("stop_reason", m.stop_reason, whole);
-        log.drop("error", m.error, whole);
+    void tell_losses(basic_message<Model> const& m, std::size_t index, bool is_there,
+                     loss_log const& log) const {
+        if (m.role == role::assistant || !ids_[index]) log.drop("id", m.id, message_words);
+        tell_dropped<fates_of_messages>(m, log);
         if (m.mode && m.mode != mode_) log.dropped("mode", "a thread has one profile");
         else if (m.mode && make_profile(*m.mode, how_) != *m.mode)
             log.approximated("mode", "by Zed's names");
-        if (m.model && !is_model_of_thread(*m.model))
-            drop_model(log, m.model, "a thread has one model");
+        if (m.model) tell_model(*m.model, log);
         if (how_.is_own) return;
         if (m.audience == audience::model) log.dropped("audience", "a person sees it too");
-        if (m.role == role::user && m.origin == origin::program && ids_[index])
-            log.approximated("origin", "a message of the user");
+        if (m.role == role::assistant) {
+            if (m.origin != origin::model) log.approximated("origin", "the model");
+        } else if (ids_[index]) {
+            if (m.origin != origin::person) log.approximated("origin", "a message of the user");
+        } else if (is_there && m.origin != origin::program) {
+            log.approximated("origin", "the program");
+        }
     }
 
-    [[nodiscard]] bool is_model_of_thread(basic_model_name<Model> const& name) const {
-        return how_.model && *how_.model == to_plain_model(name, how_.format);
+    void tell_model(basic_model_name<Model> const& name, loss_log const& log) const {
+        bool const is_of_thread = how_.model && *how_.model == to_plain_model(name, how_.format);
+        if (!is_of_thread) return drop_model(log, std::optional{name}, "a thread has one model");
+        auto const place = log.at("model");
+        place.drop("variant", name.variant, "Zed has no variants");
+        auto const* const of_thread = find_model(c_);
+        if (of_thread == nullptr || of_thread->effort != name.effort)
+            place.drop("effort", name.effort, "a thread has one effort");
     }
 
     basic_conversation<Model> const& c_;

@@ -7,6 +7,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/ids.hpp>
+#include <lisle/conversation/zed/fates.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/conversation/zed/usage.hpp>
 #include <lisle/formats/zed/thread.hpp>
@@ -93,7 +94,7 @@ public:
         set_mode();
         set_parent();
         if (!how_.is_own) log_.drop("id", c_.id, "the row has the id of a thread");
-        log_.drop("cost", c_.cost, "Zed counts no costs");
+        tell_dropped<fates_of_threads>(c_, log_);
         return std::move(out_);
     }
 
@@ -154,6 +155,7 @@ private:
             auto const from = ids_[i] ? find_usage(c_, i) : std::nullopt;
             if (!from || !known.insert(*ids_[i]).second) continue;
             is_written[*from] = true;
+            tell_scope(*from);
             out_.request_token_usage.append(string{*ids_[i]}).second =
                 make_usage(*c_.messages[*from].usage, usage_log(*from));
         }
@@ -177,6 +179,12 @@ private:
         }
     }
 
+    void tell_scope(std::size_t message) const {
+        auto const& m = c_.messages[message];
+        auto const usual = m.role == role::user ? usage_scope::turn : usage_scope::request;
+        if (!how_.is_own && m.usage->scope != usual)
+            usage_log(message).approximated("scope", "that of a turn's last request");
+    }
     [[nodiscard]] loss_log usage_log(std::size_t message) const {
         return log_.at("messages").at(message).at("usage");
     }

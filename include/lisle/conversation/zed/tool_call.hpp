@@ -9,6 +9,7 @@
 #include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/tool_call.hpp>
+#include <lisle/conversation/zed/fates.hpp>
 #include <lisle/conversation/zed/media.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/formats/zed/model/tool_result.hpp>
@@ -264,13 +265,7 @@ private:
 /// Tells what of a call Zed has no place for.
 template <class Model>
 void tell_losses_of(basic_tool_call<Model> const& call, setup const& how, loss_log const& log) {
-    log.drop("namespace", call.tool_namespace, "Zed has names alone");
-    log.drop("title", call.title, "Zed has names alone");
-    log.drop("kind", call.kind, "Zed has names alone");
-    log.drop("started", call.started, "Zed's calls have no times");
-    log.drop("ended", call.ended, "Zed's calls have no times");
-    log.drop("raw_output", call.raw_output, "Zed has the result's content and value");
-    log.drop("locations", call.locations, "Zed has no locations");
+    tell_dropped<fates_of_calls>(call, log);
     bool const is_written = how.is_own && call.name == "spawn_agent";
     if (!is_written) log.drop("child", call.child, "Zed has it in its own tool's output");
 }

@@ -1,0 +1,155 @@
+// lisle/conversation/claude_code/fates.hpp - what a new session of Claude Code has no place for.
+#pragma once
+
+#include <lisle/conversation/claude_code/parts.hpp>
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/rules/dropped_names.hpp>
+#include <lisle/conversation/rules/member_fates.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0_1::conversation::claude_code_bridge {
+
+// ---- Members ------------------------------------------------------------------------------------
+
+inline constexpr std::string_view call_words =
+                                      "Claude Code's calls have an id, a name and an input",
+                                  image_words = "an image has its type and its bytes";
+
+inline constexpr member_fate fates_of_calls[]{
+    {"id", is_put},
+    {"name", is_put},
+    {"namespace", call_words},
+    {"title", call_words},
+    {"kind", "Claude Code knows it by the name"},
+    {"input", is_put},
+    {"raw_input", call_words},
+    {"is_input_complete", call_words},
+    {"status", is_put},
+    {"started", "a record has the time of its answer"},
+    {"ended", is_put},
+    {"arrival", "results stand in the order of the calls"},
+    {"output", is_put},
+    {"structured", "a wrong shape would hide the whole session"},
+    {"raw_output", call_words},
+    {"error", is_put},
+    {"locations", call_words},
+    {"child", call_words},
+    {"signature", call_words},
+};
+
+inline constexpr member_fate fates_of_images[]{
+    {"media_type", is_put}, {"data", is_put},        {"uri", image_words},   {"name", image_words},
+    {"width", image_words}, {"height", image_words}, {"range", image_words},
+};
+
+inline constexpr member_fate fates_of_messages[]{
+    {"id", is_put},
+    {"role", is_put},
+    {"origin", is_put},
+    {"audience", "a person sees all, and a model is told all"},
+    {"created", is_put},
+    {"completed", is_put},
+    {"model", is_put},
+    {"mode", "Claude Code's messages have no mode"},
+    {"content", is_put},
+    {"usage", is_put},
+    {"cost", "Claude Code keeps no cost of an answer"},
+    {"stop_reason", is_put},
+    {"error", "an answer has no error"},
+};
+
+inline constexpr member_fate fates_of_sessions[]{
+    {"lisle", is_put},
+    {"source", is_put},
+    {"id", is_put},
+    {"title", is_put},
+    {"created", is_put},
+    {"updated", is_put},
+    {"directories", is_put},
+    {"git", is_put},
+    {"model", is_put},
+    {"mode", "the program has modes of its own"},
+    {"parent", "a session of its own"},
+    {"usage", "it is counted by answers"},
+    {"cost", "it is counted by the program"},
+    {"messages", is_put},
+};
+
+// ---- Messages -----------------------------------------------------------------------------------
+
+/// The reasons to stop that Anthropic has.
+[[nodiscard]] constexpr bool is_known_stop(std::string_view reason) {
+    constexpr std::string_view all[]{"end_turn",
+                                     "max_tokens",
+                                     "stop_sequence",
+                                     "tool_use",
+                                     "pause_turn",
+                                     "refusal",
+                                     "model_context_window_exceeded"};
+    return std::find(std::begin(all), std::end(all), reason) != std::end(all);
+}
+
+/// Tells what the records of an answer do not say of its model: they have the id and the effort.
+template <class Model>
+void tell_model(basic_model_name<Model> const& name, loss_log const& log) {
+    if (name.provider != provider) log.drop("provider", name.provider, "records have the id");
+    log.drop("variant", name.variant, "records have the id");
+}
+
+/// Tells what a message has beyond its records.
+template <class Model>
+void tell_message_losses(basic_message<Model> const& m, loss_log const& log) {
+    tell_dropped<fates_of_messages>(m, log);
+    if (m.completed != m.created) log.drop("completed", m.completed, "records have its start");
+    if (m.role == role::user) {
+        if (m.origin == origin::model) log.approximated("origin", "a person");
+        drop_model(log, m.model, "prompts name no model");
+        log.drop("stop_reason", m.stop_reason, "prompts do not stop");
+        return;
+    }
+    log.drop("id", m.id, "answers have ids of the provider");
+    if (m.origin != origin::model) log.approximated("origin", "the model");
+    if (m.model) tell_model(*m.model, log.at("model"));
+    if (m.stop_reason && !is_known_stop(*m.stop_reason))
+        log.approximated("stop_reason", "end_turn, or tool_use of a call");
+}
+
+// ---- Sessions -----------------------------------------------------------------------------------
+
+/// What the records of a session say of it.
+struct session_frame {
+    /// The times of the first and the last one; nothing without one, since a title has no time.
+    std::optional<timestamp> first{}, last{};
+    bool names_model = false;  ///< whether an answer has the conversation's model
+};
+
+/// Tells what a conversation has beyond its messages and what their records say.
+template <class Model>
+void tell_session_losses(basic_conversation<Model> const& c, session_frame const& made,
+                         loss_log const& log) {
+    tell_dropped<fates_of_sessions>(c, log);
+    constexpr auto whole = "records have the branch", none = "records of messages have it";
+    if (c.git) {
+        auto const place = log.at("git");
+        if (!made.first) place.drop("branch", c.git->branch, none);
+        place.drop("commit", c.git->commit, whole);
+        place.drop("remote", c.git->remote, whole);
+        place.drop("dirty", c.git->dirty, whole);
+    }
+    if (!made.names_model) drop_model(log, c.model, "only answers name a model, their own");
+    else tell_model(*c.model, log.at("model"));
+    if (c.created != made.first) log.drop("created", c.created, "the time of the first record");
+    if (c.updated != made.last) log.drop("updated", c.updated, "the time of the last record");
+    for (std::size_t i = made.first ? 1 : 0; i < c.directories.size(); ++i)
+        log.at("directories")
+            .dropped(std::to_string(i), made.first ? "a session has one folder" : none);
+}
+
+}  // namespace lisle::inline v0_1::conversation::claude_code_bridge

@@ -1,0 +1,153 @@
+// Every neutral member arrives in every format, or is told.
+#include <lisle/conversation/acpx.hpp>
+#include <lisle/conversation/claude_code.hpp>
+#include <lisle/conversation/codex.hpp>
+#include <lisle/conversation/convert.hpp>
+#include <lisle/conversation/loom.hpp>
+#include <lisle/conversation/opencode.hpp>
+#include <lisle/conversation/zed.hpp>
+
+#include <doctest/doctest.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "conversation/json_leaves.hpp"
+
+namespace members_test {
+
+namespace conversation = lisle::conversation;
+namespace json = boost::json;
+using conversation::loss;
+
+/// Conversations that have every neutral member: messages of all kinds, one with compactions, and
+/// one without messages.
+json::array read_samples() {
+    std::ifstream in{"conversation/members.json"};
+    std::string const text{std::istreambuf_iterator<char>{in}, {}};
+    return json::parse(text).as_array();
+}
+
+std::optional<conversation::conversation> read(json::value const& from) {
+    auto out = lisle::decode<lisle::conversation_t>(json::serialize(from), lisle::strict);
+    if (!out) return std::nullopt;
+    return std::move(*out);
+}
+
+// ---- The samples --------------------------------------------------------------------------------
+
+template <class... Entries>
+std::set<std::string> name_members(lisle::list<Entries...> const&) {
+    std::set<std::string> out;
+    for (std::string_view const name : {Entries::name...})
+        if (!name.empty() && name != "native") out.emplace(name);
+    return out;
+}
+
+/// The members of a type that no sample has.
+template <class T>
+std::set<std::string> find_missing(std::vector<conversation::conversation> const& all) {
+    auto out = name_members(typename lisle::schema<T>::fields{});
+    for (auto const& talk : all)
+        lisle::for_each<T>(talk, [&](T const& value) {
+            auto const written = json::parse(lisle::encode_as(value));
+            for (auto const& member : written.as_object()) out.erase(std::string{member.key()});
+        });
+    return out;
+}
+
+template <class... Types>
+void check_samples(std::vector<conversation::conversation> const& all) {
+    auto const check_type = [](std::set<std::string> const& missing) {
+        for (auto const& member : missing) FAIL_CHECK("no sample has a member " << member);
+    };
+    (check_type(find_missing<Types>(all)), ...);
+}
+
+TEST_CASE("the samples have every neutral member") {
+    std::vector<conversation::conversation> all;
+    for (auto const& sample : read_samples()) all.push_back(read(sample).value());
+    using namespace conversation;
+    check_samples<basic_conversation<lisle::owned>, git_state, model_name, parent, usage, cost,
+                  message, failure, plain_text, thinking, redacted_thinking, image, mention,
+                  plan_entry, compaction, tool_call, location, diff, terminal, line_range>(all);
+}
+
+// ---- The law ------------------------------------------------------------------------------------
+
+bool is_told(std::vector<loss> const& losses, std::string_view pointer) {
+    return std::any_of(losses.begin(), losses.end(), [&](loss const& one) {
+        if (pointer == one.pointer) return true;
+        return one.pointer.size() > 1 && one.kind != conversation::loss_kind::invented
+               && pointer.starts_with(one.pointer + '/');
+    });
+}
+
+/// Changes a member to another value that it can have; nothing if there is none.
+std::optional<conversation::conversation> edit(json::value const& sample, json::value& leaf) {
+    auto const old = leaf;
+    json_leaves::edit(leaf);
+    auto out = read(sample);
+    leaf = old;
+    if (out || !old.is_string()) return out;
+    for (auto const* word : {"person", "model", "program", "both", "completed", "failed", "edit",
+                             "turn", "request", "low", "in_progress"}) {
+        if (old.as_string() == word) continue;
+        leaf = word;
+        out = read(sample);
+        leaf = old;
+        if (out) break;
+    }
+    return out;
+}
+
+template <lisle::format To>
+void check_members(conversation::options_of<To> const& options = {}) {
+    auto samples = read_samples();
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        auto const before = conversation::put<To>(read(samples[i]).value(), options);
+        auto const text = lisle::encode(before.document);
+        std::vector<json_leaves::leaf> leaves;
+        json_leaves::find_leaves(samples[i], {"lisle", "source", "type", "role"}, leaves);
+        for (auto const& leaf : leaves) {
+            auto const edited = edit(samples[i], *leaf.value);
+            if (!edited) continue;
+            auto const after = conversation::put<To>(*edited, options);
+            if (lisle::encode(after.document) != text) continue;
+            if (is_told(before.losses, leaf.pointer) || is_told(after.losses, leaf.pointer))
+                continue;
+            FAIL_CHECK("of sample " << i << " not told: " << leaf.pointer);
+        }
+    }
+}
+
+TEST_CASE("every neutral member arrives in Zed, or is told") {
+    check_members<lisle::zed_t>();
+    check_members<lisle::zed_t>({.revision = lisle::schema_revision::latest});
+}
+
+TEST_CASE("every neutral member arrives in acpx, or is told") { check_members<lisle::acpx_t>(); }
+
+TEST_CASE("every neutral member arrives in Loom, or is told") { check_members<lisle::loom_t>(); }
+
+TEST_CASE("every neutral member arrives in opencode, or is told") {
+    check_members<lisle::opencode_t>();
+}
+
+TEST_CASE("every neutral member arrives in Claude Code, or is told") {
+    check_members<lisle::claude_code_t>();
+}
+
+TEST_CASE("every neutral member arrives in Codex, or is told") { check_members<lisle::codex_t>(); }
+
+}  // namespace members_test
