@@ -50,9 +50,8 @@ public:
         usages_.place_turns(all, first, log_.at("messages"));
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const place = log_.at("messages").at(i);
-            auto const reason =
-                i < first ? std::string_view{"a compaction stands for it"} : reasons[i];
-            if (!reason.empty()) place.dropped({}, std::string{reason});
+            std::string reason{i < first ? "a compaction stands for it" : reasons[i]};
+            if (!reason.empty()) place.dropped({}, std::move(reason));
             else add_message(all[i], i, place);
         }
         add_title();
