@@ -51,6 +51,18 @@ TEST_CASE("an acpx record gets nothing that it did not say") {
     CHECK_FALSE(made.record.closed);
 }
 
+TEST_CASE("a record has the command of the agent that had the conversation") {
+    auto const command_for = [](std::string const& format) {
+        return make(R"({"lisle":1,"source":{"format":")" + format + R"("},"messages":[]})")
+            .record.agent_command;
+    };
+    CHECK(command_for("opencode").find("opencode") != std::string::npos);
+    CHECK(command_for("claude-code").find("claude-agent-acp") != std::string::npos);
+    CHECK(command_for("codex").find("codex-acp") != std::string::npos);
+    CHECK(command_for("loom") == "loom acp-agent");
+    CHECK(command_for("zed") == "zed");
+}
+
 TEST_CASE("a restored record has its optional objects") {
     auto const made = make(R"({"lisle":1,"messages":[]})", shape::flat, true);
     CHECK(made.record.acpx.has_value());

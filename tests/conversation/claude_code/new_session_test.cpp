@@ -54,6 +54,13 @@ TEST_CASE("a stopped call has what its program tells of it") {
     CHECK(text.find(R"("content":"Tool execution aborted","is_error":true)") != text.npos);
     CHECK(text.find(R"("content":"half","is_error":false)") != text.npos);
     CHECK(losses.size() > 3);
+    auto const is_told = [&](std::string_view pointer) {
+        return std::any_of(losses.begin(), losses.end(), [&](auto const& one) {
+            return one.pointer == pointer && one.kind == talk::loss_kind::invented;
+        });
+    };
+    CHECK(is_told("/messages"));
+    CHECK(is_told("/directories") == c.directories.empty());
 }
 
 TEST_CASE("each block is a record with one line of parents") {
@@ -125,7 +132,9 @@ TEST_CASE("a prompt has its own UUID, and what else records do not say is told")
              "approximated /messages/1/created: the times of records ascend\n"
              "dropped /messages/1/model/provider: prompts name no model\n"
              "dropped /messages/1/model/id: prompts name no model\n"
-             "approximated /messages/3/stop_reason: end_turn, or tool_use of a call\n");
+             "approximated /messages/3/stop_reason: end_turn, or tool_use of a call\n"
+             "invented /messages: ids of records, and times that are missing\n"
+             "invented /directories: the folder /\n");
     std::vector<talk::loss> losses;
     auto const session =
         put(lisle::decode<lisle::conversation_t>(R"({"lisle":1,)" + made + '}').value(), losses);

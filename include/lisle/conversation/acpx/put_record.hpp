@@ -33,7 +33,7 @@ struct known_agent {
 inline constexpr known_agent known_agents[]{
     {"opencode", opencode_command, true},
     {"loom", "loom acp-agent", true},
-    {"claude_code", "npx -y @agentclientprotocol/claude-agent-acp@^0.76.0", false},
+    {"claude-code", "npx -y @agentclientprotocol/claude-agent-acp@^0.76.0", false},
     {"codex", "npx -y @agentclientprotocol/codex-acp@^1.1.5", false},
 };
 

@@ -130,7 +130,8 @@ struct session_frame {
     bool names_model = false;  ///< whether an answer has the conversation's model
 };
 
-/// Tells what a conversation has beyond its messages and what their records say.
+/// Tells what a conversation has beyond its messages and what their records say, and what the
+/// records have beyond it.
 template <class Model>
 void tell_session_losses(basic_conversation<Model> const& c, session_frame const& made,
                          loss_log const& log) {
@@ -150,6 +151,9 @@ void tell_session_losses(basic_conversation<Model> const& c, session_frame const
     for (std::size_t i = made.first ? 1 : 0; i < c.directories.size(); ++i)
         log.at("directories")
             .dropped(std::to_string(i), made.first ? "a session has one folder" : none);
+    if (!made.first) return;
+    log.invented("messages", "ids of records, and times that are missing");
+    if (c.directories.empty()) log.invented("directories", "the folder /");
 }
 
 }  // namespace lisle::inline v0_1::conversation::claude_code_bridge
