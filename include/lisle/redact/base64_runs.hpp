@@ -18,8 +18,8 @@ inline constexpr unsigned any_base64 = base64 | underscore | hyphen;
 inline constexpr std::size_t least_line = 60;
 
 /// The mark of a diff before the lines of base64; 0 for none, and for a part of a line.
-inline char mark_of_lines(std::string_view text, span lines) {
-    return lines.size() < least_line ? '\0' : diff_mark(text, lines.begin);
+inline char mark_of_lines(std::string_view text, span run) {
+    return run.size() < least_line ? '\0' : diff_mark(text, run.begin);
 }
 
 /// Where base64 ends whose first line is [line, at): over the breaks of wrapped lines.

@@ -1,4 +1,5 @@
 #include <lisle/conversation/opencode.hpp>
+#include <lisle/conversation/opencode/added.hpp>
 
 #include <doctest/doctest.h>
 

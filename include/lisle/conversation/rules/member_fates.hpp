@@ -37,7 +37,8 @@ namespace detail {
 /// Whether an entry of a schema is a member that needs a fate: tell_leftovers tells the others.
 template <class Entry>
 [[nodiscard]] consteval bool has_fate() {
-    return Entry::role == lisle::detail::entry_role::field && Entry::name != "native";
+    if constexpr (requires { typename Entry::is_left_out; }) return Entry::name != "native";
+    else return false;
 }
 
 template <auto const& Fates>
