@@ -104,8 +104,8 @@ TEST_CASE("what the tables have no column for is told") {
     CHECK(put.err
           == "ses_1: dropped: workspace_id: a workspace is of one database\n"
              "ses_1: dropped: path: this database has no such column\n"
-             "ses_1: dropped: cost: this database has no such column\n"
-             "ses_1: dropped: agent: this database has no such column\n");
+             "ses_1: dropped: agent: this database has no such column\n"
+             "ses_1: dropped: cost: this database has no such column\n");
     std::filesystem::remove(db);
     run_sql(db, older_opencode_tables);
     auto const convert =
