@@ -154,10 +154,10 @@ struct lisle::format_traits<lisle::conversation_t> {
 
     template <class Describer>
     static auto describe(Describer& d) {
-        auto const version = d.is_permissive() ? d.with(d.of_type("integer"), "minimum", 1)
-                                               : d.keyword("const", 1);
+        auto const number = d.is_permissive() ? d.with(d.of_type("integer"), "minimum", 1)
+                                              : d.keyword("const", 1);
         return d.all_of({d.template of<conversation::basic_conversation<owned>>(),
-                         d.object_with({{"lisle", version}})});
+                         d.object_with({{"lisle", number}})});
     }
 
     /// The first key is the version.
