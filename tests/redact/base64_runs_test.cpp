@@ -52,6 +52,16 @@ TEST_CASE("wrapped lines are one run") {
           == std::vector<span>{{2, 155}, {156, 186}});
 }
 
+TEST_CASE("a word behind wrapped lines is not of the run") {
+    std::string const line(76, 'a');
+    CHECK(runs_of(line + '\n' + std::string(28, 'b') + "\nbob@pc") == std::vector<span>{{0, 105}});
+    CHECK(runs_of(line + '\n' + std::string(28, 'b') + "\\n--\\n") == std::vector<span>{{0, 105}});
+    CHECK(runs_of(line + '\n' + line + 'b') == std::vector<span>{{0, 76}, {77, 154}});
+    CHECK(detail::without_last_line(line + "\r\nEOF", {0, 81}) == span{0, 76});
+    CHECK(detail::without_last_line(line + "\\nEOF", {0, 81}) == span{0, 76});
+    CHECK(detail::without_last_line(line, {0, 76}).empty());
+}
+
 TEST_CASE("the letter of an escape and the mark of a diff are not of a run") {
     std::string const run(24, 'a');
     CHECK(runs_of("\\n" + run) == std::vector<span>{{2, 26}});

@@ -26,6 +26,9 @@ TEST_CASE("a sequence cuts a word only between two of its characters") {
 TEST_CASE("a sequence hides a value behind the name of a secret, or behind a scheme") {
     CHECK(is_value_cut("PASSWORD\x1b[m=", 8));
     CHECK(is_value_cut("\"api_key\"\x1b[m: 1", 9));
+    CHECK(is_value_cut("api_key:\x1b[0m x", 8));
+    CHECK(is_value_cut("token =\x1b[0m x", 7));
+    CHECK(!is_value_cut("note:\x1b[0m x", 5));
     CHECK(is_value_cut("http://\x1b[mhost", 7));
     CHECK(!is_value_cut("error\x1b[m: 1", 5));
     CHECK(!is_value_cut("PASSWORD\x1b[", 8));

@@ -25,7 +25,9 @@ TEST_CASE("detectors are left out by id or by subject") {
 TEST_CASE("each detector has a way to find, and an id for labels") {
     for (auto const& d : default_detectors()) {
         CAPTURE(d.id);
-        CHECK((d.find != nullptr) + (d.find_in_digits != nullptr) + (d.find_all != nullptr) == 1);
+        CHECK((d.find != nullptr) + (d.find_in_digits != nullptr) + (d.find_in_base64 != nullptr)
+                  + (d.find_all != nullptr)
+              == 1);
         CHECK(d.anchors.empty() == (d.find == nullptr));
         CHECK(run_end(d.id, 0, lower_letters | digits | hyphen) == d.id.size());
     }

@@ -17,6 +17,17 @@ TEST_CASE("addresses of people are found") {
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("an address in a URL is found, but not the name of an account before its host") {
+    for (auto const* text :
+         {"https://a.io/unsubscribe?email=jane.doe@corp-mail.net",
+          "https://a.io/u/jane.doe@corp-mail.net", "https://a.io/x#jane.doe@corp-mail.net",
+          "https://jane.doe@corp-mail.net@a.org/b"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"email: jane.doe@corp-mail.net"}, text);
+    CHECK(found_secrets("https://a.io/e?src=jane.doe%40corp-mail.net").size() == 1);
+    for (auto const* text : {"https://jane@corp-mail.net/b", "ssh://git@corp-mail.net:22/a"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
 TEST_CASE("an address in the name of a file is found without the file's endings") {
     for (auto const* text :
          {"ada@gmx.net.json", "/var/mail/ada@gmx.net.tar.gz", "ada@gmx.net.md ok"})

@@ -85,6 +85,17 @@ TEST_CASE("the id of a key of Google's is found in JSON in strings in strings") 
           == found_lines{"google-private-key-id: " + id});
 }
 
+TEST_CASE("an old token of Vault is found without the name of Vault") {
+    std::string const token = "s.Y7YyeYm1XZ17kbUgzJDlxHuB";
+    for (auto const& text : {"client_token        " + token, "export VT=" + token, token,
+                             "Success! token " + token + '.', "\\nb." + token.substr(2) + ','})
+        CHECK_MESSAGE(found_secrets(text).size() == 1, text);
+    for (auto const& text : {"a" + token, token + 'a', "x." + token.substr(2),
+                             std::string{"s.prototypeOfAllTheOtherNames"}, token + ".length",
+                             std::string{"s.aaaaaaaaaaaaaaaaaaaaaaaa"}})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
 TEST_CASE("a bot of Telegram is found in its URL") {
     secret_forms::author author{7};
     auto const bot = author.number(10) + ":A" + author.word(34);

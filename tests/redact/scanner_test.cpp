@@ -228,6 +228,27 @@ TEST_CASE("numbers and addresses are found in every encoding, and stay in it") {
     }
 }
 
+TEST_CASE("wrapped base64 without padding is found before any word") {
+    auto const wrap = [](std::string const& text) {
+        auto out = secret_forms::to_base64(text);
+        while (out.ends_with('=')) out.pop_back();
+        for (std::size_t at = 76; at < out.size(); at += 77) out.insert(at, 1, '\n');
+        return out;
+    };
+    for (std::size_t size = 20; size < 80; ++size)
+        for (std::string const behind : {"", "\nEOF", "\nbob@pc:~$ ", "\nDone", "\n--", "\n\nx"}) {
+            auto const text = wrap(std::string(size, 'a') + ' ' + token() + " and more") + behind;
+            CHECK_MESSAGE(found_secrets("$ cat a\n" + text) == it, text);
+        }
+}
+
+TEST_CASE("a value that is not ASCII is found in hexadecimal digits and base64") {
+    std::string const value = "p\u00e48Vw2zbJkL3mN7q";
+    auto const label = std::string{"[redacted:value:1]"};
+    CHECK(redact_value(value, "x " + to_hex(value) + ';') == "x " + to_hex(label) + ';');
+    CHECK(redact_value(value, secret_forms::to_base64(value)) == secret_forms::to_base64(label));
+}
+
 TEST_CASE("the words that tell a secret may have escapes") {
     secret_forms::author author{12};
     auto const v = author.alnum(32);

@@ -4,6 +4,7 @@
 #include <lisle/redact/byte_runs.hpp>
 #include <lisle/redact/decoded.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 #include <vector>
@@ -22,16 +23,27 @@ inline char mark_of_lines(std::string_view text, span run) {
     return run.size() < least_line ? '\0' : diff_mark(text, run.begin);
 }
 
-/// Where base64 ends whose first line is [line, at): over the breaks of wrapped lines.
+/// Where base64 ends whose first line is [line, at): over the breaks of wrapped lines, of which
+/// only the last one is shorter.
 inline std::size_t end_of_base64(std::string_view text, std::size_t line, std::size_t at) {
     auto const mark = mark_of_lines(text, {line, at});
-    while (at - line >= least_line) {
+    auto const whole = at - line;
+    while (whole >= least_line && at - line == whole) {
         auto const size = break_size(text, at, mark);
         auto const next = run_end(text, at + size, any_base64);
-        if (size == 0 || next == at + size) break;
+        if (size == 0 || next == at + size || next - at - size > whole) break;
+        line = at + size;
         at = next;
     }
     return run_end(text, at, equals, 2);
+}
+
+/// A run without its last line, which may be a word behind it; empty for a run of one line.
+inline span without_last_line(std::string_view text, span run) {
+    auto const lines = run.of(text);
+    auto const last = (std::max)(lines.rfind('\n') + 1, lines.rfind("\\n") + 1);
+    auto const end = last == 0 ? 0 : lines.find_last_not_of("\r\n\\", last - 1) + 1;
+    return {run.begin, run.begin + end};
 }
 
 /// Where base64 begins in a run of its bytes: behind the letter of an escape and the mark of a

@@ -33,12 +33,16 @@ constexpr bool is_word_cut(std::string_view text, std::size_t at) {
     return end < text.size() && is_in(text[end], word);
 }
 
-/// Whether a control sequence stands behind the name of a secret or the scheme of a URL, and hides
-/// the value behind it.
+/// Whether a control sequence stands behind the name of a secret and its sign, or the scheme of a
+/// URL, and hides the value behind it.
 constexpr bool is_value_cut(std::string_view text, std::size_t at) {
     if (end_of_control_sequence(text, at) == at) return false;
     constexpr std::size_t longest = 64;
     if (text_before(text, at, 3) == "://") return true;
+    if (at > 0 && (text[at - 1] == ':' || text[at - 1] == '=')) {
+        --at;
+        if (at > 0 && text[at - 1] == ' ') --at;
+    }
     while (at > 0 && (text[at - 1] == '"' || text[at - 1] == '\'')) --at;
     auto const begin = run_begin(text, at, word | dot, longest);
     return may_name_secret(text.substr(begin, at - begin));

@@ -49,8 +49,8 @@ using span_sink = std::function<void(found_span)>;
 /// A kind of secret. `find` is called for each place that has one of the `anchors`, in any case of
 /// ASCII letters, and looks at the bytes around it; it returns an empty span for no match. It must
 /// look at a bounded number of bytes. Detectors without anchors have `find_in_digits`, which is
-/// called for each part of a text that may be a long number (`byte_runs`), or `find_all`, which is
-/// called once for each text.
+/// called for each part of a text that may be a long number (`byte_runs`), `find_in_base64`, for
+/// each that may be base64, or `find_all`, which is called once for each text.
 struct detector {
     std::string id;  ///< lower case with hyphens, as in `[redacted:ID:1]`
     std::vector<std::string> anchors{};
@@ -65,18 +65,22 @@ struct detector {
     /// The text that a detector of one text finds, however it is spelled.
     std::string literal{};
     std::function<void(std::string_view text, span part, span_sink const& found)> find_in_digits{};
+    std::function<void(std::string_view text, span part, span_sink const& found)> find_in_base64{};
 };
 
 namespace detail {
 
 /// The other spellings of a text that is looked for: with `+` for blanks; in base64 and hexadecimal
-/// digits, if it is too short to be found in what a scan decodes.
+/// digits, if it is too short to be found in what a scan decodes, or not ASCII.
 struct literal_spellings {
     std::string plain, as_form, base64{}, hex{};
 
     explicit literal_spellings(std::string value) : plain{std::move(value)}, as_form{plain} {
         std::replace(as_form.begin(), as_form.end(), ' ', '+');
-        if (plain.size() < 6 || plain.size() >= least_decoded) return;
+        bool const is_ascii = std::all_of(plain.begin(), plain.end(), [](char c) {
+            return static_cast<unsigned char>(c) < 0x80;
+        });
+        if (plain.size() < 6 || (plain.size() >= least_decoded && is_ascii)) return;
         base64 = scalars::encode_base64(plain);
         while (base64.ends_with('=')) base64.pop_back();
         for (char const c : plain) {

@@ -71,11 +71,11 @@ inline bool is_in_userinfo(std::string_view text, std::size_t at) {
     if (scheme == before.npos || before.find_first_of(" \t\r\n", scheme) != before.npos)
         return false;
     before.remove_prefix(scheme + slashes.size());
+    if (before.find_first_of("/?#") != before.npos) return false;
     auto const head = before.substr(0, before.find_first_of("\"'<>"));
     if (head.size() == before.size()) return true;
     auto const colon = head.find(':');
-    return colon != head.npos && head.find('/') == head.npos
-           && run_end(head, colon + 1, digits) != head.size();
+    return colon != head.npos && run_end(head, colon + 1, digits) != head.size();
 }
 
 /// Where a letter of two bytes begins that ends at `at`, from Latin to Armenian; `at` for none.
@@ -128,7 +128,8 @@ inline found_span find_email(std::string_view text, span at) {
     if (begin > 0 && begin < at.begin && text[begin - 1] == '\\'
         && std::string_view{"nrt"}.find(text[begin]) != std::string_view::npos)
         ++begin;
-    if (begin == at.begin || is_in_userinfo(text, begin)) return {};
+    bool const is_userinfo = end < text.size() && text[end] == '@';
+    if (begin == at.begin || (!is_userinfo && is_in_userinfo(text, begin))) return {};
     auto const domain = text.substr(at.end, end - at.end);
     if (is_sample_domain(domain) || is_common_mailbox(text.substr(begin, at.begin - begin)))
         return {};

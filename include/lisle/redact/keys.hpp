@@ -93,6 +93,22 @@ inline found_span find_aws_secret(std::string_view text, span at) {
     return {};
 }
 
+/// A token of Vault before 1.10: `s.` or `b.` and 24 letters and digits.
+inline void find_old_vault_token(std::string_view text, span part, span_sink const& found) {
+    constexpr std::size_t size = 24;
+    if (part.size() != size || part.begin < 2 || text[part.begin - 1] != '.') return;
+    char const kind = text[part.begin - 2];
+    bool const begins = (kind == 's' || kind == 'b') && may_begin_token(text, part.begin - 2);
+    bool const ends = part.end == text.size() || !is_in(text[part.end], dot | equals)
+                      || part.end + 1 == text.size() || !is_in(text[part.end + 1], word);
+    auto const value = part.of(text);
+    auto const n = count_letters(value);
+    bool const is_token = run_end(value, 0, letters_and_digits) == size && n.digit > 1
+                          && n.upper > 1 && n.lower > 1 && entropy_of(value) > 3.5
+                          && looks_random(value);
+    if (begins && ends && is_token) found({{part.begin - 2, part.end}});
+}
+
 /// The id of a private key of Google's: 40 hexadecimal digits.
 inline found_span find_private_key_id(std::string_view text, span at) {
     auto begin = at.end;
@@ -152,6 +168,9 @@ inline std::vector<std::string> jwk_anchors() {
     };
     for (auto& each : out)
         each.is_contextual = each.id == "aws-secret-key" || each.id == "google-private-key-id";
+    detector vault{"vault-token"};
+    vault.find_in_base64 = detail::find_old_vault_token;
+    out.push_back(std::move(vault));
     constexpr unsigned azure = letters_and_digits | underscore | hyphen | dot | tilde;
     for (char c = '0'; c <= '9'; ++c)
         out.push_back(

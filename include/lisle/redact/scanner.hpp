@@ -64,7 +64,8 @@ public:
     explicit scanner(std::vector<detector> detectors) : detectors_{std::move(detectors)} {
         for (std::uint32_t i = 0; i < detectors_.size(); ++i) {
             for (auto const& anchor : detectors_[i].anchors) words_.add(anchor, i);
-            if (detectors_[i].find_all || detectors_[i].find_in_digits) readers_.push_back(i);
+            auto const& d = detectors_[i];
+            if (d.find_all || d.find_in_digits || d.find_in_base64) readers_.push_back(i);
         }
         has_odd_literals_ = std::any_of(detectors_.begin(), detectors_.end(), [](auto const& d) {
             return std::any_of(d.literal.begin(), d.literal.end(), detail::is_escaped_in_json);
@@ -122,7 +123,7 @@ private:
         auto const runs = find_byte_runs(text);
         for (auto const i : readers_) {
             auto const sink = [&](found_span found) { add(now, i, found); };
-            read_all(i, text, runs.digits, std::cref(sink));  // a copy would be allocated
+            read_all(i, text, runs, std::cref(sink));  // a copy would be allocated
         }
         if (depth <= detail::most_layers) {
             for_each_base64(text, runs.base64, [&](span run) { scan_encoded(now, run); });
@@ -140,12 +141,14 @@ private:
         return std::move(now.out);
     }
 
-    void read_all(std::uint32_t number, std::string_view text, std::vector<span> const& digits,
+    void read_all(std::uint32_t number, std::string_view text, byte_runs const& runs,
                   span_sink const& found) const {
         auto const& by = detectors_[number];
         if (by.find_all) by.find_all(text, found);
         if (by.find_in_digits)
-            for (auto const part : digits) by.find_in_digits(text, part, found);
+            for (auto const part : runs.digits) by.find_in_digits(text, part, found);
+        if (by.find_in_base64)
+            for (auto const part : runs.base64) by.find_in_base64(text, part, found);
     }
 
     void see(layer& now, std::uint32_t number, span at) const {
@@ -211,6 +214,11 @@ private:
         if (auto bytes = decode_hex_text(hex.of(now.text), mark); !bytes.empty())
             return add_decoded(now, hex, std::move(bytes), spelling::hexadecimal);
         auto bytes = decode_base64_text(run.of(now.text), mark);
+        if (bytes.empty() && run.size() > detail::least_line) {
+            auto const shorter = detail::without_last_line(now.text, run);
+            if (!shorter.empty()) bytes = decode_base64_text(shorter.of(now.text), mark);
+            if (!bytes.empty()) run = shorter;
+        }
         if (bytes.empty()) return scan_parts(now, run);
         add_decoded(now, run, std::move(bytes), spelling::base64);
     }
