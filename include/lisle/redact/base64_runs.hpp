@@ -40,9 +40,9 @@ inline std::size_t end_of_base64(std::string_view text, std::size_t line, std::s
 
 /// A run without its last line, which may be a word behind it; empty for a run of one line.
 inline span without_last_line(std::string_view text, span run) {
-    auto const lines = run.of(text);
-    auto const last = (std::max)(lines.rfind('\n') + 1, lines.rfind("\\n") + 1);
-    auto const end = last == 0 ? 0 : lines.find_last_not_of("\r\n\\", last - 1) + 1;
+    auto const wrapped = run.of(text);
+    auto const last = (std::max)(wrapped.rfind('\n') + 1, wrapped.rfind("\\n") + 1);
+    auto const end = last == 0 ? 0 : wrapped.find_last_not_of("\r\n\\", last - 1) + 1;
     return {run.begin, run.begin + end};
 }
 
