@@ -49,6 +49,13 @@ template <auto const& Fates>
     return out;
 }
 
+template <auto const& Fates>
+[[nodiscard]] consteval std::string_view find_fate(std::string_view member) {
+    for (auto const& fate : Fates)
+        if (fate.member == member) return fate.why_dropped;
+    return is_put;
+}
+
 template <auto const& Fates, class... Entries>
 [[nodiscard]] constexpr bool are_fates_of(list<Entries...> const&) {
     std::size_t count = 0, known = 0;
@@ -80,12 +87,10 @@ void tell_member(loss_log const& log, std::string_view member, Value const&, std
 template <auto const& Fates, class Entry, class T, class TellPut>
 void tell_entry(T const& of, loss_log const& log, TellPut& tell_put) {
     if constexpr (has_fate<Entry>()) {
+        constexpr auto why = find_fate<Fates>(Entry::name);
         if (typename Entry::is_left_out{}(of.*Entry::member)) return;
-        for (auto const& fate : Fates) {
-            if (fate.member != Entry::name) continue;
-            if (fate.why_dropped == is_put) tell_put(fate.member);
-            else tell_member(log, fate.member, of.*Entry::member, fate.why_dropped);
-        }
+        if constexpr (why == is_put) tell_put(Entry::name);
+        else tell_member(log, Entry::name, of.*Entry::member, why);
     }
 }
 
