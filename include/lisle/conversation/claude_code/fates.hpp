@@ -18,68 +18,36 @@ namespace lisle::inline v0_1::conversation::claude_code_bridge {
 
 // ---- Members ------------------------------------------------------------------------------------
 
-inline constexpr std::string_view call_words =
-                                      "Claude Code's calls have an id, a name and an input",
-                                  image_words = "an image has its type and its bytes";
-
 inline constexpr member_fate fates_of_calls[]{
-    {"id", is_put},
-    {"name", is_put},
-    {"namespace", call_words},
-    {"title", call_words},
+    {"id name input status ended output error", is_put},
+    {"namespace title raw_input is_input_complete raw_output locations child "
+     "signature",
+     "Claude Code's calls have an id, a name and an input"},
     {"kind", "Claude Code knows it by the name"},
-    {"input", is_put},
-    {"raw_input", call_words},
-    {"is_input_complete", call_words},
-    {"status", is_put},
     {"started", "a record has the time of its answer"},
-    {"ended", is_put},
     {"arrival", "results stand in the order of the calls"},
-    {"output", is_put},
     {"structured", "a wrong shape would hide the whole session"},
-    {"raw_output", call_words},
-    {"error", is_put},
-    {"locations", call_words},
-    {"child", call_words},
-    {"signature", call_words},
 };
 
 inline constexpr member_fate fates_of_images[]{
-    {"media_type", is_put}, {"data", is_put},        {"uri", image_words},   {"name", image_words},
-    {"width", image_words}, {"height", image_words}, {"range", image_words},
+    {"media_type data", is_put},
+    {"uri name width height range", "an image has its type and its bytes"},
 };
 
 inline constexpr member_fate fates_of_messages[]{
-    {"id", is_put},
-    {"role", is_put},
-    {"origin", is_put},
+    {"id role origin created completed model content usage stop_reason", is_put},
     {"audience", "a person sees all, and a model is told all"},
-    {"created", is_put},
-    {"completed", is_put},
-    {"model", is_put},
     {"mode", "Claude Code's messages have no mode"},
-    {"content", is_put},
-    {"usage", is_put},
     {"cost", "Claude Code keeps no cost of an answer"},
-    {"stop_reason", is_put},
     {"error", "an answer has no error"},
 };
 
 inline constexpr member_fate fates_of_sessions[]{
-    {"lisle", is_put},
-    {"source", is_put},
-    {"id", is_put},
-    {"title", is_put},
-    {"created", is_put},
-    {"updated", is_put},
-    {"directories", is_put},
-    {"git", is_put},
-    {"model", is_put},
+    {"lisle source id title created updated directories git model messages", is_put},
     {"mode", "the program has modes of its own"},
     {"parent", "a session of its own"},
     {"usage", "it is counted by answers"},
     {"cost", "it is counted by the program"},
-    {"messages", is_put},
 };
 
 // ---- Messages -----------------------------------------------------------------------------------

@@ -9,69 +9,35 @@
 
 namespace lisle::inline v0_1::conversation::codex_bridge {
 
-inline constexpr std::string_view call_words = "Codex's calls have a name, an input and a result",
-                                  image_words = "Codex's images have their bytes or an address",
-                                  item_words = "Codex's items have no place for it",
+inline constexpr std::string_view image_words = "Codex's images have their bytes or an address",
                                   model_words = "Codex goes on with the model of its settings";
 
 inline constexpr member_fate fates_of_calls[]{
-    {"id", is_put},
-    {"name", is_put},
-    {"namespace", is_put},
-    {"title", call_words},
-    {"kind", call_words},
-    {"input", is_put},
-    {"raw_input", is_put},
-    {"is_input_complete", call_words},
-    {"status", is_put},
-    {"started", call_words},
-    {"ended", call_words},
-    {"arrival", is_put},
-    {"output", is_put},
-    {"structured", call_words},
-    {"raw_output", call_words},
-    {"error", is_put},
-    {"locations", call_words},
-    {"child", call_words},
-    {"signature", call_words},
+    {"id name namespace input raw_input status arrival output error", is_put},
+    {"title kind is_input_complete started ended structured raw_output "
+     "locations child signature",
+     "Codex's calls have a name, an input and a result"},
 };
 
 inline constexpr member_fate fates_of_images[]{
-    {"media_type", is_put}, {"data", is_put},        {"uri", is_put},        {"name", image_words},
-    {"width", image_words}, {"height", image_words}, {"range", image_words},
+    {"media_type data uri", is_put},
+    {"name width height range", image_words},
 };
 
 inline constexpr member_fate fates_of_messages[]{
+    {"role origin audience created content", is_put},
     {"id", "Codex drops ids of others"},
-    {"role", is_put},
-    {"origin", is_put},
-    {"audience", is_put},
-    {"created", is_put},
-    {"completed", item_words},
+    {"completed mode usage cost stop_reason error", "Codex's items have no place for it"},
     {"model", model_words},
-    {"mode", item_words},
-    {"content", is_put},
-    {"usage", item_words},
-    {"cost", item_words},
-    {"stop_reason", item_words},
-    {"error", item_words},
 };
 
 inline constexpr member_fate fates_of_threads[]{
-    {"lisle", is_put},
-    {"source", is_put},
-    {"id", is_put},
+    {"lisle source id created updated directories git parent messages", is_put},
     {"title", "Codex keeps names in session_index.jsonl"},
-    {"created", is_put},
-    {"updated", is_put},
-    {"directories", is_put},
-    {"git", is_put},
     {"model", model_words},
     {"mode", "Codex goes on with the mode of its settings"},
-    {"parent", is_put},
     {"usage", "Codex counts its own requests"},
     {"cost", "Codex counts no costs"},
-    {"messages", is_put},
 };
 
 /// Tells what the item of an image does not say: its URL has the bytes and their type, or is an

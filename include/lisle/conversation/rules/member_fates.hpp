@@ -4,7 +4,8 @@
 // A bridge has a list for each type:
 //
 //     inline constexpr member_fate fates_of_messages[]{
-//         {"id", "Loom's messages have none"}, {"role", is_put}, ...
+//         {"role origin content", is_put},
+//         {"id created", "Loom's messages have none"}, ...
 //     };
 //     tell_dropped<fates_of_messages>(message, log);
 //
@@ -26,9 +27,9 @@ namespace lisle::inline v0_1::conversation {
 /// The fate of a member of which the bridge itself makes something, and tells what that costs.
 inline constexpr std::string_view is_put{};
 
-/// What a format does with a member: why it has no place for it, or `is_put`.
+/// What a format does with members: why it has no place for them, or `is_put`.
 struct member_fate {
-    std::string_view member;
+    std::string_view members;  ///< their names, with a blank between two
     std::string_view why_dropped;
 };
 
@@ -41,31 +42,35 @@ template <class Entry>
     else return false;
 }
 
-template <auto const& Fates>
-[[nodiscard]] constexpr std::size_t count_fates_of(std::string_view member) {
+/// Counts the names among a fate's members that are this one, or all of them.
+[[nodiscard]] constexpr std::size_t count_names(member_fate const& fate,
+                                                std::optional<std::string_view> only = {}) {
     std::size_t out = 0;
-    for (auto const& fate : Fates)
-        if (fate.member == member) ++out;
+    for (auto rest = fate.members; !rest.empty();) {
+        auto const name = rest.substr(0, rest.find(' '));
+        if (!only || *only == name) ++out;
+        rest.remove_prefix(name.size() == rest.size() ? rest.size() : name.size() + 1);
+    }
     return out;
 }
 
 template <auto const& Fates>
 [[nodiscard]] consteval std::string_view find_fate(std::string_view member) {
     for (auto const& fate : Fates)
-        if (fate.member == member) return fate.why_dropped;
+        if (count_names(fate, member) != 0) return fate.why_dropped;
     return is_put;
 }
 
 template <auto const& Fates, class... Entries>
 [[nodiscard]] constexpr bool are_fates_of(list<Entries...> const&) {
-    std::size_t count = 0, known = 0;
-    for ([[maybe_unused]] auto const& fate : Fates) ++count;
-    auto const find = [&](bool needs_fate, std::string_view member) {
-        if (needs_fate) ++known;
-        return !needs_fate || count_fates_of<Fates>(member) == 1;
+    auto const count = [](std::optional<std::string_view> only) {
+        std::size_t out = 0;
+        for (auto const& fate : Fates) out += count_names(fate, only);
+        return out;
     };
-    bool const has_all = (find(has_fate<Entries>(), Entries::name) && ...);
-    return has_all && known == count;
+    bool const has_each = ((!has_fate<Entries>() || count(Entries::name) == 1) && ...);
+    std::size_t const needed = (std::size_t{has_fate<Entries>()} + ... + 0);
+    return has_each && count({}) == needed;
 }
 
 /// Sources have the members of these in places of their own.
