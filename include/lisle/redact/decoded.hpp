@@ -169,13 +169,16 @@ decoded_digits decode_digits(std::string_view text, unsigned bits_of_digit, char
     return true;
 }
 
+/// Whether no text has this byte: a control byte, but for breaks and what begins a color.
+[[nodiscard]] constexpr bool is_of_no_text(char c) {
+    auto const byte = static_cast<unsigned char>(c);
+    bool const is_known = c == '\t' || c == '\n' || c == '\r' || c == '\x1b';
+    return byte == 0x7F || (byte < 0x20 && !is_known);
+}
+
 /// Whether bytes are text that people or programs write: printable ASCII, breaks, and any UTF-8.
 [[nodiscard]] inline bool is_readable_text(std::string_view bytes) {
-    for (char const c : bytes) {
-        auto const byte = static_cast<unsigned char>(c);
-        if (byte < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\x1b') return false;
-        if (byte == 0x7F) return false;
-    }
+    if (std::any_of(bytes.begin(), bytes.end(), is_of_no_text)) return false;
     return text::find_invalid_utf8(bytes.data(), bytes.data() + bytes.size()) == nullptr;
 }
 
@@ -189,14 +192,10 @@ decoded_digits decode_digits(std::string_view text, unsigned bits_of_digit, char
            && is_at(5, "ABCDEFGHIJKLMNOP");
 }
 
-/// Whether bytes are a text of UTF-16, the low byte first: no character controls a terminal.
+/// The same of UTF-16, the low byte first.
 [[nodiscard]] constexpr bool is_readable_utf16(std::string_view bytes) {
-    for (std::size_t i = 1; i < bytes.size(); i += 2) {
-        char const low = bytes[i - 1];
-        bool const is_control = static_cast<unsigned char>(low) < 0x20 || low == 0x7F;
-        bool const is_blank = low == '\t' || low == '\n' || low == '\r';
-        if (bytes[i] == 0 && is_control && !is_blank) return false;
-    }
+    for (std::size_t i = 1; i < bytes.size(); i += 2)
+        if (bytes[i] == 0 && is_of_no_text(bytes[i - 1])) return false;
     return true;
 }
 

@@ -3,9 +3,9 @@
 
 #include <lisle/redact/byte_runs.hpp>
 #include <lisle/redact/characters.hpp>
+#include <lisle/redact/decoded.hpp>
 #include <lisle/scalars/base64.hpp>
 #include <lisle/text/ascii.hpp>
-#include <lisle/text/hex.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -83,10 +83,7 @@ struct literal_spellings {
         if (plain.size() < 6 || (plain.size() >= least_decoded && is_ascii)) return;
         base64 = scalars::encode_base64(plain);
         while (base64.ends_with('=')) base64.pop_back();
-        for (char const c : plain) {
-            auto const byte = static_cast<unsigned char>(c);
-            (hex += text::lower_hex_digit(byte >> 4U)) += text::lower_hex_digit(byte);
-        }
+        hex = encode_hex_like({}, plain);
     }
 
     [[nodiscard]] std::vector<std::string> anchors() const {

@@ -221,9 +221,9 @@ private:
     void note_value(std::size_t number, std::string_view text, string_place const& place,
                     scan_result const& found) {
         value_before_ = {};
-        bool const may_be =
-            named_ != none && text.size() >= 8 && text.size() <= 512 && found.matches.empty()
-            && text::equals_ignoring_case(key_of(place), "value") && !has_blank(text);
+        bool const may_be = named_ != none && text.size() >= 8 && text.size() <= 512
+                            && found.matches.empty() && is_key_of_value(key_of(place))
+                            && !has_blank(text);
         if (may_be) value_before_ = {number, std::string{text}, object_of(place)};
     }
     void add_value_before(std::string_view name, string_place const& place) {

@@ -48,7 +48,7 @@ private:
         if (!m.id) log.invented("id", "opencode has one for each message and part");
         if (!m.model) {
             m.model = find(at, &basic_message<Model>::model, completed_->model);
-            if (!m.model) m.model = {"unknown", "unknown", {}, {}, {}};
+            if (!m.model) m.model = make_model(m, *completed_, loss_log{});
             log.invented("model", std::string{m.model->id});
         }
         if (!m.mode) {
