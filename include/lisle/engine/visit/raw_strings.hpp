@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/engine/visit/place.hpp>
-#include <lisle/text/salted_map.hpp>
+#include <lisle/engine/visit/unique_keys.hpp>
 #include <lisle/text/walk.hpp>
 #include <lisle/text/writer.hpp>
 
@@ -110,9 +110,7 @@ private:
     void make_unique() {
         auto const depth = inside_.size();
         if (objects_.empty() || objects_.back().depth != depth) objects_.push_back({depth});
-        auto& [_, number, taken] = objects_.back();
-        auto const wanted = by_;
-        while (!taken.insert(by_).second) by_ = wanted + '~' + std::to_string(++number);
+        by_ = objects_.back().keys.take(by_);
     }
     void leave_object() {
         if (!objects_.empty() && objects_.back().depth == inside_.size()) objects_.pop_back();
@@ -186,8 +184,8 @@ private:
 
     /// An open object of which keys were replaced.
     struct renamed_object {
-        std::size_t depth = 0, number = 1;
-        text::salted_set<std::string> taken{};
+        std::size_t depth = 0;
+        unique_keys keys{};
     };
     std::vector<renamed_object> objects_;
     text::scratch room_;

@@ -3,6 +3,7 @@
 
 #include <lisle/engine/visit/raw_strings.hpp>
 #include <lisle/engine/visit/traverse.hpp>
+#include <lisle/engine/visit/unique_keys.hpp>
 #include <lisle/unknown_fields.hpp>
 
 #include <boost/json/array.hpp>
@@ -14,7 +15,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -106,14 +106,13 @@ private:
         if (renamed.empty()) return;
         boost::json::object now{object.storage()};
         now.reserve(object.size());
-        std::size_t i = 0, next = 0, number = 1;
+        std::size_t i = 0, next = 0;
+        unique_keys keys;
         for (auto& member : object) {
             bool const is_new = next < renamed.size() && renamed[next].first == i++;
-            std::string const wanted{is_new ? std::string_view{renamed[next++].second}
-                                            : as_view(member.key())};
-            std::string key = wanted;
-            while (now.contains(key)) key = wanted + '~' + std::to_string(++number);
-            now.emplace(key, std::move(member.value()));
+            auto const wanted =
+                is_new ? std::string_view{renamed[next++].second} : as_view(member.key());
+            now.emplace(keys.take(wanted), std::move(member.value()));
         }
         object = std::move(now);
     }
@@ -155,12 +154,10 @@ public:
     /// If two keys became equal, the later key gets a suffix (`key~2`).
     template <class Dictionary>
     static void number_keys(Dictionary& entries) {
-        std::set<std::string_view> taken;
-        std::size_t number = 1;
+        unique_keys keys;
         for (auto& entry : entries) {
-            std::string const wanted{std::string_view{entry.first}};
-            while (!taken.insert(std::string_view{entry.first}).second)
-                assign_text(entry.first, wanted + '~' + std::to_string(++number));
+            std::string_view const wanted{entry.first};
+            if (auto key = keys.take(wanted); key != wanted) assign_text(entry.first, key);
         }
     }
 

@@ -1,0 +1,28 @@
+// lisle/engine/visit/unique_keys.hpp - a suffix for keys that replacements make equal.
+#pragma once
+
+#include <lisle/text/salted_map.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0_1::detail {
+
+/// The keys of one object. If two are equal, the later one gets a suffix: `key~2`.
+class unique_keys {
+public:
+    /// Takes the next key, and returns it as no key before is.
+    [[nodiscard]] std::string take(std::string_view wanted) {
+        std::string out{wanted};
+        while (!taken_.insert(out).second)
+            out = std::string{wanted} + '~' + std::to_string(++number_);
+        return out;
+    }
+
+private:
+    text::salted_set<std::string> taken_;
+    std::size_t number_ = 1;
+};
+
+}  // namespace lisle::inline v0_1::detail
