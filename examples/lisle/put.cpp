@@ -87,7 +87,7 @@ int put(put_options const& o, context& c) {
     if (!id) return document_failed;
     new_session const session{*id, *input.value};
     to->settle_on(c.host);
-    auto const is_new = [&] {
+    auto const outcome = [&] {
         try {
             return to->put(session);
         } catch (storage_error const&) {
@@ -100,11 +100,10 @@ int put(put_options const& o, context& c) {
             return to->put(session);
         }
     }();
-    for (auto const& what : to->find_dropped(*to->pack(session)))
-        io.tell(*id + ": dropped: " + what);
-    io.say((is_new ? "added " : "updated ") + *id + ' ' + std::string{input.value->title()});
+    for (auto const& what : outcome.dropped) io.tell(*id + ": dropped: " + what);
+    io.say((outcome.is_new ? "added " : "updated ") + *id + ' ' + std::string{input.value->title()});
     if (is_made_store) io.tell(path + ": now a store of the format " + std::string{kind.name()});
-    if (is_new && o.id) tell_longer_id(*to, *id, io);
+    if (outcome.is_new && o.id) tell_longer_id(*to, *id, io);
     return all_well;
 }
 

@@ -39,12 +39,13 @@ std::unique_ptr<put_batch> source::begin_put() {
     throw storage_error{"sessions can't be put here"};
 }
 
-bool source::put(new_session const& s) {
+put_outcome source::put(new_session const& s) {
     auto const packed = pack(s);
+    auto dropped = find_dropped(*packed);
     auto const batch = begin_put();
     bool const is_new = batch->put(*packed);
     batch->commit();
-    return is_new;
+    return {is_new, std::move(dropped)};
 }
 
 rescue source::save(entry const&, stored const& s) {

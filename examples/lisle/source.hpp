@@ -81,6 +81,12 @@ public:
     virtual ~packed_session() = default;
 };
 
+/// What a store made of a session.
+struct put_outcome {
+    bool is_new = false;               ///< there was none of this id
+    std::vector<std::string> dropped;  ///< in words, what the store has no place for
+};
+
 /// Sessions that are put take effect together, with commit(), or not at all. Must end before its
 /// source.
 class put_batch {
@@ -166,8 +172,8 @@ public:
     /// Begins to put sessions; nothing else is touched.
     [[nodiscard]] virtual std::unique_ptr<put_batch> begin_put();
 
-    /// Puts one session. True: there was none of this id.
-    bool put(new_session const& s);
+    /// Puts one session.
+    put_outcome put(new_session const& s);
 
     /// Tells the source on which machine it stands, before something is put.
     virtual void settle_on(host_environment const&) {}
