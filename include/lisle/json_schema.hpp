@@ -10,7 +10,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/engine/describe/describer.hpp>
-#include <lisle/engine/describe/object.hpp>
+#include <lisle/engine/describe/rows.hpp>
 #include <lisle/engine/describe/variant.hpp>
 #include <lisle/options.hpp>
 
