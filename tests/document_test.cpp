@@ -3,6 +3,7 @@
 #include <lisle/formats/zed/thread.hpp>
 
 #include <doctest/doctest.h>
+#include <models/zed.hpp>
 
 #include <string>
 #include <string_view>

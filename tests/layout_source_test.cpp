@@ -1,5 +1,6 @@
 // tests/layout_source_test.cpp - documents are written back byte for byte, whoever wrote them.
 #include <doctest/doctest.h>
+#include <models/zed.hpp>
 
 #include <lisle/formats/zed/thread.hpp>
 

@@ -34,10 +34,9 @@ struct tally {
     int records = 0, messages = 0;
 };
 
-/// Reads a record in a model, takes it to a conversation, its JSON and back.
-template <class Model>
+/// Reads a record, takes it to a conversation, its JSON and back.
 void check_there_and_back(std::string const& text, tally& count) {
-    auto const record = lisle::decode<acpx_t, Model>(text);
+    auto const record = lisle::decode<acpx_t>(text);
     if (record.has_error()) return;
     ++count.records;
     CAPTURE(text);
@@ -49,15 +48,10 @@ void check_there_and_back(std::string const& text, tally& count) {
     auto const back = conversation::put<acpx_t>(talk);
     CHECK(lisle::encode(back.document, lisle::layout::source) == as_read);
     CHECK(back.losses.empty());
-    auto const travelled = lisle::decode<lisle::conversation_t, Model>(json, lisle::strict);
+    auto const travelled = lisle::decode<lisle::conversation_t>(json, lisle::strict);
     REQUIRE_MESSAGE(travelled.has_value(), travelled.error().message());
     CHECK(lisle::encode(conversation::put<acpx_t>(*travelled).document, lisle::layout::source)
           == as_read);
-}
-
-void check_there_and_back(std::string const& text, tally& count) {
-    check_there_and_back<lisle::owned>(text, count);
-    check_there_and_back<lisle::verbatim>(text, count);
 }
 
 /// Calls `use(text)` for all texts in the vectors, and for the objects that may be records.
@@ -90,14 +84,14 @@ void for_each_capture(Use use) {
 TEST_CASE("a record of a vector comes back byte for byte") {
     tally count;
     for_each_vector([&](std::string const& text) { check_there_and_back(text, count); });
-    CHECK(count.records > 3000);
-    CHECK(count.messages > 2000);
+    CHECK(count.records > 1500);
+    CHECK(count.messages > 1000);
 }
 
 TEST_CASE("a captured record comes back byte for byte") {
     tally count;
     for_each_capture([&](std::string const& text) { check_there_and_back(text, count); });
-    CHECK((count.records == 0 || count.records >= 38));
+    CHECK((count.records == 0 || count.records >= 19));
 }
 
 // ---- Edits --------------------------------------------------------------------------------------

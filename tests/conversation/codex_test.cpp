@@ -29,10 +29,9 @@ using lisle::codex_t;
 
 // ---- Codex's own --------------------------------------------------------------------------------
 
-/// Reads a rollout in a model, takes it to a conversation, its JSON and back.
-template <class Model>
+/// Reads a rollout, takes it to a conversation, its JSON and back.
 void check_there_and_back(std::string const& text) {
-    auto const rollout = lisle::decode<codex_t, Model>(text);
+    auto const rollout = lisle::decode<codex_t>(text);
     REQUIRE(rollout.has_value());
     auto const source = lisle::encode(*rollout, layout::source);
     auto const talk = conversation::get(*rollout);
@@ -41,7 +40,7 @@ void check_there_and_back(std::string const& text) {
         CHECK(lisle::encode(back.document, layout::source) == source);
     for (auto const& loss : back.losses) CHECK(loss.message() == "");
     auto const json = lisle::encode(talk);
-    auto const travelled = lisle::decode<lisle::conversation_t, Model>(json, lisle::strict);
+    auto const travelled = lisle::decode<lisle::conversation_t>(json, lisle::strict);
     REQUIRE(travelled.has_value());
     bool const is_same =
         lisle::encode(conversation::put<codex_t>(*travelled).document, layout::source) == source;
@@ -52,8 +51,7 @@ TEST_CASE("the rollouts of all releases come back byte for byte") {
     for (auto const& file : list_rollouts()) {
         CAPTURE(file.string());
         auto const text = read_file(file);
-        check_there_and_back<lisle::owned>(text);
-        check_there_and_back<lisle::verbatim>(text);
+        check_there_and_back(text);
     }
 }
 
@@ -64,7 +62,7 @@ TEST_CASE("damaged rollouts come back byte for byte") {
         for (int i = 0; i < 60; ++i, ++count) {
             auto const text = line_mutations::mutate(rollout_text(name), random);
             CAPTURE(text.substr(0, 3000));
-            check_there_and_back<lisle::verbatim>(text);
+            check_there_and_back(text);
         }
     CHECK(count == 300);
 }
@@ -237,7 +235,7 @@ TEST_CASE("the lines that a subagent's file copies from its parent's do not coun
     auto const text = line(0, meta("child", R"(,"subagent_history_start_ordinal":3)"))
                       + line(1, meta("parent", "")) + line(2, say("of the parent"))
                       + line(3, say("of the child"));
-    check_there_and_back<lisle::verbatim>(text);
+    check_there_and_back(text);
     auto const talk = conversation::get(lisle::decode<codex_t>(text).value());
     CHECK(talk.id == "child");
     REQUIRE(talk.messages.size() == 1);

@@ -4,6 +4,7 @@
 #include <lisle/json_schema.hpp>
 
 #include <doctest/doctest.h>
+#include <models/conversation.hpp>
 
 #include <string>
 

@@ -2,6 +2,7 @@
 #include <lisle/conversation/rows.hpp>
 
 #include <doctest/doctest.h>
+#include <models/conversation.hpp>
 
 #include <cstdint>
 #include <limits>

@@ -4,6 +4,8 @@
 
 #include <lisle/formats/acpx/archive.hpp>
 
+#include <models/acpx.hpp>
+
 namespace acpx = lisle::acpx;
 
 template <>

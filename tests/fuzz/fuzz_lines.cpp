@@ -10,6 +10,9 @@
 #include <lisle/formats/codex/tools/peek.hpp>
 #include <lisle/piecewise_reader.hpp>
 
+#include <models/claude_code.hpp>
+#include <models/codex.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -3,6 +3,8 @@
 
 #include <lisle/formats/loom/pending_sync.hpp>
 
+#include <models/loom.hpp>
+
 #include <algorithm>
 
 namespace loom = lisle::loom;

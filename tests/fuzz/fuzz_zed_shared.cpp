@@ -3,6 +3,8 @@
 
 #include <lisle/formats/zed/database/shared_blob.hpp>
 
+#include <models/zed.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -8,6 +8,11 @@
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/salvage.hpp>
 
+#include <models/acpx.hpp>
+#include <models/loom.hpp>
+#include <models/opencode.hpp>
+#include <models/zed.hpp>
+
 namespace lost_bytes {
 
 namespace {

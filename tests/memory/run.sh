@@ -27,7 +27,9 @@ if [ $# -eq 0 ]; then
 fi
 shopt -s nullglob
 for target in "$@"; do
-    "${compile[@]}" "tests/fuzz/fuzz_$target.cpp" $build/main.o "${wrapped[@]}" \
+    source=tests/fuzz/fuzz_$target.cpp
+    mapfile -t models < <(sed -n 's,^#include <\(models/.*\)\.hpp>,tests/\1.cpp,p' "$source")
+    "${compile[@]}" -Itests "$source" "${models[@]}" $build/main.o "${wrapped[@]}" \
         -o "$build/$target"
     printf '%s: ' "$target"
     "$build/$target" {tests/fuzz/corpus,$build/seeds}/"$target"/*

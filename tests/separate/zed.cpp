@@ -1,10 +1,12 @@
-// tests/separate/zed.cpp - a thread of Zed's in each storage model.
+// tests/separate/zed.cpp - a thread of Zed's in the storage models that are compiled once, and in one
+// that is compiled here.
 #include "zed.hpp"
 
 #include <iostream>
 #include <lisle/document.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/formats/zed/tools/peek.hpp>
+#include <lisle/impl/formats/zed/legacy/read_upgraded.hpp>
 #include <lisle/salvage.hpp>
 
 namespace {
@@ -28,7 +30,6 @@ void print_zed(std::string const& text) {
     print(lisle::decode<lisle::zed_t>(text, options));
     print(lisle::decode<lisle::zed_t, lisle::verbatim>(text, options));
     print(lisle::decode_borrowed<lisle::zed_t>(text, options));
-    print(lisle::decode_pooled<lisle::zed_t>(text, options));
     std::cout << lisle::encode(lisle::salvage<lisle::zed_t>(text + ']', options).value) << '\n';
     auto const seen = lisle::zed::peek(text, {.title = true}, options);
     std::cout << (seen ? seen->title.value_or("") : seen.error().message()) << '\n';

@@ -89,7 +89,9 @@ struct bridge<acpx_archive_t> {
 
 #ifdef LISLE_SEPARATE_COMPILATION
 extern template struct document_bridge<acpx::basic_session<owned>>;
-extern template struct document_bridge<acpx::basic_session<verbatim>>;
+extern template conversation document_bridge<acpx::archive>::get(acpx::archive, source_map*);
+extern template conversation get(acpx::session, acpx_bridge::stream_steps const&);
+extern template conversation get(acpx::session, acpx_bridge::stream_steps const&, source_map&);
 #endif
 
 }  // namespace lisle::inline v0_1::conversation

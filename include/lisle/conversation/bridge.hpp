@@ -25,8 +25,7 @@ namespace lisle::inline v0_1::conversation {
 /// Specialized for each format's tag, with static members: `get(document, places)` returns the
 /// conversation and notes in `places`, if it is not null, where its parts were;
 /// `put(conversation)` returns the document with its losses, but for those that `tell_leftovers`
-/// and `mend_surrogates` tell. Both keep the storage model, `owned` or `verbatim`. A bridge with
-/// `options` has `put(conversation, options)` instead.
+/// and `mend_surrogates` tell. A bridge with `options` has `put(conversation, options)` instead.
 template <class Tag>
 struct bridge;
 
@@ -51,11 +50,13 @@ struct options_of<Bridge> {
 template <format Tag>
 using options_of = typename detail::options_of<bridge<Tag>>::type;
 
-/// The bridge of one type of document, which a program with many sources compiles once: see
+/// The bridge of one type of document, in the storage model `owned`, which a program with many sources compiles once: see
 /// src.hpp.
 template <document_type T>
 struct document_bridge {
     using tag = typename T::format;
+    static_assert(std::is_same_v<T, document_of<tag, owned>>,
+                  "a bridge takes documents and conversations of the storage model `owned`");
     using conversation = decltype(bridge<tag>::get(std::declval<T>(), nullptr));
 
     [[nodiscard]] static conversation get(T document, source_map* places);

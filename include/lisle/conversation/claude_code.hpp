@@ -36,7 +36,6 @@ struct bridge<claude_code_t> {
 
 #ifdef LISLE_SEPARATE_COMPILATION
 extern template struct document_bridge<claude_code::basic_session<owned>>;
-extern template struct document_bridge<claude_code::basic_session<verbatim>>;
 #endif
 
 }  // namespace lisle::inline v0_1::conversation

@@ -40,7 +40,6 @@ struct bridge<codex_t> {
 
 #ifdef LISLE_SEPARATE_COMPILATION
 extern template struct document_bridge<codex::basic_rollout<owned>>;
-extern template struct document_bridge<codex::basic_rollout<verbatim>>;
 #endif
 
 }  // namespace lisle::inline v0_1::conversation

@@ -174,10 +174,10 @@ namespace lisle::inline v0_1 {
 LISLE_INLINE template struct document_codec<conversation_t,
                                             conversation::basic_conversation<owned>>;
 LISLE_INLINE template struct document_codec<conversation_t,
-                                            conversation::basic_conversation<verbatim>>;
-LISLE_INLINE template struct document_codec<conversation_t,
-                                            conversation::basic_conversation<pooled>>;
-LISLE_INLINE template struct document_codec<conversation_t,
                                             conversation::basic_conversation<borrowed>>;
+LISLE_INLINE template bool read(reader&, conversation::conversation&);
+LISLE_INLINE template void write(writer&, conversation::conversation const&);
+LISLE_INLINE template bool read(reader&, conversation::message&);
+LISLE_INLINE template void write(writer&, conversation::message const&);
 }  // namespace lisle::inline v0_1
 #endif

@@ -48,4 +48,11 @@ void tell_leftovers(basic_conversation<Model> const& c, std::string_view format,
     std::move(log).tell(out);
 }
 
+// ---- Compiled once ------------------------------------------------------------------------------
+
+#ifdef LISLE_SEPARATE_COMPILATION
+LISLE_INLINE template void tell_leftovers(conversation const&, std::string_view,
+                                          std::vector<loss>&);
+#endif
+
 }  // namespace lisle::inline v0_1::conversation

@@ -40,7 +40,6 @@ struct bridge<opencode_t> {
 
 #ifdef LISLE_SEPARATE_COMPILATION
 extern template struct document_bridge<opencode::basic_conversation<owned>>;
-extern template struct document_bridge<opencode::basic_conversation<verbatim>>;
 #endif
 
 }  // namespace lisle::inline v0_1::conversation

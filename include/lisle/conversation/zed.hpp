@@ -80,7 +80,6 @@ private:
 
 #ifdef LISLE_SEPARATE_COMPILATION
 extern template struct document_bridge<zed::basic_thread<owned>>;
-extern template struct document_bridge<zed::basic_thread<verbatim>>;
 #endif
 
 }  // namespace lisle::inline v0_1::conversation

@@ -5,5 +5,7 @@
 
 namespace lisle::inline v0_1::conversation {
 template struct document_bridge<acpx::basic_session<owned>>;
-template struct document_bridge<acpx::basic_session<verbatim>>;
+template conversation document_bridge<acpx::archive>::get(acpx::archive, source_map*);
+template conversation get(acpx::session, acpx_bridge::stream_steps const&);
+template conversation get(acpx::session, acpx_bridge::stream_steps const&, source_map&);
 }  // namespace lisle::inline v0_1::conversation

@@ -5,5 +5,4 @@
 
 namespace lisle::inline v0_1::conversation {
 template struct document_bridge<claude_code::basic_session<owned>>;
-template struct document_bridge<claude_code::basic_session<verbatim>>;
 }  // namespace lisle::inline v0_1::conversation

@@ -5,5 +5,4 @@
 
 namespace lisle::inline v0_1::conversation {
 template struct document_bridge<codex::basic_rollout<owned>>;
-template struct document_bridge<codex::basic_rollout<verbatim>>;
 }  // namespace lisle::inline v0_1::conversation

@@ -8,3 +8,5 @@
 #include <lisle/salvage.hpp>
 
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/leftovers.hpp>
+#include <lisle/conversation/rules/surrogates.hpp>

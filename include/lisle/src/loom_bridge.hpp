@@ -5,5 +5,4 @@
 
 namespace lisle::inline v0_1::conversation {
 template struct document_bridge<loom::basic_thread<owned>>;
-template struct document_bridge<loom::basic_thread<verbatim>>;
 }  // namespace lisle::inline v0_1::conversation

@@ -5,5 +5,4 @@
 
 namespace lisle::inline v0_1::conversation {
 template struct document_bridge<opencode::basic_conversation<owned>>;
-template struct document_bridge<opencode::basic_conversation<verbatim>>;
 }  // namespace lisle::inline v0_1::conversation

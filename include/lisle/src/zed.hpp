@@ -10,4 +10,4 @@
 
 #include <lisle/formats/zed/shared_thread.hpp>
 #include <lisle/formats/zed/thread.hpp>
-#include <lisle/formats/zed/tools/peek.hpp>
+#include <lisle/impl/formats/zed/tools/peek.hpp>

@@ -5,5 +5,4 @@
 
 namespace lisle::inline v0_1::conversation {
 template struct document_bridge<zed::basic_thread<owned>>;
-template struct document_bridge<zed::basic_thread<verbatim>>;
 }  // namespace lisle::inline v0_1::conversation

@@ -6,6 +6,7 @@
 #include <lisle/salvage.hpp>
 
 #include <doctest/doctest.h>
+#include <models/acpx.hpp>
 
 #include <algorithm>
 #include <fstream>

@@ -2,6 +2,7 @@
 #include "support/markers.hpp"
 
 #include <doctest/doctest.h>
+#include <models/acpx.hpp>
 
 #include <lisle/formats/acpx/archive.hpp>
 #include <lisle/formats/acpx/session.hpp>

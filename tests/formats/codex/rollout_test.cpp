@@ -7,6 +7,7 @@
 #include <lisle/visit.hpp>
 
 #include <doctest/doctest.h>
+#include <models/codex.hpp>
 
 #include <cstddef>
 #include <string>

@@ -1,5 +1,6 @@
 // Secrets planted in every free string of loom's documents are found and replaced.
 #include <doctest/doctest.h>
+#include <models/loom.hpp>
 #include <support/planted_secrets.hpp>
 
 #include <lisle/formats/loom/thread.hpp>

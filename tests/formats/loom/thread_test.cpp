@@ -3,6 +3,7 @@
 #include <lisle/document.hpp>
 
 #include <doctest/doctest.h>
+#include <models/loom.hpp>
 
 #include <cstdlib>
 #include <filesystem>

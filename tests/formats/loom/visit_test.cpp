@@ -2,6 +2,7 @@
 #include "support/markers.hpp"
 
 #include <doctest/doctest.h>
+#include <models/loom.hpp>
 
 #include <lisle/formats/loom/pending_sync.hpp>
 #include <lisle/formats/loom/summary.hpp>

@@ -4,6 +4,8 @@
 #include <lisle/formats/zed/append_message.hpp>
 #include <lisle/formats/zed/tools/validate.hpp>
 
+#include <models/zed.hpp>
+
 #include <optional>
 #include <string>
 

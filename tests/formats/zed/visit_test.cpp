@@ -2,6 +2,7 @@
 #include "support/markers.hpp"
 
 #include <doctest/doctest.h>
+#include <models/zed.hpp>
 
 #include <lisle/document.hpp>
 #include <lisle/formats/zed/shared_thread.hpp>

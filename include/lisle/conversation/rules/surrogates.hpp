@@ -57,4 +57,11 @@ mend_surrogates(basic_conversation<Model> const& c, std::vector<loss>& losses) {
     return out;
 }
 
+// ---- Compiled once ------------------------------------------------------------------------------
+
+#ifdef LISLE_SEPARATE_COMPILATION
+LISLE_INLINE template std::optional<conversation> mend_surrogates(conversation const&,
+                                                                  std::vector<loss>&);
+#endif
+
 }  // namespace lisle::inline v0_1::conversation

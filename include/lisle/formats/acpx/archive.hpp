@@ -116,8 +116,6 @@ struct lisle::format_traits<lisle::acpx_archive_t> {
 #ifdef LISLE_SEPARATE_COMPILATION
 namespace lisle::inline v0_1 {
 LISLE_INLINE template struct document_codec<acpx_archive_t, acpx::basic_archive<owned>>;
-LISLE_INLINE template struct document_codec<acpx_archive_t, acpx::basic_archive<verbatim>>;
-LISLE_INLINE template struct document_codec<acpx_archive_t, acpx::basic_archive<pooled>>;
 LISLE_INLINE template struct document_codec<acpx_archive_t, acpx::basic_archive<borrowed>>;
 }  // namespace lisle::inline v0_1
 #endif

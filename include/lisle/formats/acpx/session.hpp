@@ -44,8 +44,16 @@ namespace lisle::inline v0_1 {
 LISLE_INLINE template struct out_of_line_variant<acpx::message_types<owned>>;
 LISLE_INLINE template struct out_of_line_variant<acpx::audit_event_types<owned>>;
 LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<owned>>;
-LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<verbatim>>;
-LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<pooled>>;
 LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<borrowed>>;
+LISLE_INLINE template bool read(reader&, acpx::session&);
+LISLE_INLINE template void write(writer&, acpx::session const&);
+LISLE_INLINE template bool read(reader&, acpx::message&);
+LISLE_INLINE template void write(writer&, acpx::message const&);
+LISLE_INLINE template bool read(reader&, acpx::user_content&);
+LISLE_INLINE template void write(writer&, acpx::user_content const&);
+LISLE_INLINE template bool read(reader&, acpx::agent_content&);
+LISLE_INLINE template void write(writer&, acpx::agent_content const&);
+LISLE_INLINE template bool read(reader&, acpx::tool_result&);
+LISLE_INLINE template void write(writer&, acpx::tool_result const&);
 }  // namespace lisle::inline v0_1
 #endif

@@ -185,8 +185,12 @@ struct lisle::format_traits<lisle::claude_code_t> {
 namespace lisle::inline v0_1 {
 LISLE_INLINE template struct out_of_line_variant<claude_code::record_types<owned>>;
 LISLE_INLINE template struct document_codec<claude_code_t, claude_code::basic_session<owned>>;
-LISLE_INLINE template struct document_codec<claude_code_t, claude_code::basic_session<verbatim>>;
-LISLE_INLINE template struct document_codec<claude_code_t, claude_code::basic_session<pooled>>;
 LISLE_INLINE template struct document_codec<claude_code_t, claude_code::basic_session<borrowed>>;
+LISLE_INLINE template bool read(reader&, claude_code::record&);
+LISLE_INLINE template void write(writer&, claude_code::record const&);
+LISLE_INLINE template bool read(reader&, claude_code::content_block&);
+LISLE_INLINE template void write(writer&, claude_code::content_block const&);
+LISLE_INLINE template bool read(reader&, claude_code::tool_output&);
+LISLE_INLINE template void write(writer&, claude_code::tool_output const&);
 }  // namespace lisle::inline v0_1
 #endif

@@ -96,8 +96,12 @@ LISLE_INLINE template struct out_of_line_variant<codex::item_types<owned>>;
 LISLE_INLINE template struct out_of_line_variant<codex::event_types<owned>>;
 LISLE_INLINE template struct out_of_line_variant<codex::line_types<owned>>;
 LISLE_INLINE template struct document_codec<codex_t, codex::basic_rollout<owned>>;
-LISLE_INLINE template struct document_codec<codex_t, codex::basic_rollout<verbatim>>;
-LISLE_INLINE template struct document_codec<codex_t, codex::basic_rollout<pooled>>;
 LISLE_INLINE template struct document_codec<codex_t, codex::basic_rollout<borrowed>>;
+LISLE_INLINE template bool read(reader&, codex::record&);
+LISLE_INLINE template void write(writer&, codex::record const&);
+LISLE_INLINE template bool read(reader&, codex::item&);
+LISLE_INLINE template void write(writer&, codex::item const&);
+LISLE_INLINE template bool read(reader&, codex::envelope&);
+LISLE_INLINE template void write(writer&, codex::envelope const&);
 }  // namespace lisle::inline v0_1
 #endif

@@ -146,9 +146,6 @@ struct lisle::format_traits<lisle::loom_pending_sync_t> : serde_document {
 namespace lisle::inline v0_1 {
 LISLE_INLINE template struct document_codec<loom_pending_sync_t, loom::basic_pending_queue<owned>>;
 LISLE_INLINE template struct
-    document_codec<loom_pending_sync_t, loom::basic_pending_queue<verbatim>>;
-LISLE_INLINE template struct document_codec<loom_pending_sync_t, loom::basic_pending_queue<pooled>>;
-LISLE_INLINE template struct
     document_codec<loom_pending_sync_t, loom::basic_pending_queue<borrowed>>;
 }  // namespace lisle::inline v0_1
 #endif

@@ -179,8 +179,10 @@ struct lisle::format_traits<lisle::loom_t> : serde_document {
 #ifdef LISLE_SEPARATE_COMPILATION
 namespace lisle::inline v0_1 {
 LISLE_INLINE template struct document_codec<loom_t, loom::basic_thread<owned>>;
-LISLE_INLINE template struct document_codec<loom_t, loom::basic_thread<verbatim>>;
-LISLE_INLINE template struct document_codec<loom_t, loom::basic_thread<pooled>>;
 LISLE_INLINE template struct document_codec<loom_t, loom::basic_thread<borrowed>>;
+LISLE_INLINE template bool read(reader&, loom::thread&);
+LISLE_INLINE template void write(writer&, loom::thread const&);
+LISLE_INLINE template bool read(reader&, loom::message&);
+LISLE_INLINE template void write(writer&, loom::message const&);
 }  // namespace lisle::inline v0_1
 #endif

@@ -193,8 +193,16 @@ namespace lisle::inline v0_1 {
 LISLE_INLINE template struct out_of_line_variant<opencode::message_types<owned>>;
 LISLE_INLINE template struct out_of_line_variant<opencode::part_types<owned>>;
 LISLE_INLINE template struct document_codec<opencode_t, opencode::basic_conversation<owned>>;
-LISLE_INLINE template struct document_codec<opencode_t, opencode::basic_conversation<verbatim>>;
-LISLE_INLINE template struct document_codec<opencode_t, opencode::basic_conversation<pooled>>;
 LISLE_INLINE template struct document_codec<opencode_t, opencode::basic_conversation<borrowed>>;
+LISLE_INLINE template bool read(reader&, opencode::conversation&);
+LISLE_INLINE template void write(writer&, opencode::conversation const&);
+LISLE_INLINE template bool read(reader&, opencode::message_with_parts&);
+LISLE_INLINE template void write(writer&, opencode::message_with_parts const&);
+LISLE_INLINE template bool read(reader&, opencode::message&);
+LISLE_INLINE template void write(writer&, opencode::message const&);
+LISLE_INLINE template bool read(reader&, opencode::part&);
+LISLE_INLINE template void write(writer&, opencode::part const&);
+LISLE_INLINE template bool read(reader&, opencode::error_object&);
+LISLE_INLINE template void write(writer&, opencode::error_object const&);
 }  // namespace lisle::inline v0_1
 #endif

@@ -165,8 +165,6 @@ struct lisle::format_traits<lisle::zed_shared_t> {
 #ifdef LISLE_SEPARATE_COMPILATION
 namespace lisle::inline v0_1 {
 LISLE_INLINE template struct document_codec<zed_shared_t, zed::basic_shared_thread<owned>>;
-LISLE_INLINE template struct document_codec<zed_shared_t, zed::basic_shared_thread<verbatim>>;
-LISLE_INLINE template struct document_codec<zed_shared_t, zed::basic_shared_thread<pooled>>;
 LISLE_INLINE template struct document_codec<zed_shared_t, zed::basic_shared_thread<borrowed>>;
 }  // namespace lisle::inline v0_1
 #endif

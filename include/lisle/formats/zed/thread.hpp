@@ -134,8 +134,16 @@ private:
 namespace lisle::inline v0_1 {
 LISLE_INLINE template struct out_of_line_variant<zed::message_types<owned>>;
 LISLE_INLINE template struct document_codec<zed_t, zed::basic_thread<owned>>;
-LISLE_INLINE template struct document_codec<zed_t, zed::basic_thread<verbatim>>;
-LISLE_INLINE template struct document_codec<zed_t, zed::basic_thread<pooled>>;
 LISLE_INLINE template struct document_codec<zed_t, zed::basic_thread<borrowed>>;
+LISLE_INLINE template bool read(reader&, zed::thread&);
+LISLE_INLINE template void write(writer&, zed::thread const&);
+LISLE_INLINE template bool read(reader&, zed::message&);
+LISLE_INLINE template void write(writer&, zed::message const&);
+LISLE_INLINE template bool read(reader&, zed::user_content&);
+LISLE_INLINE template void write(writer&, zed::user_content const&);
+LISLE_INLINE template bool read(reader&, zed::agent_message&);
+LISLE_INLINE template void write(writer&, zed::agent_message const&);
+LISLE_INLINE template bool read(reader&, zed::mention_uri&);
+LISLE_INLINE template void write(writer&, zed::mention_uri const&);
 }  // namespace lisle::inline v0_1
 #endif

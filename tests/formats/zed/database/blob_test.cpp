@@ -2,6 +2,7 @@
 #include <lisle/formats/zed/database/blob.hpp>
 
 #include <doctest/doctest.h>
+#include <models/zed.hpp>
 
 #include <string>
 #include <string_view>

@@ -3,6 +3,8 @@
 #include <lisle/document.hpp>
 #include <lisle/formats/zed/legacy/read_upgraded.hpp>
 
+#include <models/zed.hpp>
+
 #include <string>
 #include <string_view>
 #include <utility>

@@ -34,10 +34,6 @@ template <storing_model Model = owned>
 namespace lisle::inline v0_1 {
 LISLE_INLINE template result<acpx::basic_session<owned>>
 acpx::decode_reference<owned>(std::string_view, release, host_environment const&);
-LISLE_INLINE template result<acpx::basic_session<verbatim>>
-acpx::decode_reference<verbatim>(std::string_view, release, host_environment const&);
-LISLE_INLINE template result<acpx::basic_session<pooled>>
-acpx::decode_reference<pooled>(std::string_view, release, host_environment const&);
 }  // namespace lisle::inline v0_1
 #endif
 

@@ -1,0 +1,13 @@
+// tests/models/acpx.hpp - acpx's records and archives in the storage models that lisle::compiled
+// leaves out: compiled once for all tests.
+#pragma once
+
+#include <lisle/formats/acpx/archive.hpp>
+#include <lisle/formats/acpx/session.hpp>
+
+namespace lisle::inline v0_1 {
+extern template struct document_codec<acpx_t, acpx::basic_session<verbatim>>;
+extern template struct document_codec<acpx_t, acpx::basic_session<pooled>>;
+extern template struct document_codec<acpx_archive_t, acpx::basic_archive<verbatim>>;
+extern template struct document_codec<acpx_archive_t, acpx::basic_archive<pooled>>;
+}  // namespace lisle::inline v0_1

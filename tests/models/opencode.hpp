@@ -1,0 +1,10 @@
+// tests/models/opencode.hpp - opencode's exports in the storage models that lisle::compiled leaves
+// out: compiled once for all tests.
+#pragma once
+
+#include <lisle/formats/opencode/export.hpp>
+
+namespace lisle::inline v0_1 {
+extern template struct document_codec<opencode_t, opencode::basic_conversation<verbatim>>;
+extern template struct document_codec<opencode_t, opencode::basic_conversation<pooled>>;
+}  // namespace lisle::inline v0_1

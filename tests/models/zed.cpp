@@ -1,0 +1,13 @@
+// tests/models/zed.cpp - see the header of the same name.
+#include <lisle/document.hpp>
+#include <lisle/impl/formats/zed/legacy/read_upgraded.hpp>
+#include <lisle/salvage.hpp>
+
+#include <models/zed.hpp>
+
+namespace lisle::inline v0_1 {
+template struct document_codec<zed_t, zed::basic_thread<verbatim>>;
+template struct document_codec<zed_t, zed::basic_thread<pooled>>;
+template struct document_codec<zed_shared_t, zed::basic_shared_thread<verbatim>>;
+template struct document_codec<zed_shared_t, zed::basic_shared_thread<pooled>>;
+}  // namespace lisle::inline v0_1
