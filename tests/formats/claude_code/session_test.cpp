@@ -4,6 +4,8 @@
 #include <lisle/document.hpp>
 #include <lisle/salvage.hpp>
 
+#include <models/claude_code.hpp>
+
 #include "formats/claude_code/expect.hpp"
 
 namespace claude_code_session_test {
@@ -12,7 +14,7 @@ using namespace claude_code_expect;
 using namespace lisle::claude_code;
 
 TEST_CASE("captured sessions are canonical, known to the last key, and recognized") {
-    auto const captures = find_captures();
+    auto const captures = find_known_captures();
     if (captures.empty()) MESSAGE("no captures: not run");
     for (auto const& path : captures) {
         CAPTURE(path);

@@ -40,10 +40,13 @@ std::string print(lisle::text_of_release const& out) {
 }  // namespace
 
 TEST_CASE("rollouts are written by their release as they are") {
-    int count = 0;
+    using traits = lisle::format_traits<lisle::codex_t>;
+    auto const newest = lisle::parse_release_number(traits::version);
+    int count = 0, newer = 0;
     for (auto const& path : list_rollouts()) {
         auto const release = release_of(path);
-        if (!release) continue;
+        if (release && *release > *newest) ++newer;
+        if (!release || *release > *newest) continue;
         CAPTURE(path.string());
         auto const text = read_file(path);
         auto const out = write(text, *release);
@@ -52,6 +55,7 @@ TEST_CASE("rollouts are written by their release as they are") {
         ++count;
     }
     CHECK(count >= 6);
+    if (newer > 0) MESSAGE("NOT RUN: " << newer << " rollouts of newer releases");
 }
 
 TEST_CASE("an older release has its own order, and keeps what it does not know") {
