@@ -75,11 +75,11 @@ std::string print_amount(std::uint64_t count) {
 }
 
 std::string print_money(double amount) {
-    int digits = 2;
-    for (double least = 0.1; digits < 6 && amount != 0 && std::abs(amount) < least; least /= 10)
-        ++digits;
+    int decimals = 2;
+    for (double least = 0.1; decimals < 6 && amount != 0 && std::abs(amount) < least; least /= 10)
+        ++decimals;
     std::array<char, 400> text{};
-    auto const size = std::snprintf(text.data(), text.size(), "%.*f", digits, amount);
+    auto const size = std::snprintf(text.data(), text.size(), "%.*f", decimals, amount);
     return {text.data(), static_cast<std::size_t>(size)};
 }
 

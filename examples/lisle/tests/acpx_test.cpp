@@ -334,7 +334,7 @@ TEST_CASE("repair keeps the messages of a record with one wrong value beside the
     struct fault {
         std::string from, to, told;
     };
-    for (auto const& [from, to, told] : std::initializer_list<fault>{
+    for (auto const& each : std::initializer_list<fault>{
              {"\"title\": null", "\"title\": 5",
               "lost at /title: expected a string or null, found 5\n"},
              {"acpx.session.v1", "acpx.session.v2",
@@ -350,7 +350,8 @@ TEST_CASE("repair keeps the messages of a record with one wrong value beside the
               "lost at /cumulative_token_usage: "},
              {"\"messages\": [", "\"imported_from\": {\"record_id\": 5}, \"messages\": [",
               "lost at /imported_from"}}) {
-        CAPTURE(told);
+        auto const& [from, to, told] = each;
+        CAPTURE(each.told);
         auto damaged = whole;
         auto const at = damaged.find(from);
         REQUIRE(at != damaged.npos);

@@ -147,8 +147,9 @@ TEST_CASE("a version without its sums, as a full disk once left it, is made agai
     for (auto const& run : fs::directory_iterator{to + "/runs"}) fs::remove(run);
     CHECK(run_program({"backup", bundle, "-o", to}).code == 0);
     auto const again = read_tree(to);
-    for (auto const& [name, bytes] : whole) {
-        CAPTURE(name);
+    for (auto const& file : whole) {
+        auto const& [name, bytes] = file;
+        CAPTURE(file.first);
         if (name.find("runs/") == std::string::npos) CHECK(again.at(name) == bytes);
     }
     CHECK(count_runs(to) == 1);

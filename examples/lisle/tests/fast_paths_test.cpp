@@ -208,11 +208,11 @@ TEST_CASE("a word behind the messages is found only where it is printed") {
                              join({list, time, title, rest}), join({title, list, rest, time}),
                              join({title, "\"messages\":[]", time, rest, list}),
                              join({time, list, rest, "\"t\\u0069tle\":\"a wombat\""})})
-        for (std::string_view const words : {"quokka", "wombat", "numbat", "detailed", "updated"}) {
+        for (std::string_view const word : {"quokka", "wombat", "numbat", "detailed", "updated"}) {
             CAPTURE(text);
-            CAPTURE(words);
-            CHECK(zed_format().search(text, query{std::string{words}}).is_found
-                  == finds_slowly(text, words));
+            CAPTURE(word);
+            CHECK(zed_format().search(text, query{std::string{word}}).is_found
+                  == finds_slowly(text, word));
         }
 }
 
@@ -229,14 +229,14 @@ TEST_CASE("the links of mentions are searched as they are printed") {
           R"({"File":{"abs_path":"/a"}},"content":"d","uri":{"File":{"abs_path":"/ b"}})",
           "{\"Fetch\":{\"url\":\"https://bücher.example/\"}}",
           R"({"Directory":{"abs_path":"/home/x y"}})"})
-        for (std::string_view const words :
+        for (std::string_view const word :
              {"aafoo", "foo", "red", "file", "xn--bcher", "bcher-kva", "20", "b.rs", "20b", "fc",
               "User", "build", "home/red", "20y", "nowhere", "selection"}) {
             auto const text = make(uri);
             CAPTURE(text);
-            CAPTURE(words);
-            CHECK(zed_format().search(text, query{std::string{words}}).is_found
-                  == finds_slowly(text, words));
+            CAPTURE(word);
+            CHECK(zed_format().search(text, query{std::string{word}}).is_found
+                  == finds_slowly(text, word));
         }
 }
 

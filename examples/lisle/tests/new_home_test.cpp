@@ -63,8 +63,9 @@ TEST_CASE("a backup is restored into a home without sessions, or into none") {
         {"two", at.make_home("elsewhere", {".credentials.json"})},
         {"both", at.make_home("of-claude", {"settings.json", "todos/"})},
     };
-    for (auto const& [backup, home] : all) {
-        CAPTURE(home);
+    for (auto const& each : all) {
+        auto const& [backup, home] = each;
+        CAPTURE(each.home);
         auto const run = run_program({"restore", at.here / backup, "--to", home});
         CAPTURE(run.err);
         CHECK(run.code == 0);
@@ -135,8 +136,9 @@ TEST_CASE("a session is converted into a home without sessions, or into none") {
         {"claude-code", at.make_home("store/projects", {})},
         {"claude-code", at.here / "none/projects"},
     };
-    for (auto const& [format, home] : all) {
-        CAPTURE(home);
+    for (auto const& each : all) {
+        auto const& [format, home] = each;
+        CAPTURE(each.home);
         auto const run =
             run_program({"convert", bundle, "f4e3d2c1", "--to", format, "--into", home});
         CAPTURE(run.err);
