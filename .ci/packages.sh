@@ -1,5 +1,5 @@
 # Sourced by the run.sh of tests, fuzz, examples and benchmarks: installs missing packages of Debian
-# or Ubuntu. It needs the network only if a package is missing.
+# or Ubuntu, and chooses how much to build at once. It needs the network only if a package is missing.
 
 # `a|b`: a, or b if this release has no a. Only Debian 12's names have Boost's version number.
 build_packages=(g++ cmake ninja-build libzstd-dev libcli11-dev libsqlite3-dev
@@ -74,6 +74,16 @@ install_missing() {
         mapfile -t missing < <(missing_of "$@")
         [ "${missing[*]}" != "$before" ] || { echo "still missing: $before" >&2; return 1; }
     done
+}
+
+# How many compilers to run at once: as many as the processors, and as the memory has 3 GB for each.
+number_of_jobs() {
+    local processors by_memory
+    processors=$(nproc)
+    by_memory=$(awk '/^MemAvailable:/ { print int($2 / 3000000) }' /proc/meminfo 2>/dev/null) || :
+    [ -n "$by_memory" ] || by_memory=$processors
+    [ "$by_memory" -ge 1 ] || by_memory=1
+    echo $((processors < by_memory ? processors : by_memory))
 }
 
 # The mirrors in the machine's own apt configuration for this release of Debian.
