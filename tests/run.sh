@@ -1,48 +1,56 @@
 #!/usr/bin/env bash
-# Installs missing packages, builds and tests everything. tests/programs/run.sh has the tests that
-# need other programs. Usage: tests/run.sh [--quick | LEG...]
-# --quick: g++ only, the unit tests and all vectors.
-# Works from any directory, and without network if nothing is missing. Legs: see below.
+# Installs missing packages, then builds and tests. Works from any directory, and without network if
+# nothing is missing. tests/programs/run.sh has the tests that need other programs.
+# Usage: tests/run.sh [--all | PRESET...]
+#
+# Without arguments it is one leg, with one compiler: clang with ASan and UBSan, and with it every
+# unit test, all vectors, all examples with their output, consumers, and the checks of headers.
+# --all adds what is printed at its start. A PRESET of CMakePresets.json is built and tested alone.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 . .ci/packages.sh
+
+if [ "${1:-}" = --all ]; then
+    cat <<'WHAT'
+--all adds to the leg of tests/run.sh:
+  clang, also with the sanitizers' checks of alignment and of the functions that are called: replays
+    of the fuzz targets and new inputs with libFuzzer, lost bytes, threads under ThreadSanitizer
+  g++, optimized: the vectors, examples and unit tests that use no format again; lisle::compiled,
+    installed and shared; must-not-compile tests; two units and two versions in one program;
+    hostile texts by their instructions; texts that other libraries check; the benchmarks' gates
+WHAT
+fi
 install_missing "${test_packages[@]}"
-fetch_newer_boost || echo "so the test that compiles against newer headers is NOT RUN"
 
 if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache; fi
-jobs=$(nproc)
+jobs=$(number_of_jobs)
 
 . tests/captures.sh
 . tests/run_ctest.sh
 
-# leg PRESET WHY "TARGETS" [CTEST ARGUMENTS]
+# leg PRESET WHY [CMAKE ARGUMENT...] [-- CTEST ARGUMENT...]
 leg() {
-    local preset=$1 why=$2 targets
-    read -ra targets <<<"$3"
-    shift 3
+    local preset=$1 why=$2 options=()
+    shift 2
+    while [ $# -gt 0 ] && [ "$1" != -- ]; do options+=("$1") && shift; done
+    [ $# -eq 0 ] || shift
     printf '\n==== %s: %s ====\n' "$preset" "$why"
-    cmake --preset "$preset"
-    cmake --build --preset "$preset" --parallel "$jobs" --target "${targets[@]}"
+    cmake --preset "$preset" "${options[@]}"
+    cmake --build --preset "$preset" --parallel "$jobs"
     run_ctest "$preset" --parallel "$jobs" "$@"
 }
 
-# A leg leaves out tests of the other leg that its own compiler and flags can't affect. Clang has
-# the sanitizers because it builds with them in a quarter of g++'s time.
-[ $# -gt 0 ] || set -- clang-debug gcc-release
-if [ "$1" = --quick ]; then
-    leg gcc-quick "the unit tests and all vectors" "lisle_tests lisle_printer_tests lisle_conformance" \
-        -L 'unit|conformance'
-    exit
-fi
-for name in "$@"; do
-    case $name in
-        clang-debug)
-            leg "$name" "all checks for memory errors and undefined behaviour; libFuzzer; headers" \
-                all -LE 'program|consumer|compile_fail' ;;
-        gcc-release)
-            leg "$name" "the builds of users: consumers, vectors, examples, benchmarks" all \
-                -LE 'program|headers' ;;
-        *) leg "$name" "asked for" all -LE program ;;
-    esac
-done
+case ${1:-} in
+    '')
+        leg clang-debug "all checks for memory errors and undefined behaviour" \
+            -DLISLE_ALL_TESTS=OFF -- -LE program ;;
+    --all)
+        fetch_newer_boost || echo "so the test that compiles against newer headers is NOT RUN"
+        leg clang-debug "all checks for memory errors and undefined behaviour; libFuzzer" \
+            -DLISLE_ALL_TESTS=ON -- -LE program
+        # Headers are checked by clang, which is faster.
+        leg gcc-release "the builds of users" -- -LE 'program|headers' ;;
+    *)
+        for name in "$@"; do leg "$name" "asked for" -- -LE program; done ;;
+esac

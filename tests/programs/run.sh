@@ -26,5 +26,5 @@ if command -v ccache >/dev/null; then export CMAKE_CXX_COMPILER_LAUNCHER=ccache;
 
 printf '\n==== other programs ====\n'
 cmake --preset gcc-release
-cmake --build --preset gcc-release --parallel "$(nproc)" --target lisle_programs
+cmake --build --preset gcc-release --parallel "$(number_of_jobs)" --target lisle_programs
 run_ctest gcc-release --parallel "$(nproc)" -L program
