@@ -50,8 +50,8 @@ struct options_of<Bridge> {
 template <format Tag>
 using options_of = typename detail::options_of<bridge<Tag>>::type;
 
-/// The bridge of one type of document, in the storage model `owned`, which a program with many sources compiles once: see
-/// src.hpp.
+/// The bridge of one type of document, in the storage model `owned`. A program with many sources
+/// compiles it once: see src.hpp.
 template <document_type T>
 struct document_bridge {
     using tag = typename T::format;
