@@ -26,11 +26,13 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <mutex>
 #include <new>
 #include <set>
 #include <sstream>
 #include <stdexcept>
+#include <string_view>
 
 namespace app {
 
@@ -79,19 +81,44 @@ bool reads_sessions(CLI::App const& command) {
     return name != "where" && name != "schema" && name != "completions" && name != "man";
 }
 
-void add_everything(CLI::App& program, context& c, common_options& o) {
+struct named_command {
+    std::string_view name;
+    void (*add)(CLI::App& program, context& c);
+};
+constexpr named_command commands[] = {
+    {"list", add_list},       {"where", add_where},     {"search", add_search},
+    {"show", add_show},       {"page", add_page},       {"site", add_site},
+    {"get", add_get},         {"put", add_put},         {"canon", add_canon},
+    {"check", add_check},     {"repair", add_repair},   {"redact", add_redact},
+    {"convert", add_convert}, {"map", add_map},         {"rows", add_rows},
+    {"backup", add_backup},   {"restore", add_restore}, {"replay", add_replay},
+    {"ui", add_ui},           {"fold", add_fold},       {"request", add_request},
+    {"apply", add_apply},     {"schema", add_schema},   {"completions", add_completions},
+    {"man", add_man},
+};
+
+bool is_command(std::string_view name) {
+    return std::any_of(std::begin(commands), std::end(commands),
+                       [&](named_command const& each) { return each.name == name; });
+}
+
+/// All commands, or only the one that a line begins with: a run needs no other, and to set up all
+/// takes longer than to list a small store.
+void add_commands(CLI::App& program, context& c, std::string_view first) {
+    bool const is_one = is_command(first);
+    for (auto const& [name, add] : commands)
+        if (!is_one || name == first) add(program, c);
+}
+
+/// `first`: of the line's arguments.
+void add_everything(CLI::App& program, context& c, common_options& o, std::string_view first = {}) {
     program.name("lisle");
     program.description(std::string{about_program()});
     program.footer(make_epilogue());
     program.require_subcommand(1);
     program.formatter(make_help_formatter());
     program.set_version_flag("--version", print_version);
-    for (auto const add :
-         {add_list,  add_where,  add_search,      add_show,   add_page,   add_site,    add_get,
-          add_put,   add_canon,  add_check,       add_repair, add_redact, add_convert, add_map,
-          add_rows,  add_backup, add_restore,     add_replay, add_ui,     add_fold,    add_request,
-          add_apply, add_schema, add_completions, add_man})
-        add(program, c);
+    add_commands(program, c, first);
     add_color(program, o.color);
     for (auto* const command : program.get_subcommands({})) {
         command->group("Commands");
@@ -179,7 +206,8 @@ int run(std::vector<std::string> arguments, console& io, host_environment const&
     notice_printer const notices{io};
     common_options common;
     CLI::App program;
-    add_everything(program, c, common);
+    auto const first = arguments.empty() ? std::string{} : arguments.front();
+    add_everything(program, c, common, first);
     input_limit() = usual_input_limit;
     program.parse_complete_callback([&] {
         choose_color(io, common.color);
@@ -190,10 +218,7 @@ int run(std::vector<std::string> arguments, console& io, host_environment const&
             io.err << program.help();
             return misused;
         }
-        auto const& first = arguments.front();
-        auto const with_its_name = program.get_subcommands(
-            [&](CLI::App const* command) { return command->get_name() == first; });
-        if (!first.starts_with('-') && with_its_name.empty())
+        if (!first.starts_with('-') && !is_command(first))
             throw CLI::ParseError{"unknown command " + first, CLI::ExitCodes::ExtrasError};
         std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back.
         program.parse(std::move(arguments));

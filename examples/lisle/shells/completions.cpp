@@ -1,6 +1,8 @@
 // examples/lisle/shells/completions.cpp - the command, and quoting for all shells.
 #include "completions.hpp"
 
+#include "../run.hpp"
+
 #include <CLI/CLI.hpp>
 
 #include <memory>
@@ -42,9 +44,8 @@ Examples:
   lisle completions bash > ~/.local/share/bash-completion/completions/lisle
   lisle completions zsh > ~/.zfunc/_lisle       if ~/.zfunc is in fpath
   lisle completions fish > ~/.config/fish/completions/lisle.fish)");
-    command->callback([shell, &program, &c] {
-        c.io.print(print_completions(*shell, describe_program(program)));
-    });
+    command->callback(
+        [shell, &c] { c.io.print(print_completions(*shell, describe_command_line())); });
 }
 
 }  // namespace app

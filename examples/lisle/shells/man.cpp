@@ -3,6 +3,7 @@
 
 #include "../exit_codes.hpp"
 #include "../help.hpp"
+#include "../run.hpp"
 
 #include <lisle/version.hpp>
 
@@ -136,7 +137,7 @@ void add_man(CLI::App& program, context& c) {
     command->footer(R"(Examples:
   lisle man | man -l -
   lisle man > ~/.local/share/man/man1/lisle.1)");
-    command->callback([&program, &c] { c.io.print(print_manual(describe_program(program))); });
+    command->callback([&c] { c.io.print(print_manual(describe_command_line())); });
 }
 
 }  // namespace app
