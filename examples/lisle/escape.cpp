@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 
 namespace app {
@@ -56,10 +57,21 @@ void append_escape(std::string& out, std::uint32_t c) {
     out += '}';
 }
 
+/// Of ASCII, which is nearly all of most texts and is copied at once.
+std::string_view find_printable_beginning(std::string_view text) {
+    std::size_t size = 0;
+    while (size < text.size() && text[size] >= ' ' && text[size] <= '~') ++size;
+    return text.substr(0, size);
+}
+
 std::string escape(std::string_view text, bool keeps_lines) {
     std::string out;
     out.reserve(text.size());
-    while (!text.empty()) {
+    for (;;) {
+        auto const printable = find_printable_beginning(text);
+        out += printable;
+        text.remove_prefix(printable.size());
+        if (text.empty()) return out;
         auto const step = lisle::text::decode_utf8_step(text);
         auto const sequence = text.substr(0, step.size);
         text.remove_prefix(step.size);
@@ -78,7 +90,6 @@ std::string escape(std::string_view text, bool keeps_lines) {
             out += sequence;
         }
     }
-    return out;
 }
 
 }  // namespace
