@@ -108,14 +108,6 @@ bool is_below(std::string_view pointer, std::string_view place) {
            && (pointer.size() == place.size() || pointer[place.size()] == '/');
 }
 
-/// The types of the line that a pointer leads into, as losses of whole lines name them.
-std::string types_of(json::value const& document, std::string_view pointer) {
-    if (!document.is_array()) return {};
-    boost::system::error_code failed;
-    auto const* const line = document.find_pointer(pointer.substr(0, pointer.find('/', 1)), failed);
-    return line != nullptr ? conversation::detail::types_of(lisle::encode_as(*line)) : "";
-}
-
 /// Losses of whole lines are told once for all lines of the same types.
 bool is_of_like_lines(loss const& told, std::string_view types) {
     auto const at = told.what.find(" (");
@@ -123,20 +115,36 @@ bool is_of_like_lines(loss const& told, std::string_view types) {
            || std::string_view{told.what}.substr(at + 2).starts_with(std::string{types} + ')');
 }
 
-bool covers(loss const& told, std::string const& pointer, json::value const& document) {
-    if (told.kind == conversation::loss_kind::invented)
-        return pointer == told.pointer;  // something else stands in its place
-    if (told.pointer.empty()) return false;
-    bool const is_of_more = told.what.find("here and at") != std::string::npos;
-    if (!is_of_more) return is_below(pointer, told.pointer);
-    return is_below(kind_of(pointer), kind_of(told.pointer))
-           && is_of_like_lines(told, types_of(document, pointer));
+/// A string of a document, and what losses call its place.
+struct placed_string {
+    std::string pointer, text;
+    std::string kind;   ///< kind_of(pointer)
+    std::string types;  ///< of its line, as losses of whole lines name them
+};
+
+/// A loss, with what is compared with each string.
+struct told_loss {
+    explicit told_loss(loss const& of)
+        : said{of}, is_of_more{of.what.find("here and at") != std::string::npos}, kind{kind_of(
+                                                                                      of.pointer)} {
+    }
+
+    loss const& said;
+    bool is_of_more;
+    std::string kind;  ///< of its place
+};
+
+bool covers(told_loss const& told, placed_string const& one) {
+    if (told.said.kind == conversation::loss_kind::invented)
+        return one.pointer == told.said.pointer;  // something else stands in its place
+    if (told.said.pointer.empty()) return false;
+    if (!told.is_of_more) return is_below(one.pointer, told.said.pointer);
+    return is_below(one.kind, told.kind) && is_of_like_lines(told.said, one.types);
 }
 
-bool is_told(std::vector<loss> const& losses, std::string const& pointer,
-             json::value const& document) {
+bool is_told(std::vector<told_loss> const& losses, placed_string const& one) {
     return std::any_of(losses.begin(), losses.end(),
-                       [&](loss const& one) { return covers(one, pointer, document); });
+                       [&](told_loss const& each) { return covers(each, one); });
 }
 
 /// Words that stand for a type, and the format's own name.
@@ -196,31 +204,47 @@ std::vector<lisle::document_of<From>> read_all() {
     return out;
 }
 
-/// What is known of a document, for all its conversions.
+/// What is known of a document, for its conversions to all formats.
 template <class Document>
 struct examined {
-    explicit examined(Document const& of) : document{of}, source(parse_document(of)) {
-        find_strings(source, {}, strings);
+    explicit examined(Document const& document)
+        : talk(conversation::get(document, places)), source(parse_document(document)) {
+        auto const* const lines = source.if_array();
+        if (lines == nullptr) add_strings(source, {}, {});
+        for (std::size_t i = 0; lines != nullptr && i < lines->size(); ++i)
+            add_strings((*lines)[i], '/' + std::to_string(i),
+                        conversation::detail::types_of(lisle::encode_as((*lines)[i])));
     }
 
-    Document const& document;
+    conversation::source_map places;
+    conversation::conversation talk;
     json::value source;
-    std::map<std::string, std::string> strings;  // by pointer
+    std::vector<placed_string> strings;
+
+private:
+    void add_strings(json::value const& in, std::string const& place, std::string const& types) {
+        std::map<std::string, std::string> found;
+        find_strings(in, place, found);
+        for (auto const& [pointer, text] : found)
+            strings.push_back({pointer, text, kind_of(pointer), types});
+    }
 };
 
 /// What a conversion loses without a line, and losses that point nowhere: kinds of places.
 template <class To, class Document>
 void find_silent_and_astray(examined<Document> const& from, std::string there,
                             std::map<std::string, std::string>& out) {
-    auto const made = conversation::convert<To>(from.document);
+    auto made = conversation::convert<To>(from.talk);
+    from.places.apply_to(made.losses);
     join_strings(parse_document(made.document), there);
     if (lisle::format_traits<To>::name == "claude-code") there += "anthropic\n";  // no other one
+    std::vector<told_loss> const losses(made.losses.begin(), made.losses.end());
     std::set<std::string> told;
     std::map<std::string, std::string> missing;
-    for (auto const& [pointer, text] : from.strings) {
-        if (is_word(pointer) || is_there(text, there)) continue;
-        if (is_told(made.losses, pointer, from.source)) told.insert(text);
-        else missing.emplace(pointer, text);
+    for (auto const& one : from.strings) {
+        if (is_word(one.pointer) || is_there(one.text, there)) continue;
+        if (is_told(losses, one)) told.insert(one.text);
+        else missing.emplace(one.pointer, one.text);
     }
     for (auto const& [pointer, text] : missing)
         if (!told.contains(text)) out.emplace(kind_of(pointer), pointer + ": " + text);
