@@ -1,4 +1,4 @@
-# Sourced by tests that count instructions with callgrind: a busy machine does not change them.
+# Sourced by tests that count instructions with valgrind: a busy machine does not change them.
 # `work` is a folder that is removed at the end. Exits with 77 if there is no valgrind.
 shopt -s inherit_errexit
 if ! command -v valgrind >/dev/null; then
@@ -11,14 +11,13 @@ trap 'rm -rf "$work"' EXIT
 # valgrind counts an instruction for each byte that `rep movsb` moves, so long copies use vectors.
 export GLIBC_TUNABLES=glibc.cpu.x86_rep_movsb_threshold=1000000000
 
-# callgrind OPTION... PROGRAM ARGUMENT...: writes $work/counts, and what is printed to $work/printed.
-callgrind() {
-    valgrind --tool=callgrind --callgrind-out-file="$work/counts" "$@" \
-        >"$work/printed" 2>"$work/log" || { cat "$work/log" >&2 && exit 1; }
+# run_valgrind OPTION... PROGRAM ARGUMENT...: writes what is printed to $work/printed.
+run_valgrind() {
+    valgrind "$@" >"$work/printed" 2>"$work/log" || { cat "$work/log" >&2 && exit 1; }
 }
 
 # count FUNCTION PROGRAM ARGUMENT...: prints the instructions of FUNCTION and of what it calls.
 count() {
-    callgrind --toggle-collect="$1" "${@:2}"
+    run_valgrind --tool=callgrind --callgrind-out-file="$work/counts" --toggle-collect="$1" "${@:2}"
     sed -n 's/^\(summary\|totals\): //p' "$work/counts" | head -n 1
 }
