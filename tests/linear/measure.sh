@@ -12,9 +12,10 @@ set -euo pipefail
 GLIBC_TUNABLES+=:glibc.malloc.mxfast=0
 
 # cachegrind has no switch for a function, as callgrind has, but takes a quarter of the time. Each
-# process, a child like its parent, gets a file of its own; a child's counts begin with its parent's.
+# process gets a file of its own; the counts of a child begin with those of its parent.
 run_valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file="$work/counts.%p" "$@"
-grep -H '^summary:' "$work"/counts.* | sed 's/.*counts\.\([0-9]*\):summary:/\1/' >"$work/instructions"
+grep -H '^summary:' "$work"/counts.* \
+    | sed 's/.*counts\.\([0-9]*\):summary:/\1/' >"$work/instructions"
 
 awk '
 # 0 if one was not counted.
