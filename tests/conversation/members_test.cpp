@@ -111,23 +111,48 @@ std::optional<conversation::conversation> edit(json::value const& sample, json::
     return out;
 }
 
+struct edited_member {
+    std::string pointer;
+    conversation::conversation talk;
+};
+struct edited_sample {
+    conversation::conversation talk;
+    std::vector<edited_member> edits;
+};
+
+edited_sample edit_each_member(json::value sample) {
+    edited_sample out{read(sample).value(), {}};
+    std::vector<json_leaves::leaf> leaves;
+    json_leaves::find_leaves(sample, {"lisle", "source", "type", "role"}, leaves);
+    for (auto const& leaf : leaves)
+        if (auto edited = edit(sample, *leaf.value))
+            out.edits.push_back({leaf.pointer, std::move(*edited)});
+    return out;
+}
+
+/// For all formats: to make the edits takes half as long as to write them in one format.
+std::vector<edited_sample> const& edited_samples() {
+    static auto const all = [] {
+        std::vector<edited_sample> out;
+        for (auto const& sample : read_samples()) out.push_back(edit_each_member(sample));
+        return out;
+    }();
+    return all;
+}
+
 template <lisle::format To>
 void check_members(conversation::options_of<To> const& options = {}) {
-    auto samples = read_samples();
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-        auto const before = conversation::put<To>(read(samples[i]).value(), options);
+    std::size_t number = 0;
+    for (auto const& sample : edited_samples()) {
+        auto const before = conversation::put<To>(sample.talk, options);
         auto const text = lisle::encode(before.document);
-        std::vector<json_leaves::leaf> leaves;
-        json_leaves::find_leaves(samples[i], {"lisle", "source", "type", "role"}, leaves);
-        for (auto const& leaf : leaves) {
-            auto const edited = edit(samples[i], *leaf.value);
-            if (!edited) continue;
-            auto const after = conversation::put<To>(*edited, options);
+        for (auto const& [pointer, edited] : sample.edits) {
+            auto const after = conversation::put<To>(edited, options);
             if (lisle::encode(after.document) != text) continue;
-            if (is_told(before.losses, leaf.pointer) || is_told(after.losses, leaf.pointer))
-                continue;
-            FAIL_CHECK("of sample " << i << " not told: " << leaf.pointer);
+            if (is_told(before.losses, pointer) || is_told(after.losses, pointer)) continue;
+            FAIL_CHECK("of sample " << number << " not told: " << pointer);
         }
+        ++number;
     }
 }
 
