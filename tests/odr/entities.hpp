@@ -21,14 +21,17 @@ struct entities {
 
 // `static`, so that each unit makes its own list; the entities in it must be shared.
 [[nodiscard]] static inline entities entities_here() {
-    auto const read = lisle::decode<lisle::zed_t>(
-        R"({"version":"0.3.0","title":"t","messages":["Resume"],"updated_at":"2026-11-21T09:00:00Z"})");
-    auto const failure = lisle::decode<lisle::zed_t>(R"({"title":7})");
+    // Loom's format compiles in a fifth of Zed's time, and all headers are included anyway.
+    auto const read = lisle::decode<lisle::loom_t>(
+        R"({"id":"T-01a1e1b0-0000-7f00-8000-00000000abcd","version":1,"created_at":"c",)"
+        R"("updated_at":"u","last_activity_at":"l","conversation":{"messages":[]},)"
+        R"("agent_state":{"kind":"error","retries":0},"metadata":{}})");
+    auto const failure = lisle::decode<lisle::loom_t>(R"({"title":7})");
     return {&lisle::to_string,
             &lisle::error::message,
             &lisle::throw_exception_from_error,
             &lisle::error::npos,
-            &lisle::detail::object_type_of<lisle::zed::thread>,
+            &lisle::detail::object_type_of<lisle::loom::thread>,
             lisle::encode(*read, lisle::layout::source) + failure.error().message()};
 }
 
