@@ -2,14 +2,10 @@
 #pragma once
 
 #include <lisle/text/number_format.hpp>
-#include <lisle/text/simd/scan.hpp>
 
-#include <algorithm>
-#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -68,17 +64,7 @@ public:
 
     /// Writes the key of a member; its value is written next. `quoted` is the key with quotes and
     /// escapes.
-    void key_quoted(std::string_view quoted) {
-        if (style_.indent != 0 || quoted.size() >= 64) {
-            next();
-            append(quoted);
-            return end_key();
-        }
-        reserve(64 + 1);
-        put_comma();
-        append_few(quoted.data(), quoted.size());
-        put(':');
-    }
+    void key_quoted(std::string_view quoted);
     void key(std::string_view name) {
         next();
         string(name);
@@ -106,15 +92,7 @@ public:
 
     /// Writes a string. Escapes quotes, backslashes and control characters, but not DEL; and lone
     /// surrogates as JSON.stringify does, if the style says so.
-    void string(std::string_view s) {
-        reserve(1);
-        put('"');
-        if (style_.numbers == number_style::ecmascript || style_.lone_surrogates)
-            if (auto const at = find_surrogate(s); at != s.npos) s = escape_surrogates(s, at);
-        characters(s);
-        reserve(1);
-        put('"');
-    }
+    void string(std::string_view s);
 
     // ---- JSON text ------------------------------------------------------------------------------
 
@@ -141,52 +119,14 @@ private:
     void indent_raw(std::string_view json);
 
     /// Writes the characters of a string, and escapes them where JSON requires it.
-    [[gnu::always_inline]] void characters(std::string_view s) {
-        auto const* p = s.data();
-        auto const* const last = p + s.size();
-        while (last - p >= 64) {
-            reserve(detail::escape_room);
-            auto const done = best_kernel().escape(p, last, stage_ + used_, stage_ + sizeof stage_);
-            if (done.stop == p) break;
-            p = done.stop;
-            used_ = static_cast<std::size_t>(done.out - stage_);
-        }
-        while (p != last) {
-            auto const count = (std::min)(static_cast<std::size_t>(last - p), std::size_t{63});
-            reserve(64 * 6);
-            auto const special = classify(p, count).special;
-            if (special != 0) escape(p, special, count);
-            else append_few(p, count);
-            p += count;
-        }
-    }
+    [[gnu::always_inline]] inline void characters(std::string_view s);
 
     /// Returns where the first lone surrogate begins (three bytes that are not UTF-8), or npos.
-    static std::size_t find_surrogate(std::string_view s) {
-        for (auto at = s.find('\xED'); at != s.npos; at = s.find('\xED', at + 1))
-            if (s.size() - at > 2 && static_cast<unsigned char>(s[at + 1]) >= 0xA0) return at;
-        return s.npos;
-    }
+    static std::size_t find_surrogate(std::string_view s);
     /// Writes the string up to the end of its last lone surrogate, and returns the rest. `at` is
     /// the place of its first lone surrogate.
-    [[gnu::cold, gnu::noinline]] std::string_view escape_surrogates(std::string_view s,
-                                                                    std::size_t at) {
-        for (; at != s.npos; at = find_surrogate(s)) {
-            characters(s.substr(0, at));
-            surrogate(s.substr(at, 3));
-            s.remove_prefix(at + 3);
-        }
-        return s;
-    }
-    void surrogate(std::string_view bytes) {
-        constexpr char digits[] = "0123456789abcdef";
-        auto const second = static_cast<unsigned char>(bytes[1]) & 0x3FU;
-        auto const third = static_cast<unsigned char>(bytes[2]) & 0x3FU;
-        append("\\ud");
-        reserve(3);
-        for (auto const digit : {second >> 2, (second & 3U) << 2 | third >> 4, third & 15U})
-            put(digits[digit]);
-    }
+    [[gnu::cold]] std::string_view escape_surrogates(std::string_view s, std::size_t at);
+    void surrogate(std::string_view bytes);
 
     void end_key() {
         reserve(2);
@@ -194,17 +134,7 @@ private:
         if (style_.indent != 0) put(' ');
     }
 
-    void start_line() {
-        reserve(1);
-        put('\n');
-        for (auto spaces = depth_ * style_.indent; spaces != 0;) {
-            auto const count = (std::min)(spaces, std::size_t{64});
-            reserve(count);
-            std::memset(stage_ + used_, ' ', count);
-            used_ += count;
-            spaces -= count;
-        }
-    }
+    void start_line();
 
     /// Appends one byte; the caller has reserved the room.
     void put(char c) { stage_[used_++] = c; }
@@ -214,23 +144,9 @@ private:
         first_ = false;
     }
 
-    void append(std::string_view s) {
-        if (s.size() > sizeof stage_ - used_) {
-            flush();
-            if (s.size() > sizeof stage_) {
-                out_.append(s);
-                return;
-            }
-        }
-        if (s.size() < 64) return append_few(s.data(), s.size());
-        std::memcpy(stage_ + used_, s.data(), s.size());
-        used_ += s.size();
-    }
+    void append(std::string_view s);
     /// Appends fewer than 64 bytes; the caller has reserved the room.
-    [[gnu::always_inline]] void append_few(char const* p, std::size_t count) {
-        detail::copy_few(stage_ + used_, p, count);
-        used_ += count;
-    }
+    [[gnu::always_inline]] inline void append_few(char const* p, std::size_t count);
 
     [[gnu::always_inline]] void reserve(std::size_t bytes) {
         if (sizeof stage_ - used_ < bytes) flush();
@@ -238,22 +154,7 @@ private:
 
     /// Appends `count` bytes, and escapes byte i if bit i of `mask` is set; the caller has reserved
     /// the room.
-    void escape(char const* p, std::uint64_t mask, std::size_t count) {
-        auto* at = stage_ + used_;
-        auto const copy_up_to = [&at, &p](char const* end) {
-            auto const plain = static_cast<std::size_t>(end - p);
-            detail::copy_few(at, p, plain);
-            at += plain;
-            p = end;
-        };
-        auto const* const first = p;
-        for (; mask != 0; mask &= mask - 1) {
-            copy_up_to(first + std::countr_zero(mask));
-            at = detail::write_escape(at, *p++);
-        }
-        copy_up_to(first + count);
-        used_ = static_cast<std::size_t>(at - stage_);
-    }
+    void escape(char const* p, std::uint64_t mask, std::size_t count);
 
     std::string& out_;
     json_style style_;
