@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include <lisle/text/simd/kernel.hpp>
+
 #include "support/fenced_pages.hpp"
 #include "support/sanitizer.hpp"
 

@@ -10,7 +10,6 @@
 #include <cstring>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace lisle::inline v0_1::text {
 
@@ -72,23 +71,16 @@ struct cursor {
     }
 
     /// Records a failure at `place`. Always false, so that callers can return it.
-    [[gnu::cold, gnu::noinline]] bool fail(errc code, char const* place, std::string detail = {}) {
-        failed = {code, place, std::move(detail), {}};
-        return false;
-    }
+    [[gnu::cold]] bool fail(errc code, char const* place, std::string detail = {});
 
     /// Fails because the byte at the cursor does not fit the grammar. Always false.
-    [[gnu::cold, gnu::noinline]] bool fail_syntax(char const* expected) {
-        return fail(at == last ? errc::unexpected_end : errc::syntax, at,
-                    std::string{"expected "} + expected);
-    }
+    [[gnu::cold]] bool fail_syntax(char const* expected);
 
     /// Skips the opening bracket at the cursor. Fails if nesting is too deep.
     [[gnu::always_inline]] bool open() {
         ++at;
         if (++depth > max_depth) [[unlikely]]
-            return fail(errc::too_deep, at - 1,
-                        "more than " + std::to_string(max_depth) + " levels");
+            return fail_depth();
         skip_whitespace();
         return true;
     }
@@ -110,6 +102,9 @@ struct cursor {
     }
 
 private:
+    /// Fails because of the opening bracket before the cursor. Always false.
+    [[gnu::cold]] bool fail_depth();
+
     /// Takes `c` and white space around it. Hardly any system writes white space before it.
     [[gnu::always_inline]] bool take_between(char c) {
         if (!take(c)) [[unlikely]] {
@@ -122,30 +117,24 @@ private:
 };
 
 /// The kind of the JSON value at the cursor, for messages: "string", "object".
-[[nodiscard]] inline std::string_view name_kind(cursor const& in) {
-    if (in.at_end()) return "nothing";
-    switch (*in.at) {
-        case '"': return "string";
-        case '{': return "object";
-        case '[': return "array";
-        case 't':
-        case 'f': return "boolean";
-        case 'n': return "null";
-        default: return *in.at == '-' || is_digit(*in.at) ? "number" : "no value";
-    }
-}
+[[nodiscard]] LISLE_INLINE std::string_view name_kind(cursor const& in);
+
+namespace detail {
+/// Fails because of the status of a number, if that counts here.
+[[gnu::cold]] LISLE_INLINE bool refuse_number(cursor& in, number_status status, char const* stop);
+}  // namespace detail
 
 /// Turns the status of a number into a failure; true for `ok`.
-inline bool accept_number(cursor& in, number_status status, char const* stop) {
-    switch (status) {
-        case number_status::ok: in.at = stop; return true;
-        case number_status::syntax: return in.fail(errc::syntax, stop, "not a number");
-        case number_status::unexpected_end:
-            return in.fail(errc::unexpected_end, stop, "inside a number");
-        case number_status::too_large: break;
-    }
-    if (in.ecmascript) return in.at = stop, true;
-    return in.fail(errc::number_too_large, in.at, "beyond the range of a double");
+[[gnu::always_inline]] inline bool accept_number(cursor& in, number_status status,
+                                                 char const* stop) {
+    if (status != number_status::ok) [[unlikely]]
+        return detail::refuse_number(in, status, stop);
+    in.at = stop;
+    return true;
 }
 
 }  // namespace lisle::inline v0_1::text
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/text/cursor.hpp>
+#endif

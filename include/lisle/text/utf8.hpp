@@ -1,7 +1,8 @@
 // lisle/text/utf8.hpp - checks, reads and writes UTF-8 (RFC 3629).
 #pragma once
 
-#include <lisle/text/simd/kernel.hpp>
+#include <lisle/text/simd/best_kernel.hpp>
+#include <lisle/text/simd/utf8_portable.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -72,29 +73,10 @@ struct utf8_step {
 }
 
 /// The code points of a text, or nothing if it is not UTF-8.
-[[nodiscard]] inline std::optional<std::u32string> decode_utf8(std::string_view text) {
-    std::u32string code_points;
-    code_points.reserve(text.size());
-    while (!text.empty()) {
-        auto const step = decode_utf8_step(text);
-        if (!step.is_valid) return {};
-        code_points += step.code_point;
-        text.remove_prefix(step.size);
-    }
-    return code_points;
-}
+[[nodiscard]] LISLE_INLINE std::optional<std::u32string> decode_utf8(std::string_view text);
 
 /// The text with U+FFFD in place of each ill-formed sequence, as by Rust's `from_utf8_lossy`.
-[[nodiscard]] inline std::string replace_invalid_utf8(std::string_view text) {
-    std::string out;
-    out.reserve(text.size());
-    while (!text.empty()) {
-        auto const step = decode_utf8_step(text);
-        out += step.is_valid ? text.substr(0, step.size) : std::string_view{"\xEF\xBF\xBD"};
-        text.remove_prefix(step.size);
-    }
-    return out;
-}
+[[nodiscard]] LISLE_INLINE std::string replace_invalid_utf8(std::string_view text);
 
 /// The longest beginning of at most `most` bytes that ends between two characters. What is not
 /// UTF-8 is cut at most three bytes earlier.
@@ -108,3 +90,7 @@ struct utf8_step {
 }
 
 }  // namespace lisle::inline v0_1::text
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/text/utf8.hpp>
+#endif

@@ -131,12 +131,4 @@ TEST_CASE("every kernel writes characters as a plain loop does") {
     });
 }
 
-TEST_CASE("the chosen kernel is one that the machine has, and stays") {
-    auto const& chosen = text::best_kernel();
-    CHECK(&chosen == &text::best_kernel());
-    bool known = false;
-    for_each_kernel([&]<class Kernel>() { known = known || chosen.escape == &Kernel::escape; });
-    CHECK(known);
-}
-
 }  // namespace kernel_test

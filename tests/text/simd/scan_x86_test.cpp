@@ -14,10 +14,6 @@ namespace text = lisle::text;
 
 #if defined(__x86_64__)
 
-TEST_CASE("SSE2 classifies every byte at every place as a plain loop does") {
-    CHECK(slow_kernel::classifies_as_a_loop<text::sse2_kernel>());
-}
-
 TEST_CASE("AVX2 classifies every byte at every place as a plain loop does") {
     if (!text::avx2_kernel::is_supported()) return;
     CHECK(slow_kernel::classifies_as_a_loop<text::avx2_kernel>());

@@ -1,8 +1,9 @@
 // lisle/text/simd/scan.hpp - finds the end of a plain run of string bytes, with the best kernel.
 #pragma once
 
-#include <lisle/text/simd/kernel.hpp>
+#include <lisle/text/simd/best_kernel.hpp>
 
+#include <bit>
 #include <cstddef>
 
 namespace lisle::inline v0_1::text {

@@ -1,9 +1,8 @@
 // lisle/text/simd/utf8_portable.hpp - checks UTF-8 one sequence at a time.
 #pragma once
 
-#include <lisle/text/simd/scan_portable.hpp>
+#include <lisle/text/simd/few_bytes.hpp>
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -38,26 +37,11 @@ namespace lisle::inline v0_1::text::detail {
 }
 
 /// find_invalid_utf8() without vectors, for short texts and to find the place of an error.
-[[nodiscard]] inline char const* find_invalid_utf8_slowly(char const* first,
-                                                          char const* last) noexcept {
-    while (first != last) {
-        if (static_cast<unsigned char>(*first) >= 0x80) {
-            auto const size = measure_sequence(first, last);
-            if (size == 0) return first;
-            first += size;
-            continue;
-        }
-        ++first;
-        while (last - first >= 8) {
-            auto const high = load_word(first) & (every_byte * 0x80);
-            if (high != 0) {
-                first += std::countr_zero(high) / 8;
-                break;
-            }
-            first += 8;
-        }
-    }
-    return nullptr;
-}
+[[nodiscard]] LISLE_INLINE char const* find_invalid_utf8_slowly(char const* first,
+                                                                char const* last) noexcept;
 
 }  // namespace lisle::inline v0_1::text::detail
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/text/simd/utf8_portable.hpp>
+#endif
