@@ -1,12 +1,11 @@
 // lisle/engine/in_situ.hpp - strings unescaped in place, in the text that they are read from.
 #pragma once
 
-#include <lisle/text/writer.hpp>
+#include <lisle/version.hpp>
 
 #include <cstddef>
 #include <cstring>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -28,18 +27,7 @@ public:
     }
 
     /// Writes the strings from there on back as they were; views of them become invalid.
-    void restore(char const* from) {
-        std::string written;
-        for (; is_replaced_since(from); replaced_.pop_back()) {
-            auto const characters = replaced_.back();
-            written.clear();
-            text::writer w{written};
-            w.string(characters);
-            w.flush();
-            auto const bare = std::string_view{written}.substr(1, written.size() - 2);
-            std::memcpy(place_of(characters.data()), bare.data(), bare.size());
-        }
-    }
+    void restore(char const* from);
     void restore() { restore(text_.data()); }
 
     /// Restores the text from there on although views of it may be in use.
@@ -66,3 +54,7 @@ private:
 };
 
 }  // namespace lisle::inline v0_1
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/engine/in_situ.hpp>
+#endif

@@ -44,12 +44,7 @@ public:
     [[nodiscard]] std::vector<loose_element>& elements() { return elements_; }
 
     /// Called after each element while `any()`: loose values inside merge into the element.
-    [[gnu::cold, gnu::noinline]] void keep_element(loose_element const& element) {
-        if (!any_since(element.first)) return;
-        forget_since(element.first);
-        elements_.push_back(element);
-        any_ = true;
-    }
+    [[gnu::cold]] void keep_element(loose_element const& element);
 
     void forget_since(char const* from) {
         while (has_elements_since(from)) elements_.pop_back();
@@ -74,3 +69,7 @@ private:
 };
 
 }  // namespace lisle::inline v0_1::detail
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/engine/loose_shapes.hpp>
+#endif

@@ -53,10 +53,12 @@ template <class T>
 inline constexpr operations operations_of{&read_value<T>, &write_value<T>, &replace_value<T>};
 
 /// Whether both have the same canonical text.
-bool are_written_alike(operations const& type, void const* a, void const* b);
+[[gnu::cold]] LISLE_INLINE bool are_written_alike(operations const& type, void const* a,
+                                                  void const* b);
 
 /// Whether `raw`, read into `blank`, equals the value.
-bool reads_as(operations const& type, std::string_view raw, void* blank, void const* value);
+[[gnu::cold]] LISLE_INLINE bool reads_as(operations const& type, std::string_view raw, void* blank,
+                                         void const* value);
 
 /// Whether a value still equals the value that `raw` spells: a loose spelling is kept until the
 /// value is edited.

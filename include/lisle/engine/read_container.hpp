@@ -43,12 +43,8 @@ enum class ahead { element, end, failure };
 }
 
 /// When salvaging: skips the unreadable value at `from`.
-[[nodiscard, gnu::cold]] inline bool step_over_unreadable(reader& r, char const* from,
-                                                          std::size_t depth) {
-    if (r.is_unrecoverable() || !r.record_and_recover()) return false;
-    r.rewind(from, depth);
-    return r.skip_cache.skip(r.in);
-}
+[[nodiscard, gnu::cold]] LISLE_INLINE bool step_over_unreadable(reader& r, char const* from,
+                                                                std::size_t depth);
 
 /// When salvaging: the name of the case at the cursor, empty if it has none. Nothing if the text is
 /// broken.
@@ -86,28 +82,7 @@ struct sequence_type {
 };
 
 /// Reads an array. One function for all arrays: a table costs no measurable speed here either.
-[[nodiscard]] inline bool read_sequence(reader& r, void* out, sequence_type const& type) {
-    if (r.in.peek() != '[') return r.mistyped("array");
-    if (!r.in.open()) return false;
-    if (r.in.peek() == ']') return r.in.close(), true;
-    for (std::size_t size = 0;;) {
-        auto const* const from = r.in.at;
-        auto const depth = r.in.depth;
-        auto* const element = type.append(out);
-        if (!type.element.value->read(r, element)
-            && (type.keep_unreadable == nullptr || !type.keep_unreadable(r, element, from, depth)))
-            [[unlikely]] {
-            type.drop_last(out);
-            if (!step_over_unreadable(r, from, depth)) return r.recover_at_end();
-        } else {
-            if (r.loose.any()) [[unlikely]]
-                r.loose.keep_element({size, from, r.in.at, type.element.still_reads});
-            ++size;
-        }
-        auto const next = step_to_next(r.in, ']');
-        if (next != ahead::element) return next == ahead::end || r.recover_at_end();
-    }
-}
+[[nodiscard]] LISLE_INLINE bool read_sequence(reader& r, void* out, sequence_type const& type);
 
 template <class Element>
 constexpr auto find_keep_unreadable() {
@@ -139,15 +114,9 @@ bool read_as(sequence_tag, reader& r, T& out) {
 
 /// Skips the unreadable value at `from` if its key comes again: a system that parses first and
 /// looks at types later never sees this value.
-[[nodiscard, gnu::cold]] inline bool skip_replaced(reader& r, later_duplicates& later,
-                                                   std::string_view key, char const* from,
-                                                   std::size_t depth) {
-    if (r.is_unrecoverable() || r.options.duplicates == duplicate_policy::refuse
-        || r.options.shapes == shape_policy::canonical || !later.has(r, key, from))
-        return false;
-    r.rewind(from, depth);
-    return r.skip_cache.skip(r.in);
-}
+[[nodiscard, gnu::cold]] LISLE_INLINE bool skip_replaced(reader& r, later_duplicates& later,
+                                                         std::string_view key, char const* from,
+                                                         std::size_t depth);
 
 /// Reads into `value` again. If that fails, the earlier value stays.
 template <class Value>
@@ -159,18 +128,7 @@ template <class Value>
 }
 
 /// Keeps only the last loose element of each entry after `begin`.
-[[gnu::cold]] inline void forget_replaced(reader& r, char const* begin, std::size_t size) {
-    auto& all = r.loose.elements();
-    std::vector<bool> seen(size);
-    auto i = all.end(), kept = i;
-    while (i != all.begin() && (i - 1)->first >= begin) {
-        --i;
-        if (seen[i->index]) continue;
-        seen[i->index] = true;
-        *--kept = *i;
-    }
-    all.erase(i, kept);
-}
+[[gnu::cold]] LISLE_INLINE void forget_replaced(reader& r, char const* begin, std::size_t size);
 
 /// Reads one dictionary. A duplicate key keeps its first place and takes its last value, as in
 /// Rust's IndexMap; when salvaging, its last readable value.
@@ -270,3 +228,7 @@ bool read_as(dictionary_tag, reader& r, T& out) {
 }
 
 }  // namespace lisle::inline v0_1::detail
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/engine/read_container.hpp>
+#endif

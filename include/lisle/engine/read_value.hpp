@@ -31,13 +31,6 @@ concept accepting = requires(reader& r, T& out) {
 inline constexpr decode_options as_read_before{.max_depth = decode_options::no_limit,
                                                .ecmascript = true};
 
-[[gnu::cold]] inline bool reads_as(operations const& type, std::string_view raw, void* blank,
-                                   void const* value) {
-    arena characters;
-    reader r{raw, as_read_before, nullptr, &characters};
-    return type.read(r, blank) && are_written_alike(type, blank, value);
-}
-
 // ---- Text ---------------------------------------------------------------------------------------
 
 /// Stores the characters of a string. A view of an unescaped string is made without a copy. Always
@@ -188,12 +181,7 @@ bool read_as(real_tag, reader& r, T& out) {
 
 // ---- Dynamic values -----------------------------------------------------------------------------
 
-inline bool read_as(json_tag, reader& r, boost::json::value& out) {
-    auto const* const at = r.in.at;
-    if (!r.builder.read(r.in, r.scratch, out)) return false;
-    return !r.sorted_keys || text::has_sorted_keys(out)
-           || r.in.fail(errc::not_canonical, at, "keys are written in the order of their bytes");
-}
+LISLE_INLINE bool read_as(json_tag, reader& r, boost::json::value& out);
 
 /// Skips the value at the cursor and keeps its text.
 template <class String>
@@ -260,3 +248,7 @@ bool read_as(string_enum_tag, reader& r, T& out) {
 }  // namespace detail
 
 }  // namespace lisle::inline v0_1
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/engine/read_value.hpp>
+#endif

@@ -30,22 +30,19 @@ namespace lisle::inline v0_1 {
 class reader {
 public:
     explicit reader(std::string_view text, decode_options const& o = permissive,
-                    std::vector<note>* remarks = nullptr, arena* characters = nullptr)
-        : in{text, o.max_depth}, options{o}, builder{o.memory != nullptr
-                                                         ? boost::json::storage_ptr{o.memory}
-                                                         : boost::json::storage_ptr{}},
-          string_arena{characters}, notes_{remarks} {
-        in.ecmascript = o.ecmascript;
-    }
+                    std::vector<note>* remarks = nullptr, arena* characters = nullptr);
+    ~reader();
+    reader(reader const&) = delete;
+    reader& operator=(reader const&) = delete;
 
     text::cursor in;
     decode_options options;
     text::scratch scratch{near_};
     text::json_builder builder;
-    text::skip_cache skip_cache;     ///< for cursors that look ahead
-    detail::choice_cache choices{};  ///< of nested untagged values
-    bool has_other_tags = false;     ///< an object had two tags: the next ones are checked for it
-    arena* string_arena;             ///< for characters of escaped strings in the borrowed model
+    text::skip_cache skip_cache;      ///< for cursors that look ahead
+    detail::choice_cache choices{};   ///< of nested untagged values
+    bool has_other_tags = false;      ///< an object had two tags: the next ones are checked for it
+    arena* string_arena;              ///< for characters of escaped strings in the borrowed model
     in_situ* in_situ_text = nullptr;  ///< for unescaping in place, if the text is mutable
     bool keeps_escapes = false;       ///< views have strings as they are spelled
 
@@ -83,19 +80,8 @@ public:
     // ---- Failures -------------------------------------------------------------------------------
 
     /// Fails because the value at the cursor is of another type. Always false.
-    [[gnu::cold, gnu::noinline]] bool mistyped(std::string_view expected) {
-        return mistyped(expected, in.at);
-    }
-    [[gnu::cold, gnu::noinline]] bool mistyped(std::string_view expected, char const* at) {
-        in.at = at;
-        auto const found = text::name_kind(in);
-        if (found == "no value" || found == "nothing") return in.fail_syntax("a value");
-        // name_kind looks at the first letter only: `nul` is a syntax error.
-        if ((found == "null" || found == "boolean") && !text::skip_value(in)) return false;
-        in.at = at;
-        return in.fail(errc::wrong_type, at,
-                       "expected " + std::string{expected} + ", found " + std::string{found});
-    }
+    [[gnu::cold]] bool mistyped(std::string_view expected);
+    [[gnu::cold]] bool mistyped(std::string_view expected, char const* at);
 
     /// Whether reading the value as another type can't help: the text is broken, or exceeds a limit
     /// or the work budget.
@@ -109,14 +95,7 @@ public:
 
     /// When salvaging, records the failure and returns true. If the text itself is broken, moves
     /// the cursor to the end of the text.
-    [[gnu::cold, gnu::noinline]] bool record_and_recover() {
-        if (!salvaged.is_on()) return false;
-        bool const is_of_text = is_unrecoverable();
-        salvaged.record(std::move(in.failed), is_of_text);
-        if (is_of_text) in.at = in.last;
-        in.failed = {};
-        return true;
-    }
+    [[gnu::cold]] bool record_and_recover();
     /// As above, but only if the text itself is broken.
     [[nodiscard]] bool recover_at_end() {
         return salvaged.is_on() && is_unrecoverable() && record_and_recover();
@@ -128,24 +107,16 @@ public:
 
     [[nodiscard]] bool is_permissive() const { return options.shapes == shape_policy::any; }
 
-    [[gnu::cold, gnu::noinline]] void remark(char const* at, std::string what) {
-        notes_.add(static_cast<std::size_t>(at - in.first), std::move(what));
-    }
+    [[gnu::cold]] void remark(char const* at, std::string what);
 
     /// Marks the value that begins at `at` as loose, with a note. The enclosing object keeps the
     /// text of the value.
-    [[gnu::cold, gnu::noinline]] void loosen(char const* at, std::string what) {
-        remark(at, std::move(what));
-        mark_loose(at);
-    }
+    [[gnu::cold]] void loosen(char const* at, std::string what);
     void mark_loose(char const* at) {
         if (options.unknown_fields == unknown_policy::keep) loose.mark(at);
     }
     /// As loosen, for a value that was not understood (foreign): canonical text keeps it as well.
-    [[gnu::cold, gnu::noinline]] void keep_foreign(char const* at, std::string what) {
-        loosen(at, std::move(what));
-        loose.mark_foreign(at);
-    }
+    [[gnu::cold]] void keep_foreign(char const* at, std::string what);
 
     // ---- Going back -----------------------------------------------------------------------------
 
@@ -156,14 +127,7 @@ public:
     }
 
     /// Returns a separate cursor at `at`, without a depth limit.
-    [[nodiscard]] text::cursor look_from(char const* at) const {
-        if (in_situ_text != nullptr) in_situ_text->look_back(at);
-        text::cursor ahead{{in.first, static_cast<std::size_t>(in.last - in.first)},
-                           decode_options::no_limit};
-        ahead.at = at;
-        ahead.ecmascript = in.ecmascript;
-        return ahead;
-    }
+    [[nodiscard]] text::cursor look_from(char const* at) const;
     /// The text from `from` up to the cursor.
     [[nodiscard]] std::string_view text_since(char const* from) const {
         if (in_situ_text != nullptr) in_situ_text->look_back(from);
@@ -176,22 +140,11 @@ public:
 
     /// Moves the cursor back to `at`, and removes the failure, the notes and the loose marks made
     /// since.
-    [[gnu::cold, gnu::noinline]] void rewind(char const* at, std::size_t depth) {
-        auto const offset = static_cast<std::size_t>(at - in.first);
-        if (in_situ_text != nullptr) in_situ_text->restore(at);
-        in.at = at;
-        in.depth = depth;
-        in.failed = {};
-        notes_.forget_from(offset);
-        loose.forget_all_since(at);
-    }
+    [[gnu::cold]] void rewind(char const* at, std::size_t depth);
 
     /// Charges the budget for bytes that are read again. False, with an error, once the budget is
     /// spent.
-    [[nodiscard]] bool charge(std::size_t bytes) {
-        return budget_.spend(bytes, static_cast<std::size_t>(in.last - in.first))
-               || in.fail(errc::too_large, in.at, "too many alternatives tried on the same text");
-    }
+    [[nodiscard]] bool charge(std::size_t bytes);
 
 private:
     detail::note_log notes_;
@@ -207,3 +160,7 @@ enum class hook_result {
 };
 
 }  // namespace lisle::inline v0_1
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/engine/reader.hpp>
+#endif

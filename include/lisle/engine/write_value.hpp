@@ -14,7 +14,6 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -65,17 +64,6 @@ template <class T>
 concept producing = requires(writer& w, T const& value) {
     schema<T>::produce(w, value);
 };
-
-[[gnu::cold]] inline bool are_written_alike(operations const& type, void const* a, void const* b) {
-    auto const text_of = [&](void const* value) {
-        std::string out;
-        writer w{out, {}, layout::canonical};
-        type.write(w, value);
-        w.to.flush();
-        return out;
-    };
-    return text_of(a) == text_of(b);
-}
 
 // ---- Scalars and dynamic values -----------------------------------------------------------------
 
@@ -152,25 +140,12 @@ class loose_elements {
 public:
     /// Takes the elements of the writer, and uses those of this type: they may belong to another
     /// container.
-    loose_elements(writer& w, same_test same, std::size_t size) {
-        if (w.loose.empty()) [[likely]]
-            return;
-        all_ = std::exchange(w.loose, {});
-        first_.resize(size, none);
-        next_.resize(all_.size(), none);
-        for (auto i = all_.size(); i-- > 0;)
-            if (all_[i].same == same && all_[i].index < size)
-                next_[i] = std::exchange(first_[all_[i].index], i);
-    }
+    loose_elements(writer& w, same_test same, std::size_t size);
 
     [[nodiscard]] bool empty() const { return all_.empty(); }
 
     /// The source text of an element if it was not edited since, or empty.
-    [[nodiscard]] std::string_view find(std::size_t index, void const* element) const {
-        for (auto i = first_[index]; i != none; i = next_[i])
-            if (all_[i].same(all_[i].text, element)) return all_[i].text;
-        return {};
-    }
+    [[nodiscard]] std::string_view find(std::size_t index, void const* element) const;
 
 private:
     static constexpr auto none = static_cast<std::size_t>(-1);
@@ -180,25 +155,12 @@ private:
 };
 
 /// Writes element `i`, in its loose source shape if it has one and was not edited.
-inline void write_element(writer& w, element_type const& type, loose_elements const& loose,
-                          std::size_t i, void const* value) {
-    if (!loose.empty()) [[unlikely]]
-        if (auto const text = loose.find(i, value); !text.empty()) return w.to.raw(text);
-    type.value->write(w, value);
-}
+LISLE_INLINE void write_element(writer& w, element_type const& type, loose_elements const& loose,
+                                std::size_t i, void const* value);
 
 /// Writes an array of `size` elements that begins at `first`.
-inline void write_sequence(writer& w, element_type const& type, void const* first,
-                           std::size_t size) {
-    loose_elements const loose{w, type.still_reads, size};
-    auto const* at = static_cast<char const*>(first);
-    w.to.open('[');
-    for (std::size_t i = 0; i < size; ++i, at += type.stride) {
-        w.to.next();
-        write_element(w, type, loose, i, at);
-    }
-    w.to.close(']');
-}
+LISLE_INLINE void write_sequence(writer& w, element_type const& type, void const* first,
+                                 std::size_t size);
 
 template <class T>
 inline constexpr element_type element_of{&operations_of<T>, &still_reads_as<T>, sizeof(T)};
@@ -224,3 +186,7 @@ void write_as(dictionary_tag, writer& w, T const& entries) {
 }  // namespace detail
 
 }  // namespace lisle::inline v0_1
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/engine/write_value.hpp>
+#endif

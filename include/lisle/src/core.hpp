@@ -5,10 +5,25 @@
 
 #include <lisle/impl/engine/choice_cache.hpp>
 #include <lisle/impl/engine/decode_text.hpp>
+#include <lisle/impl/engine/in_situ.hpp>
 #include <lisle/impl/engine/later_duplicates.hpp>
 #include <lisle/impl/engine/limits.hpp>
+#include <lisle/impl/engine/loose_shapes.hpp>
+#include <lisle/impl/engine/read_container.hpp>
 #include <lisle/impl/engine/read_object.hpp>
+#include <lisle/impl/engine/read_value.hpp>
+#include <lisle/impl/engine/reader.hpp>
+#include <lisle/impl/engine/tagging/adjacently_tagged.hpp>
+#include <lisle/impl/engine/tagging/cases.hpp>
+#include <lisle/impl/engine/tagging/externally_tagged.hpp>
+#include <lisle/impl/engine/tagging/internally_tagged.hpp>
+#include <lisle/impl/engine/tagging/key_summary.hpp>
+#include <lisle/impl/engine/tagging/untagged.hpp>
+#include <lisle/impl/engine/visit/raw_strings.hpp>
+#include <lisle/impl/engine/visit/string_visitor.hpp>
+#include <lisle/impl/engine/visit/unique_keys.hpp>
 #include <lisle/impl/engine/write_object.hpp>
+#include <lisle/impl/engine/write_value.hpp>
 #include <lisle/impl/error.hpp>
 #include <lisle/impl/locate.hpp>
 #include <lisle/impl/random_id.hpp>

@@ -158,27 +158,10 @@ struct variant_reading {
     std::size_t depth = r.in.depth;
 
     /// The value is not an alternative, as `r.in.failed` explains; an open variant keeps its text.
-    [[gnu::cold, gnu::noinline]] bool keep_unknown(std::string_view name) {
-        if (type.keep_unknown == nullptr || r.options.unknown_cases != unknown_policy::keep)
-            return false;
-        std::string const kept{name};
-        r.rewind(from, depth);
-        r.remark(from, "unknown case");
-        return type.keep_unknown(r, variant, kept);
-    }
+    [[gnu::cold]] bool keep_unknown(std::string_view name);
 
     /// As above, for a name that is unknown.
-    [[gnu::cold, gnu::noinline]] bool keep_unknown_name(char const* at, std::string_view name) {
-        std::string const kept{name};
-        std::string expected;
-        for (auto const& c : type) {
-            if (!reads(r.options, c.newer, c.removed)) continue;
-            expected += expected.empty() ? "`" : ", `";
-            expected += std::string{c.name} + '`';
-        }
-        r.in.fail(errc::unknown_case, at, "found `" + kept + "`, expected one of " + expected);
-        return keep_unknown(kept);
-    }
+    [[gnu::cold]] bool keep_unknown_name(char const* at, std::string_view name);
 
     [[nodiscard]] bool is_of_another_revision(variant_case const& c) const {
         return r.options.revision == schema_revision::latest ? c.removed : c.newer;
@@ -189,22 +172,11 @@ struct variant_reading {
     }
 
     /// Reads the content of a case at the cursor.
-    [[nodiscard]] bool read_content(variant_case const& c) {
-        if (!c.is_unit && r.in.peek() == 'n') [[unlikely]]
-            if (auto const* const named_alike = type.find(r.options, c.name, true);
-                named_alike->is_unit)
-                return read_content(*named_alike);
-        auto* const content = c.emplace(variant);
-        note_revision(c);
-        if (!c.is_unit) return c.type->read(r, content);
-        // serde reads null where it writes the bare name.
-        auto const* const at = r.in.at;
-        if (!r.in.take("null")) return r.mistyped("null");
-        if (r.options.shapes == shape_policy::canonical)
-            return r.in.fail(errc::not_canonical, at, "written as a bare name");
-        r.loosen(at, "null where the bare name is written");
-        return true;
-    }
+    [[nodiscard]] bool read_content(variant_case const& c);
 };
 
 }  // namespace lisle::inline v0_1::detail
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/engine/tagging/cases.hpp>
+#endif

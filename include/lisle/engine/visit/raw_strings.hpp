@@ -3,14 +3,13 @@
 
 #include <lisle/engine/visit/place.hpp>
 #include <lisle/engine/visit/unique_keys.hpp>
-#include <lisle/text/walk.hpp>
-#include <lisle/text/writer.hpp>
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/string.hpp>
 
 #include <cstddef>
 #include <list>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace lisle::inline v0_1::detail {
@@ -27,31 +26,14 @@ public:
     explicit string_shower(string_function f) : f_{f} {}
 
     /// Calls the function for one string. True if `by()` is to replace it.
-    bool show(std::string_view text, string_place const& place) {
-        bool const is_new = f_.call(f_.f, text, place, by_) && by_ != text;
-        if (is_new && is_following_ && text == followed_) {
-            followed_ = by_;
-            is_following_ = false;
-            has_followed_ = true;
-        }
-        return is_new;
-    }
+    bool show(std::string_view text, string_place const& place);
     [[nodiscard]] std::string const& by() const { return by_; }
 
     /// As show, for the digits of a number; `by()` is a number, too. Short numbers are not shown.
-    bool show_number(std::string_view number, string_place place) {
-        constexpr std::size_t shortest = 6;
-        if (!f_.with_numbers || number.size() < shortest) return false;
-        place.is_number = true;
-        return show(number, place);
-    }
+    bool show_number(std::string_view number, string_place place);
 
     /// Remembers the replacement of the next string that has this text.
-    void follow(std::string_view text) {
-        followed_ = text;
-        is_following_ = true;
-        has_followed_ = false;
-    }
+    void follow(std::string_view text);
     [[nodiscard]] bool has_followed() {
         is_following_ = false;
         return has_followed_;
@@ -62,120 +44,27 @@ public:
     [[nodiscard]] short_stack<step>& inside() { return inside_; }
 
     /// Shows a quoted string. True if `edited()` is its replacement, also quoted.
-    bool show_quoted(std::string_view quoted, string_place const& place) {
-        text::cursor in = read(quoted);
-        text::string_token token;
-        if (in.peek() != '"' || !text::read_string(in, room_, token)) return false;
-        if (!show(token.characters, place)) return false;
-        edited_.clear();
-        append_by();
-        return true;
-    }
+    bool show_quoted(std::string_view quoted, string_place const& place);
 
     /// Shows the strings of JSON text, up to the first fault. True if `edited()` replaces the text.
-    bool show_json(std::string_view json, string_place const& place) {
-        edited_.clear();
-        inside_.clear();
-        handler each{*this, place, json.data()};
-        text::cursor in = read(json);
-        in.skip_whitespace();
-        static_cast<void>(text::walk(in, each));
-        inside_.clear();
-        renamed_.clear();
-        objects_.clear();
-        if (!each.is_edited) return false;
-        edited_.append(each.copied, static_cast<std::size_t>(in.last - each.copied));
-        return true;
-    }
+    bool show_json(std::string_view json, string_place const& place);
     [[nodiscard]] std::string& edited() { return edited_; }
 
     /// Whether a text is one JSON object or array.
-    static bool is_container(std::string_view text) {
-        text::cursor in = read(text);
-        in.skip_whitespace();
-        if (in.at_end() || (in.peek() != '{' && in.peek() != '[')) return false;
-        if (!text::skip_value(in)) return false;
-        in.skip_whitespace();
-        return in.at_end();
-    }
+    static bool is_container(std::string_view text);
 
 private:
-    static text::cursor read(std::string_view json) {
-        text::cursor in{json, text::no_depth_limit};
-        in.ecmascript = true;
-        return in;
-    }
+    static text::cursor read(std::string_view json);
 
     /// Gives the replacement of a key a suffix if another key of the object has become the same.
-    void make_unique() {
-        auto const depth = inside_.size();
-        if (objects_.empty() || objects_.back().depth != depth) objects_.push_back({depth});
-        by_ = objects_.back().keys.take(by_);
-    }
+    void make_unique();
     void leave_object() {
         if (!objects_.empty() && objects_.back().depth == inside_.size()) objects_.pop_back();
     }
 
-    void append_by() { text::writer{edited_, {text::number_style::ecmascript}}.string(by_); }
+    void append_by();
 
-    struct handler : text::visitor {
-        string_shower& to;
-        string_place place;
-        char const* copied;
-        bool is_edited = false;
-
-        handler(string_shower& s, string_place const& p, char const* from)
-            : to{s}, place{p}, copied{from} {}
-
-        bool read_key(text::cursor& in) {
-            auto const* const from = in.at;
-            auto& last = to.inside_.back();
-            text::string_token token;
-            if (!text::read_string(in, to.room_, token)) return false;
-            last = {
-                nullptr, {from, static_cast<std::size_t>(in.at - from)}, 0, step::form::quoted_key};
-            auto key = place;
-            key.is_key = true;
-            if (!to.show(token.characters, key)) return true;
-            to.make_unique();
-            splice(from, in.at);
-            last = step::of_key(nullptr, to.renamed_.emplace_back(to.by_));
-            return true;
-        }
-        bool read_string(text::cursor& in) {
-            auto const* const from = in.at;
-            text::string_token token;
-            if (!text::read_string(in, to.room_, token)) return false;
-            if (to.show(token.characters, place)) splice(from, in.at);
-            return true;
-        }
-        bool read_number(text::cursor& in) {
-            auto const* const from = in.at;
-            if (!text::visitor::read_number(in)) return false;
-            std::string_view const number{from, static_cast<std::size_t>(in.at - from)};
-            if (to.show_number(number, place)) splice(from, in.at, to.by_);
-            return true;
-        }
-        void see_open(char bracket) {
-            to.inside_.push(bracket == '[' ? step::of_element(nullptr, 0) : step{});
-        }
-        void see_close(char, std::size_t) {
-            to.leave_object();
-            to.inside_.pop();
-        }
-        void see_element() {
-            if (to.inside_.back().is == step::form::element) ++to.inside_.back().index;
-        }
-
-    private:
-        void splice(char const* from, char const* to_end, std::string_view number = {}) {
-            to.edited_.append(copied, static_cast<std::size_t>(from - copied));
-            if (number.empty()) to.append_by();
-            else to.edited_ += number;
-            copied = to_end;
-            is_edited = true;
-        }
-    };
+    struct handler;
 
     string_function f_;
     std::string by_, edited_, followed_;
@@ -193,3 +82,7 @@ private:
 };
 
 }  // namespace lisle::inline v0_1::detail
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/engine/visit/raw_strings.hpp>
+#endif

@@ -13,12 +13,7 @@ namespace lisle::inline v0_1::detail {
 class unique_keys {
 public:
     /// Takes the next key, and returns it as no key before is.
-    [[nodiscard]] std::string take(std::string_view wanted) {
-        std::string out{wanted};
-        while (!taken_.insert(out).second)
-            out = std::string{wanted} + '~' + std::to_string(++number_);
-        return out;
-    }
+    [[nodiscard]] std::string take(std::string_view wanted);
 
 private:
     text::salted_set<std::string> taken_;
@@ -26,3 +21,7 @@ private:
 };
 
 }  // namespace lisle::inline v0_1::detail
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/engine/visit/unique_keys.hpp>
+#endif

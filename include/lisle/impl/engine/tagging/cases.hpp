@@ -1,0 +1,51 @@
+// lisle/impl/engine/tagging/cases.hpp - the definitions of engine/tagging/cases.hpp.
+#pragma once
+
+#include <lisle/engine/reader.hpp>
+#include <lisle/engine/tagging/cases.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0_1::detail {
+
+[[gnu::noinline]] LISLE_INLINE bool variant_reading::keep_unknown(std::string_view name) {
+    if (type.keep_unknown == nullptr || r.options.unknown_cases != unknown_policy::keep)
+        return false;
+    std::string const kept{name};
+    r.rewind(from, depth);
+    r.remark(from, "unknown case");
+    return type.keep_unknown(r, variant, kept);
+}
+
+[[gnu::noinline]] LISLE_INLINE bool variant_reading::keep_unknown_name(char const* at,
+                                                                       std::string_view name) {
+    std::string const kept{name};
+    std::string expected;
+    for (auto const& c : type) {
+        if (!reads(r.options, c.newer, c.removed)) continue;
+        expected += expected.empty() ? "`" : ", `";
+        expected += std::string{c.name} + '`';
+    }
+    r.in.fail(errc::unknown_case, at, "found `" + kept + "`, expected one of " + expected);
+    return keep_unknown(kept);
+}
+
+LISLE_INLINE bool variant_reading::read_content(variant_case const& c) {
+    if (!c.is_unit && r.in.peek() == 'n') [[unlikely]]
+        if (auto const* const named_alike = type.find(r.options, c.name, true);
+            named_alike->is_unit)
+            return read_content(*named_alike);
+    auto* const content = c.emplace(variant);
+    note_revision(c);
+    if (!c.is_unit) return c.type->read(r, content);
+    // serde reads null where it writes the bare name.
+    auto const* const at = r.in.at;
+    if (!r.in.take("null")) return r.mistyped("null");
+    if (r.options.shapes == shape_policy::canonical)
+        return r.in.fail(errc::not_canonical, at, "written as a bare name");
+    r.loosen(at, "null where the bare name is written");
+    return true;
+}
+
+}  // namespace lisle::inline v0_1::detail

@@ -1,0 +1,61 @@
+// lisle/impl/engine/write_value.hpp - the definitions of engine/write_value.hpp.
+#pragma once
+
+#include <lisle/engine/operations.hpp>
+#include <lisle/engine/write_value.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace lisle::inline v0_1::detail {
+
+LISLE_INLINE bool are_written_alike(operations const& type, void const* a, void const* b) {
+    auto const text_of = [&](void const* value) {
+        std::string out;
+        writer w{out, {}, layout::canonical};
+        type.write(w, value);
+        w.to.flush();
+        return out;
+    };
+    return text_of(a) == text_of(b);
+}
+
+LISLE_INLINE loose_elements::loose_elements(writer& w, same_test same, std::size_t size) {
+    if (w.loose.empty()) [[likely]]
+        return;
+    all_ = std::exchange(w.loose, {});
+    first_.resize(size, none);
+    next_.resize(all_.size(), none);
+    for (auto i = all_.size(); i-- > 0;)
+        if (all_[i].same == same && all_[i].index < size)
+            next_[i] = std::exchange(first_[all_[i].index], i);
+}
+
+LISLE_INLINE std::string_view loose_elements::find(std::size_t index, void const* element) const {
+    for (auto i = first_[index]; i != none; i = next_[i])
+        if (all_[i].same(all_[i].text, element)) return all_[i].text;
+    return {};
+}
+
+LISLE_INLINE void write_element(writer& w, element_type const& type, loose_elements const& loose,
+                                std::size_t i, void const* value) {
+    if (!loose.empty()) [[unlikely]]
+        if (auto const text = loose.find(i, value); !text.empty()) return w.to.raw(text);
+    type.value->write(w, value);
+}
+
+LISLE_INLINE void write_sequence(writer& w, element_type const& type, void const* first,
+                                 std::size_t size) {
+    loose_elements const loose{w, type.still_reads, size};
+    auto const* at = static_cast<char const*>(first);
+    w.to.open('[');
+    for (std::size_t i = 0; i < size; ++i, at += type.stride) {
+        w.to.next();
+        write_element(w, type, loose, i, at);
+    }
+    w.to.close(']');
+}
+
+}  // namespace lisle::inline v0_1::detail
