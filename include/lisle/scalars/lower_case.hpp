@@ -2,7 +2,6 @@
 #pragma once
 
 #include <lisle/scalars/code_point_shift.hpp>
-#include <lisle/text/utf8.hpp>
 
 #include <string>
 #include <string_view>
@@ -86,21 +85,10 @@ static_assert(is_rising(all_capitals));
 
 /// The text in lower case, as by Rust's `str::to_lowercase`, except that sigma has no final form at
 /// the end of words. Bytes that are not UTF-8 stay.
-[[nodiscard]] inline std::string to_lower_case(std::string_view text) {
-    std::string out;
-    out.reserve(text.size());
-    char bytes[4];
-    while (!text.empty()) {
-        auto const step = lisle::text::decode_utf8_step(text);
-        auto const lower = step.is_valid ? to_lower_case(step.code_point) : step.code_point;
-        // Only this capital becomes two code points: an i and its dot.
-        if (step.is_valid && step.code_point == 0x130) out += "i\xCC\x87";
-        else if (step.is_valid && lower != step.code_point)
-            out.append(bytes, lisle::text::append_utf8(bytes, lower));
-        else out += text.substr(0, step.size);
-        text.remove_prefix(step.size);
-    }
-    return out;
-}
+[[nodiscard]] LISLE_INLINE std::string to_lower_case(std::string_view text);
 
 }  // namespace lisle::inline v0_1::scalars
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/scalars/lower_case.hpp>
+#endif

@@ -53,16 +53,7 @@ constexpr bool has_hyphen_before(std::size_t byte) {
 }
 
 /// The hyphenated form in lower case, 36 characters.
-[[nodiscard]] inline std::string to_string(uuid const& id) {
-    std::string text;
-    text.reserve(36);
-    for (std::size_t i = 0; i < id.bytes.size(); ++i) {
-        if (detail::has_hyphen_before(i)) text += '-';
-        text += text::lower_hex_digit(id.bytes[i] >> 4U);
-        text += text::lower_hex_digit(id.bytes[i]);
-    }
-    return text;
-}
+[[nodiscard]] LISLE_INLINE std::string to_string(uuid const& id);
 
 /// Writes the hyphenated form.
 template <class Traits>
@@ -104,5 +95,9 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 }  // namespace lisle::inline v0_1::scalars
 
 template <>
-struct std::hash<lisle::scalars::uuid>
-    : lisle::text::salted_hash_by<&lisle::scalars::uuid::bytes> {};
+struct std::hash<lisle::scalars::uuid> : lisle::text::salted_hash_by<&lisle::scalars::uuid::bytes> {
+};
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/scalars/uuid.hpp>
+#endif

@@ -28,7 +28,16 @@
 #include <lisle/impl/locate.hpp>
 #include <lisle/impl/random_id.hpp>
 #include <lisle/impl/salvage.hpp>
+#include <lisle/impl/scalars/base64.hpp>
+#include <lisle/impl/scalars/ecmascript_string.hpp>
+#include <lisle/impl/scalars/lower_case.hpp>
+#include <lisle/impl/scalars/pattern.hpp>
+#include <lisle/impl/scalars/sha256.hpp>
+#include <lisle/impl/scalars/timestamp.hpp>
+#include <lisle/impl/scalars/url/form.hpp>
+#include <lisle/impl/scalars/url/percent.hpp>
 #include <lisle/impl/scalars/url/url.hpp>
+#include <lisle/impl/scalars/uuid.hpp>
 #include <lisle/impl/text/canonical.hpp>
 #include <lisle/impl/text/cursor.hpp>
 #include <lisle/impl/text/ecmascript.hpp>

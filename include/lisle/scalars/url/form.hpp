@@ -1,9 +1,7 @@
 // lisle/scalars/url/form.hpp - application/x-www-form-urlencoded, the spelling of query values.
 #pragma once
 
-#include <lisle/scalars/url/percent.hpp>
-#include <lisle/text/ascii.hpp>
-#include <lisle/text/utf8.hpp>
+#include <lisle/version.hpp>
 
 #include <string>
 #include <string_view>
@@ -14,39 +12,17 @@ namespace lisle::inline v0_1::scalars {
 
 /// A form value: letters, digits and `*-._` stand for themselves, a space is `+`, the rest `%XX`
 /// (form_urlencoded 1.2, `byte_serialize`).
-[[nodiscard]] inline std::string form_urlencode(std::string_view text) {
-    std::string out;
-    out.reserve(text.size());
-    for (char const c : text) {
-        if (text::is_alphanumeric(c) || c == '*' || c == '-' || c == '.' || c == '_') out += c;
-        else if (c == ' ') out += '+';
-        else append_percent_encoded(out, c);
-    }
-    return out;
-}
+[[nodiscard]] LISLE_INLINE std::string form_urlencode(std::string_view text);
 
 /// The text of a form value, with U+FFFD in place of invalid UTF-8.
-[[nodiscard]] inline std::string form_urldecode(std::string_view text) {
-    std::string spaced{text};
-    for (char& c : spaced) {
-        if (c == '+') c = ' ';
-    }
-    return lisle::text::replace_invalid_utf8(percent_decode(spaced));
-}
+[[nodiscard]] LISLE_INLINE std::string form_urldecode(std::string_view text);
 
 /// The decoded names and values of a query (`a=1&b`), without its `?`, in their order.
-[[nodiscard]] inline std::vector<std::pair<std::string, std::string>>
-parse_form(std::string_view query) {
-    std::vector<std::pair<std::string, std::string>> pairs;
-    while (!query.empty()) {
-        auto const piece = query.substr(0, query.find('&'));
-        query.remove_prefix(piece.size() < query.size() ? piece.size() + 1 : piece.size());
-        if (piece.empty()) continue;
-        auto const name = piece.substr(0, piece.find('='));
-        auto const value = piece.substr(name.size() < piece.size() ? name.size() + 1 : name.size());
-        pairs.emplace_back(form_urldecode(name), form_urldecode(value));
-    }
-    return pairs;
-}
+[[nodiscard]] LISLE_INLINE std::vector<std::pair<std::string, std::string>>
+parse_form(std::string_view query);
 
 }  // namespace lisle::inline v0_1::scalars
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/scalars/url/form.hpp>
+#endif

@@ -1,9 +1,8 @@
 // lisle/scalars/url/percent.hpp - percent-encoding and the sets of bytes that URL parts encode.
 #pragma once
 
-#include <lisle/text/hex.hpp>
+#include <lisle/version.hpp>
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -56,45 +55,20 @@ inline constexpr auto path_set = fragment_set.with("#?{}");
 inline constexpr auto userinfo_set = path_set.with("/:;=@[\\]^|");
 
 /// Appends `%XX`, upper case.
-inline void append_percent_encoded(std::string& out, char c) {
-    auto const byte = static_cast<unsigned char>(c);
-    out += '%';
-    out += text::upper_hex_digit(byte >> 4U);
-    out += text::upper_hex_digit(byte);
-}
+LISLE_INLINE void append_percent_encoded(std::string& out, char c);
 
 /// Appends the text with its bytes in the set as `%XX`; an existing `%` stays.
-inline void append_percent_encoded(std::string& out, std::string_view text, byte_set const& set) {
-    for (char const c : text) {
-        if (set.contains(c)) append_percent_encoded(out, c);
-        else out += c;
-    }
-}
+LISLE_INLINE void append_percent_encoded(std::string& out, std::string_view text,
+                                         byte_set const& set);
 
 /// The text with its bytes in the set as `%XX`.
-[[nodiscard]] inline std::string percent_encode(std::string_view text, byte_set const& set) {
-    std::string out;
-    out.reserve(text.size());
-    append_percent_encoded(out, text, set);
-    return out;
-}
+[[nodiscard]] LISLE_INLINE std::string percent_encode(std::string_view text, byte_set const& set);
 
 /// The text with each `%XX` (in any case) decoded; any other `%`, and `+`, stay. May not be UTF-8.
-[[nodiscard]] inline std::string percent_decode(std::string_view text) {
-    std::string out;
-    out.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        bool const is_escape = text[i] == '%' && text.size() - i > 2
-                               && text::hex_value(text[i + 1]) >= 0
-                               && text::hex_value(text[i + 2]) >= 0;
-        if (!is_escape) {
-            out += text[i];
-            continue;
-        }
-        out += static_cast<char>(text::hex_value(text[i + 1]) * 16 + text::hex_value(text[i + 2]));
-        i += 2;
-    }
-    return out;
-}
+[[nodiscard]] LISLE_INLINE std::string percent_decode(std::string_view text);
 
 }  // namespace lisle::inline v0_1::scalars
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/scalars/url/percent.hpp>
+#endif
