@@ -140,7 +140,10 @@ class loose_elements {
 public:
     /// Takes the elements of the writer, and uses those of this type: they may belong to another
     /// container.
-    loose_elements(writer& w, same_test same, std::size_t size);
+    loose_elements(writer& w, same_test same, std::size_t size) {
+        if (!w.loose.empty()) [[unlikely]]
+            take(w, same, size);
+    }
 
     [[nodiscard]] bool empty() const { return all_.empty(); }
 
@@ -148,6 +151,8 @@ public:
     [[nodiscard]] std::string_view find(std::size_t index, void const* element) const;
 
 private:
+    [[gnu::cold]] void take(writer& w, same_test same, std::size_t size);
+
     static constexpr auto none = static_cast<std::size_t>(-1);
 
     std::vector<writer::loose_element> all_;
@@ -155,8 +160,12 @@ private:
 };
 
 /// Writes element `i`, in its loose source shape if it has one and was not edited.
-LISLE_INLINE void write_element(writer& w, element_type const& type, loose_elements const& loose,
-                                std::size_t i, void const* value);
+inline void write_element(writer& w, element_type const& type, loose_elements const& loose,
+                          std::size_t i, void const* value) {
+    if (!loose.empty()) [[unlikely]]
+        if (auto const text = loose.find(i, value); !text.empty()) return w.to.raw(text);
+    type.value->write(w, value);
+}
 
 /// Writes an array of `size` elements that begins at `first`.
 LISLE_INLINE void write_sequence(writer& w, element_type const& type, void const* first,

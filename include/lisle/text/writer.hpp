@@ -3,9 +3,11 @@
 
 #include <lisle/text/number_format.hpp>
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -134,7 +136,17 @@ private:
         if (style_.indent != 0) put(' ');
     }
 
-    void start_line();
+    void start_line() {
+        reserve(1);
+        put('\n');
+        for (auto spaces = depth_ * style_.indent; spaces != 0;) {
+            auto const count = (std::min)(spaces, std::size_t{64});
+            reserve(count);
+            std::memset(stage_ + used_, ' ', count);
+            used_ += count;
+            spaces -= count;
+        }
+    }
 
     /// Appends one byte; the caller has reserved the room.
     void put(char c) { stage_[used_++] = c; }

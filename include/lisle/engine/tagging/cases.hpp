@@ -172,7 +172,22 @@ struct variant_reading {
     }
 
     /// Reads the content of a case at the cursor.
-    [[nodiscard]] bool read_content(variant_case const& c);
+    [[nodiscard]] bool read_content(variant_case const& c) {
+        if (!c.is_unit && r.in.peek() == 'n') [[unlikely]]
+            if (auto const* const named_alike = type.find(r.options, c.name, true);
+                named_alike->is_unit)
+                return read_content(*named_alike);
+        auto* const content = c.emplace(variant);
+        note_revision(c);
+        if (!c.is_unit) return c.type->read(r, content);
+        // serde reads null where it writes the bare name.
+        auto const* const at = r.in.at;
+        if (!r.in.take("null")) return r.mistyped("null");
+        if (r.options.shapes == shape_policy::canonical)
+            return r.in.fail(errc::not_canonical, at, "written as a bare name");
+        r.loosen(at, "null where the bare name is written");
+        return true;
+    }
 };
 
 }  // namespace lisle::inline v0_1::detail

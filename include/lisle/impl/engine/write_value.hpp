@@ -22,9 +22,7 @@ LISLE_INLINE bool are_written_alike(operations const& type, void const* a, void 
     return text_of(a) == text_of(b);
 }
 
-LISLE_INLINE loose_elements::loose_elements(writer& w, same_test same, std::size_t size) {
-    if (w.loose.empty()) [[likely]]
-        return;
+LISLE_INLINE void loose_elements::take(writer& w, same_test same, std::size_t size) {
     all_ = std::exchange(w.loose, {});
     first_.resize(size, none);
     next_.resize(all_.size(), none);
@@ -37,13 +35,6 @@ LISLE_INLINE std::string_view loose_elements::find(std::size_t index, void const
     for (auto i = first_[index]; i != none; i = next_[i])
         if (all_[i].same(all_[i].text, element)) return all_[i].text;
     return {};
-}
-
-LISLE_INLINE void write_element(writer& w, element_type const& type, loose_elements const& loose,
-                                std::size_t i, void const* value) {
-    if (!loose.empty()) [[unlikely]]
-        if (auto const text = loose.find(i, value); !text.empty()) return w.to.raw(text);
-    type.value->write(w, value);
 }
 
 LISLE_INLINE void write_sequence(writer& w, element_type const& type, void const* first,

@@ -91,18 +91,6 @@ LISLE_INLINE void writer::surrogate(std::string_view bytes) {
         put(digits[digit]);
 }
 
-LISLE_INLINE void writer::start_line() {
-    reserve(1);
-    put('\n');
-    for (auto spaces = depth_ * style_.indent; spaces != 0;) {
-        auto const count = (std::min)(spaces, std::size_t{64});
-        reserve(count);
-        std::memset(stage_ + used_, ' ', count);
-        used_ += count;
-        spaces -= count;
-    }
-}
-
 LISLE_INLINE void writer::append(std::string_view s) {
     if (s.size() > sizeof stage_ - used_) {
         flush();
