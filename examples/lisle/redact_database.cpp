@@ -6,6 +6,7 @@
 
 #include <lisle/formats/opencode/storage/row.hpp>
 #include <lisle/formats/zed/database/blob.hpp>
+#include <lisle/redact/opaque.hpp>
 #include <lisle/redact/secret_names.hpp>
 #include <lisle/text/raw_json.hpp>
 #include <lisle/text/utf8.hpp>

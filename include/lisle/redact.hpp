@@ -1,16 +1,17 @@
 // lisle/redact.hpp - finds secrets, and what tells who somebody is, and puts placeholders there.
 #pragma once
 
+#include <lisle/redact/detector.hpp>
 #include <lisle/redact/detectors.hpp>
 #include <lisle/redact/document_scan.hpp>
 #include <lisle/redact/learned.hpp>
+#include <lisle/redact/placeholders.hpp>
 #include <lisle/redact/report.hpp>
-#include <lisle/redact/rewriter.hpp>
+#include <lisle/redact/scanner.hpp>
 #include <lisle/redact/signed_parts.hpp>
 #include <lisle/redact/string_edits.hpp>
 #include <lisle/redact/user_names.hpp>
 
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,17 +47,16 @@ struct redaction_options {
 /// document but its secrets, which `values` returns.
 class redactor {
 public:
-    explicit redactor(redaction_options options = {})
-        : options_{std::move(options)}, scanner_{choose(options_)} {}
+    explicit redactor(redaction_options options = {});
 
     /// Notes the secrets of a document that a later call redacts, too.
     template <class Root>
     void learn(Root const& root) {
         static_cast<void>(scan(root));
     }
-    void learn_text(std::string_view text) { static_cast<void>(scan_text(text)); }
+    void learn_text(std::string_view text);
     /// Notes a value that is secret wherever it stands: that of a column named for secrets.
-    void learn_secret(std::string_view value) { learned_.learn_secret(scanner_, value); }
+    void learn_secret(std::string_view value);
 
     /// Redacts a document or any other described value in place.
     template <class Root>
@@ -85,16 +85,7 @@ public:
     /// Redacts a text. `pointer` is its place in the report. With strict rules, nothing is left of
     /// a text that has more layers of escapes than can be looked into.
     [[nodiscard]] std::string redact_text(std::string_view text, redaction::report& told,
-                                          std::string_view pointer = {}) {
-        auto const found = scan_text(text);
-        if (found.is_too_deep)
-            told.opaque.push_back(
-                {std::string{pointer}, "escaped too deeply", text.size(), options_.is_strict});
-        if (found.is_too_deep && options_.is_strict) return {};
-        redaction::rewriter rewriter{scanner_, placeholders_};
-        for (auto const& m : found.matches) rewriter.tell(pointer, m, told.findings);
-        return rewriter.rewrite_until_clean(text, found.matches);
-    }
+                                          std::string_view pointer = {});
 
     /// Each placeholder and the value that it replaced. Keep it as secret as the values.
     [[nodiscard]] std::vector<redaction::replaced_value> const& values() const {
@@ -102,57 +93,24 @@ public:
     }
 
 private:
-    static std::vector<redaction::detector> choose(redaction_options const& o) {
-        using namespace redaction;
-        std::vector<detector> out;
-        for (auto const& value : o.secrets) out.push_back(literal_detector("value", value));
-        for (auto const& name : o.users) out.push_back(user_name_detector(name));
-        for (auto const& name : o.hosts)
-            out.push_back(word_detector("host", name, subject::host, replacement::host));
-        out.insert(out.end(), o.detectors.begin(), o.detectors.end());
-        for (auto const& kept : o.keep) out = without(std::move(out), kept);
-        return out;
-    }
-
     /// Scans, and again with what was learned: a name that a path told may be certain only by a
     /// place where it was looked for.
     template <class Root>
     redaction::document_matches scan(Root const& root) {
         auto found = redaction::scan_document(scanner_, root);
         for (int round = 0; round < most_rounds; ++round) {
-            for (auto const& s : found.strings) {
-                learned_.learn(scanner_, s.matches);
-                for (auto const& part : s.split)
-                    if (part.is_first) learned_.learn(scanner_, part.whole);
-            }
-            if (!take_learned()) break;
+            if (!take_learned(found)) break;
             found = redaction::scan_document(scanner_, root);
         }
         reserve(found.placeholders);
         return found;
     }
-    redaction::scan_result scan_text(std::string_view text) {
-        auto found = scanner_.scan(text);
-        for (int round = 0; round < most_rounds; ++round) {
-            learned_.learn(scanner_, found.matches);
-            if (!take_learned()) break;
-            found = scanner_.scan(text);
-        }
-        reserve(found.placeholders);
-        return found;
-    }
+    redaction::scan_result scan_text(std::string_view text);
 
-    bool take_learned() {
-        auto more = learned_.take();
-        if (more.empty()) return false;
-        auto all = scanner_.detectors();
-        std::move(more.begin(), more.end(), std::back_inserter(all));
-        scanner_ = redaction::scanner{std::move(all)};
-        return true;
-    }
-    void reserve(std::vector<redaction::used_placeholder> const& used) {
-        for (auto const& each : used) placeholders_.reserve(each.id, each.number);
-    }
+    /// Looks for what these matches tell, too. False if that is nothing.
+    bool take_learned(redaction::document_matches const& found);
+    bool take_learned();
+    void reserve(std::vector<redaction::used_placeholder> const& used);
 
     static constexpr int most_rounds = 2;
 
@@ -169,3 +127,7 @@ redaction::report redact(Root& root, redaction_options options = {}) {
 }
 
 }  // namespace lisle::inline v0_1
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/redact.hpp>
+#endif

@@ -18,6 +18,7 @@
 #include <lisle/src/core.hpp>
 #include <lisle/src/loom.hpp>
 #include <lisle/src/opencode.hpp>
+#include <lisle/src/redact.hpp>
 #include <lisle/src/zed.hpp>
 
 // Bridges between formats come after the formats.

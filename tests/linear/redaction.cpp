@@ -3,6 +3,8 @@
 
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/redact.hpp>
+#include <lisle/redact/decoded.hpp>
+#include <lisle/scalars/base64.hpp>
 
 #include <cstdlib>
 

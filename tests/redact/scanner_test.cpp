@@ -3,6 +3,7 @@
 #include <support/secret_forms.hpp>
 
 #include <lisle/redact.hpp>
+#include <lisle/redact/decoded.hpp>
 #include <lisle/redact/scanner.hpp>
 
 #include <string>

@@ -2,6 +2,7 @@
 #include <support/found_secrets.hpp>
 #include <support/secret_forms.hpp>
 
+#include <lisle/redact/decoded.hpp>
 #include <lisle/redact/unescaped.hpp>
 
 #include <string>

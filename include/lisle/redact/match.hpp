@@ -31,6 +31,17 @@ struct match : found_span {
     std::vector<match> inner{};
 };
 
+/// The part of a match that lies in one of several texts. The first part is replaced, the others
+/// are removed. A match in one text alone is one if the text before tells that it is secret.
+struct split_match {
+    std::size_t text = 0;  ///< the number that the caller gave the text
+    span at{};
+    bool is_first = false;
+    bool is_of_chunks = false;  ///< its texts are chunks of one text, not texts of their own
+    match whole{};              ///< of the first part, in `spelled`
+    std::string spelled{};      ///< of the first part: the match as it stands in all its texts
+};
+
 namespace detail {
 
 constexpr bool overlaps(span a, span b) { return a.begin < b.end && b.begin < a.end; }

@@ -2,17 +2,13 @@
 #pragma once
 
 #include <lisle/redact/detector.hpp>
-#include <lisle/redact/unescaped.hpp>
 #include <lisle/text/salted_map.hpp>
 
-#include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace lisle::inline v0_1::redaction {
@@ -24,56 +20,6 @@ struct used_placeholder {
     std::uint64_t number = 0;
 };
 
-namespace detail {
-
-inline constexpr std::string_view label_begin = "[redacted:";
-inline constexpr std::string_view mailbox = "email", mail_domain = "@redacted.invalid";
-inline constexpr std::string_view ipv4_blocks[] = {"192.0.2.", "198.51.100.", "203.0.113."};
-inline constexpr std::string_view ipv6_block = "2001:db8::";
-inline constexpr std::uint64_t addresses_of_block = 254;
-
-/// The number that begins at `at`, without leading zeros; 0 for none.
-inline std::uint64_t number_at(std::string_view text, std::size_t& at) {
-    auto const end = run_end(text, at, digits, 15);
-    std::uint64_t out = 0;
-    if (end == at || text[at] == '0') return 0;
-    std::from_chars(text.data() + at, text.data() + end, out);
-    at = end;
-    return out;
-}
-
-inline std::optional<used_placeholder> label_at(std::string_view text, span anchor) {
-    auto const id = anchor.end;
-    auto at = run_end(text, id, lower_letters | digits | hyphen | underscore, 128);
-    auto const id_end = at;
-    if (at == id || at >= text.size() || text[at] != ':') return {};
-    auto const number = number_at(text, ++at);
-    if (number == 0 || at >= text.size() || text[at] != ']') return {};
-    return used_placeholder{
-        {anchor.begin, at + 1}, std::string{text.substr(id, id_end - id)}, number};
-}
-
-/// A number behind the anchor: that of a user, a host or an address.
-inline std::optional<used_placeholder> number_behind(std::string_view text, span anchor,
-                                                     std::string_view id, std::size_t begin,
-                                                     std::uint64_t base = 0) {
-    auto at = anchor.end;
-    auto const number = number_at(text, at);
-    if (number == 0 || (at < text.size() && is_in(text[at], letters_and_digits))) return {};
-    return used_placeholder{{begin, at}, std::string{id}, base + number};
-}
-
-inline std::optional<used_placeholder> mail_at(std::string_view text, span anchor) {
-    auto const digit = run_begin(text, anchor.begin, digits, 15);
-    auto const name = digit - (std::min)(digit, mailbox.size());
-    auto at = digit;
-    auto const number = number_at(text, at);
-    if (number == 0 || text.substr(name, digit - name) != mailbox) return {};
-    return used_placeholder{{name, anchor.end}, "email", number};
-}
-
-}  // namespace detail
-
 /// The texts by which `placeholder_at` finds placeholders.
 inline constexpr std::string_view placeholder_anchors[] = {
     "[redacted:", "@redacted.invalid", "/home/user",  "/users/user", "\\users\\user", "-users-user",
@@ -81,19 +27,8 @@ inline constexpr std::string_view placeholder_anchors[] = {
 };
 
 /// The placeholder of an earlier redaction at one of `placeholder_anchors`.
-[[nodiscard]] inline std::optional<used_placeholder> placeholder_at(std::string_view text,
-                                                                    span anchor) {
-    auto const found = anchor.of(text);
-    if (found == detail::label_begin) return detail::label_at(text, anchor);
-    if (found == detail::mail_domain) return detail::mail_at(text, anchor);
-    if (found.ends_with("user")) return detail::number_behind(text, anchor, "home", anchor.end - 4);
-    for (std::uint64_t i = 0; i < 3; ++i)
-        if (found == detail::ipv4_blocks[i])
-            return detail::number_behind(text, anchor, "ip", anchor.begin,
-                                         i * detail::addresses_of_block);
-    if (found == detail::ipv6_block) return detail::number_behind(text, anchor, "ip", anchor.begin);
-    return {};
-}
+[[nodiscard]] LISLE_INLINE std::optional<used_placeholder> placeholder_at(std::string_view text,
+                                                                          span anchor);
 
 /// One replaced value. It is for the caller alone: a report never has it.
 struct replaced_value {
@@ -108,14 +43,7 @@ inline constexpr std::size_t number_size = 16;
 
 /// The placeholder of a number in JSON, which no brand of cards has: `9999999999999901` for
 /// `[redacted:ID:1]`.
-inline std::string number_for(std::string_view label) {
-    auto const colon = label.rfind(':');
-    auto const number = label.substr(colon + 1, label.size() - colon - 2);
-    std::string out(number_size, '9');
-    if (number.size() < out.size())
-        out.replace(out.size() - number.size() - 1, number.size() + 1, '0' + std::string{number});
-    return out;
-}
+LISLE_INLINE std::string number_for(std::string_view label);
 
 /// Whether digits are such a placeholder.
 constexpr bool is_number_placeholder(std::string_view digits) {
@@ -130,68 +58,15 @@ constexpr bool is_number_placeholder(std::string_view digits) {
 class placeholder_table {
 public:
     /// A number that a document has already is not given again.
-    void reserve(std::string_view id, std::uint64_t number) {
-        auto& last = last_of(id);
-        last = (std::max)(last, number);
-    }
+    void reserve(std::string_view id, std::uint64_t number);
 
-    [[nodiscard]] std::string of(detector const& d, std::string_view value) {
-        auto [found, is_new] = known_.try_emplace(canonical(d, value));
-        if (is_new) {
-            found->second = spell(d, ++last_of(d.id));
-            all_.push_back({found->second, std::string{value}});
-        }
-        return found->second;
-    }
+    [[nodiscard]] std::string of(detector const& d, std::string_view value);
 
     /// Every replaced value, in the order of first use.
     [[nodiscard]] std::vector<replaced_value> const& values() const { return all_; }
 
 private:
-    /// Spellings of one secret: a key whatever its line breaks, an address in any case, a card
-    /// with or without separators, and any with or without escapes.
-    static std::string canonical(detector const& d, std::string_view value) {
-        std::string out;
-        if (d.id == "private-key") {
-            for (std::size_t i = 0; i < value.size(); ++i) {
-                if (value[i] == '\\' && i + 1 < value.size()) ++i;
-                else if (is_in(value[i], base64)) out += value[i];
-            }
-        } else if (d.as == replacement::email || d.as == replacement::host) {
-            for (char const c : value) out += text::to_lower(c);
-        } else if (d.as == replacement::number) {
-            for (char const c : value)
-                if (text::is_digit(c)) out += c;
-        } else {
-            out = without_escapes(value);
-        }
-        return out;
-    }
-
-    std::uint64_t& last_of(std::string_view id) {
-        auto const found = numbers_.find(id);
-        if (found != numbers_.end()) return found->second;
-        return numbers_.try_emplace(std::string{id}, 0).first->second;
-    }
-
-    static std::string spell(detector const& d, std::uint64_t n) {
-        auto const number = std::to_string(n);
-        auto const block = (n - 1) / detail::addresses_of_block;
-        switch (d.as) {
-            case replacement::user: return "user" + number;
-            case replacement::host: return "host" + number;
-            case replacement::email:
-                return std::string{detail::mailbox} + number + std::string{detail::mail_domain};
-            case replacement::ipv4:
-                if (block > 2) break;
-                return std::string{detail::ipv4_blocks[block]}
-                       + std::to_string((n - 1) % detail::addresses_of_block + 1);
-            case replacement::ipv6: return std::string{detail::ipv6_block} + number;
-            case replacement::label:
-            case replacement::number: break;
-        }
-        return std::string{detail::label_begin} + d.id + ':' + number + ']';
-    }
+    std::uint64_t& last_of(std::string_view id);
 
     text::salted_map<std::string, std::string> known_;
     text::salted_map<std::string, std::uint64_t> numbers_;
@@ -199,3 +74,7 @@ private:
 };
 
 }  // namespace lisle::inline v0_1::redaction
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/redact/placeholders.hpp>
+#endif

@@ -1,6 +1,7 @@
 // lisle/redact/split_rules.hpp - whether a match over several texts is one secret.
 #pragma once
 
+#include <lisle/redact/match.hpp>
 #include <lisle/redact/scanner.hpp>
 #include <lisle/redact/stream.hpp>
 

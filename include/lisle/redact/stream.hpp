@@ -1,6 +1,7 @@
 // lisle/redact/stream.hpp - the seams between neighbouring texts: a secret may be split over them.
 #pragma once
 
+#include <lisle/redact/match.hpp>
 #include <lisle/redact/pem.hpp>
 #include <lisle/redact/scanner.hpp>
 
@@ -12,17 +13,6 @@
 #include <vector>
 
 namespace lisle::inline v0_1::redaction {
-
-/// The part of a match that lies in one of several texts. The first part is replaced, the others
-/// are removed. A match in one text alone is one if the text before tells that it is secret.
-struct split_match {
-    std::size_t text = 0;  ///< the number that the caller gave the text
-    span at{};
-    bool is_first = false;
-    bool is_of_chunks = false;  ///< its texts are chunks of one text, not texts of their own
-    match whole{};              ///< of the first part, in `spelled`
-    std::string spelled{};      ///< of the first part: the match as it stands in all its texts
-};
 
 /// The beginning and the end of a text, as long as a secret that goes on in a neighbour may need.
 class text_ends {

@@ -2,16 +2,19 @@
 #pragma once
 
 #include <lisle/redact/document_scan.hpp>
+#include <lisle/redact/match.hpp>
+#include <lisle/redact/placeholders.hpp>
+#include <lisle/redact/report.hpp>
 #include <lisle/redact/rewriter.hpp>
+#include <lisle/redact/scanner.hpp>
 #include <lisle/redact/signed_parts.hpp>
 #include <lisle/text/salted_map.hpp>
+#include <lisle/visit.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace lisle::inline v0_1::redaction {
@@ -29,18 +32,13 @@ public:
     using sees_numbers = void;
 
     string_edits(scanner const& by, placeholder_table& placeholders, document_matches found,
-                 bool is_strict)
-        : rewriter_{by, placeholders}, found_{std::move(found)}, is_strict_{is_strict} {}
+                 bool is_strict);
 
     void operator()(editable_string& text, string_place const& place) {
         if (auto const now = see(text, place)) text.replace(*now);
     }
     /// Reports what a visit would, if none is needed because no string changes. False if one is.
-    [[nodiscard]] bool tell_unchanged() {
-        if (!found_.strings.empty() || (is_strict_ && !found_.opaque.empty())) return false;
-        for (auto const& o : found_.opaque) tell_opaque(o, false);
-        return true;
-    }
+    [[nodiscard]] bool tell_unchanged();
 
     /// Only reports.
     struct inspector {
@@ -56,183 +54,61 @@ public:
     [[nodiscard]] report& told() { return told_; }
 
     /// The signatures whose text changed, and with strict rules all opaque parts.
-    [[nodiscard]] std::vector<removed_part> list_parts_to_remove(stale_signature how) {
-        std::vector<removed_part> out;
-        std::sort(changed_.begin(), changed_.end());
-        for (std::size_t i = 0; i < found_.opaque.size(); ++i) {
-            auto const& o = found_.opaque[i];
-            bool const is_signature = o.what == "signature";
-            if (is_strict_) add_omitted(out, i);
-            else if (is_signature && is_stale(o)) add_stale(out, i, how);
-        }
-        return out;
-    }
+    [[nodiscard]] std::vector<removed_part> list_parts_to_remove(stale_signature how);
 
     /// Reports what happened to these parts.
-    void tell_removed(std::vector<removed_part> const& parts) {
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            if (is_strict_) break;
-            auto const& part = parts[i];
-            told_.signatures.push_back({told_.opaque[numbers_[i]].pointer,
-                                        !part.is_done ? "stays, though its text changed"
-                                        : part.with_block
-                                            ? "removed with its block, since the text changed"
-                                            : "removed, since the text changed"});
-        }
-    }
+    void tell_removed(std::vector<removed_part> const& parts);
 
 private:
     /// The new text, if it is another.
-    std::optional<std::string> see(std::string_view text, string_place const& place) {
-        auto const number = count_++;
-        note_call(place);
-        bool const is_omitted = note_opaque(number);
-        auto const* const found = next_matches(number);
-        if (is_omitted) return omit(text);
-        if (found == nullptr) return {};
-        auto now = rewrite(text, *found);
-        if (now == text) return {};
-        tell(*found, place, now);
-        if (!found_.opaque.empty()) changed_.push_back(place.pointer.to_string());
-        return now;
-    }
+    std::optional<std::string> see(std::string_view text, string_place const& place);
 
-    string_matches const* next_matches(std::size_t number) {
-        auto const& all = found_.strings;
-        bool const is_next = next_ < all.size() && all[next_].number == number;
-        return is_next ? &all[next_++] : nullptr;
-    }
+    string_matches const* next_matches(std::size_t number);
 
     /// Notes an opaque string. True if it is omitted.
-    bool note_opaque(std::size_t number) {
-        bool out = false;
-        for (; next_opaque_ < found_.opaque.size(); ++next_opaque_) {
-            auto const& o = found_.opaque[next_opaque_];
-            if (o.number != number) break;
-            out = is_strict_;
-            tell_opaque(o, out);
-        }
-        return out;
-    }
-    void tell_opaque(opaque_string const& o, bool is_omitted) {
-        told_.opaque.push_back({o.pointer, std::string{o.what}, o.bytes, is_omitted});
-    }
+    bool note_opaque(std::size_t number);
+    void tell_opaque(opaque_string const& o, bool is_omitted);
 
     /// What stays of an opaque string: of a `data:` URL its type.
-    static std::string omit(std::string_view text) {
-        auto const comma = text.starts_with("data:") ? text.substr(0, 256).find(',') : text.npos;
-        return std::string{comma == text.npos ? std::string_view{} : text.substr(0, comma + 1)};
-    }
+    static std::string omit(std::string_view text);
 
     /// Notes the blocks that are tool calls, which must stay: their results name them.
-    void note_call(string_place const& place) {
-        if (!found_.opaque.empty() && !place.is_key && place.pointer.last_key() == "callID")
-            calls_.insert(std::string{block_of(place.pointer.of_field().to_string())});
-    }
+    void note_call(string_place const& place);
 
     // ---- Text -----------------------------------------------------------------------------------
 
-    std::string rewrite(std::string_view text, string_matches const& found) {
-        if (found.split.empty()) return rewriter_.rewrite_until_clean(text, found.matches);
-        std::string out;
-        std::size_t at = 0;
-        for (auto const& part : found.split) {
-            if (part.at.begin < at) continue;
-            out += rewrite_between(text, {at, part.at.begin}, found.matches);
-            if (part.is_first) out += rewriter_.replacement_for(part.spelled, part.whole);
-            at = part.at.end;
-        }
-        return out += rewrite_between(text, {at, text.size()}, found.matches);
-    }
+    std::string rewrite(std::string_view text, string_matches const& found);
 
     /// The part between split matches, with the matches that lie in it.
-    std::string rewrite_between(std::string_view text, span part, std::vector<match> const& all) {
-        std::vector<match> inside;
-        for (auto m : all) {
-            if (m.begin < part.begin || m.end > part.end) continue;
-            m.begin -= part.begin;
-            m.end -= part.begin;
-            inside.push_back(std::move(m));
-        }
-        return rewriter_.rewrite(part.of(text), inside);
-    }
+    std::string rewrite_between(std::string_view text, span part, std::vector<match> const& all);
 
-    void tell(string_matches const& found, string_place const& place, std::string_view now) {
-        auto const pointer = print(place, now);
-        for (auto const& m : found.matches) rewriter_.tell(pointer, m, told_.findings);
-        for (auto const& part : found.split)
-            if (part.is_first) rewriter_.tell(pointer, part.whole, told_.findings);
-    }
+    void tell(string_matches const& found, string_place const& place, std::string_view now);
 
     /// The pointer of a string. That of a key has the new key: the old one is a secret.
-    static std::string print(string_place const& place, std::string_view now) {
-        auto out = place.pointer.to_string();
-        if (place.is_in_json_text) out += place.inner.to_string();
-        if (!place.is_key) return out;
-        out.resize(out.rfind('/'));
-        append_token(out, now);
-        return out;
-    }
+    static std::string print(string_place const& place, std::string_view now);
 
     // ---- Signatures -----------------------------------------------------------------------------
 
     /// The field that holds a signature: of a provider's metadata all of it.
-    static std::string field_of(opaque_string const& o) {
-        constexpr std::string_view metadata = "/metadata";
-        auto const at = o.field.rfind(metadata);
-        auto const end = at + metadata.size();
-        bool const is_inside = at != o.field.npos && (end == o.field.size() || o.field[end] == '/');
-        return is_inside ? o.field.substr(0, end) : o.field;
-    }
+    static std::string field_of(opaque_string const& o);
 
     /// Whether the innermost element of a list around a string is there for this string, so that it
     /// may go with it.
-    [[nodiscard]] bool is_block_of(opaque_string const& o) const {
-        auto const field = field_of(o);
-        auto const block = block_of(field);
-        auto const behind = std::string_view{field}.substr(block.size());
-        return !block.empty() && std::count(behind.begin(), behind.end(), '/') <= 2
-               && !field.ends_with("/thought_signature") && !field.ends_with("/reasoning_details")
-               && !calls_.contains(std::string{block});
-    }
+    [[nodiscard]] bool is_block_of(opaque_string const& o) const;
 
     /// Whether a text changed that this signature covers: in its block; for the reasoning of a
     /// whole message, thinking.
-    [[nodiscard]] bool is_stale(opaque_string const& o) const {
-        std::string const block{block_of(o.field)};
-        bool const is_of_message = o.field.ends_with("/reasoning_details");
-        for (auto at = std::lower_bound(changed_.begin(), changed_.end(), block + '/');
-             at != changed_.end() && at->starts_with(block + '/'); ++at) {
-            bool const is_covered =
-                !is_of_message || at->find("/Thinking/") != at->npos || at->starts_with(o.field);
-            if (is_covered) return true;
-        }
-        return false;
-    }
+    [[nodiscard]] bool is_stale(opaque_string const& o) const;
 
     /// Whether a string is opaque as a whole, by its field, and no text that has something in it.
-    static bool is_block(opaque_string const& o) {
-        return o.what == "signature" || o.what == "encoded bytes";
-    }
+    static bool is_block(opaque_string const& o);
 
     /// The string itself is empty already.
-    void add_omitted(std::vector<removed_part>& to, std::size_t number) {
-        auto const& o = found_.opaque[number];
-        bool const with_block = is_block(o) && is_block_of(o);
-        if (with_block || o.what == "signature") add_part(to, number, with_block);
-    }
+    void add_omitted(std::vector<removed_part>& to, std::size_t number);
 
-    void add_stale(std::vector<removed_part>& to, std::size_t number, stale_signature how) {
-        auto const& o = found_.opaque[number];
-        if (how == stale_signature::keep)
-            told_.signatures.push_back({o.pointer, "kept, though its text changed"});
-        else add_part(to, number, how == stale_signature::remove_block && is_block_of(o));
-    }
+    void add_stale(std::vector<removed_part>& to, std::size_t number, stale_signature how);
 
-    void add_part(std::vector<removed_part>& to, std::size_t number, bool with_block) {
-        to.push_back({field_of(found_.opaque[number]), with_block});
-        numbers_.push_back(number);
-    }
+    void add_part(std::vector<removed_part>& to, std::size_t number, bool with_block);
 
     rewriter rewriter_;
     document_matches found_;
@@ -245,3 +121,7 @@ private:
 };
 
 }  // namespace lisle::inline v0_1::redaction
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/redact/string_edits.hpp>
+#endif
