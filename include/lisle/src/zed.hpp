@@ -10,4 +10,5 @@
 
 #include <lisle/formats/zed/shared_thread.hpp>
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/impl/formats/zed/tools/parse_mention.hpp>
 #include <lisle/impl/formats/zed/tools/peek.hpp>
