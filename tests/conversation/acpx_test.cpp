@@ -406,6 +406,12 @@ TEST_CASE("an edit of each member arrives, and nothing else changes") {
         auto const read = lisle::decode_as<json>(text);
         if (seen.insert(read ? shape_of(*read) : text).second) check_edits(text, count);
     };
+    // A call that failed, as opencode tells it: only captures have one besides.
+    use(acpx_tests::flat_record(
+        R"({"Agent":{"content":[{"ToolUse":{"id":"c","name":"n","raw_input":"{\"a\":1}",)"
+        R"("input":{"a":1},"is_input_complete":true,"thought_signature":null}}],"tool_results":)"
+        R"({"c":{"tool_name":"n","is_error":true,"tool_use_id":"c",)"
+        R"("content":{"Text":"{\"error\":\"r\"}"},"output":{"error":"r"}}}}})"));
     for_each_vector(use);
     for_each_capture(use);
     for (auto const& e : edits) {
