@@ -5,7 +5,8 @@
 // includes this header, before other headers of lisle. CMake's target lisle::compiled does both.
 //
 // That source takes a few minutes and gigabytes. The headers of src/, each in a source of its own,
-// take less and can be compiled at once; leave out formats that the program does not use.
+// take less and can be compiled at once; leave out formats that the program does not use. Bridges
+// need conversation.hpp and zed.hpp, too: mentions in their texts are Zed's.
 //
 // Your own types and formats are compiled where they are used, as without the macro. For a storage
 // model of your own, include the headers of impl/formats/ too.
