@@ -4,7 +4,7 @@
 # Usage: measure.sh PROGRAM COMPILER BASELINE; COMPILER as in baseline.txt, e.g. GNU-12.2.0
 # Exits with 77 if there is no valgrind. A commit with a new baseline must give the reason.
 set -euo pipefail
-. "$(dirname -- "${BASH_SOURCE[0]}")/../../tests/valgrind.sh"
+. "$(dirname -- "${BASH_SOURCE[0]}")/../../tests/count_instructions.sh"
 program=$1 compiler=$2 baseline=$3
 
 failed=0

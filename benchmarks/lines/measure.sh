@@ -4,7 +4,7 @@
 # Usage: measure.sh PROGRAM, e.g. measure.sh build/gcc-release/benchmarks/lisle_bench_lines
 # Exits with 77 if there is no valgrind.
 set -euo pipefail
-. "$(dirname -- "${BASH_SOURCE[0]}")/../../tests/valgrind.sh"
+. "$(dirname -- "${BASH_SOURCE[0]}")/../../tests/count_instructions.sh"
 program=$1
 
 failed=0

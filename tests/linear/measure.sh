@@ -5,7 +5,7 @@
 # if there is no valgrind.
 # Usage: tests/linear/measure.sh PROGRAM [NAME [BYTES]], e.g. measure.sh build/.../lisle_linear acpx
 set -euo pipefail
-. "$(dirname -- "${BASH_SOURCE[0]}")/../valgrind.sh"
+. "$(dirname -- "${BASH_SOURCE[0]}")/../count_instructions.sh"
 
 # malloc merges small free chunks late, all at once, and only in large heaps; that would be counted
 # as the library's.
