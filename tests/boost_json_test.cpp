@@ -25,7 +25,7 @@ struct item {
     unit_of unit = unit_of::piece;
     std::optional<std::string> remark;
     boost::json::value data;
-    lisle::raw_json raw;
+    lisle::json raw;
     lisle::dictionary<std::string, std::int64_t> stock;
     lisle::unknown_fields<lisle::owned> extra;
 
@@ -118,8 +118,8 @@ static_assert(!json::has_value_to<shop::stranger>::value);
 // A view converts to a value, but no value to a view.
 static_assert(json::has_value_from<lisle::zed::basic_thread<lisle::borrowed>>::value);
 static_assert(!json::has_value_to<lisle::zed::basic_thread<lisle::borrowed>>::value);
-static_assert(json::has_value_from<lisle::raw_json_view>::value);
-static_assert(!json::has_value_to<lisle::raw_json_view>::value);
+static_assert(json::has_value_from<lisle::json_view>::value);
+static_assert(!json::has_value_to<lisle::json_view>::value);
 
 TEST_CASE("a user's described type converts both ways, numbers exactly") {
     shop::item thing;
@@ -198,11 +198,11 @@ TEST_CASE("a document's numbers and strings follow its format") {
 }
 
 TEST_CASE("raw text converts as the value that it spells") {
-    auto const v = json::value_from(lisle::raw_json{R"({"a":[1,2.5]})"});
+    auto const v = json::value_from(lisle::text::assume_json(R"({"a":[1,2.5]})"));
     CHECK(v == read_json(R"({"a":[1,2.5]})"));
-    CHECK(json::value_to<lisle::raw_json>(v).text == R"({"a":[1,2.5]})");
-    CHECK(json::value_from(lisle::raw_json_view{"[true]"}) == read_json("[true]"));
-    CHECK_THROWS_WITH_AS(json::value_from(lisle::raw_json{"[1,"}),
+    CHECK(json::value_to<lisle::json>(v).text() == R"({"a":[1,2.5]})");
+    CHECK(json::value_from(lisle::text::assume_json_view("[true]")) == read_json("[true]"));
+    CHECK_THROWS_WITH_AS(json::value_from(lisle::text::assume_json("[1,")),
                          "unexpected end of text (byte 3): expected a value", lisle::decode_error);
 }
 

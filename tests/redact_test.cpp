@@ -233,10 +233,10 @@ TEST_CASE("a card keeps its type, and has one placeholder in all spellings") {
     CHECK(report.findings[0].replacement == "9999999999999901");
     CHECK(report.findings[1].replacement == "9999999999999901");
     CHECK(lisle::redact(json).is_clean());
-    auto raw = read<lisle::raw_json>(text);
+    auto raw = read<lisle::json>(text);
     CHECK(lisle::redactor{}.inspect(raw).findings == report.findings);
     static_cast<void>(lisle::redact(raw));
-    CHECK(raw.text == redacted);
+    CHECK(raw.text() == redacted);
 }
 
 // ---- Signatures and opaque parts ----------------------------------------------------------------

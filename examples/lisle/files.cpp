@@ -208,7 +208,7 @@ std::string describe_unknown(std::string_view text) {
             return "prompts typed on the screen of " + std::string{agent}
                    + ", not a session: those are in its folder " + std::string{folder};
     bool const is_lines = !members.empty() && text.substr(first.size()).starts_with("\n{");
-    bool const is_json = is_lines || lisle::decode_as<lisle::raw_json>(text, bounded()).has_value();
+    bool const is_json = is_lines || lisle::decode_as<lisle::json>(text, bounded()).has_value();
     return is_json ? "unknown format: " + list_formats() : std::string{};
 }
 

@@ -15,11 +15,11 @@
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/source_map.hpp>
 #include <lisle/finding.hpp>
+#include <lisle/json.hpp>
 #include <lisle/lines.hpp>
 #include <lisle/redact.hpp>
 #include <lisle/release_number.hpp>
 #include <lisle/salvage.hpp>
-#include <lisle/text/raw_json.hpp>
 #include <lisle/visit.hpp>
 #include <lisle/zstd.hpp>
 
@@ -360,7 +360,7 @@ public:
         if constexpr (requires { presentation<Tag>::encode_canonical(value); })
             if (how == lisle::layout::canonical) {
                 auto text = lisle::text::minify(presentation<Tag>::encode_canonical(value));
-                return lisle::encode_as(lisle::raw_json{std::move(text)}, style);
+                return lisle::encode_as(lisle::text::assume_json(std::move(text)), style);
             }
         return lisle::encode_as(value, style, how);
     }

@@ -6,9 +6,9 @@
 
 #include <lisle/formats/opencode/storage/row.hpp>
 #include <lisle/formats/zed/database/blob.hpp>
+#include <lisle/json.hpp>
 #include <lisle/redact/opaque.hpp>
 #include <lisle/redact/secret_names.hpp>
-#include <lisle/text/raw_json.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <cstdint>
@@ -209,7 +209,7 @@ private:
         return is_secret_column(column) || (column == "value" && is_secret_column(table.name));
     }
 
-    void learn_secrets(std::string_view text, std::optional<lisle::raw_json> const& json) {
+    void learn_secrets(std::string_view text, std::optional<lisle::json> const& json) {
         if (!json) return by_.learn_secret(text);
         lisle::for_each_string(*json, [&](std::string_view value, auto const& place) {
             bool const is_secret =
@@ -275,14 +275,14 @@ private:
         auto found = by_(*json);
         for (auto& f : found.findings) f.pointer.insert(0, '/' + column);
         append(told, std::move(found));
-        c.text = std::move(json->text);
+        c.text = std::string{json->text()};
     }
 
-    static std::optional<lisle::raw_json> read_json(std::string const& text) {
+    static std::optional<lisle::json> read_json(std::string const& text) {
         if (!text.starts_with('{') && !text.starts_with('[')) return std::nullopt;
-        auto read = lisle::decode_as<lisle::raw_json>(text);
+        auto read = lisle::decode_as<lisle::json>(text);
         if (!read) return std::nullopt;
-        return lisle::raw_json{text};
+        return lisle::text::assume_json(text);
     }
 
     static void append(lisle::redaction::report& to, lisle::redaction::report more) {

@@ -8,7 +8,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/formats/opencode/storage/file.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
-#include <lisle/text/raw_json.hpp>
+#include <lisle/json.hpp>
 #include <lisle/text/utf8.hpp>
 #include <lisle/zstd.hpp>
 
@@ -25,7 +25,7 @@ namespace {
 namespace opencode = lisle::opencode;
 
 bool is_json(std::string_view text) {
-    return lisle::decode_as<lisle::raw_json>(text, bounded()).has_value();
+    return lisle::decode_as<lisle::json>(text, bounded()).has_value();
 }
 
 bool is_container(std::string_view text) {
@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    lisle::raw_json json_;
+    lisle::json json_;
 };
 
 /// A file of opencode's folder `part`: its row, which goes if its signature is stale.
@@ -104,7 +104,7 @@ public:
             text.remove_prefix(size);
             bool const is_whole = is_json(line);
             if (!is_whole) broken_.emplace(lines_.size(), line);
-            lines_.push_back(is_whole ? lisle::raw_json{std::move(line)} : lisle::raw_json{});
+            lines_.push_back(is_whole ? lisle::text::assume_json(std::move(line)) : lisle::json{});
         }
     }
 
@@ -134,7 +134,7 @@ private:
     }
 
     bool is_strict_;
-    std::vector<lisle::raw_json> lines_;         ///< with `null` for a broken one
+    std::vector<lisle::json> lines_;             ///< with `null` for a broken one
     std::map<std::size_t, std::string> broken_;  ///< by their place among the lines
 };
 

@@ -24,14 +24,15 @@ namespace lisle::inline v0_1::detail {
 /// Types that convert by their schema. Boost would refuse raw JSON and take a dictionary for an
 /// array of pairs, so both convert here too.
 template <class T>
-concept to_boost_json = described<T> || is_a<T, basic_raw_json> || is_a<T, dictionary>;
+concept to_boost_json =
+    described<T> || std::same_as<category_of<T>, json_tag> || is_a<T, dictionary>;
 
 template <class T>
 inline constexpr bool is_view = false;
 template <template <class> class Type>
 inline constexpr bool is_view<Type<borrowed>> = true;
 template <>
-inline constexpr bool is_view<raw_json_view> = true;
+inline constexpr bool is_view<json_view> = true;
 
 /// As above without views: they would not outlive the text between them and the value.
 template <class T>

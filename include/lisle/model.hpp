@@ -1,7 +1,7 @@
 // lisle/model.hpp - storage models: how a document stores strings and dynamic fields.
 #pragma once
 
-#include <lisle/text/raw_json.hpp>
+#include <lisle/json.hpp>
 
 #include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
@@ -21,7 +21,7 @@ struct owned {
 /// As `owned`, but dynamic fields are text, which keeps the spelling of numbers and duplicate keys.
 struct verbatim {
     using string = std::string;
-    using json = raw_json;
+    using json = lisle::json;
 };
 
 /// As `owned`, but strings and dynamic values take their memory from one arena for the whole
@@ -34,7 +34,7 @@ struct pooled {
 /// Has views into the text that was read. `borrowed_document` keeps that text alive.
 struct borrowed {
     using string = std::string_view;
-    using json = raw_json_view;
+    using json = lisle::json_view;
 };
 
 /// Whether values of this model need the text that they were read from.

@@ -1,11 +1,12 @@
 // lisle/rewrite_objects.hpp - writes the typed objects of a text again, with other members.
 #pragma once
 
+#include <lisle/json.hpp>
 #include <lisle/key_order.hpp>
 #include <lisle/locate.hpp>
 #include <lisle/options.hpp>
 #include <lisle/text/cursor.hpp>
-#include <lisle/text/raw_json.hpp>
+#include <lisle/text/minify.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/walk.hpp>
 

@@ -1,4 +1,4 @@
-// lisle/std_format.hpp - std::formatter for errors, findings, times and ids; a slow header.
+// lisle/std_format.hpp - std::formatter for errors, findings, JSON, times and ids; a slow header.
 //
 //     std::format("{:>40}", thread.error());
 //
@@ -8,6 +8,7 @@
 
 #include <lisle/error.hpp>
 #include <lisle/finding.hpp>
+#include <lisle/json.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/uuid.hpp>
 #include <lisle/schema/text_scalar.hpp>
@@ -40,6 +41,8 @@ concept numeric_time = requires(T const& time) {
 
 [[nodiscard]] inline std::string printed(error const& e) { return e.message(); }
 [[nodiscard]] inline std::string printed(finding const& f) { return f.message(); }
+[[nodiscard]] inline std::string_view printed(json const& value) { return value.text(); }
+[[nodiscard]] inline std::string_view printed(json_view value) { return value.text(); }
 [[nodiscard]] inline std::string printed(scalars::instant const& at) { return to_rfc3339_z(at); }
 [[nodiscard]] inline std::string printed(scalars::uuid const& id) { return to_string(id); }
 template <text_scalar T>

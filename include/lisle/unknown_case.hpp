@@ -1,7 +1,7 @@
 // lisle/unknown_case.hpp - an alternative that the schema does not name, kept as text.
 #pragma once
 
-#include <lisle/text/raw_json.hpp>
+#include <lisle/json.hpp>
 
 namespace lisle::inline v0_1 {
 
@@ -9,8 +9,8 @@ namespace lisle::inline v0_1 {
 /// at their places. In a closed variant an unknown tag is an error.
 template <class Model>
 struct unknown_case {
-    typename Model::string tag;                   ///< its name; empty if it has none
-    basic_raw_json<typename Model::string> json;  ///< the whole value, tag included
+    typename Model::string tag;  ///< its name; empty if it has none
+    json_in<Model> json;         ///< the whole value, tag included
 
     bool operator==(unknown_case const&) const = default;
 };

@@ -1,7 +1,7 @@
 // lisle/unknown_fields.hpp - the unknown keys of an object, and its source layout.
 #pragma once
 
-#include <lisle/text/raw_json.hpp>
+#include <lisle/json.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -58,7 +58,7 @@ public:
     /// A key, unescaped, and its value as minified JSON.
     struct member {
         std::string key;
-        raw_json value;
+        json value;
 
         bool operator==(member const&) const = default;
     };
@@ -80,7 +80,7 @@ public:
     [[nodiscard]] std::vector<member> members() const;
 
     /// The value of a key, or nothing.
-    [[nodiscard]] std::optional<raw_json> find(std::string_view key) const;
+    [[nodiscard]] std::optional<json> find(std::string_view key) const;
 
     /// Sets a key. A present key keeps its place, a new key comes last. `value` is well-formed
     /// JSON.

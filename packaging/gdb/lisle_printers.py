@@ -102,16 +102,26 @@ class UnknownMembers(Dictionary):
 
 
 class OneMember(Printer):
-    """A type that is its one member: an id, a time, a URL, raw JSON, a number."""
+    """A type that is its one member: an id, a time, a URL, a number."""
 
     def to_string(self):
         return self.value[self.value.type.strip_typedefs().fields()[0].name]
 
 
+class Json(Printer):
+    def to_string(self):
+        return characters(self.value["text_"]) or "null"
+
+
+class JsonView(Printer):
+    def to_string(self):
+        return characters(self.value["text_"]) or "no value"
+
+
 class UnknownCase(Printer):
     def to_string(self):
         tag = characters(self.value["tag"])
-        return f"{tag or 'no tag'}: {characters(self.value['json']['text'])}"
+        return f"{tag or 'no tag'}: {characters(self.value['json']['text_'])}"
 
 
 class Instant(Printer):
@@ -158,7 +168,7 @@ class Document(Printer):
 
 printers = [
     ("error", Error), ("finding", Remark), ("note", Remark), ("dictionary", Dictionary),
-    ("basic_raw_json", OneMember), ("unknown_case", UnknownCase),
+    ("json", Json), ("json_view", JsonView), ("unknown_case", UnknownCase),
     ("unknown_members", UnknownMembers), ("scalars::instant", Instant), ("scalars::uuid", Uuid),
     ("borrowed_document", Document), ("pooled_document", Document),
     ("loom::basic_thread_id", OneMember), ("opencode::basic_id", OneMember),

@@ -16,7 +16,7 @@ TEST_CASE("lines come back in their order, and a new one follows the last that w
     line_place first;
     list.add(first, R"({"record_type":"a"})");
     list.add_new(R"({"record_type":"new"})");
-    list.add(kept_line{1, lisle::raw_json{R"({"record_type":"b"})"}, {}, "\r\n", {}});
+    list.add(kept_line{1, lisle::text::assume_json(R"({"record_type":"b"})"), {}, "\r\n", {}});
     list.add(kept_line{2, {}, "bm8=", "", {}});
     auto const made = std::move(list).finish("\n");
     CHECK(lisle::encode(made)

@@ -318,7 +318,7 @@ TEST_CASE("an open variant keeps a value that its hook could not read, a closed 
     REQUIRE(all.size() == 3);
     CHECK(all[0] == kept_anyway{1});
     CHECK(std::get<lisle::unknown_case<owned>>(all[1]).tag == "a");
-    CHECK(std::get<lisle::unknown_case<owned>>(all[1]).json.text == R"({"a":1,"b":2})");
+    CHECK(std::get<lisle::unknown_case<owned>>(all[1]).json.text() == R"({"a":1,"b":2})");
     CHECK(std::get<lisle::unknown_case<owned>>(all[2]).tag.empty());
     CHECK(lisle::encode_as(all) == text);
 
@@ -387,8 +387,8 @@ TEST_CASE("a text is decoded by a function of the caller, with limits, notes and
 
 TEST_CASE("a text that was read before is reread without a depth limit") {
     std::string const deep = std::string(500, '[') + R"("\uD800")" + std::string(500, ']');
-    CHECK(lisle::decode_as<lisle::raw_json>(deep).has_error());
-    CHECK(lisle::decode_as<lisle::raw_json>(deep, hooks::as_read_before)->text == deep);
+    CHECK(lisle::decode_as<lisle::json>(deep).has_error());
+    CHECK(lisle::decode_as<lisle::json>(deep, hooks::as_read_before)->text() == deep);
 }
 
 TEST_CASE("a caller's own reader checks sizes and makes errors as decode does") {
@@ -402,7 +402,7 @@ TEST_CASE("a caller's own reader checks sizes and makes errors as decode does") 
     CHECK(error.code == errc::too_large);
     CHECK(error.offset == 3);
     CHECK(error.detail == hooks::explain_size(3));
-    CHECK(error.detail == lisle::decode_as<lisle::raw_json>(longer, options).error().detail);
+    CHECK(error.detail == lisle::decode_as<lisle::json>(longer, options).error().detail);
 }
 
 }  // namespace hooks_test

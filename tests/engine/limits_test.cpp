@@ -19,7 +19,7 @@ namespace {
 
 using lisle::decode_options;
 using lisle::errc;
-using lisle::raw_json;
+using lisle::json;
 using lisle::zed_t;
 using strings = std::vector<std::string>;
 
@@ -60,7 +60,7 @@ void check_messages(std::array<two_cases, N> const& cases, decode_options const&
         CAPTURE(each.text);
         CHECK(message_of<strings>(each.text, options) == each.message);
         CHECK(message_of<boost::json::value>(each.text, options) == each.message);
-        CHECK(message_of<raw_json>(each.text, options) == each.message);
+        CHECK(message_of<json>(each.text, options) == each.message);
     }
 }
 

@@ -85,7 +85,7 @@ TEST_CASE("types nest 127 levels deep, the 128th is refused where it opens") {
     for (int i = 0; i < 127; ++i) pointer += "/0";
     fails_at<samples::loose>(nested(128), errc::too_deep, pointer, 127, reference);
     fails_at<boost::json::value>(nested(128), errc::too_deep, pointer, 127);
-    fails_at<lisle::raw_json>(nested(128), errc::too_deep, pointer, 127);
+    fails_at<lisle::json>(nested(128), errc::too_deep, pointer, 127);
     // Unknown keys and skipped values count as well.
     fails_at<samples::item>(R"({"u":)" + nested(127) + "}", errc::too_deep,
                             "/u" + pointer.substr(2), 131);
@@ -94,7 +94,7 @@ TEST_CASE("types nest 127 levels deep, the 128th is refused where it opens") {
 
     auto deeper = permissive;
     deeper.max_depth = 1000;
-    CHECK((lisle::encode_as(read<lisle::raw_json>(nested(1000), deeper)) == nested(1000)));
+    CHECK((lisle::encode_as(read<lisle::json>(nested(1000), deeper)) == nested(1000)));
     deeper.max_depth = 1;
     fails_at<std::vector<std::vector<int>>>("[[]]", errc::too_deep, "/0", 1, deeper);
 }

@@ -1,10 +1,13 @@
 // tests/fuzz/fuzz_json_text.cpp - the text layer: all readers of JSON agree, and so do the writers.
 #include "property.hpp"
 
+#include <lisle/json.hpp>
 #include <lisle/locate.hpp>
+#include <lisle/text/ecmascript.hpp>
 #include <lisle/text/json_value.hpp>
 #include <lisle/text/json_value_writer.hpp>
-#include <lisle/text/raw_json.hpp>
+#include <lisle/text/minify.hpp>
+#include <lisle/text/respell.hpp>
 
 #include <boost/json/value.hpp>
 
@@ -49,6 +52,61 @@ std::string indent_raw(std::string_view json) {
     std::string out;
     text::writer{out, {.indent = 2}}.raw(json);
     return out;
+}
+
+std::string respell(std::string_view minified, text::json_style style = {}) {
+    std::string out;
+    {
+        text::writer to{out, style};
+        text::respell(to, minified);
+    }
+    return out;
+}
+
+/// Whether a number has more digits than a double holds, so that writing it changes it.
+bool has_rounded(std::string_view minified) {
+    struct number_finder : text::visitor {
+        bool found = false;
+
+        bool read_number(text::cursor& in) {
+            auto const* const from = in.at;
+            if (!visitor::read_number(in)) return false;
+            auto const token =
+                lisle::text::assume_json_view({from, static_cast<std::size_t>(in.at - from)});
+            auto const written = respell(token.text());
+            found = found || token != lisle::text::assume_json_view(written);
+            return true;
+        }
+    } finder;
+    text::cursor in{minified};
+    static_cast<void>(text::walk(in, finder));
+    return finder.found;
+}
+
+/// Sets and erases each member and element of the outermost value.
+void check_edits(lisle::json const& whole) {
+    auto const fits = [](lisle::result<void> const& done) {
+        return done.has_value() || done.error().code == lisle::errc::too_deep;
+    };
+    for (auto const& member : whole.members()) {
+        auto copy = whole;
+        require(copy.set(member.key, member.value).has_value(), "a member is set to itself");
+        require(copy == whole, "a member that is set to itself changes nothing");
+        require(copy.erase(member.key).has_value() && !copy[member.key].exists(),
+                "an erased member is gone");
+        require(fits(copy.set(member.key, whole)) && lisle::json::parse(copy.text()).has_value(),
+                "a changed object is read");
+        require(copy[member.key] == lisle::json_view{whole} || !copy[member.key].exists(),
+                "a member is what it was set to");
+        break;
+    }
+    if (auto const elements = whole.elements(); !elements.empty()) {
+        auto copy = whole;
+        require(copy.set_at("/0", elements.back()).has_value() && copy[0] == elements.back(),
+                "an element is what it was set to");
+        require(copy.erase_at("/0").has_value() && copy.elements().size() + 1 == elements.size(),
+                "an erased element is gone");
+    }
 }
 
 void check_places(std::string_view json, std::size_t offset) {
@@ -105,8 +163,16 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     auto const end = json.find_last_not_of(" \t\r\n") + 1;
     require(spaced == (raw.size() != end - begin), "skip_value reports white space between tokens");
 
-    respeller spelled;
-    require(respeller::run(raw, spelled), "a walk of minified text succeeds");
-    if (!spelled.has_duplicates) require_same(spelled.text, printed, "tokens print as values do");
+    require_same(respell(raw), printed, "a text is respelled as its value is written");
+    constexpr text::json_style sorted{.sorted_keys = true};
+    require_same(respell(raw, sorted), print(value, sorted), "with sorted keys, too");
+    constexpr text::json_style ecmascript{.numbers = text::number_style::ecmascript};
+    auto const as_json = lisle::text::assume_json(raw);
+    check_edits(as_json);
+    require(as_json == lisle::text::assume_json(respell(raw, sorted)) || has_rounded(raw),
+            "sorted keys are the same value");
+    text::ecmascript::normalize(value);
+    require_same(respell(raw, ecmascript), print(value, ecmascript),
+                 "a text is respelled as JavaScript writes its value");
     return 0;
 }

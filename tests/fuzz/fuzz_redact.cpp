@@ -52,12 +52,12 @@ void check_neighbours(std::string_view text) {
 }
 
 void check_json(std::string_view text) {
-    if (!lisle::decode_as<lisle::raw_json>(text)) return;
-    lisle::raw_json once{std::string{text}};
+    if (!lisle::decode_as<lisle::json>(text)) return;
+    auto once = lisle::text::assume_json(std::string{text});
     static_cast<void>(lisle::redact(once));
-    require(lisle::decode_as<lisle::raw_json>(once.text, lisle::strict).has_value()
-                || !lisle::decode_as<lisle::raw_json>(text, lisle::strict).has_value(),
-            "JSON stays JSON", once.text, text);
+    require(lisle::decode_as<lisle::json>(once.text(), lisle::strict).has_value()
+                || !lisle::decode_as<lisle::json>(text, lisle::strict).has_value(),
+            "JSON stays JSON", once.text(), text);
 }
 
 }  // namespace

@@ -124,11 +124,11 @@ inline void set_tagging(outline&, lisle::untagged) {}
 // ---- Categories ---------------------------------------------------------------------------------
 
 template <class T>
-outline make(lisle::json_tag) {
+outline make(lisle::boost_json_tag) {
     return {};
 }
 template <class T>
-outline make(lisle::raw_json_tag) {
+outline make(lisle::json_tag) {
     return {};
 }
 template <class T>

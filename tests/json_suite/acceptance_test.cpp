@@ -1,6 +1,6 @@
 #include "suite.hpp"
 
-#include <lisle/text/raw_json.hpp>
+#include <lisle/json.hpp>
 
 #include <boost/json/value.hpp>
 #include <doctest/doctest.h>
@@ -47,7 +47,7 @@ TEST_CASE("every text is taken or refused as its name says, by every way of read
             bool const expected = each.is_taken(is_ecmascript);
             for (auto const& preset : {lisle::permissive, lisle::reference, lisle::strict}) {
                 CHECK(is_read<boost::json::value>(text, preset, is_ecmascript) == expected);
-                CHECK(is_read<lisle::raw_json>(text, preset, is_ecmascript) == expected);
+                CHECK(is_read<lisle::json>(text, preset, is_ecmascript) == expected);
             }
             if (is_deep) continue;
             auto const member = R"({"member":)" + text + '}';

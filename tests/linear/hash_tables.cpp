@@ -13,6 +13,9 @@
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/formats/zed/tools/validate.hpp>
+#include <lisle/json.hpp>
+#include <lisle/text/respell.hpp>
+#include <lisle/text/writer.hpp>
 
 #include <cstdio>
 #include <cstdlib>
@@ -50,6 +53,29 @@ T read(string_view text) {
         std::abort();
     }
     return *std::move(out);
+}
+
+// ---- Dynamic values -----------------------------------------------------------------------------
+
+template <spell Key>
+string members_and_a_duplicate(size_t bytes) {
+    return repeat(R"({"b":0,)", R"("#":1)", R"(,"b":2})", bytes, Key);
+}
+size_t respell(string_view text) {
+    string out;
+    lisle::text::writer to{out};
+    lisle::text::respell(to, text);
+    to.flush();
+    return out.size();
+}
+size_t compare(string_view text) {
+    auto const a = lisle::text::assume_json_view(text);
+    string other{text};
+    other[other.size() - 2] = '3';
+    return a == lisle::text::assume_json_view(other) ? 1 : 0;
+}
+size_t list_members(string_view text) {
+    return lisle::text::assume_json_view(text).members().size();
 }
 
 // ---- Zed ----------------------------------------------------------------------------------------
@@ -229,6 +255,12 @@ size_t filter(string_view text) {
 
 std::vector<adversary> make() {
     return {
+        {"one hash: a dynamic value, respelled", members_and_a_duplicate<spell_alike>,
+         members_and_a_duplicate<spell_apart>, respell},
+        {"one hash: dynamic values, compared", members_and_a_duplicate<spell_alike>,
+         members_and_a_duplicate<spell_apart>, compare},
+        {"one hash: members of a dynamic value", members_and_a_duplicate<spell_alike>,
+         members_and_a_duplicate<spell_apart>, list_members},
         {"one hash: zed's results behind an unreadable one", results_behind_a_bad_one<spell_alike>,
          results_behind_a_bad_one<spell_apart>, fail_to_read},
         {"one hash: zed's tool uses and results, validated", uses_and_results<spell_alike>,

@@ -111,7 +111,7 @@ std::vector<codec> const& all_codecs() {
                                             && contains(text, "\"updated_at\":");
                                  }),
         codec{"JSON", indented, false, [](auto, auto) { return true; },
-              [](std::string_view text) { return decode_type<lisle::raw_json>(text, indented); },
+              [](std::string_view text) { return decode_type<lisle::json>(text, indented); },
               nullptr},
     };
     return all;

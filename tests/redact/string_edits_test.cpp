@@ -17,8 +17,8 @@ TEST_CASE("matches are replaced in a second visit, and told with their place") {
     secret_forms::author author{1};
     auto const token = secret_forms::with_github_checksum("ghp_", author.alnum(30));
     auto json =
-        lisle::decode_as<lisle::raw_json>(R"({")" + token + R"(":["x )" + token + R"("]})").value();
-    lisle::raw_json owned = json;
+        lisle::decode_as<lisle::json>(R"({")" + token + R"(":["x )" + token + R"("]})").value();
+    lisle::json owned = json;
     string_edits edits{by, table, scan_document(by, owned), false};
     lisle::for_each_string(owned, edits);
     CHECK(owned.text == R"({"[redacted:github-token:1]":["x [redacted:github-token:1]"]})");
@@ -36,14 +36,14 @@ TEST_CASE("base64 that is split over two texts is replaced in the first, and goe
     for (std::size_t cut = 8; cut + 8 < encoded.size(); cut += 5) {
         CAPTURE(cut);
         placeholder_table table;
-        auto json = lisle::decode_as<lisle::raw_json>(R"([{"text":"some words before it )"
-                                                      + encoded.substr(0, cut) + R"("},{"text":")"
-                                                      + encoded.substr(cut) + R"( and behind"}])")
+        auto json = lisle::decode_as<lisle::json>(R"([{"text":"some words before it )"
+                                                  + encoded.substr(0, cut) + R"("},{"text":")"
+                                                  + encoded.substr(cut) + R"( and behind"}])")
                         .value();
         string_edits edits{by, table, scan_document(by, json), false};
         lisle::for_each_string(json, edits);
         auto const now = secret_forms::to_base64("tok: [redacted:github-token:1] end");
-        CHECK(json.text
+        CHECK(json.text()
               == R"([{"text":"some words before it )" + now + R"("},{"text":" and behind"}])");
     }
 }
@@ -54,7 +54,7 @@ TEST_CASE("a visit is needed only where a string changes") {
     secret_forms::author author{1};
     auto const token = secret_forms::with_github_checksum("ghp_", author.alnum(30));
     auto const tells = [&](std::string const& text, bool is_strict) {
-        auto const json = lisle::decode_as<lisle::raw_json>(text).value();
+        auto const json = lisle::decode_as<lisle::json>(text).value();
         string_edits edits{by, table, scan_document(by, json), is_strict};
         bool const out = edits.tell_unchanged();
         CHECK(edits.told().opaque.size() == (out && text.find("data:") != text.npos ? 1U : 0U));
@@ -70,12 +70,12 @@ TEST_CASE("a visit is needed only where a string changes") {
 TEST_CASE("strict rules empty opaque strings; a data URL keeps its type") {
     scanner const by{default_detectors()};
     placeholder_table table;
-    auto json = lisle::decode_as<lisle::raw_json>(
+    auto json = lisle::decode_as<lisle::json>(
                     R"(["data:image/png;base64,AAAA",{"signature":"AAAAAAAAAAAAAAAAAAAAAAAA"}])")
                     .value();
     string_edits edits{by, table, scan_document(by, json), true};
     lisle::for_each_string(json, edits);
-    CHECK(json.text == R"(["data:image/png;base64,",{"signature":""}])");
+    CHECK(json.text() == R"(["data:image/png;base64,",{"signature":""}])");
     CHECK(edits.told().opaque.size() == 2);
     CHECK(edits.told().opaque[1].is_omitted);
 }

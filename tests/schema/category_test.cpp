@@ -25,8 +25,8 @@ inline constexpr bool is = std::is_same_v<lisle::category_of<T>, Tag>;
 
 TEST_CASE("every type of the vocabulary has its category, any other type has none") {
     using namespace lisle;
-    static_assert(is<boost::json::value, json_tag>);
-    static_assert(is<raw_json, raw_json_tag> && is<raw_json_view, raw_json_tag>);
+    static_assert(is<boost::json::value, boost_json_tag>);
+    static_assert(is<json, json_tag> && is<json_view, json_tag>);
     static_assert(is<std::monostate, null_tag>);
     static_assert(is<bool, bool_tag>);
     static_assert(is<std::int8_t, integer_tag> && is<std::uint64_t, integer_tag>);

@@ -24,8 +24,8 @@ lisle::zed::language_model const model{"oven", "baker-large", {}};
 TEST_CASE("a described value is printed as its canonical text") {
     CHECK(print(model) == R"({"provider":"oven","model":"baker-large"})");
     CHECK(print(lisle::dictionary<std::string, int>{{"a", 1}}) == R"({"a":1})");
-    CHECK(print(lisle::raw_json{"1.50"}) == "1.50");
-    CHECK(print(lisle::raw_json_view{"[]"}) == "[]");
+    CHECK(print(lisle::text::assume_json("1.50")) == "1.50");
+    CHECK(print(lisle::text::assume_json_view("[]")) == "[]");
 }
 
 TEST_CASE("a result is printed as its value or its error") {
@@ -47,9 +47,9 @@ TEST_CASE("unknown fields are printed as an object, findings and errors line by 
 }
 
 TEST_CASE("a long text is cut, between characters too") {
-    auto const cut = print(lisle::raw_json{std::string(5000, 'a')});
+    auto const cut = print(lisle::text::assume_json(std::string(5000, 'a')));
     CHECK(cut == std::string(lisle::testing::most_printed, 'a') + "... (5000 bytes)");
-    auto const wide = print(lisle::raw_json{"a" + std::string(2000, '\xC3')});
+    auto const wide = print(lisle::text::assume_json("a" + std::string(2000, '\xC3')));
     CHECK(wide.ends_with("... (2001 bytes)"));
     CHECK(wide.find('\xC3') == std::string::npos);
 }

@@ -5,7 +5,7 @@
 #include "format.hpp"
 
 #include <lisle/codec.hpp>
-#include <lisle/text/raw_json.hpp>
+#include <lisle/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -86,7 +86,7 @@ std::unique_ptr<source> open_acpx_list(std::filesystem::path const& path) {
 std::unique_ptr<source> parse_acpx_list(std::string_view text, std::string const& name) {
     std::istringstream in{std::string{text.substr(0, 4096)}};
     if (!begins_list(in)) return nullptr;
-    auto const all = lisle::decode_as<std::vector<lisle::raw_json>>(text, bounded());
+    auto const all = lisle::decode_as<std::vector<lisle::json>>(text, bounded());
     if (!all) throw document_error{print_error(name, text, all.error())};
     std::vector<std::string> records;
     bool has_record = false;

@@ -30,7 +30,8 @@ std::vector<lisle::finding> drop_unreadable_parts(std::vector<acpx::message>& me
         std::erase_if(all, [&](auto const& one) {
             auto const place = at + '/' + std::to_string(index++);
             auto const* const kept = std::get_if<unreadable>(&one);
-            if (kept != nullptr) out.push_back({place, "unreadable: " + kept->json.text});
+            if (kept != nullptr)
+                out.push_back({place, "unreadable: " + std::string{kept->json.text()}});
             return kept != nullptr;
         });
     };
@@ -44,7 +45,7 @@ std::vector<lisle::finding> drop_unreadable_parts(std::vector<acpx::message>& me
         for (auto& [id, result] : agent->tool_results)
             if (auto const* const kept = std::get_if<unreadable>(&result.content)) {
                 out.push_back({at + "/Agent/tool_results/" + id + "/content",
-                               "unreadable: " + kept->json.text});
+                               "unreadable: " + std::string{kept->json.text()}});
                 result.content = acpx::plain_text{};
             }
     }

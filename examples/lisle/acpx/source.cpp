@@ -15,9 +15,9 @@
 #include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/formats/acpx/parser/file_name.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/json.hpp>
 #include <lisle/random_id.hpp>
 #include <lisle/salvage.hpp>
-#include <lisle/text/raw_json.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -40,7 +40,7 @@ namespace fs = std::filesystem;
 bool is_damaged_record(fs::path const& file, std::string_view text) {
     auto const name = file.filename();
     if (name == "index.json" || name == "config.json") return false;
-    if (!lisle::decode_as<lisle::raw_json>(text, bounded())) return true;
+    if (!lisle::decode_as<lisle::json>(text, bounded())) return true;
     return lisle::document_prefix{text}.document()["schema"].is("acpx.session.v1");
 }
 

@@ -9,8 +9,8 @@
 #include "byte_stream.hpp"
 #include "problem.hpp"
 
+#include <lisle/json.hpp>
 #include <lisle/scalars/base64.hpp>
-#include <lisle/text/raw_json.hpp>
 #include <lisle/text/utf8.hpp>
 #include <lisle/text/walk.hpp>
 #include <lisle/zstd.hpp>
@@ -120,7 +120,7 @@ private:
         refuse("unknown format", field, what + "; the member `format` may name another");
     // Says what is wrong with a text that no format could have.
     throw record_error{
-        record_problem::from(lisle::decode_as<lisle::raw_json>(text, bounded()).error(), field)};
+        record_problem::from(lisle::decode_as<lisle::json>(text, bounded()).error(), field)};
 }
 
 // ---- Results ------------------------------------------------------------------------------------

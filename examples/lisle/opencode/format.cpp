@@ -49,7 +49,7 @@ template <class Variant>
 std::string print_unknown(std::string const& name, unknown const& u) {
     auto how = lisle::permissive;
     how.ecmascript = true;
-    auto const read = lisle::decode_as<Variant>(u.json.text, how);
+    auto const read = lisle::decode_as<Variant>(u.json.text(), how);
     if (read) return fold_json(name + " (unknown to lisle)", u);
     auto const& failed = read.error();
     auto const what = std::string{to_string(failed.code)} + " at " + failed.pointer

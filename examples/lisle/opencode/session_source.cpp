@@ -8,8 +8,8 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/tools/adapt_to.hpp>
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
+#include <lisle/json.hpp>
 #include <lisle/salvage.hpp>
-#include <lisle/text/raw_json.hpp>
 
 #include <algorithm>
 
@@ -38,7 +38,7 @@ std::string make_identified(std::string const& id) {
 format const& opencode_source::documents() const { return opencode_format(); }
 
 lisle::result<std::string> opencode_source::unpack(stored const& s) {
-    auto const whole = lisle::decode_as<lisle::raw_json>(s.bytes, bounded());
+    auto const whole = lisle::decode_as<lisle::json>(s.bytes, bounded());
     if (!whole) return whole.error();
     return lisle::encode_as(*whole, lisle::format_traits<lisle::opencode_t>::style);
 }
@@ -90,7 +90,7 @@ stored opencode_source::end_fetch(std::string encoding, std::string text) {
 }
 
 bool opencode_source::is_json(std::string const& name, std::string_view text) {
-    auto const read = lisle::decode_as<lisle::raw_json>(text, bounded(ecmascript));
+    auto const read = lisle::decode_as<lisle::json>(text, bounded(ecmascript));
     if (read) return true;
     missing_.push_back(name + " is not JSON: " + read.error().message());
     return false;
@@ -98,7 +98,7 @@ bool opencode_source::is_json(std::string const& name, std::string_view text) {
 
 void opencode_source::look_at_spaces(std::string const& name, std::string_view text,
                                      lisle::json_style style) {
-    if (lisle::encode_as(lisle::raw_json{lisle::text::minify(text)}, style) != text)
+    if (lisle::encode_as(lisle::text::assume_json(lisle::text::minify(text)), style) != text)
         remark(name + " has other white space than opencode writes");
 }
 

@@ -160,7 +160,7 @@ void print_output(html& to, conversation::output const& part) {
             [&](conversation::resource const& m) { print_file(to, m, "resource"); },
             [&](conversation::diff const& d) { print_diff(to, d); },
             [&](conversation::terminal const& t) { print_terminal(to, t); },
-            [&](lisle::unknown_case<lisle::owned> const& u) { print_folded(to, u.json.text); }},
+            [&](lisle::unknown_case<lisle::owned> const& u) { print_folded(to, u.json.text()); }},
         part);
 }
 

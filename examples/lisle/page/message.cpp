@@ -172,7 +172,7 @@ void print_part(html& to, conversation::content const& part, page_options const&
                        print_raw(to,
                                  u.tag.empty() ? "A part that could not be read"
                                                : "A part of an unknown kind: " + u.tag,
-                                 u.json.text);
+                                 u.json.text());
                    }},
                part);
 }

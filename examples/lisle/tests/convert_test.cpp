@@ -1,7 +1,7 @@
 #include "harness.hpp"
 #include "opencode_tables.hpp"
 
-#include <lisle/text/raw_json.hpp>
+#include <lisle/json.hpp>
 
 #include <doctest/doctest.h>
 

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include <lisle/text/raw_json.hpp>
+#include <lisle/json.hpp>
 
 #include <cstdlib>
 #include <map>

@@ -111,7 +111,7 @@ conversation::conversation fill(std::string const& text) {
     native.native.emplace().text = text;
     lisle::unknown_case<lisle::owned> unknown;
     unknown.tag = text;
-    unknown.json.text = text;
+    unknown.json = lisle::text::assume_json(text);
 
     c::tool_call call;
     call.id = call.name = text;

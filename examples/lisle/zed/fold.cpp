@@ -61,7 +61,8 @@ private:
         if (step && has_name(*step)) step = lisle::decode_as<zed::recorded_step>(line, by_name);
         if (!step) return refuse(step.error());
         if (auto const* const other = std::get_if<lisle::unknown_case<lisle::owned>>(&*step))
-            return refuse("unknown event " + (other->tag.empty() ? other->json.text : other->tag));
+            return refuse("unknown event "
+                          + (other->tag.empty() ? std::string{other->json.text()} : other->tag));
         out_.steps.push_back(std::move(*step));
     }
 

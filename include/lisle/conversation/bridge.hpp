@@ -138,8 +138,8 @@ public:
     template <class Native>
     [[nodiscard]] std::string_view find(Native const& native) const {
         std::string_view out;
-        if (!native || !may_have(native->text)) return out;
-        for (auto const& member : text::members_of(native->text))
+        if (!native || !may_have(native->text())) return out;
+        for (auto const& member : text::members_of(native->text()))
             if (member.key == format_) out = member.value;
         return out;
     }
@@ -180,7 +180,8 @@ void set_native(basic_content<Model>& part, std::string_view format, std::string
     std::visit(
         [&](auto& c) {
             if constexpr (requires { c.native; })
-                c.native = {{"{\"" + std::string{format} + "\":" + std::string{json} + '}'}};
+                c.native = text::assume_json("{\"" + std::string{format} + "\":" + std::string{json}
+                                             + '}');
         },
         static_cast<typename basic_content<Model>::variant&>(part));
 }

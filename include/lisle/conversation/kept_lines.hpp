@@ -5,9 +5,9 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/json.hpp>
 #include <lisle/scalars/base64.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/text/raw_json.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace lisle::inline v0_1::conversation {
 /// behind it if that is not a line end.
 struct kept_line {
     std::uint64_t at = 0;
-    std::optional<raw_json> line;
+    std::optional<json> line;
     std::optional<std::string> bytes, end;
     unknown_fields<owned> extra;
 
@@ -34,7 +34,7 @@ struct kept_line {
 struct line_place {
     std::uint64_t at = 0;
     std::optional<std::string> end;
-    std::optional<raw_json> residue;
+    std::optional<json> residue;
     unknown_fields<owned> extra;
 
     bool operator==(line_place const&) const = default;
@@ -67,14 +67,14 @@ struct source_lines {
         line_place out;
         out.at = line;
         out.end = end_of(line);
-        if (!residue.empty()) out.residue = raw_json{residue};
+        if (!residue.empty()) out.residue = text::assume_json(residue);
         return out;
     }
     [[nodiscard]] kept_line keep(std::size_t line) const {
         kept_line out;
         out.at = line;
         out.end = end_of(line);
-        if (is_readable[line]) out.line = raw_json{texts[line]};
+        if (is_readable[line]) out.line = text::assume_json(texts[line]);
         else out.bytes = scalars::encode_base64(texts[line]);
         return out;
     }

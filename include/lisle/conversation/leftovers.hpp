@@ -43,7 +43,7 @@ void tell_leftovers(basic_conversation<Model> const& c, std::string_view format,
     using raw = typename native_members<Model>::value_type;
     for_each<raw>(c, [&](raw const& value, value_pointer const& at) {
         if (at.last_key() == "native")
-            log.add(value.text, at.to_string(), is_own ? format : std::string_view{});
+            log.add(value.text(), at.to_string(), is_own ? format : std::string_view{});
     });
     std::move(log).tell(out);
 }

@@ -22,7 +22,7 @@ template <lines_document Document>
 class line_list {
 public:
     void add(kept_line const& kept) {
-        if (kept.line) return add(kept.at, kept.line->text, kept.end);
+        if (kept.line) return add(kept.at, std::string{kept.line->text()}, kept.end);
         lines_.push_back({kept.at, scalars::decode_base64(kept.bytes.value_or("")).value_or(""),
                           kept.end.value_or("\n"), false, false});
     }
@@ -44,8 +44,8 @@ public:
     static constexpr auto no_number = static_cast<std::uint64_t>(-1);
 
     [[nodiscard]] static std::string restore(std::string_view made,
-                                             std::optional<raw_json> const& residue) {
-        return residue ? add_residue(made, residue->text) : std::string{made};
+                                             std::optional<json> const& residue) {
+        return residue ? add_residue(made, residue->text()) : std::string{made};
     }
 
     /// Returns the lines; `numbers`, if given, gets their numbers in the source.

@@ -3,6 +3,7 @@
 
 #include <lisle/arena.hpp>
 #include <lisle/engine/limits.hpp>
+#include <lisle/engine/make_error.hpp>
 #include <lisle/engine/reader.hpp>
 #include <lisle/error.hpp>
 #include <lisle/options.hpp>
@@ -13,11 +14,6 @@
 #include <vector>
 
 namespace lisle::inline v0_1::detail {
-
-/// The error for a failure. Its pointer is built here, so that only failures pay for paths.
-/// `starts`: where the values of the text begin, if it has several.
-[[gnu::cold]] LISLE_INLINE error make_error(std::string_view text, text::failure failed,
-                                            std::vector<char const*> const& starts = {});
 
 LISLE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes,
                                std::vector<char const*> const& starts = {});

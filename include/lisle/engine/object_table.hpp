@@ -137,7 +137,7 @@ consteval bool is_one_of(Tag) {
 /// Whether null is a value of the type itself.
 template <class Value>
 inline constexpr bool
-    takes_null = is_one_of<optional_tag, json_tag, raw_json_tag, null_tag>(category_of<Value>{});
+    takes_null = is_one_of<optional_tag, boost_json_tag, json_tag, null_tag>(category_of<Value>{});
 template <class Value>
     requires std::same_as<category_of<Value>, transparent_tag>
 inline constexpr bool takes_null<Value> = takes_null<decltype(pointee(schema<Value>::member))>;

@@ -181,25 +181,11 @@ bool read_as(real_tag, reader& r, T& out) {
 
 // ---- Dynamic values -----------------------------------------------------------------------------
 
-LISLE_INLINE bool read_as(json_tag, reader& r, boost::json::value& out);
+LISLE_INLINE bool read_as(boost_json_tag, reader& r, boost::json::value& out);
 
-/// Skips the value at the cursor and keeps its text.
-template <class String>
-bool read_raw(reader& r, String& out) {
-    auto const* const from = r.in.at;
-    bool spaced = false;
-    if (!text::skip_value(r.in, spaced)) return false;
-    std::string_view const value{from, static_cast<std::size_t>(r.in.at - from)};
-    if (spaced) r.store(text::minify(value), out);
-    else if constexpr (std::same_as<String, std::string_view>) out = value;
-    else r.store(value, out);
-    return true;
-}
-
-template <class T>
-bool read_as(raw_json_tag, reader& r, T& out) {
-    return read_raw(r, out.text);
-}
+/// Passes over the value at the cursor and keeps its text.
+LISLE_INLINE bool read_as(json_tag, reader& r, json& out);
+LISLE_INLINE bool read_as(json_tag, reader& r, json_view& out);
 
 // ---- Described types that are a plain value -----------------------------------------------------
 

@@ -8,6 +8,7 @@
 #include <lisle/engine/note_log.hpp>
 #include <lisle/engine/salvage_log.hpp>
 #include <lisle/engine/work_budget.hpp>
+#include <lisle/json.hpp>
 #include <lisle/options.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/json_value.hpp>
@@ -59,6 +60,14 @@ public:
         } else {
             out.assign(characters);
         }
+    }
+
+    /// Stores minified JSON likewise.
+    void store_json(std::string_view minified, json& out) const {
+        out = text::assume_json(std::string{minified});
+    }
+    void store_json(std::string_view minified, json_view& out) const {
+        out = text::assume_json_view(string_arena->keep(minified));
     }
 
     /// Where the values of a text of several values begin, for the pointers of errors and notes.

@@ -70,7 +70,7 @@ bool skip_canonical_as(string_tag, canonical_text& t) {
     return t.in.peek() == '"' && text::skip_canonical_string(t.in);
 }
 template <class T>
-bool skip_canonical_as(json_tag, canonical_text& t) {
+bool skip_canonical_as(boost_json_tag, canonical_text& t) {
     if (t.in.peek() == '"') return text::skip_canonical_string(t.in);
     return text::skip_canonical_value(t.in, t.numbers, t.keys);
 }

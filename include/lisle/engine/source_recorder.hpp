@@ -3,6 +3,7 @@
 
 #include <lisle/engine/object_table.hpp>
 #include <lisle/engine/read_value.hpp>
+#include <lisle/text/minify.hpp>
 #include <lisle/unknown_fields.hpp>
 
 #include <algorithm>

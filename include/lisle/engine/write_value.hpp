@@ -88,12 +88,12 @@ void write_as(string_tag, writer& w, T const& value) {
     w.to.string(value);
 }
 template <class T>
-void write_as(json_tag, writer& w, T const& value) {
+void write_as(boost_json_tag, writer& w, T const& value) {
     text::write_json(w.to, value);
 }
 template <class T>
-void write_as(raw_json_tag, writer& w, T const& value) {
-    w.to.raw(value.text);
+void write_as(json_tag, writer& w, T const& value) {
+    w.to.raw(value.text());
 }
 
 template <class T>

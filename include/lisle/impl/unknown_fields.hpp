@@ -1,7 +1,8 @@
 // lisle/impl/unknown_fields.hpp - the definitions of unknown_fields.hpp.
 #pragma once
 
-#include <lisle/text/raw_json.hpp>
+#include <lisle/json.hpp>
+#include <lisle/text/minify.hpp>
 #include <lisle/text/stable_order.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/writer.hpp>
@@ -48,14 +49,16 @@ LISLE_INLINE std::vector<unknown_members::member> unknown_members::members() con
     std::vector<member> out;
     if (layout_)
         for (auto const& e : layout_->entries)
-            if (detail::is_unknown(e)) out.push_back({text::unquote(e.key), {e.value}});
+            if (detail::is_unknown(e))
+                out.push_back({text::unquote(e.key), text::assume_json(e.value)});
     return out;
 }
 
-LISLE_INLINE std::optional<raw_json> unknown_members::find(std::string_view key) const {
+LISLE_INLINE std::optional<json> unknown_members::find(std::string_view key) const {
     if (layout_)
         for (auto const& e : layout_->entries)
-            if (detail::is_unknown(e) && text::unquote(e.key) == key) return raw_json{e.value};
+            if (detail::is_unknown(e) && text::unquote(e.key) == key)
+                return text::assume_json(e.value);
     return std::nullopt;
 }
 
@@ -103,10 +106,8 @@ LISLE_INLINE bool operator==(unknown_members const& a, unknown_members const& b)
     auto const mine = a.members(), others = b.members();
     if (mine.size() != others.size()) return false;
     auto const order_of = [](std::vector<unknown_members::member> const& all) {
-        return text::stable_order(all.size(), [&](std::size_t x, std::size_t y) {
-            return std::tie(all[x].key, all[x].value.text)
-                   < std::tie(all[y].key, all[y].value.text);
-        });
+        return text::stable_order(
+            all.size(), [&](std::size_t x, std::size_t y) { return all[x].key < all[y].key; });
     };
     auto const of_mine = order_of(mine), of_others = order_of(others);
     for (std::size_t i = 0; i < mine.size(); ++i)

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <lisle/dictionary.hpp>
+#include <lisle/json.hpp>
 #include <lisle/schema/trait.hpp>
-#include <lisle/text/raw_json.hpp>
 
 #include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
@@ -18,8 +18,8 @@
 
 namespace lisle::inline v0_1 {
 
+struct boost_json_tag {};
 struct json_tag {};
-struct raw_json_tag {};
 struct null_tag {};
 struct bool_tag {};
 struct integer_tag {};
@@ -65,8 +65,8 @@ template <class T>
 using category_of = detail::first_row<
     // clang-format off
     detail::row<described<T>,                        typename detail::described_category<T>::type>,
-    detail::row<std::same_as<T, boost::json::value>, json_tag>,
-    detail::row<detail::is_a<T, basic_raw_json>,     raw_json_tag>,
+    detail::row<std::same_as<T, boost::json::value>, boost_json_tag>,
+    detail::row<std::same_as<T, json> || std::same_as<T, json_view>, json_tag>,
     detail::row<std::same_as<T, std::monostate>,     null_tag>,
     detail::row<std::same_as<T, bool>,               bool_tag>,
     detail::row<std::integral<T>,                    integer_tag>,

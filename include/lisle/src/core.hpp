@@ -9,6 +9,7 @@
 #include <lisle/impl/engine/later_duplicates.hpp>
 #include <lisle/impl/engine/limits.hpp>
 #include <lisle/impl/engine/loose_shapes.hpp>
+#include <lisle/impl/engine/make_error.hpp>
 #include <lisle/impl/engine/read_container.hpp>
 #include <lisle/impl/engine/read_object.hpp>
 #include <lisle/impl/engine/read_value.hpp>
@@ -25,6 +26,7 @@
 #include <lisle/impl/engine/write_object.hpp>
 #include <lisle/impl/engine/write_value.hpp>
 #include <lisle/impl/error.hpp>
+#include <lisle/impl/json.hpp>
 #include <lisle/impl/locate.hpp>
 #include <lisle/impl/random_id.hpp>
 #include <lisle/impl/salvage.hpp>
@@ -43,9 +45,11 @@
 #include <lisle/impl/text/ecmascript.hpp>
 #include <lisle/impl/text/json_value.hpp>
 #include <lisle/impl/text/json_value_writer.hpp>
+#include <lisle/impl/text/member_order.hpp>
+#include <lisle/impl/text/minify.hpp>
 #include <lisle/impl/text/number.hpp>
 #include <lisle/impl/text/number_format.hpp>
-#include <lisle/impl/text/raw_json.hpp>
+#include <lisle/impl/text/respell.hpp>
 #include <lisle/impl/text/salted_hash.hpp>
 #include <lisle/impl/text/simd/best_kernel.hpp>
 #include <lisle/impl/text/simd/utf8_portable.hpp>

@@ -11,7 +11,7 @@
 #include <lisle/document.hpp>
 #include <lisle/error.hpp>
 #include <lisle/finding.hpp>
-#include <lisle/text/raw_json.hpp>
+#include <lisle/json.hpp>
 #include <lisle/unknown_fields.hpp>
 
 #include <doctest/doctest.h>
@@ -63,10 +63,16 @@ struct doctest::StringMaker<lisle::dictionary<Key, Value>> {
     }
 };
 
-template <class Characters>
-struct doctest::StringMaker<lisle::basic_raw_json<Characters>> {
-    static String convert(lisle::basic_raw_json<Characters> const& value) {
-        return lisle::testing::print_text({value.text.data(), value.text.size()});
+template <>
+struct doctest::StringMaker<lisle::json_view> {
+    static String convert(lisle::json_view value) {
+        return value.exists() ? lisle::testing::print_text(value.text()) : "(no value)";
+    }
+};
+template <>
+struct doctest::StringMaker<lisle::json> {
+    static String convert(lisle::json const& value) {
+        return lisle::testing::print_text(value.text());
     }
 };
 

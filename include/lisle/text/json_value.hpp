@@ -17,7 +17,7 @@ namespace lisle::inline v0_1::text {
 /// first place.
 ///
 /// Complexity: linear, unless the keys of an object collide in Boost's hash table. Its salt is its
-/// address, of which few bits matter, so that collisions can be precomputed. `raw_json` has no
+/// address, of which few bits matter, so that collisions can be precomputed. `json` has no
 /// table.
 class json_builder {
 public:

@@ -16,9 +16,10 @@ using model = basic_model_name<owned>;
 kept_line context(std::uint64_t at, std::string const& name) {
     kept_line out;
     out.at = at;
-    out.line = lisle::raw_json{R"({"timestamp":"t","type":"turn_context","payload":{"cwd":"/p",)"
-                               R"("model":")"
-                               + name + R"(","summary":"auto"}})"};
+    out.line =
+        lisle::text::assume_json(R"({"timestamp":"t","type":"turn_context","payload":{"cwd":"/p",)"
+                                 R"("model":")"
+                                 + name + R"(","summary":"auto"}})");
     return out;
 }
 model named(std::string const& id) {
@@ -37,7 +38,7 @@ TEST_CASE("an answer's model changes the context in front of it, and nothing els
     REQUIRE(lines.take(context(1, "a")));
     REQUIRE(lines.take(context(5, "a")));
     kept_line other;
-    other.line = lisle::raw_json{R"({"type":"turn_context"})"};
+    other.line = lisle::text::assume_json(R"({"type":"turn_context"})");
     CHECK_FALSE(lines.take(other));
     lines.add_answer(2, named("b"));
     lines.add_answer(6, named("a"));

@@ -25,7 +25,7 @@ TEST_CASE("places are written without their defaults") {
     CHECK(print_native(part) == R"({"line":{"at":3},"joined":true})");
     native_conversation whole;
     whole.left_out.insert_or_assign("compacted", 2);
-    whole.kept.push_back({5, lisle::raw_json{R"({"a":1})"}, {}, "\r\n", {}});
+    whole.kept.push_back({5, lisle::text::assume_json(R"({"a":1})"), {}, "\r\n", {}});
     CHECK(print_native(whole)
           == R"({"lines":[{"at":5,"line":{"a":1},"end":"\r\n"}],"left_out":{"compacted":2}})");
     CHECK(print_native(native_message{}) == "{}");

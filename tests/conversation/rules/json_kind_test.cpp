@@ -33,6 +33,6 @@ TEST_CASE("a value is of one kind in each model") {
     }
 }
 
-TEST_CASE("a raw value without text is null") { CHECK(conversation::is_null(lisle::raw_json{})); }
+TEST_CASE("a raw value without text is null") { CHECK(conversation::is_null(lisle::json{})); }
 
 }  // namespace json_kind_test

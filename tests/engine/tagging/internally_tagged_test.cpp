@@ -82,7 +82,7 @@ TEST_CASE("an open variant keeps an unknown alternative, a closed one refuses it
         auto const* const kept = std::get_if<samples::unknown_case<lisle::owned>>(&value);
         REQUIRE(kept != nullptr);
         CHECK(kept->tag == tag);
-        CHECK(kept->json.text == text);
+        CHECK(kept->json.text() == text);
         CHECK(notes_of<piece>(text) == notes{"unknown case at  (byte 0)"});
         for (auto const& options : {reference, strict})
             fails_at<piece>(text, code, pointer, at, options);

@@ -40,7 +40,7 @@ TEST_CASE("a bad message is kept whole, also if another part of the file is dama
     auto const* const kept =
         std::get_if<lisle::unknown_case<lisle::owned>>(&saved.value.thread.messages[0]);
     REQUIRE(kept != nullptr);
-    CHECK(kept->json.text == bad);
+    CHECK(kept->json.text() == bad);
     // A cut message consists of its understood parts only.
     auto const* const begun = std::get_if<agent_message>(&saved.value.thread.messages[2]);
     REQUIRE(begun != nullptr);

@@ -24,8 +24,10 @@ int main() {
     lisle::result<std::string> const bad{failed};
     lisle::dictionary<std::string, int> const numbers{{"one", 1}, {"two", 2}};
     lisle::dictionary<std::string, int> const none;
-    lisle::raw_json const raw{"[1.50]"};
-    lisle::raw_json_view const raw_view{"{}"};
+    auto const value = lisle::text::assume_json("[1.50]");
+    lisle::json const fresh;
+    auto const view = lisle::text::assume_json_view("{}");
+    auto const missing = view["path"];
     lisle::unknown_case<lisle::owned> const newer{"Handoff", {R"({"to":"night"})"}};
     lisle::unknown_members unknown;
     lisle::unknown_members const nothing;

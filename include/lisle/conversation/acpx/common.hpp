@@ -54,9 +54,9 @@ template <class Model>
 [[nodiscard]] native_members<Model> make_native(std::string_view more, std::string_view residue) {
     if (more.empty() && residue.empty()) return std::nullopt;
     if (residue.size() > 2) residue = residue.substr(1, residue.size() - 2);
-    auto text = "{\"acpx\":{" + std::string{more};
-    if (!more.empty() && !residue.empty()) text += ',';
-    return {{text + std::string{residue} + "}}"}};
+    auto members = "{\"acpx\":{" + std::string{more};
+    if (!more.empty() && !residue.empty()) members += ',';
+    return text::assume_json(members + std::string{residue} + "}}");
 }
 
 /// Returns the text of a member beside a residue, or nothing.

@@ -61,7 +61,7 @@ private:
     }
     template <class Extra>
     static void add_unknown(std::string& to, Extra const& extra) {
-        for (auto const& m : extra.members()) add_text(to, m.key, m.value.text);
+        for (auto const& m : extra.members()) add_text(to, m.key, m.value.text());
     }
 
     acpx::basic_archive<Model> const& archive_;
@@ -79,11 +79,11 @@ template <class Model>
 /// Adds members of one format to a conversation's native ones.
 template <class Model>
 void add_native(basic_conversation<Model>& to, std::string_view format, std::string_view json) {
-    auto text = to.native ? std::string{to.native->text} : std::string{"{}"};
-    text.pop_back();
-    if (text.size() > 1) text += ',';
-    ((((text += '"') += format) += "\":") += json) += '}';
-    to.native = {{std::move(text)}};
+    auto members = to.native ? std::string{to.native->text()} : std::string{"{}"};
+    members.pop_back();
+    if (members.size() > 1) members += ',';
+    ((((members += '"') += format) += "\":") += json) += '}';
+    to.native = text::assume_json(std::move(members));
 }
 
 }  // namespace lisle::inline v0_1::conversation::acpx_bridge

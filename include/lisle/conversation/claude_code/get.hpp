@@ -53,9 +53,9 @@ public:
         keep_lines(from, native);
         find_unlinked(from, native);
         for (std::size_t i = 0; i < messages.size(); ++i)
-            messages[i].native = {{"{\"claude-code\":" + print(natives_[i]) + '}'}};
+            messages[i].native = text::assume_json("{\"claude-code\":" + print(natives_[i]) + '}');
         auto& out = reader_.conversation;
-        out.native = {{"{\"claude-code\":" + print(native) + '}'}};
+        out.native = text::assume_json("{\"claude-code\":" + print(native) + '}');
         return std::move(out);
     }
 
@@ -126,13 +126,13 @@ private:
     void keep_part(basic_content<Model> const& content, native_part& part, native_message& to) {
         keep_frame(part.place->at, to);
         if (std::holds_alternative<basic_native_content<Model>>(content))
-            part.block = raw_json{std::string{block_at(*part.place)}};
+            part.block = text::assume_json(std::string{block_at(*part.place)});
         else compare(*part.place, print_block(content, part.place->block.has_value()));
     }
 
     void compare(block_place& place, std::string_view made) const {
         auto const residue = residue_of(block_at(place), made);
-        if (!residue.empty()) place.residue = raw_json{residue};
+        if (!residue.empty()) place.residue = text::assume_json(residue);
     }
 
     /// Keeps what a record has beside its content, once.

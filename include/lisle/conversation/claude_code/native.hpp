@@ -7,8 +7,8 @@
 
 #include <lisle/conversation/kept_lines.hpp>
 #include <lisle/dictionary.hpp>
+#include <lisle/json.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/text/raw_json.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -23,7 +23,7 @@ namespace lisle::inline v0_1::conversation::claude_code_bridge {
 struct block_place {
     std::uint64_t at = 0;
     std::optional<std::uint64_t> block;
-    std::optional<raw_json> residue;
+    std::optional<json> residue;
     unknown_fields<owned> extra;
 
     bool operator==(block_place const&) const = default;
@@ -34,7 +34,7 @@ struct block_place {
 struct native_part {
     std::optional<block_place> place, output;
     bool has_blocks = false;
-    std::optional<raw_json> block;
+    std::optional<json> block;
     unknown_fields<owned> extra;
 
     bool operator==(native_part const&) const = default;

@@ -113,8 +113,8 @@ private:
 
     void add_blocks(basic_content<Model> const& content, native_part const& part) {
         if (part.place) {
-            auto text =
-                part.block ? part.block->text : print_block(content, part.place->block.has_value());
+            auto text = part.block ? std::string{part.block->text()}
+                                   : print_block(content, part.place->block.has_value());
             add_block(*part.place, std::move(text));
         }
         auto const* const call = std::get_if<basic_tool_call<Model>>(&content);
@@ -126,7 +126,7 @@ private:
         return call.status == call_status::pending || call.status == call_status::in_progress;
     }
     void add_block(block_place const& place, std::string made) {
-        if (place.residue) made = add_residue(made, place.residue->text);
+        if (place.residue) made = add_residue(made, place.residue->text());
         auto& record = contents_[place.at];
         record.is_text = !place.block;
         record.blocks.emplace_back(place.block.value_or(0), std::move(made));

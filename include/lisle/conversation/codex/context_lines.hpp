@@ -40,9 +40,9 @@ public:
 
     /// Takes a line if it is a context.
     [[nodiscard]] bool take(kept_line const& line) {
-        if (!line.line || line.line->text.find(R"("turn_context")") == std::string::npos)
+        if (!line.line || line.line->text().find(R"("turn_context")") == std::string::npos)
             return false;
-        auto const record = parse<codex::basic_record<Model>>(line.line->text);
+        auto const record = parse<codex::basic_record<Model>>(line.line->text());
         auto const* const found =
             record ? codex::line_with<codex::basic_turn_context<Model>>(*record) : nullptr;
         if (found == nullptr) return false;
@@ -70,12 +70,13 @@ public:
         bool const has_line = is_other && all_.back().is_bound_to_another(*last);
         if (is_other && !has_line) all_.back().wanted = last;
         for (auto& one : all_) {
-            one.line.line = raw_json{edit_text(one.line.line->text, one.model, one.made())};
+            one.line.line =
+                text::assume_json(edit_text(one.line.line->text(), one.model, one.made()));
             to.add(one.line);
         }
         if (!has_line) return;
         auto const& end = all_.back();
-        to.add_last(edit_text(end.line.line->text, end.made(), *last, time));
+        to.add_last(edit_text(end.line.line->text(), end.made(), *last, time));
     }
 
 private:
@@ -106,9 +107,9 @@ private:
         if (model.effort) line.payload.effort.emplace(*model.effort);
         return print(codex::basic_envelope<Model>{std::move(line)});
     }
-    [[nodiscard]] static std::string edit_text(std::string const& line, name const& from,
+    [[nodiscard]] static std::string edit_text(std::string_view line, name const& from,
                                                name const& to, std::string_view time = {}) {
-        if (is_same(from, to)) return line;
+        if (is_same(from, to)) return std::string{line};
         auto const residue = residue_of(line, print_context(from));
         return add_residue(print_context(to, time), residue);
     }

@@ -112,7 +112,7 @@ private:
             line_place place;
             place.at = source.line;
             auto const residue = residue_of(source.item, print(item));
-            if (!residue.empty()) place.residue = raw_json{residue};
+            if (!residue.empty()) place.residue = text::assume_json(residue);
             out.line = std::move(place);
             return out;
         }

@@ -38,7 +38,7 @@ public:
         native.is_bare = thread_.is_bare;
         native.left_out = thread_.messages.left_out();
         keep_lines(native);
-        out.native = {{"{\"codex\":" + print(native) + '}'}};
+        out.native = text::assume_json("{\"codex\":" + print(native) + '}');
         return std::move(out);
     }
 
@@ -67,7 +67,8 @@ private:
             if (drafts[i].is_dropped) continue;
             if (places_ != nullptr) note_places(drafts[i]);
             auto& made = out.messages.emplace_back(std::move(drafts[i].message));
-            if (!natives[i].kept.empty()) made.native = {{"{\"codex\":" + print(natives[i]) + '}'}};
+            if (!natives[i].kept.empty())
+                made.native = text::assume_json("{\"codex\":" + print(natives[i]) + '}');
         }
     }
 

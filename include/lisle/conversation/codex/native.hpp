@@ -7,8 +7,8 @@
 
 #include <lisle/conversation/kept_lines.hpp>
 #include <lisle/dictionary.hpp>
+#include <lisle/json.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/text/raw_json.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -22,8 +22,8 @@ namespace lisle::inline v0_1::conversation::codex_bridge {
 /// An item of a compaction's history, unless a message of the conversation has it.
 struct kept_item {
     std::uint64_t slot = 0;
-    std::optional<raw_json> item;  ///< absent for the summary
-    std::optional<raw_json> residue;
+    std::optional<json> item;  ///< absent for the summary
+    std::optional<json> residue;
     unknown_fields<owned> extra;
 
     bool operator==(kept_item const&) const = default;

@@ -166,7 +166,7 @@ private:
         }
         for (auto const& one : native.history)
             items.emplace_back(
-                one.slot, one.item ? one.item->text
+                one.slot, one.item ? std::string{one.item->text()}
                                    : lines_.restore(print_summary<Model>(cut.summary.value_or("")),
                                                     one.residue));
         std::stable_sort(items.begin(), items.end(),

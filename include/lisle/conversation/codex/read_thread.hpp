@@ -226,7 +226,7 @@ private:
             texts.push_back(print(items[i], layout::source));
             kept_item kept;
             kept.slot = i;
-            kept.item = raw_json{texts.back()};
+            kept.item = text::assume_json(texts.back());
             auto const* const said = std::get_if<codex::basic_message<Model>>(&items[i]);
             if (said == nullptr) {
                 from.kept.push_back(std::move(kept));
@@ -234,7 +234,7 @@ private:
             } else if (cut.summary && is_summary(*said, *cut.summary)) {
                 auto const residue = residue_of(texts.back(), print_summary<Model>(*cut.summary));
                 kept.item.reset();
-                if (!residue.empty()) kept.residue = raw_json{residue};
+                if (!residue.empty()) kept.residue = text::assume_json(residue);
                 from.kept.push_back(std::move(kept));
             } else {
                 auto slot = source();

@@ -68,7 +68,7 @@ private:
 
     static void keep_residue(native& out, std::string_view source, std::string_view made) {
         auto const residue = residue_of(source, made);
-        if (!residue.empty()) out = {{"{\"loom\":" + residue + '}'}};
+        if (!residue.empty()) out = text::assume_json("{\"loom\":" + residue + '}');
     }
 
     [[nodiscard]] static messages make_again(basic_message<Model> const& m) {

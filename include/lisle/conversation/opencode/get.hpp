@@ -64,7 +64,7 @@ private:
             if (!own.empty()) text += ',';
             text += residue.substr(1, residue.size() - 2);
         }
-        to = {{text += end}};
+        to = lisle::text::assume_json(text += end);
     }
 
     // ---- The session ----

@@ -10,7 +10,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/conversation/message.hpp>
-#include <lisle/text/raw_json.hpp>
+#include <lisle/json.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 
@@ -49,7 +49,7 @@ inline constexpr std::string_view details_place = "../Agent/reasoning_details";
 ///
 /// Complexity: linear in the size of a text that begins as a list of objects.
 [[nodiscard]] inline bool is_details_list(std::string_view json) {
-    if (!json.starts_with("[{") || !decode_as<raw_json>(json)) return false;
+    if (!json.starts_with("[{") || !decode_as<lisle::json>(json)) return false;
     auto const all = text::elements_of(json);
     return !all.empty() && std::all_of(all.begin(), all.end(), detail::is_detail);
 }

@@ -92,7 +92,7 @@ private:
             if (!own.empty()) own += ',';
             own += residue.substr(1, residue.size() - 2);
         }
-        if (!own.empty()) out = {{"{\"zed\":{" + own + "}}"}};
+        if (!own.empty()) out = text::assume_json("{\"zed\":{" + own + "}}");
     }
 
     /// Moves the messages into the conversation, each with what it has beyond what is made of it.

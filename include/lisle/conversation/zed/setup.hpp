@@ -37,7 +37,7 @@ template <class Model>
 [[nodiscard]] std::string_view find_native(native_members<Model> const& native,
                                            std::string_view key) {
     if (!native) return {};
-    return text::find_member(text::find_member(native->text, "zed"), key);
+    return text::find_member(text::find_member(native->text(), "zed"), key);
 }
 
 /// How a thread is made.

@@ -214,11 +214,11 @@ private:
         return detail::describe_as<T>(tag, *this);
     }
     template <class T>
-    [[nodiscard]] value describe_declared(json_tag) {
+    [[nodiscard]] value describe_declared(boost_json_tag) {
         return anything();
     }
     template <class T>
-    [[nodiscard]] value describe_declared(raw_json_tag) {
+    [[nodiscard]] value describe_declared(json_tag) {
         return anything();
     }
     template <class T>

@@ -103,13 +103,13 @@ template <class T>
 [[gnu::cold]] bool keep_unknown_case(reader& r, void* variant, std::string_view name) {
     auto& kept = static_cast<T*>(variant)->template emplace<unknown_case_of<T>>();
     keep_string(r, {name, true}, kept.tag);
-    return read_raw(r, kept.json.text);
+    return read_as(json_tag{}, r, kept.json);
 }
 /// The text of the unknown case that an open variant holds; empty if it holds none.
 template <class T>
 std::string_view unknown_case_text(T const& variant) {
     auto const* const kept = std::get_if<unknown_case_of<T>>(&variant);
-    return kept != nullptr ? std::string_view{kept->json.text} : std::string_view{};
+    return kept != nullptr ? kept->json.text() : std::string_view{};
 }
 
 template <std::size_t Size>

@@ -22,8 +22,8 @@ struct of_type {
 struct of_strings {
     static constexpr bool if_too_deep = true;
     template <class V>
-    static constexpr bool matches = is_one_of<string_tag, normalized_string_tag, json_tag,
-                                              raw_json_tag, dictionary_tag>(category_of<V>{})
+    static constexpr bool matches = is_one_of<string_tag, normalized_string_tag, boost_json_tag,
+                                              json_tag, dictionary_tag>(category_of<V>{})
                                     || std::same_as<V, unknown_members> || is_a<V, unknown_case>;
 };
 
@@ -31,8 +31,7 @@ struct of_strings {
 struct of_views {
     static constexpr bool if_too_deep = true;
     template <class V>
-    static constexpr bool matches =
-        std::same_as<V, std::string_view> || std::same_as<V, raw_json_view>;
+    static constexpr bool matches = std::same_as<V, std::string_view> || std::same_as<V, json_view>;
 };
 
 /// As of_views, for a check that must not refuse a type because it holds itself.

@@ -33,9 +33,9 @@ public:
     template <class V>
     void see(V& value, way const& at) {
         if constexpr (std::same_as<category_of<V>, string_tag>) see_string(value, at);
-        else if constexpr (std::same_as<category_of<V>, json_tag>) see_dynamic(value, at);
-        else if constexpr (std::same_as<category_of<V>, raw_json_tag>)
-            see_raw(value.text, place_of(at), at.last);
+        else if constexpr (std::same_as<category_of<V>, boost_json_tag>) see_dynamic(value, at);
+        else if constexpr (std::same_as<category_of<V>, json_tag>)
+            see_json(value, place_of(at), at.last);
         else if constexpr (is_a<V, unknown_case>) see_unknown_case(value, at);
     }
 
@@ -88,10 +88,16 @@ private:
         }
     }
 
-    template <class String>
-    void see_raw(String& json, string_place place, step const* last) {
+    void see_raw(std::string& json, string_place place, step const* last) {
         place.pointer = value_pointer{last, &strings_.inside()};
-        if (strings_.show_json(json, place)) assign_text(json, strings_.edited());
+        if (strings_.show_json(json, place)) json = strings_.edited();
+    }
+    template <class Json>
+    void see_json(Json& value, string_place place, step const* last) {
+        place.pointer = value_pointer{last, &strings_.inside()};
+        if (!strings_.show_json(value.text(), place)) return;
+        // for_each_string replaces no views.
+        if constexpr (std::same_as<Json, json>) value = text::assume_json(strings_.edited());
     }
 
     void see_dynamic(boost::json::value& json, way const& at);
@@ -100,7 +106,7 @@ private:
     template <class Kept>
     void see_unknown_case(Kept& kept, way const& at) {
         strings_.follow(kept.tag);
-        see_raw(kept.json.text, place_of(at), at.last);
+        see_json(kept.json, place_of(at), at.last);
         if (strings_.has_followed()) assign_text(kept.tag, strings_.followed());
     }
 

@@ -23,7 +23,7 @@ inline void reshape(session& of, shape wanted) {
     auto const& after = schema<session>::table_of(wanted);
     unknown_fields<owned> extra;
     for (auto const& unknown : of.extra.members())
-        extra.insert_or_assign(unknown.key, unknown.value.text);
+        extra.insert_or_assign(unknown.key, unknown.value.text());
     if (auto const* const source = of.extra.source())
         for (auto loose : source->values) {
             auto const field = hooks::find_same_field(of, before, loose.field, after);

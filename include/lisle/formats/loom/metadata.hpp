@@ -37,9 +37,8 @@ struct is_null_or_empty_object {
         auto const* const object = value.if_object();
         return value.is_null() || (object != nullptr && object->empty());
     }
-    template <class String>
-    bool operator()(basic_raw_json<String> const& value) const {
-        return value.text == "null" || value.text == "{}";
+    bool operator()(json_view value) const {
+        return value.text() == "null" || value.text() == "{}";
     }
 };
 

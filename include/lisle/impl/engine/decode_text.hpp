@@ -15,22 +15,6 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_INLINE error make_error(std::string_view text, text::failure failed,
-                              std::vector<char const*> const& starts) {
-    auto const offset = static_cast<std::size_t>(failed.at - text.data());
-    error out{failed.code, {}, offset, std::move(failed.detail)};
-    auto const next = std::upper_bound(starts.begin(), starts.end(), failed.at);
-    if (next == starts.begin()) {
-        out.pointer = pointer_of(text, offset);
-    } else {
-        auto const start = static_cast<std::size_t>(next[-1] - text.data());
-        out.pointer = '/' + std::to_string(next - starts.begin() - 1);
-        out.pointer += pointer_of(text.substr(start), offset - start);
-    }
-    if (!failed.field.empty()) append_token(out.pointer, failed.field);
-    return out;
-}
-
 [[gnu::cold]] LISLE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes,
                                              std::vector<char const*> const& starts) {
     if (notes == nullptr || notes->empty()) return;

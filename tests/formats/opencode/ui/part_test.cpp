@@ -46,7 +46,7 @@ TEST_CASE("a part whose type is not a string is kept whole") {
     REQUIRE(part.has_value());
     auto const* const kept = std::get_if<lisle::unknown_case<lisle::owned>>(&*part);
     REQUIRE(kept != nullptr);
-    CHECK(kept->json.text == bad);
+    CHECK(kept->json.text() == bad);
 }
 
 TEST_CASE("a tool call has the keys of its state") {

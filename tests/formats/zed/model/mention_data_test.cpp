@@ -20,7 +20,7 @@ TEST_CASE("a rule without an id has the id of no rule") {
     zed::rule_mention const rule;
     auto const* const id = std::get_if<lisle::unknown_case<lisle::owned>>(&rule.id);
     REQUIRE(id != nullptr);
-    CHECK(std::string_view{id->json.text}
+    CHECK(std::string_view{id->json.text()}
           == R"({"User":{"uuid":"00000000-0000-0000-0000-000000000000"}})");
 }
 

@@ -134,7 +134,7 @@ void write_in_order(writer& w, basic_state<Model> const& value,
     });
     for (auto const& unknown : value.extra.members()) {
         w.to.key(unknown.key);
-        w.to.raw(unknown.value.text);
+        w.to.raw(unknown.value.text());
     }
     w.to.close('}');
 }

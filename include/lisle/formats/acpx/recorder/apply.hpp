@@ -35,7 +35,7 @@ public:
     /// `known`, if given, is the index of this session, which saves searching it.
     recorder(session& to, context const& how, session_index* known = nullptr)
         : to_{to}, talk_{to.thread}, how_{how}, known_{how.recorder == release::fixed ? known
-                                                                                       : nullptr} {}
+                                                                                      : nullptr} {}
 
     std::optional<std::string> operator()(prompt const& what) {
         user_message user;
@@ -229,7 +229,7 @@ private:
     /// Edits the agent in an unknown message that has one besides other keys.
     template <class Edit>
     static bool edit_agent_in(unknown_case<owned>& message, Edit edit) {
-        auto value = decode_as<json>(message.json.text, as_acpx_reads);
+        auto value = decode_as<json>(message.json.text(), as_acpx_reads);
         auto* const object = value ? value->if_object() : nullptr;
         auto* const found = object != nullptr ? object->if_contains("Agent") : nullptr;
         if (found == nullptr) return false;
@@ -239,7 +239,7 @@ private:
         auto edited =
             decode_as<json>(encode_as(*agent, as_stringify, layout::source), as_acpx_reads);
         *found = std::move(*edited);
-        message.json.text = stringify(*value);
+        message.json = lisle::text::assume_json(stringify(*value));
         return true;
     }
 

@@ -77,8 +77,8 @@ namespace lisle::inline v0_1::opencode::hub {
 
 /// Whether a column of JSON holds an object.
 [[nodiscard]] inline bool is_object(std::string_view json) {
-    auto const raw = decode_as<raw_json>(json, opencode::detail::as_ecmascript(reference));
-    return raw && raw->text.starts_with('{');
+    auto const raw = decode_as<lisle::json>(json, opencode::detail::as_ecmascript(reference));
+    return raw && raw->kind() == json_kind::object;
 }
 
 namespace detail {
@@ -113,7 +113,7 @@ template <class T>
     auto out = decode_as<stored<T>>(tagged, how, notes);
     if (out) return std::move(out->value);
     if (options.unknown_cases != unknown_policy::keep) return out.error();
-    auto const raw = decode_as<raw_json>(tagged, how);
+    auto const raw = decode_as<json>(tagged, how);
     if (!raw) return out.error();
     if (notes) notes->push_back({out.error().pointer, 0, out.error().message()});
     return T{hooks::unknown_case_of<T>{std::string{name}, *raw}};
@@ -127,7 +127,7 @@ template <class T>
     return std::visit(
         overloaded{
             [&](hooks::unknown_case_of<T> const& kept) {
-                return remove_members(kept.json.text, {tag, "id", "sessionID", "messageID"});
+                return remove_members(kept.json.text(), {tag, "id", "sessionID", "messageID"});
             },
             [&](auto const& known) { return encode_as(known, spelling, how); },
         },

@@ -52,8 +52,8 @@ namespace detail {
 template <class T, class Model, class Variant>
 std::optional<T> find_form(Variant const& from) {
     auto const* const kept = std::get_if<unknown_case<Model>>(&from);
-    auto read =
-        kept != nullptr ? decode_as<T>(kept->json.text, hooks::as_read_before) : result<T>{error{}};
+    auto read = kept != nullptr ? decode_as<T>(kept->json.text(), hooks::as_read_before)
+                                : result<T>{error{}};
     return read ? std::optional{std::move(*read)} : std::nullopt;
 }
 

@@ -59,14 +59,12 @@ namespace detail {
 template <class Json>
 Json make_object() {
     if constexpr (std::same_as<Json, boost::json::value>) return boost::json::object{};
-    else return Json{{"{}"}};
+    else if constexpr (std::same_as<Json, json_view>) return lisle::text::assume_json_view("{}");
+    else return lisle::text::assume_json("{}");
 }
 
 [[nodiscard]] inline bool is_object(boost::json::value const& value) { return value.is_object(); }
-template <class String>
-[[nodiscard]] bool is_object(basic_raw_json<String> const& value) {
-    return value.text.starts_with('{');
-}
+[[nodiscard]] inline bool is_object(json_view value) { return value.kind() == json_kind::object; }
 
 /// Makes options read like JSON.parse, which accepts lone surrogates.
 [[nodiscard]] inline decode_options as_ecmascript(decode_options options) {
@@ -234,10 +232,10 @@ struct lisle::schema<lisle::opencode::basic_number<Check>>
         return hook_result::accepted;
     }
 
-    static constexpr std::string_view type_name =
-        Check == opencode::number_check::finite  ? "number"
-        : Check == opencode::number_check::whole ? "whole_number"
-                                                 : "count";
+    static constexpr std::string_view type_name = Check == opencode::number_check::finite ? "number"
+                                                  : Check == opencode::number_check::whole
+                                                      ? "whole_number"
+                                                      : "count";
 
     template <class Describer>
     static auto describe(Describer& d) {

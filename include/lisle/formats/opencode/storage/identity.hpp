@@ -20,7 +20,7 @@ namespace detail {
 template <class Variant>
 std::string find_id(Variant const& value, std::string_view wanted) {
     if (auto const* const kept = std::get_if<hooks::unknown_case_of<Variant>>(&value))
-        return text::unquote(find_value(kept->json.text, wanted));
+        return text::unquote(find_value(kept->json.text(), wanted));
     std::string out;
     visit_ids(value, [&](std::string_view key, auto const& id) {
         if (key == wanted) out = id.text;
@@ -42,8 +42,8 @@ void set_id(Variant& value, std::string_view key, std::string_view id) {
     if (auto* const kept = std::get_if<hooks::unknown_case_of<Variant>>(&value)) {
         detail::object_text member;
         member.add(key, id);
-        auto const bare = detail::remove_members(kept->json.text, {key});
-        kept->json.text = detail::add_members(bare, member);
+        auto const bare = detail::remove_members(kept->json.text(), {key});
+        kept->json = lisle::text::assume_json(detail::add_members(bare, member));
         return;
     }
     detail::visit_ids(value, [&](std::string_view name, auto& to) {
@@ -56,7 +56,7 @@ template <class Message>
 [[nodiscard]] double created_at(Message const& value) {
     return std::visit(overloaded{
                           [](hooks::unknown_case_of<Message> const& kept) {
-                              auto const time = detail::find_value(kept.json.text, "time");
+                              auto const time = detail::find_value(kept.json.text(), "time");
                               auto const text = detail::find_value(time, "created");
                               double at = 0;
                               std::from_chars(text.data(), text.data() + text.size(), at);

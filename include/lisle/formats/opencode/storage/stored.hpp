@@ -24,7 +24,9 @@ struct stored {
 namespace detail {
 
 template <class A>
-inline constexpr bool names_message = requires(A& alternative) { alternative.message_id; };
+inline constexpr bool names_message = requires(A& alternative) {
+    alternative.message_id;
+};
 
 /// Whether these are parts, which also have the id of their message.
 template <class... A>
@@ -59,7 +61,7 @@ struct lisle::schema<lisle::opencode::stored<T>> : transparent<&opencode::stored
     static void produce(writer& w, opencode::stored<T> const& stored) {
         using unknown = hooks::unknown_case_of<T>;
         if (auto const* const kept = std::get_if<unknown>(&stored.value))
-            return w.to.raw(opencode::detail::remove_ids<T>(kept->json.text));
+            return w.to.raw(opencode::detail::remove_ids<T>(kept->json.text()));
         auto value = stored.value;
         opencode::detail::visit_ids(value, [](std::string_view, auto& id) { id = {}; });
         write(w, value);

@@ -51,7 +51,7 @@ public:
         v_.mend_count("attempt", part.attempt);
         if (auto const* const other = std::get_if<unknown>(&part.error)) {
             api_error error;
-            error.data.message = other->json.text;
+            error.data.message = other->json.text();
             part.error = std::move(error);
             v_.change("error", "an unknown error: it becomes the message of an APIError");
         }

@@ -216,7 +216,7 @@ private:
         auto const* const other = std::get_if<unknown>(&error);
         if (other == nullptr && (filtered == nullptr || v_.rules.has_content_filter)) return;
         unknown_error named;
-        named.data.message = other != nullptr ? other->json.text : filtered->data.message;
+        named.data.message = other != nullptr ? other->json.text() : filtered->data.message;
         error = std::move(named);
         v_.change("error", "an error that this release does not know: it becomes the message of an "
                            "UnknownError");

@@ -6,9 +6,9 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/writers/find_writer.hpp>
 #include <lisle/formats/opencode/writers/key_orders.hpp>
+#include <lisle/json.hpp>
 #include <lisle/release_number.hpp>
 #include <lisle/reorder_keys.hpp>
-#include <lisle/text/raw_json.hpp>
 
 #include <string>
 
@@ -28,14 +28,15 @@ template <class Model>
 [[nodiscard]] std::string encode_as_release(basic_conversation<Model> const& whole,
                                             release_number release) {
     if (release < detail::first_with_rows) return encode(whole, layout::source);
-    auto const text = reorder_keys(
-        encode(whole), key_orders, detail::root_of(text_place::session_export), apart_keys::last,
-        [&](key_order const& order) {
-            bool const is_parsed = (order.by.writers & (parsed_by_schema | read_from_columns)) != 0
-                                   || order.type == "export" || order.type == "entry";
-            return is_parsed && order.by.releases.contains(release);
-        });
-    return encode_as(raw_json{text}, format_traits<opencode_t>::style);
+    auto const text =
+        reorder_keys(encode(whole), key_orders, detail::root_of(text_place::session_export),
+                     apart_keys::last, [&](key_order const& order) {
+                         bool const is_parsed =
+                             (order.by.writers & (parsed_by_schema | read_from_columns)) != 0
+                             || order.type == "export" || order.type == "entry";
+                         return is_parsed && order.by.releases.contains(release);
+                     });
+    return encode_as(text::assume_json(text), format_traits<opencode_t>::style);
 }
 
 }  // namespace lisle::inline v0_1::opencode

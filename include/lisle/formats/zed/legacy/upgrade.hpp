@@ -23,10 +23,12 @@ namespace detail {
 
 /// The compact text that serde_json writes for a value.
 inline std::string print_input(boost::json::value const& value) { return encode_as(value); }
-template <class String>
-std::string print_input(basic_raw_json<String> const& value) {
-    auto const parsed = decode_as<boost::json::value>(value.text, hooks::as_read_before);
-    return parsed ? encode_as(*parsed) : std::string{value.text};
+inline std::string print_input(json_view value) {
+    std::string out;
+    lisle::text::writer to{out};
+    lisle::text::respell(to, value.text());
+    to.flush();
+    return out;
 }
 
 /// Few programs meet threads this old, so its code is optimized for size.

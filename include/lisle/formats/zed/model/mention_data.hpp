@@ -103,9 +103,10 @@ struct basic_text_thread_mention {
 /// A rule. Since 2026-06 Zed takes from its `id` only the string at `User.uuid`, for links.
 template <class Model>
 struct basic_rule_mention {
-    basic_prompt_id<Model> id{unknown_case<Model>{
-        {},
-        {typename Model::string{R"({"User":{"uuid":"00000000-0000-0000-0000-000000000000"}})"}}}};
+    basic_prompt_id<Model> id{
+        unknown_case<Model>{{},
+                            lisle::text::assume_json_in<Model>(
+                                R"({"User":{"uuid":"00000000-0000-0000-0000-000000000000"}})")}};
     typename Model::string name;
     unknown_fields<Model> extra;
 

@@ -89,7 +89,7 @@ struct lisle::schema<lisle::zed::basic_prompt_id<Model>>
         if (!r.builder.read(r.in, r.scratch, value)) return hook_result::failed;
         auto const text = encode_as(value, json_style{}, layout::canonical);
         auto& kept = out.template emplace<unknown_case<Model>>();
-        r.store(text, kept.json.text);
+        r.store_json(text, kept.json);
         return hook_result::accepted;
     }
 

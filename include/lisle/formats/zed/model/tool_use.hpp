@@ -40,8 +40,7 @@ struct lisle::schema<lisle::zed::basic_tool_use<Model>> : object_of<zed::basic_t
     using self = zed::basic_tool_use<Model>;
     static constexpr std::string_view description = "A model's call of a tool.";
     static constexpr key_description descriptions[]{
-        {"raw_input", "The text that the model streamed."},
-        {"input", "The value of that text."}};
+        {"raw_input", "The text that the model streamed."}, {"input", "The value of that text."}};
     // clang-format off
     struct fields : list<
         field<"id",                &self::id, is_identifier>,
@@ -86,7 +85,7 @@ private:
             input.value = boost::json::object{{"type", is_json ? "json" : "text"},
                                               {"value", std::exchange(input.value, nullptr)}};
         } else {
-            r.store(encode_as(input), input.value.text);
+            r.store_json(encode_as(input), input.value);
         }
         input.form = zed::tool_input_form::plain;
     }

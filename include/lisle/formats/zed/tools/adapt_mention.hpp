@@ -16,7 +16,7 @@ namespace lisle::inline v0_1::zed::detail {
 template <class T, std::invocable<std::string> Lose>
 void drop_unknown(T& object, Lose& lose) {
     for (auto const& [key, value] : object.extra.members())
-        lose("a forbidden unknown key: " + key + ", " + value.text);
+        lose("a forbidden unknown key: " + key + ", " + std::string{value.text()});
     object.extra = {};
 }
 

@@ -100,7 +100,7 @@ private:
         for (auto const* name :
              {"ui_scroll_position", "sandboxed_terminal_temp_dir", "sandbox_grants"})
             if (auto const kept = thread_.extra.find(name); kept && !is_pinned_) {
-                lose(name, "an unreadable value: " + kept->text);
+                lose(name, "an unreadable value: " + std::string{kept->text()});
                 thread_.extra.erase(name);
             }
         if (!is_pinned_) return adapt_write_paths();
@@ -148,8 +148,9 @@ private:
     /// Whether an unknown case stays, because readers keep it.
     template <class T>
     bool keeps(unknown const& u) {
-        if (!target_ && may_be_newer(u.json.text) && decode_as<T>(u.json.text)) return true;
-        lose(target_ ? "an unknown kind: " + u.tag : "an unreadable value: " + u.json.text);
+        if (!target_ && may_be_newer(u.json.text()) && decode_as<T>(u.json.text())) return true;
+        lose(target_ ? "an unknown kind: " + u.tag
+                     : "an unreadable value: " + std::string{u.json.text()});
         return false;
     }
 

@@ -54,7 +54,7 @@ inline void make_lone(tool_result_content& content) {
 inline void print_unknown(tool_result_content& content) {
     for (auto& part : content.parts)
         if (auto const* const other = std::get_if<unknown_case<owned>>(&part))
-            part = plain_text{std::string{other->json.text}};
+            part = plain_text{std::string{other->json.text()}};
 }
 
 }  // namespace lisle::inline v0_1::zed::detail

@@ -164,7 +164,7 @@ struct link_printer {
     }
     template <class Model>
     mention_link operator()(unknown_case<Model> const& m) const {
-        return {std::string{m.json.text}, {}};
+        return {std::string{m.json.text()}, {}};
     }
 
 private:
@@ -177,7 +177,7 @@ private:
     template <class Model>
     std::string id_of(basic_prompt_id<Model> const& id) const {
         if (auto const* const other = std::get_if<unknown_case<Model>>(&id))
-            return find_user_uuid(other->json.text).value_or("");
+            return find_user_uuid(other->json.text()).value_or("");
         if (revision == schema_revision::latest) return {};
         auto const* const user = std::get_if<basic_user_prompt<Model>>(&id);
         if (user == nullptr) return "Commit message";

@@ -8,6 +8,7 @@
 #include <lisle/formats/zed/legacy/stated_version.hpp>
 #include <lisle/formats/zed/legacy/upgrade.hpp>
 #include <lisle/formats/zed/model/record.hpp>
+#include <lisle/text/minify.hpp>
 
 #include <concepts>
 #include <cstddef>

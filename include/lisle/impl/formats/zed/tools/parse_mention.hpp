@@ -205,7 +205,8 @@ private:
             if (!is_utf8(id)) id = rest;
             if (reads_all_ && id == "Commit message") out.id = builtin_prompt{};
             else if (!id.empty())
-                out.id = unknown_case<owned>{{}, {R"({"User":{"uuid":)" + encode_as(id) + "}}"}};
+                out.id = unknown_case<owned>{
+                    {}, lisle::text::assume_json(R"({"User":{"uuid":)" + encode_as(id) + "}}")};
             return mention_uri{std::move(out)};
         });
     }

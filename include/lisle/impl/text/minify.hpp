@@ -1,8 +1,8 @@
-// lisle/impl/text/raw_json.hpp - the definitions of text/raw_json.hpp.
+// lisle/impl/text/minify.hpp - the definitions of text/raw_json.hpp.
 #pragma once
 
 #include <lisle/text/cursor.hpp>
-#include <lisle/text/raw_json.hpp>
+#include <lisle/text/minify.hpp>
 #include <lisle/text/walk.hpp>
 
 #include <cstddef>

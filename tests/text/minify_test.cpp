@@ -1,22 +1,13 @@
-#include <lisle/text/raw_json.hpp>
+#include <lisle/text/minify.hpp>
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <string_view>
 
-namespace raw_json_test {
+namespace minify_test {
 
-using lisle::raw_json;
-using lisle::raw_json_view;
 using lisle::text::minify;
-
-TEST_CASE("a new raw value is null") {
-    CHECK(raw_json{}.text == "null");
-    CHECK(raw_json_view{}.text == "null");
-    CHECK(raw_json{"1"} == raw_json{"1"});
-    CHECK(raw_json{"1"} != raw_json{"1.0"});
-}
 
 TEST_CASE("minifying removes the white space between tokens and nothing else") {
     struct row {
@@ -48,4 +39,4 @@ TEST_CASE("minifying has no limit of depth") {
     CHECK(minify(spaced) == dense);
 }
 
-}  // namespace raw_json_test
+}  // namespace minify_test

@@ -1,0 +1,21 @@
+// lisle/engine/make_error.hpp - from failures to errors.
+#pragma once
+
+#include <lisle/error.hpp>
+#include <lisle/text/cursor.hpp>
+
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0_1::detail {
+
+/// The error for a failure. Its pointer is built here, so that only failures pay for paths.
+/// `starts`: where the values of the text begin, if it has several.
+[[gnu::cold]] LISLE_INLINE error make_error(std::string_view text, text::failure failed,
+                                            std::vector<char const*> const& starts = {});
+
+}  // namespace lisle::inline v0_1::detail
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/engine/make_error.hpp>
+#endif

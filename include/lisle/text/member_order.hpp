@@ -1,0 +1,44 @@
+// lisle/text/member_order.hpp - the order in which a system writes the members of objects.
+#pragma once
+
+#include <lisle/version.hpp>
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0_1::text {
+
+/// In which order a system writes the keys of a dynamic value. Everywhere the last value of a
+/// duplicate key counts, at the place of the first.
+enum class member_order : unsigned char {
+    as_read,        ///< serde_json with `preserve_order`
+    sorted,         ///< by the bytes of the unescaped keys, as serde_json's BTreeMap
+    indices_first,  ///< array indices in ascending order, then the others as they were read
+};
+
+/// Where a member is written from: its key, with the opening quote, and its value.
+struct member_place {
+    char const* key;
+    char const* value;
+};
+
+/// An object whose members are not written in the order of the text.
+struct ordered_object {
+    char const* begin;  ///< its opening bracket
+    std::vector<member_place> members;
+};
+
+/// Returns the objects of a minified value that a system writes in another order than they stand
+/// there, or without some members, by their place in the text.
+///
+/// Complexity: linear in the size of the text, but for sorting the keys of such objects.
+[[nodiscard]] LISLE_INLINE std::vector<ordered_object> order_members(std::string_view minified,
+                                                                     member_order by);
+
+}  // namespace lisle::inline v0_1::text
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/text/member_order.hpp>
+#endif

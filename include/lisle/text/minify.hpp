@@ -1,0 +1,18 @@
+// lisle/text/minify.hpp - a JSON value without white space.
+#pragma once
+
+#include <lisle/version.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace lisle::inline v0_1::text {
+
+/// Returns a well-formed value without the white space between its tokens.
+[[nodiscard]] LISLE_INLINE std::string minify(std::string_view value);
+
+}  // namespace lisle::inline v0_1::text
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/text/minify.hpp>
+#endif

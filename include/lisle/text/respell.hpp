@@ -1,0 +1,36 @@
+// lisle/text/respell.hpp - writes the text of a value as another system would write it.
+#pragma once
+
+#include <lisle/text/member_order.hpp>
+#include <lisle/text/writer.hpp>
+
+#include <string_view>
+
+namespace lisle::inline v0_1::text {
+
+/// What of a value's spelling its system decides, beyond what a writer decides.
+struct value_spelling {
+    member_order members;
+    void (*write_number)(writer& to, std::string_view number);
+};
+
+/// Numbers by their decimal value (`1.0` and `1e0` as `1`), keys sorted: equal values, as
+/// `json_view` compares them, have one text.
+[[nodiscard]] LISLE_INLINE value_spelling spelling_of_value();
+
+/// Writes a minified value as the system of the writer's style reads and writes it: strings with
+/// its escapes, numbers by their value, keys in its order, of duplicate keys the last value.
+///
+/// * serde: integers of 64 bits exactly, other numbers as doubles: `-0` becomes `-0.0`.
+/// * ECMAScript: all numbers as doubles: `-0` becomes `0`, 2^53 + 1 `9007199254740992`, and 1e400
+///   `null`; array indices before other keys.
+///
+/// Complexity: linear in the size of the text, but for sorting keys. Does not recurse.
+LISLE_INLINE void respell(writer& to, std::string_view minified);
+LISLE_INLINE void respell(writer& to, std::string_view minified, value_spelling const& how);
+
+}  // namespace lisle::inline v0_1::text
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/text/respell.hpp>
+#endif
