@@ -46,15 +46,6 @@ struct owned_codec : storing_codec<Tag, lisle::owned> {
     }
 };
 
-template <lisle::format Tag>
-class pooled_codec : encoder<lisle::document_of<Tag, lisle::pooled>> {
-public:
-    using document = lisle::pooled_document<lisle::document_of<Tag, lisle::pooled>>;
-
-    document decode(std::string_view text) { return value_of(lisle::decode_pooled<Tag>(text)); }
-    std::string_view encode(document const& from) { return pooled_codec::encoder::encode(*from); }
-};
-
 /// Views into a text, and into an arena for strings with unusual escapes.
 template <lisle::format Tag>
 struct borrowing {
@@ -98,7 +89,6 @@ struct enlist_lisle {
         owned.peek = std::move(peek);
         owned.check = check_canonical<Tag>;
         enlist{std::move(owned)};
-        enlist{make_contender<pooled_codec<Tag>>("lisle_pooled", format)};
         enlist{make_contender<storing_codec<Tag, lisle::verbatim>>("lisle_verbatim", format)};
         enlist{make_contender<borrowed_codec<Tag>>("lisle_borrowed", format)};
     }

@@ -158,56 +158,15 @@ TEST_CASE("the caller may own both text and arena") {
     CHECK(encode(*views, layout::source).find(R"("later":[1],"version")") != std::string::npos);
 }
 
-TEST_CASE("a pooled document reads and writes as an owned one") {
-    auto read = decode_pooled<zed_t>(written);
-    REQUIRE(read.has_value());
-    auto const owned = decode<zed_t>(written).value();
-    CHECK(encode(**read) == encode(owned));
-    CHECK(encode(**read, layout::source) == encode(owned, layout::source));
-    auto moved = std::move(*read);
-    moved.value().title = {"Another title that is longer than what fits into the string itself",
-                           moved.memory()};
-    CHECK(encode(*moved, layout::source).starts_with(R"({"title":"Another title that is)"));
-    CHECK(decode_pooled<zed_t>("{").error() == decode<zed_t>("{").error());
-}
-
-TEST_CASE("all strings and dynamic values of the pooled model come from the arena") {
-    arena memory;
-    std::string const text(100, 'x');
-    auto const result = R"({"tool_use_id":"t","tool_name":")" + text
-                        + R"(","is_error":false,"content":{"Text":""})";
-    auto const thread = decode<zed_t, pooled>(
-        R"({"title":"earlier","title":")" + text
-            + R"(","messages":[{"User":{"id":"u","content":[{"Text":")" + text + R"("},{"Text":"\n)"
-            + text
-            + R"("}]}},{"Agent":{"content":[{"ToolUse":{"id":"t","name":"n","raw_input":"",)"
-              R"("input":{")"
-            + text + R"(":")" + text + R"("},"is_input_complete":true}}],"tool_results":{"t":)"
-            + result + R"(},"t":)" + result
-            + R"(,"output":"later"}}}}],)"
-              R"("updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})",
-        {.memory = &memory});
-    REQUIRE(thread.has_value());
-    CHECK(thread->title.storage().get() == &memory);
-    auto const& user = std::get<zed::basic_user_message<pooled>>(thread->messages[0]);
-    for (auto const& content : user.content)
-        CHECK(std::get<zed::basic_plain_text<pooled>>(content).value.storage().get() == &memory);
-    auto const& agent = std::get<zed::basic_agent_message<pooled>>(thread->messages[1]);
-    auto const& use = std::get<zed::basic_tool_use<pooled>>(agent.content[0]);
-    CHECK(use.input.value.storage().get() == &memory);
-    CHECK(agent.tool_results.find("t")->second.output.storage().get() == &memory);
-}
-
 TEST_CASE("a document converts to another storage model and loses nothing") {
     auto const views = decode_borrowed<zed_t>(written).value();
     auto const owned = to_model<lisle::owned>(*views);
     REQUIRE(owned.has_value());
     CHECK(*owned == decode<zed_t>(written).value());
     CHECK(owned->extra.find("later").has_value());
-    auto const pool = decode_pooled<zed_t>(written).value();
-    auto const raw = to_model<verbatim>(*pool);
+    auto const raw = to_model<verbatim>(*owned);
     REQUIRE(raw.has_value());
-    CHECK(encode(*raw, layout::source) == encode(*pool, layout::source));
+    CHECK(encode(*raw, layout::source) == encode(*owned, layout::source));
 }
 
 }  // namespace document_test

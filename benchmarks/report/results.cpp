@@ -35,7 +35,6 @@ constexpr std::string_view known[]{
     "10m",
     "50m",
     "lisle_owned",
-    "lisle_pooled",
     "lisle_verbatim",
     "lisle_borrowed",
     "serde_json",

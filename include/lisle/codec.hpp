@@ -112,7 +112,7 @@ void write_text(writer& to, T const& value) {
 ///
 /// Complexity: linear in the size of the text.
 ///
-/// Lifetime: the value owns its data, except in the pooled model: `options.memory` must outlive it.
+/// Lifetime: the value owns its data.
 template <wire_type T>
 [[nodiscard]] result<T> decode_as(std::string_view text, decode_options const& options = permissive,
                                   std::vector<note>* notes = nullptr) {
@@ -133,8 +133,7 @@ template <wire_type T>
 ///
 /// Complexity: linear in the size of the text, within the limits of `options`.
 ///
-/// Lifetime: the document owns its data, except in the pooled model: `options.memory` must outlive
-/// it.
+/// Lifetime: the document owns its data.
 template <format Tag, class Model = owned>
 [[nodiscard]] result<document_of<Tag, Model>> decode(std::string_view text,
                                                      decode_options const& options = permissive,

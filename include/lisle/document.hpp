@@ -1,10 +1,8 @@
-// lisle/document.hpp - documents of views and of pooled strings, with the memory that they need.
+// lisle/document.hpp - documents of views, with the text and the memory that they need.
 #pragma once
 
 #include <lisle/codec.hpp>
 #include <lisle/engine/in_situ.hpp>
-
-#include <boost/json/storage_ptr.hpp>
 
 #include <memory>
 #include <span>
@@ -123,53 +121,6 @@ decode_borrowed(std::string text, decode_options const& options = permissive,
     auto read = decode_in_situ<Tag>(kept.text, kept.characters, options, notes);
     if (read.has_error()) return std::move(read).error();
     kept.value = std::move(*read);
-    return out;
-}
-
-/// Owns a `T` and the memory of all its strings and dynamic values. Move-only; a move does not
-/// change the address of the value.
-template <class T>
-class pooled_document {
-public:
-    [[nodiscard]] T const& operator*() const { return kept_->value; }
-    [[nodiscard]] T const* operator->() const { return &kept_->value; }
-    [[nodiscard]] T& value() { return kept_->value; }
-
-    /// The memory for new parts of the value: `value().title = {"New", memory()}`.
-    [[nodiscard]] boost::json::storage_ptr memory() { return &kept_->memory; }
-
-private:
-    struct storage {
-        arena memory;
-        T value{};
-    };
-
-    template <format Tag>
-    friend result<pooled_document<document_of<Tag, pooled>>>
-    decode_pooled(std::string_view text, decode_options options, std::vector<note>* notes);
-
-    std::unique_ptr<storage> kept_ = std::make_unique<storage>();
-};
-
-/// Returns a document in memory of its own; `options.memory` is ignored.
-///
-///     auto thread = lisle::decode_pooled<lisle::zed_t>(text);
-///
-/// Errors: those of `decode`.
-///
-/// Complexity: linear in the size of the text. Few allocations; the document frees them all
-/// together.
-///
-/// Lifetime: the value lives as long as the pooled_document; it does not need the text.
-template <format Tag>
-[[nodiscard]] result<pooled_document<document_of<Tag, pooled>>>
-decode_pooled(std::string_view text, decode_options options = permissive,
-              std::vector<note>* notes = nullptr) {
-    pooled_document<document_of<Tag, pooled>> out;
-    options.memory = &out.kept_->memory;
-    auto read = decode<Tag, pooled>(text, options, notes);
-    if (read.has_error()) return std::move(read).error();
-    out.kept_->value = std::move(*read);
     return out;
 }
 

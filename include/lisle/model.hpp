@@ -3,7 +3,6 @@
 
 #include <lisle/json.hpp>
 
-#include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
 
 #include <string>
@@ -22,13 +21,6 @@ struct owned {
 struct verbatim {
     using string = std::string;
     using json = lisle::json;
-};
-
-/// As `owned`, but strings and dynamic values take their memory from one arena for the whole
-/// document: decode_options::memory, or that of a `pooled_document`. They must not outlive it.
-struct pooled {
-    using string = boost::json::string;
-    using json = boost::json::value;
 };
 
 /// Has views into the text that was read. `borrowed_document` keeps that text alive.

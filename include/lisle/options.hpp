@@ -8,8 +8,6 @@
 
 namespace lisle::inline v0_1 {
 
-class arena;
-
 /// How keys and alternatives that the schema does not name are treated.
 enum class unknown_policy {
     keep,    ///< kept as raw text, and written back at its place; leaves a note
@@ -62,9 +60,6 @@ struct decode_options {
     /// and files.
     bool ecmascript = false;
     lisle::schema_revision revision = lisle::schema_revision::pinned;
-    /// The memory of the `pooled` model's strings and dynamic values; null means the heap. Views
-    /// can't fall back to the heap, so `decode_views` takes an arena.
-    arena* memory = nullptr;
     id_source ids{};  ///< if null, the format's default (see its header)
 };
 

@@ -90,8 +90,8 @@ void* address_of(F& f) {
 ///     lisle::for_each<lisle::zed::tool_result>(
 ///         thread, [&](auto const& result) { failures += result.is_error ? 1 : 0; });
 ///
-/// T is the type in the document's storage model: `zed::basic_tool_result<pooled>`. Dynamic values,
-/// unknown keys and unknown alternatives have no typed values in them.
+/// T is the type in the document's storage model: `zed::basic_tool_result<borrowed>`. Dynamic
+/// values, unknown keys and unknown alternatives have no typed values in them.
 ///
 /// Errors: none; a type that the document can't hold does not compile.
 ///

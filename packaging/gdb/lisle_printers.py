@@ -157,7 +157,7 @@ class Uuid(Printer):
 
 
 class Document(Printer):
-    """A document of views, or a pooled one, with its memory."""
+    """A document of views, with its text."""
 
     def children(self):
         return iter([("value", kept["value"]) for kept in elements(self.value["kept_"]) if kept])
@@ -170,7 +170,7 @@ printers = [
     ("error", Error), ("finding", Remark), ("note", Remark), ("dictionary", Dictionary),
     ("json", Json), ("json_view", JsonView), ("unknown_case", UnknownCase),
     ("unknown_members", UnknownMembers), ("scalars::instant", Instant), ("scalars::uuid", Uuid),
-    ("borrowed_document", Document), ("pooled_document", Document),
+    ("borrowed_document", Document),
     ("loom::basic_thread_id", OneMember), ("opencode::basic_id", OneMember),
     ("opencode::basic_number", OneMember), ("zed::basic_profile_id", OneMember),
     ("zed::basic_timestamp", OneMember), ("zed::basic_url", OneMember),

@@ -24,7 +24,6 @@ std::string const whole =
 TEST_CASE("every storage model writes what it read") {
     CHECK(lisle::encode(lisle::decode<conversation_t>(whole, lisle::strict).value()) == whole);
     CHECK(lisle::encode(lisle::decode<conversation_t, lisle::verbatim>(whole).value()) == whole);
-    CHECK(lisle::encode(*lisle::decode_pooled<conversation_t>(whole).value()) == whole);
     CHECK(lisle::encode(*lisle::decode_borrowed<conversation_t>(whole).value()) == whole);
 }
 

@@ -5,10 +5,8 @@
 #include "outline.hpp"
 #include "salvages.hpp"
 
-#include <algorithm>
 #include <span>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 /// The promises of most formats.
@@ -47,24 +45,12 @@ struct format_codec : type_codec<lisle::document_of<Tag, Model>, one_line<Tag>()
     }
 };
 
-/// The same in a model whose values live in an arena.
-template <class Tag, class Model>
-struct arena_codec : type_codec<lisle::document_of<Tag, Model>, one_line<Tag>()> {
-    static auto decode(std::string_view json, lisle::arena& memory,
-                       lisle::decode_options const& chosen) {
-        auto options = fuzzed<Tag>::adjust(chosen);
-        if constexpr (lisle::is_view_model<Model>) {
-            std::span<char> const text{static_cast<char*>(memory.allocate(json.size() + 1, 1)),
-                                       json.size()};
-            std::copy(json.begin(), json.end(), text.begin());
-            auto out = lisle::decode_in_situ<Tag>(text, memory, options);
-            require(out.has_value() || std::equal(json.begin(), json.end(), text.begin()),
-                    "a text that can't be read is as it was");
-            return out;
-        } else {
-            options.memory = &memory;
-            return lisle::decode<Tag, Model>(json, options);
-        }
+/// The same in the borrowed model, in situ.
+template <class Tag>
+struct views_codec : type_codec<lisle::document_of<Tag, lisle::borrowed>, one_line<Tag>()> {
+    static auto decode(std::span<char> text, lisle::arena& characters,
+                       lisle::decode_options const& options) {
+        return lisle::decode_in_situ<Tag>(text, characters, fuzzed<Tag>::adjust(options));
     }
 };
 
@@ -73,8 +59,7 @@ template <class Tag>
 auto check_format(std::string_view json) {
     using codec = format_codec<Tag, lisle::owned>;
     auto const spelled = [] { return respeller{one_line<Tag>().numbers, fuzzed<Tag>::real_key}; };
-    check_promises<codec, format_codec<Tag, lisle::verbatim>, arena_codec<Tag, lisle::borrowed>,
-                   arena_codec<Tag, lisle::pooled>>(json, spelled());
+    check_promises<codec, format_codec<Tag, lisle::verbatim>, views_codec<Tag>>(json, spelled());
     check_edit<codec>(json, spelled());
     auto const options = fuzzed<Tag>::adjust(lisle::permissive);
     auto saved = check_salvage<Tag>(json, options);

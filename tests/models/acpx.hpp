@@ -7,7 +7,5 @@
 
 namespace lisle::inline v0_1 {
 extern template struct document_codec<acpx_t, acpx::basic_session<verbatim>>;
-extern template struct document_codec<acpx_t, acpx::basic_session<pooled>>;
 extern template struct document_codec<acpx_archive_t, acpx::basic_archive<verbatim>>;
-extern template struct document_codec<acpx_archive_t, acpx::basic_archive<pooled>>;
 }  // namespace lisle::inline v0_1

@@ -6,5 +6,4 @@
 
 namespace lisle::inline v0_1 {
 template struct document_codec<claude_code_t, claude_code::basic_session<verbatim>>;
-template struct document_codec<claude_code_t, claude_code::basic_session<pooled>>;
 }  // namespace lisle::inline v0_1

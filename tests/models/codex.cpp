@@ -6,5 +6,4 @@
 
 namespace lisle::inline v0_1 {
 template struct document_codec<codex_t, codex::basic_rollout<verbatim>>;
-template struct document_codec<codex_t, codex::basic_rollout<pooled>>;
 }  // namespace lisle::inline v0_1

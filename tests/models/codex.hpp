@@ -6,5 +6,4 @@
 
 namespace lisle::inline v0_1 {
 extern template struct document_codec<codex_t, codex::basic_rollout<verbatim>>;
-extern template struct document_codec<codex_t, codex::basic_rollout<pooled>>;
 }  // namespace lisle::inline v0_1

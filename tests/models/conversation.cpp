@@ -6,5 +6,4 @@
 
 namespace lisle::inline v0_1 {
 template struct document_codec<conversation_t, conversation::basic_conversation<verbatim>>;
-template struct document_codec<conversation_t, conversation::basic_conversation<pooled>>;
 }  // namespace lisle::inline v0_1

@@ -6,7 +6,5 @@
 
 namespace lisle::inline v0_1 {
 template struct document_codec<loom_t, loom::basic_thread<verbatim>>;
-template struct document_codec<loom_t, loom::basic_thread<pooled>>;
 template struct document_codec<loom_pending_sync_t, loom::basic_pending_queue<verbatim>>;
-template struct document_codec<loom_pending_sync_t, loom::basic_pending_queue<pooled>>;
 }  // namespace lisle::inline v0_1

@@ -7,7 +7,5 @@
 
 namespace lisle::inline v0_1 {
 extern template struct document_codec<loom_t, loom::basic_thread<verbatim>>;
-extern template struct document_codec<loom_t, loom::basic_thread<pooled>>;
 extern template struct document_codec<loom_pending_sync_t, loom::basic_pending_queue<verbatim>>;
-extern template struct document_codec<loom_pending_sync_t, loom::basic_pending_queue<pooled>>;
 }  // namespace lisle::inline v0_1

@@ -6,5 +6,4 @@
 
 namespace lisle::inline v0_1 {
 template struct document_codec<opencode_t, opencode::basic_conversation<verbatim>>;
-template struct document_codec<opencode_t, opencode::basic_conversation<pooled>>;
 }  // namespace lisle::inline v0_1

@@ -7,7 +7,5 @@
 
 namespace lisle::inline v0_1 {
 template struct document_codec<zed_t, zed::basic_thread<verbatim>>;
-template struct document_codec<zed_t, zed::basic_thread<pooled>>;
 template struct document_codec<zed_shared_t, zed::basic_shared_thread<verbatim>>;
-template struct document_codec<zed_shared_t, zed::basic_shared_thread<pooled>>;
 }  // namespace lisle::inline v0_1

@@ -1,7 +1,5 @@
 #include <lisle/scalars/time_spelling.hpp>
 
-#include <boost/json/string.hpp>
-
 #include <doctest/doctest.h>
 
 #include <string>
@@ -34,10 +32,7 @@ TEST_CASE("a text is respelled if it is a time") {
     CHECK(text == "yesterday");
 }
 
-TEST_CASE("other strings are respelled as well, views are not") {
-    boost::json::string pooled{"2026-02-27T12:34:56+00:00"};
-    respell_time(pooled, to_rfc3339_z);
-    CHECK(pooled == "2026-02-27T12:34:56Z");
+TEST_CASE("a view is not respelled") {
     std::string_view view{"2026-02-27T12:34:56+00:00"};
     respell_time(view, to_rfc3339_z);
     CHECK(view == "2026-02-27T12:34:56+00:00");

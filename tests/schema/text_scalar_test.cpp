@@ -55,17 +55,15 @@ TEST_CASE("they are printed as their text, in every storage model") {
     CHECK(print(lisle::loom::thread_id{"T-1"}) == "T-1");
     CHECK(print(lisle::zed::timestamp{"2026-11-24T09:00:00Z"}) == "2026-11-24T09:00:00Z");
     CHECK(print(lisle::opencode::basic_session_id<lisle::borrowed>{"ses_1"}) == "ses_1");
-    CHECK(print(lisle::opencode::basic_session_id<lisle::pooled>{"ses_2"}) == "ses_2");
     CHECK(lisle::text_of(lisle::zed::profile_id{"write"}) == "write");
 }
 
 TEST_CASE("their hash has the salt, and is that of the text in every storage model") {
-    using pooled_id = lisle::opencode::basic_session_id<lisle::pooled>;
     using viewed_id = lisle::opencode::basic_session_id<lisle::borrowed>;
     CHECK(is_salted(lisle::loom::thread_id{"T-1"}));
     CHECK(is_salted(lisle::opencode::session_id{""}));
     CHECK(is_salted(lisle::zed::uuid_text{}));
-    CHECK(std::hash<pooled_id>{}({"ses_1"}) == std::hash<viewed_id>{}({"ses_1"}));
+    CHECK(std::hash<lisle::opencode::session_id>{}({"ses_1"}) == std::hash<viewed_id>{}({"ses_1"}));
     CHECK(std::hash<viewed_id>{}({"ses_1"}) != std::hash<viewed_id>{}({"ses_2"}));
     CHECK(std::hash<viewed_id>{}({"ses_1"}) != std::hash<std::string_view>{}("ses_1"));
 }

@@ -73,7 +73,7 @@ using conversation = basic_conversation<owned>;
 /// conversation of views.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_conversation<Model> const& c) {
-    return c.title ? std::string_view{c.title->data(), c.title->size()} : std::string_view{};
+    return c.title ? std::string_view{*c.title} : std::string_view{};
 }
 
 /// Returns the messages.

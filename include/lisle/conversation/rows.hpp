@@ -152,7 +152,7 @@ private:
     }
     template <class String>
     [[nodiscard]] static optional_text cut_text(std::optional<String> const& text) {
-        return text ? optional_text{cut({text->data(), text->size()})} : std::nullopt;
+        return text ? optional_text{cut(*text)} : std::nullopt;
     }
 
     void begin_turn(basic_message<Model> const& m) {
@@ -268,7 +268,7 @@ private:
         optional_text text = cut_text(c.error);
         for (auto const& part : c.output)
             if (auto const* const said = std::get_if<basic_plain_text<Model>>(&part); said && !text)
-                text = cut({said->text.data(), said->text.size()});
+                text = cut(said->text);
         out_.errors.push_back({row.session, turn_, message_, row.call, row.name, std::move(text)});
     }
     void add_touches(basic_tool_call<Model> const& c, call_row const& row, std::string_view input) {

@@ -19,7 +19,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstring>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,16 +46,11 @@ public:
     in_situ* in_situ_text = nullptr;  ///< for unescaping in place, if the text is mutable
     bool keeps_escapes = false;       ///< views have strings as they are spelled
 
-    /// Stores the characters in `out`: as a copy (owned), as a view into the arena (borrowed), or
-    /// in the document's memory (pooled). A pooled string is constructed again, because assignment
-    /// does not change its memory resource.
+    /// Stores the characters in `out`: as a copy (owned), or as a view into the arena (borrowed).
     template <class String>
     void store(std::string_view characters, String& out) const {
         if constexpr (std::same_as<String, std::string_view>) {
             out = string_arena->keep(characters);
-        } else if constexpr (std::same_as<String, boost::json::string>) {
-            std::destroy_at(&out);
-            std::construct_at(&out, characters, builder.storage());
         } else {
             out.assign(characters);
         }

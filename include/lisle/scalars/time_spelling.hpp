@@ -24,10 +24,7 @@ namespace lisle::inline v0_1::scalars {
 template <class String, class Spell>
 void respell_time(String& text, Spell spell) {
     if constexpr (!std::same_as<String, std::string_view>) {
-        auto const at = parse_rfc3339_relaxed({text.data(), text.size()});
-        if (!at) return;
-        auto const spelled = spell(*at);
-        text.assign(spelled.data(), spelled.size());
+        if (auto const at = parse_rfc3339_relaxed(text)) text = spell(*at);
     }
 }
 

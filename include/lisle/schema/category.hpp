@@ -5,7 +5,6 @@
 #include <lisle/json.hpp>
 #include <lisle/schema/trait.hpp>
 
-#include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
 
 #include <concepts>
@@ -55,8 +54,7 @@ template <class... A, template <class...> class Template>
 inline constexpr bool is_a<Template<A...>, Template> = true;
 
 template <class T>
-concept text_like = std::same_as<T, std::string> || std::same_as<
-    T, std::string_view> || std::same_as<T, boost::json::string>;
+concept text_like = std::same_as<T, std::string> || std::same_as<T, std::string_view>;
 
 }  // namespace detail
 

@@ -31,8 +31,7 @@ concept text_scalar =
 /// Returns the text of an id, a time or a URL, as it was read.
 template <text_scalar T>
 [[nodiscard]] std::string_view text_of(T const& value) {
-    auto const& text = value.*schema<T>::member;
-    return {text.data(), text.size()};
+    return value.*schema<T>::member;
 }
 
 /// Writes the text, which comes from a document and may be any.

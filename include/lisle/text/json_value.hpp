@@ -27,8 +27,6 @@ public:
     /// double.
     [[nodiscard]] bool read(cursor& in, scratch& room, boost::json::value& out);
 
-    [[nodiscard]] boost::json::storage_ptr const& storage() const { return storage_; }
-
 private:
     struct handler;
 

@@ -1,10 +1,10 @@
 // tests/engine/visit/string_visitor_test.cpp - dynamic values and dictionaries keep their promises.
 #include <doctest/doctest.h>
 
-#include <lisle/arena.hpp>
 #include <lisle/engine/visit/string_visitor.hpp>
 #include <lisle/visit.hpp>
 
+#include <boost/json/monotonic_resource.hpp>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
@@ -50,7 +50,7 @@ TEST_CASE("no entry of a dictionary is lost when keys become the same") {
 }
 
 TEST_CASE("a dynamic value's memory stays where it is") {
-    lisle::arena memory;
+    boost::json::monotonic_resource memory;
     auto value = boost::json::parse(R"({"a":{"b":"c"}})", &memory);
     rename_all(value);
     CHECK(boost::json::serialize(value) == R"({"kept":{"kept":"c"}})");

@@ -46,7 +46,6 @@ TEST_CASE("the files of all releases come back, and are canonical") {
         for (auto const& line : rollout->records) CHECK(line.unreadable() == nullptr);
         comes_back<lisle::owned>(text);
         comes_back<lisle::verbatim>(text);
-        comes_back<lisle::pooled>(text);
         lisle::arena characters;
         CHECK(lisle::encode(lisle::decode_views<codex_t>(text, characters).value()) == text);
         CHECK(lisle::decode<codex_t>(text, lisle::strict).has_value() == notes.empty());

@@ -63,7 +63,7 @@ TEST_CASE("a message is appended as Zed does it, in every storage model") {
     CHECK(decode<zed::thread>(after, strict).has_value());
     appends<lisle::owned>();
     appends<lisle::borrowed>();
-    appends<lisle::pooled>();
+    appends<lisle::verbatim>();
 }
 
 TEST_CASE("an id is a random UUID unless the caller gives one") {

@@ -42,7 +42,7 @@ template <class Model>
 [[nodiscard]] std::optional<timestamp>
 read_time(std::optional<typename Model::string> const& text) {
     if (!text) return std::nullopt;
-    auto const at = scalars::parse_rfc3339({text->data(), text->size()});
+    auto const at = scalars::parse_rfc3339(*text);
     return at ? std::optional{timestamp::from(*at)} : std::nullopt;
 }
 
@@ -149,7 +149,7 @@ template <class Model>
         basic_tool_call<Model> out;
         out.id = call->id;
         out.name = call->name;
-        out.kind = kind_of({call->name.data(), call->name.size()});
+        out.kind = kind_of(call->name);
         out.input = call->input;
         return out;
     }

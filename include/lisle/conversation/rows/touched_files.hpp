@@ -88,7 +88,7 @@ template <class Model>
         out.removed_lines = counts.second;
     };
     auto const view = [](auto const& text) {
-        return text ? std::string_view{text->data(), text->size()} : std::string_view{};
+        return text ? std::string_view{*text} : std::string_view{};
     };
     if (d.unified) set(count_diff_lines(view(d.unified)));
     else if (d.old_text || d.new_text) set(count_changed_lines(view(d.old_text), view(d.new_text)));

@@ -65,9 +65,8 @@ template <storing_model Model>
 basic_user_message<Model>& append_user_message(basic_session<Model>& to,
                                                typename Model::string text,
                                                typename Model::string now, id_source ids = {}) {
-    std::string const id = ids.make ? ids.make(ids.state) : make_random_id();
     return append_user_message(to, std::move(text), std::move(now),
-                               typename Model::string{id.data(), id.size()});
+                               ids.make ? ids.make(ids.state) : make_random_id());
 }
 
 }  // namespace lisle::inline v0_1::acpx

@@ -82,7 +82,7 @@ using thread = basic_thread<owned>;
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_thread<Model> const& t) {
     auto const& title = t.metadata.title;
-    return title ? std::string_view{title->data(), title->size()} : std::string_view{};
+    return title ? std::string_view{*title} : std::string_view{};
 }
 
 /// Returns the messages of a thread.

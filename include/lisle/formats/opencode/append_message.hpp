@@ -174,11 +174,9 @@ basic_message_with_parts<Model>& append_user_message(basic_conversation<Model>& 
                                                      typename Model::string text,
                                                      std::uint64_t now_milliseconds) {
     drop_reverted(to);
-    auto const ids = make_ids(to, now_milliseconds, make_random_bytes<28>());
-    using string = typename Model::string;
+    auto ids = make_ids(to, now_milliseconds, make_random_bytes<28>());
     return append_user_message(to, std::move(text), now_milliseconds,
-                               basic_new_ids<Model>{string{ids.message.data(), ids.message.size()},
-                                                    string{ids.part.data(), ids.part.size()}});
+                               basic_new_ids<Model>{std::move(ids.message), std::move(ids.part)});
 }
 
 }  // namespace lisle::inline v0_1::opencode

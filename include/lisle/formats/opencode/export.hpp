@@ -85,7 +85,7 @@ using conversation = basic_conversation<owned>;
 /// empty. Lifetime: valid as long as the session or, in a session of views, its text.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_conversation<Model> const& c) {
-    return {c.info.title.data(), c.info.title.size()};
+    return c.info.title;
 }
 
 /// Returns the messages of a session, each with its parts.

@@ -42,10 +42,8 @@ basic_user_message<Model>& append_said(std::vector<basic_message<Model>>& to,
     return std::get<basic_user_message<Model>>(to.back());
 }
 
-template <class Model>
-[[nodiscard]] typename Model::string make_message_id(id_source ids) {
-    std::string const id = ids.make ? ids.make(ids.state) : make_random_id();
-    return {id.data(), id.size()};
+[[nodiscard]] inline std::string make_message_id(id_source ids) {
+    return ids.make ? ids.make(ids.state) : make_random_id();
 }
 
 }  // namespace detail
@@ -96,15 +94,13 @@ append_user_message(basic_shared_thread<Model>& to, typename Model::string text,
 template <storing_model Model>
 basic_user_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string text,
                                                typename Model::string now, id_source ids = {}) {
-    return append_user_message(to, std::move(text), std::move(now),
-                               detail::make_message_id<Model>(ids));
+    return append_user_message(to, std::move(text), std::move(now), detail::make_message_id(ids));
 }
 template <storing_model Model>
 basic_user_message<Model>& append_user_message(basic_shared_thread<Model>& to,
                                                typename Model::string text,
                                                typename Model::string now, id_source ids = {}) {
-    return append_user_message(to, std::move(text), std::move(now),
-                               detail::make_message_id<Model>(ids));
+    return append_user_message(to, std::move(text), std::move(now), detail::make_message_id(ids));
 }
 
 }  // namespace lisle::inline v0_1::zed

@@ -46,7 +46,7 @@ using shared_thread = basic_shared_thread<owned>;
 /// front.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_shared_thread<Model> const& t) {
-    return {t.title.data(), t.title.size()};
+    return t.title;
 }
 
 /// Returns the messages of a shared thread.

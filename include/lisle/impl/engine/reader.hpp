@@ -17,10 +17,7 @@ namespace lisle::inline v0_1 {
 
 LISLE_INLINE reader::reader(std::string_view text, decode_options const& o,
                             std::vector<note>* remarks, arena* characters)
-    : in{text, o.max_depth}, options{o}, builder{o.memory != nullptr
-                                                     ? boost::json::storage_ptr{o.memory}
-                                                     : boost::json::storage_ptr{}},
-      string_arena{characters}, notes_{remarks} {
+    : in{text, o.max_depth}, options{o}, string_arena{characters}, notes_{remarks} {
     in.ecmascript = o.ecmascript;
 }
 

@@ -152,8 +152,8 @@ using session = basic_session<owned>;
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_session<Model> const& s) {
     auto const& title = s.thread.title;
-    if (title && *title && !(*title)->empty()) return {(*title)->data(), (*title)->size()};
-    return s.name ? std::string_view{s.name->data(), s.name->size()} : std::string_view{};
+    if (title && *title && !(*title)->empty()) return **title;
+    return s.name ? std::string_view{*s.name} : std::string_view{};
 }
 
 /// Returns the messages of a session, in any of its shapes.

@@ -38,8 +38,7 @@ template <class Model>
         auto const* const held = of.records[i].record();
         auto const* const place = held != nullptr ? link_of(*held) : nullptr;
         if (place == nullptr || !place->version) continue;
-        if (auto const r = parse_release_number({place->version->data(), place->version->size()}))
-            return r;
+        if (auto const r = parse_release_number(*place->version)) return r;
     }
     return std::nullopt;
 }
@@ -175,7 +174,7 @@ private:
         auto const* const held = session_.records[i].record();
         auto const* const answer = std::get_if<basic_assistant_record<Model>>(held);
         if (answer == nullptr || !answer->message.id) return {};
-        return {answer->message.id->data(), answer->message.id->size()};
+        return *answer->message.id;
     }
     [[nodiscard]] bool holds_result(std::size_t i) const {
         auto const* const held = session_.records[i].record();

@@ -21,7 +21,7 @@ namespace lisle::inline v0_1::claude_code {
 template <class Model>
 [[nodiscard]] std::optional<std::int64_t> time_of(basic_link<Model> const& of) {
     if (!of.timestamp) return std::nullopt;
-    auto const at = scalars::parse_rfc3339({of.timestamp->data(), of.timestamp->size()});
+    auto const at = scalars::parse_rfc3339(*of.timestamp);
     if (!at) return std::nullopt;
     return at->seconds * 1000 + at->nanoseconds / 1'000'000;
 }
@@ -39,7 +39,7 @@ public:
             auto const* const place = held != nullptr ? link_of(*held) : nullptr;
             if (place == nullptr || !place->uuid) continue;
             links_[i] = place;
-            auto const [at, is_new] = by_id_.emplace(view(*place->uuid), i);
+            auto const [at, is_new] = by_id_.emplace(*place->uuid, i);
             if (!is_new) links_[std::exchange(at->second, i)] = nullptr;
         }
     }
@@ -55,7 +55,7 @@ public:
     }
     template <class String>
     [[nodiscard]] std::size_t find(std::optional<String> const& id) const {
-        return id ? find(view(*id)) : none;
+        return id ? find(*id) : none;
     }
 
     /// The record with the latest time before record `i`, at most five seconds earlier; none if
@@ -72,11 +72,6 @@ public:
     }
 
 private:
-    template <class String>
-    static std::string_view view(String const& s) {
-        return {s.data(), s.size()};
-    }
-
     void sort_by_time() {
         if (!by_time_.empty()) return;
         for (std::size_t i = 0; i < links_.size(); ++i)

@@ -51,12 +51,12 @@ template <class Model>
     if (!said.tool_use_result) return {};
     auto const* const shell = std::get_if<basic_shell_output<Model>>(&*said.tool_use_result);
     if (shell == nullptr || !shell->persisted_output_path) return {};
-    return {shell->persisted_output_path->data(), shell->persisted_output_path->size()};
+    return *shell->persisted_output_path;
 }
 
 template <class String, class Use>
 void use_preview(String& text, std::string_view beside, Use const& use) {
-    auto path = find_path_in_preview({text.data(), text.size()});
+    auto path = find_path_in_preview(text);
     if (!path) return;
     if (!beside.empty()) path = beside;
     use(std::string{*path}, text);

@@ -28,12 +28,11 @@ struct basic_summaries {
     /// Takes the next record of the file. Complexity: logarithmic in the number of summaries.
     template <class Model>
     void see(basic_record<Model> const& r) {
-        auto const spell = [](auto const& text) { return String{text.data(), text.size()}; };
         if (auto const* const place = link_of(r)) {
-            if (place->uuid && !place->is_sidechain) leaf = spell(*place->uuid);
+            if (place->uuid && !place->is_sidechain) leaf = *place->uuid;
         } else if (auto const* const made = std::get_if<basic_summary<Model>>(&r)) {
             if (made->leaf_uuid)
-                titles.insert_or_assign(spell(*made->leaf_uuid), spell(made->summary));
+                titles.insert_or_assign(String{*made->leaf_uuid}, String{made->summary});
         }
     }
 

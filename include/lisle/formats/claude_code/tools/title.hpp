@@ -23,18 +23,15 @@ namespace lisle::inline v0_1::claude_code {
 template <class Model>
 [[nodiscard]] std::string_view typed_text_of(basic_user_record<Model> const& held) {
     if (held.is_meta.value_or(false) || held.is_compact_summary.value_or(false)) return {};
-    auto const is_mark = [](auto const& text) {
-        return is_interruption({text.data(), text.size()});
-    };
     std::string_view out;
     if (auto const* const text = std::get_if<typename Model::string>(&held.message.content)) {
-        if (!is_mark(*text)) out = {text->data(), text->size()};
+        if (!is_interruption(*text)) out = *text;
     } else {
         using blocks = std::vector<basic_content_block<Model>>;
         for (auto const& block : std::get<blocks>(held.message.content))
             if (auto const* const part = std::get_if<basic_text_block<Model>>(&block);
-                part != nullptr && out.empty() && !is_mark(part->text))
-                out = {part->text.data(), part->text.size()};
+                part != nullptr && out.empty() && !is_interruption(part->text))
+                out = part->text;
     }
     bool const is_tag = out.size() > 1 && out[0] == '<'
                         && ((out[1] >= 'a' && out[1] <= 'z') || (out[1] >= 'A' && out[1] <= 'Z'));
@@ -73,7 +70,7 @@ template <class Model>
     basic_titles<std::string_view> out;
     basic_summaries<std::string_view> told;
     auto const set = [](std::optional<std::string_view>& to, auto const& word) {
-        if (word) to = std::string_view{word->data(), word->size()};
+        if (word) to = *word;
     };
     for (auto const& line : of.records) {
         auto const* const held = line.record();

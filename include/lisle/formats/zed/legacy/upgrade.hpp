@@ -12,7 +12,6 @@
 #include <boost/json/value.hpp>
 
 #include <string>
-#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -114,8 +113,7 @@ private:
             zed::basic_tool_result<Model> made;
             made.tool_use_id = result.tool_use_id;
             auto const name = names.find(result.tool_use_id);
-            made.tool_name =
-                name != names.end() ? name->second : string{std::string_view{"unknown"}};
+            made.tool_name = name != names.end() ? name->second : string{"unknown"};
             names.erase(result.tool_use_id);
             made.is_error = result.is_error;
             made.content = std::move(result.content);

@@ -93,7 +93,7 @@ inline constexpr std::string_view untitled = "New Thread";
 /// Returns the title that Zed shows. Lifetime: the thread's, or its text's in a thread of views.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_thread<Model> const& t) {
-    return t.title.empty() ? untitled : std::string_view{t.title.data(), t.title.size()};
+    return t.title.empty() ? untitled : std::string_view{t.title};
 }
 
 /// Returns the messages of a thread.

@@ -246,7 +246,7 @@ private:
     }
 
     [[nodiscard]] std::string make_id() const {
-        return detail::make_message_id<owned>(machine_.setup.ids);
+        return detail::make_message_id(machine_.setup.ids);
     }
 
     turn_machine machine_;

@@ -79,10 +79,8 @@ template <class Model>
         return false;
     }
     auto const text = encode_as(accepted, json_style{.numbers = text::number_style::ecmascript});
-    auto options = as_acpx_reads;
-    options.memory = r.options.memory;
-    reader again{r.string_arena != nullptr ? r.string_arena->keep(text) : text, options, nullptr,
-                 r.string_arena};
+    reader again{r.string_arena != nullptr ? r.string_arena->keep(text) : text, as_acpx_reads,
+                 nullptr, r.string_arena};
     if (!read(again, out)) return r.in.fail(again.in.failed.code, r.in.first);
     auto const* const kept = if_object(find(accepted.get_object(), "acpx"));
     if (out.acpx && kept != nullptr) out.acpx->key_order = key_order_of<basic_state<Model>>(*kept);
