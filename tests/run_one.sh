@@ -25,7 +25,7 @@ compile() {
     "$compiler" -std=c++20 -O0 -I "$root/include" -I "$tests" -c "$1" -o "$object" || exit 1
 }
 
-# Storage models that only tests use are in sources of their own.
+# The storage model that only tests use is in sources of its own.
 mapfile -t models < <(sed -n 's,^#include <\(models/.*\)\.hpp>,\1.cpp,p' "$source")
 [ -e "$work/main.cpp.o" ] || compile main.cpp
 jobs=()

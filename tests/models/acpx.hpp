@@ -1,4 +1,4 @@
-// tests/models/acpx.hpp - acpx's records and archives in the storage models that lisle::compiled
+// tests/models/acpx.hpp - acpx's records and archives in the storage model that lisle::compiled
 // leaves out: compiled once for all tests.
 #pragma once
 

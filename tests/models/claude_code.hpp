@@ -1,4 +1,4 @@
-// tests/models/claude_code.hpp - Claude Code's sessions in the storage models that lisle::compiled
+// tests/models/claude_code.hpp - Claude Code's sessions in the storage model that lisle::compiled
 // leaves out: compiled once for all tests.
 #pragma once
 

@@ -1,4 +1,4 @@
-// tests/models/codex.hpp - Codex's rollouts in the storage models that lisle::compiled leaves out:
+// tests/models/codex.hpp - Codex's rollouts in the storage model that lisle::compiled leaves out:
 // compiled once for all tests.
 #pragma once
 

@@ -1,4 +1,4 @@
-// tests/models/conversation.hpp - the neutral conversations in the storage models that
+// tests/models/conversation.hpp - the neutral conversations in the storage model that
 // lisle::compiled leaves out: compiled once for all tests.
 #pragma once
 

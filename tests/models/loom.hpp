@@ -1,4 +1,4 @@
-// tests/models/loom.hpp - Loom's threads and queues in the storage models that lisle::compiled
+// tests/models/loom.hpp - Loom's threads and queues in the storage model that lisle::compiled
 // leaves out: compiled once for all tests.
 #pragma once
 

@@ -1,4 +1,4 @@
-// tests/models/opencode.hpp - opencode's exports in the storage models that lisle::compiled leaves
+// tests/models/opencode.hpp - opencode's exports in the storage model that lisle::compiled leaves
 // out: compiled once for all tests.
 #pragma once
 

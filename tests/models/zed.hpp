@@ -1,4 +1,4 @@
-// tests/models/zed.hpp - Zed's threads in the storage models that lisle::compiled leaves out:
+// tests/models/zed.hpp - Zed's threads in the storage model that lisle::compiled leaves out:
 // compiled once for all tests.
 #pragma once
 
