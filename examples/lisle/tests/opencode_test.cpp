@@ -233,6 +233,7 @@ UPDATE session SET revert = '{';
         CHECK(shown.out.find(text) != std::string::npos);
     CHECK(run_program({"check", path}).out.find("1 document: 1 unreadable") != std::string::npos);
     CHECK(run_program({"list", path}).out.find("! ") != std::string::npos);
+    CHECK(run_program({"search", path, "and this"}).out.find("! ") != std::string::npos);
 
     auto const storage = here / "storage";
     for (auto const* folder : {"session/p", "message/ses_old", "part/msg_1"})

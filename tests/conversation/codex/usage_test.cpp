@@ -34,6 +34,21 @@ TEST_CASE("a request is what the sum grew by, and a repeated sum is none") {
     CHECK(add_usage(*first, *first).total == 24);
 }
 
+TEST_CASE("every count of two requests is added, and one that only the second has is kept") {
+    lisle::conversation::usage one;
+    one.input = 1, one.output = 2, one.cache_read = 3, one.cache_write = 4, one.reasoning = 5;
+    one.total = 6;
+    auto const two = add_usage(one, one);
+    CHECK(two.input == 2);
+    CHECK(two.output == 4);
+    CHECK(two.cache_read == 6);
+    CHECK(two.cache_write == 8);
+    CHECK(two.reasoning == 10);
+    CHECK(two.total == 12);
+    CHECK(add_usage({}, one).cache_write == 4);
+    CHECK_FALSE(add_usage<owned>({}, {}).cache_write);
+}
+
 TEST_CASE("a first sum that goes on from another file's counts its last request") {
     usage_counter<owned> counter;
     CHECK(counter.add(sum(100, 20), sum(10, 2))->total == 12);

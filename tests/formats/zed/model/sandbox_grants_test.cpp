@@ -21,6 +21,8 @@ TEST_CASE("a path that resolves to itself is a string") {
     keeps<write_path>(R"({"requested":"/a","resolved":"/b"})", strict);
     keeps<write_path>(R"({"requested":"/a","resolved":"/b","on_windows_fs":true})", strict);
     reads<write_path>(R"({"requested":"/a","resolved":null,"on_windows_fs":true})", R"("/a")");
+    // A string has no place for an unknown key.
+    keeps<write_path>(R"({"requested":"/a","resolved":null,"mode":7})", permissive);
     fails_at<write_path>(R"(<!>{"requested":"/a","resolved":null})", errc::not_canonical, "",
                          strict);
     fails_at<write_path>("<!>1", errc::wrong_type, "");
