@@ -3,6 +3,7 @@
 #include <models/zed.hpp>
 
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/text/minify.hpp>
 
 #include <boost/json/parse.hpp>
 
@@ -459,7 +460,7 @@ TEST_CASE("adding or removing messages leaves the others as they were") {
 TEST_CASE("unknown keys can be read, changed, added and removed") {
     auto thread = read(may_2026);
     REQUIRE(thread.extra.size() == 1);
-    CHECK(thread.extra.find("completion_mode")->text == R"("normal")");
+    CHECK(thread.extra.find("completion_mode")->text() == R"("normal")");
     thread.extra.insert_or_assign("completion_mode", R"("max")");
     CHECK(source_of(thread)
           == replace(may_2026, R"("completion_mode":"normal")", R"("completion_mode":"max")"));
@@ -467,7 +468,7 @@ TEST_CASE("unknown keys can be read, changed, added and removed") {
     CHECK(source_of(thread) == replace(may_2026, R"("completion_mode":"normal",)", ""));
     thread.extra.insert_or_assign("later", "[ 1 ]");
     auto const again = read(source_of(thread));
-    CHECK(again.extra.find("later")->text == "[1]");
+    CHECK(again.extra.find("later")->text() == "[1]");
     CHECK(again == thread);
 }
 

@@ -31,9 +31,9 @@ TEST_CASE("an unknown alternative without a tag has an empty one") {
 }
 
 TEST_CASE("two unknown alternatives are equal if tag and text are") {
-    CHECK(unknown{"a", {"1"}} == unknown{"a", {"1"}});
-    CHECK(unknown{"a", {"1"}} != unknown{"a", {"2"}});
-    CHECK(unknown{"a", {"1"}} != unknown{"b", {"1"}});
+    CHECK(unknown{"a", lisle::text::assume_json("1")} == unknown{"a", lisle::text::assume_json("1")});
+    CHECK(unknown{"a", lisle::text::assume_json("1")} != unknown{"a", lisle::text::assume_json("2")});
+    CHECK(unknown{"a", lisle::text::assume_json("1")} != unknown{"b", lisle::text::assume_json("1")});
 }
 
 TEST_CASE("an edited text is written") {

@@ -20,7 +20,7 @@ using fields = lisle::unknown_fields<lisle::owned>;
 
 std::string list(fields const& extra) {
     std::string out;
-    for (auto const& m : extra.members()) out += m.key + '=' + m.value.text + ' ';
+    for (auto const& m : extra.members()) out += m.key + '=' + std::string{m.value.text()} + ' ';
     return out;
 }
 
@@ -43,7 +43,7 @@ TEST_CASE("members are inserted, found, replaced in place and erased") {
     CHECK(list(extra) == "a/b\"=[1,2] c=null ");
     extra.insert_or_assign("a/b\"", "3");
     CHECK(list(extra) == "a/b\"=3 c=null ");
-    CHECK(extra.find("a/b\"")->text == "3");
+    CHECK(extra.find("a/b\"")->text() == "3");
     CHECK(extra.size() == 2);
     CHECK(!extra.empty());
     CHECK(extra.erase("a/b\""));
@@ -78,14 +78,15 @@ TEST_CASE("fields are equal if keys and values are, whatever their recorded layo
     CHECK(one.extra != none.extra);
     CHECK(none.extra == fields{});
     CHECK(none.extra.source() != nullptr);
-    CHECK(read<item>(R"({"id":"a","u":1.0})").extra != one.extra);
+    CHECK(read<item>(R"({"id":"a","u":1.0})").extra == one.extra);  // as lisle::json compares
+    CHECK(read<item>(R"({"id":"a","u":2})").extra != one.extra);
 }
 
 TEST_CASE("unknown keys are read unescaped and raw, in the order of the text") {
     auto const value =
         read<item>(R"({"z\u00e9":[ 1.50 ],"id":"a","y":{"k" : "\u0041"},"y":2,"count":1})");
     CHECK(list(value.extra) == "z\xC3\xA9=[1.50] y={\"k\":\"\\u0041\"} y=2 ");
-    CHECK(value.extra.find("y")->text == R"({"k":"\u0041"})");
+    CHECK(value.extra.find("y")->text() == R"({"k":"\u0041"})");
     CHECK(!value.extra.find("count"));
 }
 

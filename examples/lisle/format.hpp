@@ -20,6 +20,7 @@
 #include <lisle/redact.hpp>
 #include <lisle/release_number.hpp>
 #include <lisle/salvage.hpp>
+#include <lisle/text/minify.hpp>
 #include <lisle/visit.hpp>
 #include <lisle/zstd.hpp>
 

@@ -1,8 +1,8 @@
 // examples/lisle/judge.cpp - compares a text with what is written back.
 #include "judge.hpp"
 
-#include <lisle/json.hpp>
 #include <lisle/locate.hpp>
+#include <lisle/text/minify.hpp>
 
 #include <algorithm>
 #include <utility>

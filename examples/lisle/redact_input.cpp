@@ -56,13 +56,14 @@ private:
 
 class any_json final : public redactable {
 public:
-    explicit any_json(std::string text) : json_{std::move(text)} {}
+    /// Keeps the white space of the text: redaction only replaces parts of it.
+    explicit any_json(std::string text) : json_{lisle::text::assume_json(std::move(text))} {}
 
     void teach(lisle::redactor& by) const override { by.learn(json_); }
     std::optional<std::string> redact(lisle::redactor& by,
                                       lisle::redaction::report& told) override {
         told = by(json_);
-        return json_.text;
+        return std::string{json_.text()};
     }
 
 private:
@@ -118,7 +119,7 @@ public:
         std::string out;
         for (std::size_t i = 0; i < lines_.size(); ++i) {
             auto const broken = broken_.find(i);
-            if (broken == broken_.end()) out += lines_[i].text;
+            if (broken == broken_.end()) out += lines_[i].text();
             else out += redact_broken('/' + std::to_string(i), broken->second, by, told);
         }
         return out;

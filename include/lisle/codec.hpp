@@ -1,7 +1,7 @@
 // lisle/codec.hpp - decode and encode whole documents, dispatched on a format's tag.
 #pragma once
 
-#include <lisle/engine/convert_json.hpp>
+#include <lisle/json.hpp>
 #include <lisle/engine/decode_text.hpp>
 #include <lisle/engine/read.hpp>
 #include <lisle/engine/visit/can_hold.hpp>

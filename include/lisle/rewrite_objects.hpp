@@ -1,7 +1,6 @@
 // lisle/rewrite_objects.hpp - writes the typed objects of a text again, with other members.
 #pragma once
 
-#include <lisle/json.hpp>
 #include <lisle/key_order.hpp>
 #include <lisle/locate.hpp>
 #include <lisle/options.hpp>

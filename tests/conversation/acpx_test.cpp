@@ -586,7 +586,7 @@ TEST_CASE("an archive is converted as its record") {
     conversation::source_map places;
     auto read = conversation::get(archive, places);
     auto const record = conversation::get(archive.session.state);
-    CHECK(read.native->text.find("acpx-archive") != std::string::npos);
+    CHECK(read.native->text().find("acpx-archive") != std::string::npos);
     read.native = record.native;
     CHECK(read == record);
     CHECK(places.find("/title") == "/session/state/title");

@@ -17,7 +17,7 @@ message restore(char const* native) {
     conversation::native_reader reader{"loom"};
     message made;
     made.content = "made";
-    auto const raw = conversation::native_members<lisle::owned>{{native}};
+    auto const raw = conversation::native_members<lisle::owned>{lisle::text::assume_json(native)};
     return reader.restore(made, raw, conversation::loom_bridge::style);
 }
 
@@ -50,7 +50,7 @@ TEST_CASE("a part has native members of its format") {
 TEST_CASE("what no bridge reads is told") {
     auto talk = conversation::get(lisle::loom::thread{});
     talk.extra.insert_or_assign("later", "1");
-    talk.native = {{R"({"zed":{"add":{"draft":1}}})"}};
+    talk.native = lisle::text::assume_json(R"({"zed":{"add":{"draft":1}}})");
     auto const made = conversation::put<lisle::loom_t>(talk);
     REQUIRE(made.losses.size() == 2);
     CHECK(made.losses[0].message() == "/later: a member that this version does not know");

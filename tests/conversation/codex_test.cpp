@@ -240,7 +240,7 @@ TEST_CASE("the lines that a subagent's file copies from its parent's do not coun
     CHECK(talk.id == "child");
     REQUIRE(talk.messages.size() == 1);
     CHECK(std::get<conversation::plain_text>(talk.messages[0].content[0]).text == "of the child");
-    CHECK(talk.native->text.find(R"("left_out":{"copied from its parent":1})")
+    CHECK(talk.native->text().find(R"("left_out":{"copied from its parent":1})")
           != std::string::npos);
 }
 
@@ -280,7 +280,7 @@ TEST_CASE("what was rolled back or compacted does not count") {
                                  "\n")
             .value());
     CHECK(rolled_back.messages.empty());
-    CHECK(rolled_back.native->text.find(R"("left_out":{"rolled back":2})") != std::string::npos);
+    CHECK(rolled_back.native->text().find(R"("left_out":{"rolled back":2})") != std::string::npos);
     auto const compacted = conversation::get(read_rollout("compacted"));
     auto const view = conversation::model_view(compacted);
     std::vector<std::string> told;

@@ -226,7 +226,7 @@ TEST_CASE("a key that the chosen table lacks is kept as unknown") {
     CHECK(r.in.at_end());
     CHECK(out.width == 1);
     CHECK_FALSE(out.depth);
-    CHECK(out.extra.find("depth")->text == "3");
+    CHECK(out.extra.find("depth")->text() == "3");
 }
 
 TEST_CASE("a tag stands at the table's tag_slot, or first") {

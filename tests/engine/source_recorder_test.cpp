@@ -1,4 +1,5 @@
 #include <lisle/engine/source_recorder.hpp>
+#include <lisle/text/minify.hpp>
 
 #include <doctest/doctest.h>
 

@@ -21,7 +21,7 @@ TEST_CASE("matches are replaced in a second visit, and told with their place") {
     lisle::json owned = json;
     string_edits edits{by, table, scan_document(by, owned), false};
     lisle::for_each_string(owned, edits);
-    CHECK(owned.text == R"({"[redacted:github-token:1]":["x [redacted:github-token:1]"]})");
+    CHECK(owned.text() == R"({"[redacted:github-token:1]":["x [redacted:github-token:1]"]})");
     auto const& told = edits.told().findings;
     REQUIRE(told.size() == 2);
     CHECK(told[0].pointer == "/[redacted:github-token:1]");

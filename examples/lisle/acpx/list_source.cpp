@@ -91,8 +91,8 @@ std::unique_ptr<source> parse_acpx_list(std::string_view text, std::string const
     std::vector<std::string> records;
     bool has_record = false;
     for (auto const& one : *all) {
-        has_record = has_record || acpx::detect_shape(one.text);
-        records.push_back(one.text + '\n');
+        has_record = has_record || acpx::detect_shape(one.text());
+        records.push_back(std::string{one.text()} + '\n');
     }
     if (!has_record) throw document_error{name + ": an array, but not of sessions of acpx"};
     return std::make_unique<acpx_list>(name, std::move(records));

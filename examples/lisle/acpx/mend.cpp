@@ -60,7 +60,7 @@ constexpr auto complete = [](auto& object) {
         auto const unknown_keys = object.extra.members();
         object.extra = {};
         for (auto const& [key, value] : unknown_keys)
-            object.extra.insert_or_assign(key, value.text);
+            object.extra.insert_or_assign(key, value.text());
     }
 };
 

@@ -11,6 +11,7 @@
 
 #include <lisle/json.hpp>
 #include <lisle/scalars/base64.hpp>
+#include <lisle/text/minify.hpp>
 #include <lisle/text/utf8.hpp>
 #include <lisle/text/walk.hpp>
 #include <lisle/zstd.hpp>

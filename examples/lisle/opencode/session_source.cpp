@@ -10,6 +10,7 @@
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/json.hpp>
 #include <lisle/salvage.hpp>
+#include <lisle/text/minify.hpp>
 
 #include <algorithm>
 

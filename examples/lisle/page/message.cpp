@@ -166,7 +166,7 @@ void print_part(html& to, conversation::content const& part, page_options const&
                        to.markup("<p class=\"mark\">Told to go on</p>\n");
                    },
                    [&](conversation::native_content const& n) {
-                       if (n.native) print_raw(to, "Another part", n.native->text);
+                       if (n.native) print_raw(to, "Another part", n.native->text());
                    },
                    [&](lisle::unknown_case<lisle::owned> const& u) {
                        print_raw(to,

@@ -1,7 +1,7 @@
 #include "harness.hpp"
 #include "opencode_tables.hpp"
 
-#include <lisle/json.hpp>
+#include <lisle/text/minify.hpp>
 
 #include <doctest/doctest.h>
 

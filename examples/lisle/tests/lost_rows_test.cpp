@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include <lisle/json.hpp>
+#include <lisle/text/minify.hpp>
 
 #include <cstdlib>
 #include <map>

@@ -4,8 +4,8 @@
 #include "../map/ordered_work.hpp"
 #include "../map/record.hpp"
 
-#include <lisle/json.hpp>
 #include <lisle/scalars/base64.hpp>
+#include <lisle/text/minify.hpp>
 #include <lisle/zstd.hpp>
 
 #include <doctest/doctest.h>

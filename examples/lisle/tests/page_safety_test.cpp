@@ -108,7 +108,7 @@ conversation::conversation fill(std::string const& text) {
     c::compaction compaction;
     compaction.summary = text;
     c::native_content native;
-    native.native.emplace().text = text;
+    native.native = lisle::text::assume_json(text);
     lisle::unknown_case<lisle::owned> unknown;
     unknown.tag = text;
     unknown.json = lisle::text::assume_json(text);

@@ -187,10 +187,10 @@ private:
     }
     bool is_in_part(zed::basic_tool_use<views> const& use) {
         return is_in_fixed("**Tool Use**: (ID: ```json") || is_in_text(use.name)
-               || is_in_text(use.id) || is_in_json(use.input.value.text);
+               || is_in_text(use.id) || is_in_json(use.input.value.text());
     }
     bool is_in_result(zed::basic_tool_result<views> const& r) {
-        bool const has_output = r.output.text != "null";
+        bool const has_output = r.output.text() != "null";
         if (is_in_fixed("**Tool Result**: (ID:") || (r.is_error && is_in_fixed("**ERROR:**"))
             || (has_output && is_in_fixed("**Debug Output**: ```json")))
             return true;
@@ -200,7 +200,7 @@ private:
             if (std::holds_alternative<zed::basic_image<views>>(part) && is_in_fixed("<image />"))
                 return true;
         }
-        return has_output && is_in_json(r.output.text);
+        return has_output && is_in_json(r.output.text());
     }
 
     needle const& words_;

@@ -8,7 +8,7 @@
 #include <lisle/engine/note_log.hpp>
 #include <lisle/engine/salvage_log.hpp>
 #include <lisle/engine/work_budget.hpp>
-#include <lisle/json.hpp>
+#include <lisle/json_text.hpp>
 #include <lisle/options.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/json_value.hpp>

@@ -26,7 +26,7 @@
 #include <lisle/impl/engine/write_object.hpp>
 #include <lisle/impl/engine/write_value.hpp>
 #include <lisle/impl/error.hpp>
-#include <lisle/impl/json.hpp>
+#include <lisle/impl/json_text.hpp>
 #include <lisle/impl/locate.hpp>
 #include <lisle/impl/random_id.hpp>
 #include <lisle/impl/salvage.hpp>

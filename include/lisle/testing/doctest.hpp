@@ -81,7 +81,7 @@ struct doctest::StringMaker<lisle::unknown_members> {
     static String convert(lisle::unknown_members const& members) {
         std::string out;
         for (auto const& each : members.members())
-            out += (out.empty() ? "" : ", ") + each.key + ": " + each.value.text;
+            out += (out.empty() ? "" : ", ") + each.key + ": " + std::string{each.value.text()};
         return lisle::testing::print_text('{' + out + '}');
     }
 };

@@ -14,7 +14,7 @@ namespace bridge = conversation::acpx_bridge;
 TEST_CASE("native members are a residue and what is beside it") {
     auto const text = [](auto more, auto residue) {
         auto const out = bridge::make_native<lisle::owned>(more, residue);
-        return out ? out->text : "none";
+        return out ? std::string{out->text()} : "none";
     };
     CHECK(text("", "") == "none");
     CHECK(text("\"message\":1", "") == R"({"acpx":{"message":1}})");

@@ -47,7 +47,7 @@ TEST_CASE("members of another format stand beside those that are there") {
     conversation::conversation c;
     conversation::acpx_bridge::add_native(c, "a", "1");
     conversation::acpx_bridge::add_native(c, "b", "{}");
-    CHECK(c.native->text == R"({"a":1,"b":{}})");
+    CHECK(c.native->text() == R"({"a":1,"b":{}})");
 }
 
 }  // namespace acpx_get_archive_test

@@ -49,7 +49,7 @@ TEST_CASE("a subagent's file names its parent, and other branches are counted") 
     CHECK(c.parent->id == "S");
     CHECK(c.messages.size() == 2);
     REQUIRE(c.native.has_value());
-    CHECK(std::string{c.native->text}.find(":1}") != std::string::npos);
+    CHECK(std::string{c.native->text()}.find(":1}") != std::string::npos);
 }
 
 TEST_CASE("a mentioned file is for the model") {

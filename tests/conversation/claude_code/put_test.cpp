@@ -11,11 +11,11 @@ namespace talk = lisle::conversation;
 TEST_CASE("a conversation without Claude Code's own members becomes a new session") {
     talk::conversation c;
     c.title = "T";
-    c.native = {{R"({"codex":{}})"}};
+    c.native = lisle::text::assume_json(R"({"codex":{}})");
     std::vector<talk::loss> losses;
     auto const made = put(c, talk::loss_log{losses});
     CHECK(lisle::encode(made).find(R"("customTitle":"T")") != std::string::npos);
-    c.native = {{R"({"claude-code":{}})"}};
+    c.native = lisle::text::assume_json(R"({"claude-code":{}})");
     CHECK(put(c, talk::loss_log{}).records.size() == 1);
 }
 

@@ -43,16 +43,16 @@ TEST_CASE("an answer's model changes the context in front of it, and nothing els
     lines.add_answer(2, named("b"));
     lines.add_answer(6, named("a"));
     CHECK(finish(lines, named("a"))
-          == context(1, "b").line->text + '\n' + context(5, "a").line->text + '\n');
+          == std::string{context(1, "b").line->text()} + '\n' + std::string{context(5, "a").line->text()} + '\n');
     CHECK(finish(lines, named("c"))
-          == context(1, "b").line->text + '\n' + context(5, "a").line->text + '\n'
-                 + context(5, "c").line->text + '\n');
+          == std::string{context(1, "b").line->text()} + '\n' + std::string{context(5, "a").line->text()} + '\n'
+                 + std::string{context(5, "c").line->text()} + '\n');
 }
 
 TEST_CASE("a context without answers has the conversation's model") {
     context_lines<owned> lines;
     REQUIRE(lines.take(context(1, "a")));
-    CHECK(finish(lines, named("c")) == context(1, "c").line->text + '\n');
+    CHECK(finish(lines, named("c")) == std::string{context(1, "c").line->text()} + '\n');
 }
 
 }  // namespace codex_context_lines_test

@@ -74,7 +74,7 @@ TEST_CASE("a user's message has no thinking and no plans") {
 }
 
 TEST_CASE("each kind of part has its native members, if it can have any") {
-    CHECK(bridge::native_of(read(R"({"type":"resume","native":{"zed":{}}})"))->text
+    CHECK(bridge::native_of(read(R"({"type":"resume","native":{"zed":{}}})"))->text()
           == R"({"zed":{}})");
     CHECK_FALSE(bridge::native_of(read(R"({"type":"later"})")).has_value());
 }

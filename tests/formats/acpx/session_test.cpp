@@ -77,7 +77,7 @@ TEST_CASE("other models keep views and spelling") {
     CHECK(lisle::encode_as(**views, compact, layout::source) == text);
     auto const verbatim = lisle::decode<acpx_t, lisle::verbatim>(text);
     REQUIRE(verbatim.has_value());
-    CHECK(verbatim->agent_capabilities->text == R"({"x":1.50})");
+    CHECK(verbatim->agent_capabilities->text() == R"({"x":1.50})");
 }
 
 TEST_CASE("a failed attempt of a view's reader leaves the text intact") {

@@ -1,8 +1,8 @@
 #include "formats/opencode/expect.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
-#include <lisle/json.hpp>
 #include <lisle/salvage.hpp>
+#include <lisle/text/minify.hpp>
 
 #include <algorithm>
 #include <cstdlib>

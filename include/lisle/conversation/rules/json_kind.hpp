@@ -12,7 +12,7 @@ namespace detail {
 /// The first byte of a raw value.
 template <class Json>
 [[nodiscard]] char first_byte_of(Json const& raw) {
-    std::string_view const text{raw.text};
+    std::string_view const text{raw.text()};
     return text.empty() ? 'n' : text[0];
 }
 

@@ -6,7 +6,7 @@
 #include <lisle/engine/read_value.hpp>
 #include <lisle/engine/reader.hpp>
 #include <lisle/engine/write_value.hpp>
-#include <lisle/json.hpp>
+#include <lisle/json_text.hpp>
 #include <lisle/text/json_value.hpp>
 #include <lisle/text/minify.hpp>
 

@@ -1,4 +1,4 @@
-// lisle/impl/text/minify.hpp - the definitions of text/raw_json.hpp.
+// lisle/impl/text/minify.hpp - the definitions of text/minify.hpp.
 #pragma once
 
 #include <lisle/text/cursor.hpp>

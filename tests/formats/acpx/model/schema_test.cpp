@@ -118,7 +118,7 @@ TEST_CASE("other writers may leave out most keys and use any spacing") {
         lisle::permissive, &notes);
     REQUIRE(read.has_value());
     CHECK(!read->last_seq);
-    CHECK(read->extra.find("mood")->text == "[1]");
+    CHECK(read->extra.find("mood")->text() == "[1]");
     CHECK(lisle::encode_as(*read, compact, layout::source)
           == R"({"acpx_record_id":"r","messages":[],"mood":[1]})");
 }

@@ -13,6 +13,7 @@ namespace reference_keys_test {
 using namespace lisle;
 using namespace lisle::acpx::detail;
 using acpx::release;
+using json = boost::json::value;  // hides lisle::json
 
 namespace {
 

@@ -34,10 +34,10 @@ TEST_CASE("opencode's own errors and formats are not the hub's") {
     using unknown = lisle::unknown_case<lisle::owned>;
     for (opencode::error_object const& error :
          {opencode::error_object{opencode::aborted_error{}},
-          opencode::error_object{unknown{{}, {R"({"code":1})"}}}})
+          opencode::error_object{unknown{{}, lisle::text::assume_json(R"({"code":1})")}}})
         CHECK(!hub::find_failure(error));
     for (opencode::output_format const& format : {opencode::output_format{opencode::json_format{}},
-                                                  opencode::output_format{unknown{{}, {"{}"}}}})
+                                                  opencode::output_format{unknown{{}, lisle::text::assume_json("{}")}}})
         CHECK(!hub::find_format_name(format));
 }
 

@@ -2,6 +2,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
+#include <lisle/text/minify.hpp>
 
 #include <doctest/doctest.h>
 

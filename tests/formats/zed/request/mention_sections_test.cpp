@@ -19,7 +19,8 @@ std::vector<std::string> print(std::vector<zed::mention> const& mentions) {
 TEST_CASE("a message without attachments has no sections") {
     CHECK(print({}).empty());
     CHECK(print({{zed::pasted_image_mention{}, "ignored", {}}}).empty());
-    CHECK(print({{lisle::unknown_case<lisle::owned>{"New", {R"({"New":1})"}}, "x", {}}}).empty());
+    CHECK(print({{lisle::unknown_case<lisle::owned>{
+        "New", lisle::text::assume_json(R"({"New":1})")}, "x", {}}}).empty());
 }
 
 TEST_CASE("sections have a fixed order, and entries that of the mentions") {

@@ -63,7 +63,8 @@ TEST_CASE("a mention that both revisions have stays unchanged") {
 TEST_CASE("an invalid URL is_known no revision") {
     CHECK_FALSE(adapt(zed::fetch_mention{{"no URL"}, {}}, std::nullopt).is_known);
     CHECK(adapt(zed::fetch_mention{{"https://a.b/"}, {}}, std::nullopt).is_known);
-    zed::mention_uri const unknown{lisle::unknown_case<lisle::owned>{"New", {R"("New")"}}};
+    zed::mention_uri const unknown{lisle::unknown_case<lisle::owned>{
+        "New", lisle::text::assume_json(R"("New")")}};
     CHECK_FALSE(adapt(unknown, schema_revision::pinned).is_known);
     CHECK(adapt(unknown, std::nullopt).is_known);
 }

@@ -240,7 +240,8 @@ TEST_CASE("only unreadable parts are dropped from a salvaged thread") {
     auto const before = t;
     CHECK(zed::drop_unreadable_parts(t).empty());
     CHECK(t == before);
-    t.messages.emplace_back(lisle::unknown_case<lisle::owned>{"User", {R"({"User":{"id":5}})"}});
+    t.messages.emplace_back(lisle::unknown_case<lisle::owned>{
+        "User", lisle::text::assume_json(R"({"User":{"id":5}})")});
     auto const lost = zed::drop_unreadable_parts(t);
     CHECK(lost == findings{{"/messages/2", R"(an unreadable value: {"User":{"id":5}})"}});
     CHECK(t == before);

@@ -86,7 +86,8 @@ std::vector<std::string> make_hostile_texts() {
 std::vector<zed::mention_uri> make_mentions(std::string const& text) {
     constexpr auto last = 4294967295U;
     auto const opaque = [](std::string json) {
-        return zed::prompt_id{lisle::unknown_case<lisle::owned>{{}, {std::move(json)}}};
+        return zed::prompt_id{lisle::unknown_case<lisle::owned>{
+            {}, lisle::text::assume_json(std::move(json))}};
     };
     auto const quoted = lisle::encode_as(text);
     std::vector<zed::mention_uri> out{

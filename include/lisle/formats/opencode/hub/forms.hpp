@@ -59,7 +59,8 @@ std::optional<T> find_form(Variant const& from) {
 
 template <class Model, class T>
 unknown_case<Model> make_form(T const& value) {
-    return {{}, {encode_as(value, json_style{text::number_style::ecmascript}, layout::source)}};
+    return {{}, text::assume_json(encode_as(value, json_style{text::number_style::ecmascript},
+                                            layout::source))};
 }
 
 }  // namespace detail

@@ -8,6 +8,8 @@
 #include <lisle/formats/zed/legacy/thread.hpp>
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/random_id.hpp>
+#include <lisle/text/respell.hpp>
+#include <lisle/text/writer.hpp>
 
 #include <boost/json/value.hpp>
 

@@ -53,7 +53,7 @@ template <class Model, std::invocable<std::string> Lose>
     }
     if (auto* const selection = std::get_if<basic_selection_mention<Model>>(&uri))
         if (auto const column = selection->extra.find("column")) {
-            lose("the unreadable column of a selection: " + column->text);
+            lose("the unreadable column of a selection: " + std::string{column->text()});
             selection->extra.erase("column");
         }
     return !std::holds_alternative<basic_text_thread_mention<Model>>(uri);

@@ -1,13 +1,13 @@
-// lisle/impl/json.hpp - the definitions of json.hpp.
+// lisle/impl/json_text.hpp - the definitions of json_text.hpp.
 #pragma once
 
 #include <lisle/engine/limits.hpp>
 #include <lisle/engine/make_error.hpp>
-#include <lisle/json.hpp>
+#include <lisle/json_text.hpp>
 #include <lisle/locate.hpp>
-#include <lisle/text/ascii.hpp>
 #include <lisle/text/cursor.hpp>
-#include <lisle/text/for_each_member.hpp>
+#include <lisle/text/edit_value.hpp>
+#include <lisle/text/json_pointer.hpp>
 #include <lisle/text/json_value.hpp>
 #include <lisle/text/minify.hpp>
 #include <lisle/text/respell.hpp>
@@ -20,7 +20,6 @@
 
 #include <boost/json/value.hpp>
 
-#include <charconv>
 #include <cstddef>
 #include <functional>
 #include <initializer_list>
@@ -57,112 +56,6 @@ LISLE_INLINE json_view text::assume_json_view(std::string_view minified) {
 
 namespace detail {
 
-/// A part of a text.
-struct text_range {
-    std::size_t begin, end;
-};
-
-/// The members or the element that an edit is about, in the text of their container.
-struct found_part {
-    std::optional<text_range> value;    ///< of duplicate keys that of the last
-    std::vector<text_range> members{};  ///< with their keys, all that have the key
-    std::size_t count = 0;              ///< members or elements of the container
-};
-
-[[nodiscard]] inline text_range range_in(std::string_view whole, char const* begin,
-                                         char const* end) {
-    return {static_cast<std::size_t>(begin - whole.data()),
-            static_cast<std::size_t>(end - whole.data())};
-}
-
-/// The index that a reference token of a pointer spells (RFC 6901, section 4).
-[[nodiscard]] inline std::optional<std::size_t> array_index_of(std::string_view token) {
-    if (token.empty() || (token.size() > 1 && token.front() == '0')) return std::nullopt;
-    std::size_t out = 0;
-    auto const* const last = token.data() + token.size();
-    auto const [stop, failure] = std::from_chars(token.data(), last, out);
-    if (stop != last || failure != std::errc{} || !text::is_digit(token.front()))
-        return std::nullopt;
-    return out;
-}
-
-/// The reference tokens of a pointer, without their escapes; nothing if it is not a pointer.
-[[nodiscard]] inline std::optional<std::vector<std::string>>
-tokens_of_pointer(std::string_view pointer) {
-    std::vector<std::string> out;
-    if (!pointer.empty() && pointer.front() != '/') return std::nullopt;
-    for (std::size_t i = 0; i < pointer.size(); ++i) {
-        if (pointer[i] == '/') {
-            out.emplace_back();
-        } else if (pointer[i] == '~') {
-            if (++i == pointer.size() || (pointer[i] != '0' && pointer[i] != '1'))
-                return std::nullopt;
-            out.back() += pointer[i] == '0' ? '~' : '/';
-        } else {
-            out.back() += pointer[i];
-        }
-    }
-    return out;
-}
-
-[[nodiscard]] inline found_part find_members(std::string_view object, std::string_view key) {
-    found_part out;
-    auto in = text::begin_reading(object);
-    text::scratch room;
-    static_cast<void>(text::for_each_member(in, room, [&](text::member const& m) {
-        ++out.count;
-        if (m.key != key) return text::member_step::next;
-        auto const member = m;  // the key may be overwritten
-        if (!text::skip_value(in)) return text::member_step::fail;
-        out.value = range_in(object, member.value, in.at);
-        out.members.push_back(range_in(object, member.begin, in.at));
-        return text::member_step::next;
-    }));
-    return out;
-}
-
-/// The element at `index`. Ends there, unless `index` is beyond the array.
-[[nodiscard]] inline found_part find_element(std::string_view array, std::size_t index) {
-    found_part out;
-    auto in = text::begin_reading(array);
-    if (in.peek() != '[' || !in.open() || in.peek() == ']') return out;
-    do {
-        auto const* const from = in.at;
-        if (!text::skip_value(in)) return out;
-        if (out.count++ == index) {
-            out.value = range_in(array, from, in.at);
-            out.members.push_back(*out.value);
-            return out;
-        }
-    } while (in.next());
-    return out;
-}
-
-/// What a reference token leads to in a container.
-[[nodiscard]] inline found_part find_child(std::string_view container, std::string_view token) {
-    if (container.starts_with('{')) return find_members(container, token);
-    if (auto const index = array_index_of(token)) return find_element(container, *index);
-    return {};
-}
-
-/// The value that the first `depth` tokens lead to.
-[[nodiscard]] inline std::optional<text_range>
-find_value(std::string_view whole, std::vector<std::string> const& tokens, std::size_t depth) {
-    text_range at{0, whole.size()};
-    for (std::size_t i = 0; i < depth; ++i) {
-        auto const child = find_child(whole.substr(at.begin, at.end - at.begin), tokens[i]).value;
-        if (!child) return std::nullopt;
-        at = {at.begin + child->begin, at.begin + child->end};
-    }
-    return at;
-}
-
-[[nodiscard]] inline std::string quote(std::string_view characters) {
-    std::string out;
-    text::writer{out, {.lone_surrogates = true}}.string(characters);
-    return out;
-}
-
 [[nodiscard]] inline error no_such_value(std::string_view pointer) {
     return {errc::missing_field, std::string{pointer}, error::npos, "no such value"};
 }
@@ -172,55 +65,6 @@ find_value(std::string_view whole, std::vector<std::string> const& tokens, std::
     std::string out;
     append_token(out, key);
     return out;
-}
-
-/// A container with the value of a key in place of its members.
-[[nodiscard]] inline std::string set_member(std::string_view object, std::string_view key,
-                                            std::string_view value) {
-    auto const found = find_members(object, key);
-    std::string out;
-    out.reserve(object.size() + key.size() + value.size() + 4);
-    if (!found.value) {
-        out += object.substr(0, object.size() - 1);
-        if (found.count != 0) out += ',';
-        out += quote(key);
-        out += ':';
-        out += value;
-        return out += '}';
-    }
-    auto const& first = found.members.front();
-    auto rest = first.end;
-    out += object.substr(0, first.begin);
-    out += quote(key);
-    out += ':';
-    out += value;
-    for (std::size_t i = 1; i < found.members.size(); ++i) {
-        auto const& later = found.members[i];
-        out += object.substr(rest, later.begin - 1 - rest);  // without the comma before it
-        rest = later.end;
-    }
-    return out += object.substr(rest);
-}
-
-/// A container without these parts of it.
-[[nodiscard]] inline std::string erase_parts(std::string_view container,
-                                             std::vector<text_range> const& parts) {
-    std::string out;
-    std::size_t rest = 0;
-    for (auto const& part : parts) {
-        out += container.substr(rest, part.begin - rest);
-        rest = part.end;
-        if (out.size() > 1) out.pop_back();  // the comma before it
-        else if (container[rest] == ',') ++rest;
-    }
-    return out += container.substr(rest);
-}
-
-[[nodiscard]] inline std::string append_element(std::string_view array, std::string_view value) {
-    std::string out{array.substr(0, array.size() - 1)};
-    if (out.size() > 1) out += ',';
-    out += value;
-    return out += ']';
 }
 
 [[nodiscard]] inline error mistyped(std::string_view expected, json_view found) {
@@ -233,11 +77,11 @@ find_value(std::string_view whole, std::vector<std::string> const& tokens, std::
 
 [[nodiscard]] inline result<std::string> set_child(std::string_view container,
                                                    std::string_view token, std::string_view value) {
-    if (container.starts_with('{')) return set_member(container, token, value);
+    if (container.starts_with('{')) return text::set_member(container, token, value);
     if (!container.starts_with('['))
         return mistyped("object or array", text::assume_json_view(container));
-    if (token == "-") return append_element(container, value);
-    auto const old = find_child(container, token).value;
+    if (token == "-") return text::append_element(container, value);
+    auto const old = text::find_child(container, token).value;
     if (!old) return no_such_value(pointer_to(token));
     std::string out{container.substr(0, old->begin)};
     out += value;
@@ -248,9 +92,9 @@ find_value(std::string_view whole, std::vector<std::string> const& tokens, std::
                                                      std::string_view token) {
     if (!container.starts_with('{') && !container.starts_with('['))
         return mistyped("object or array", text::assume_json_view(container));
-    auto const found = find_child(container, token);
+    auto const found = text::find_child(container, token);
     if (!found.value) return no_such_value(pointer_to(token));
-    return erase_parts(container, found.members);
+    return text::erase_parts(container, found.members);
 }
 
 /// The whole text, with the container of the value at `pointer` replaced by `edit(container,
@@ -258,11 +102,11 @@ find_value(std::string_view whole, std::vector<std::string> const& tokens, std::
 template <class Edit>
 [[nodiscard]] result<std::string> edit_parent(std::string_view whole, std::string_view pointer,
                                               Edit edit) {
-    auto const tokens = tokens_of_pointer(pointer);
+    auto const tokens = text::split_pointer(pointer);
     if (!tokens || tokens->empty())
         return error{errc::bad_value, std::string{pointer}, error::npos,
                      "expected an RFC 6901 pointer to a member or an element"};
-    auto const parent = find_value(whole, *tokens, tokens->size() - 1);
+    auto const parent = text::find_value(whole, *tokens, tokens->size() - 1);
     if (!parent) return no_such_value(pointer);
     auto edited = edit(whole.substr(parent->begin, parent->end - parent->begin), tokens->back());
     if (!edited) {
@@ -317,20 +161,20 @@ LISLE_INLINE json_kind json_view::kind() const {
 }
 
 LISLE_INLINE json_view json_view::find(std::string_view key) const {
-    auto const found = detail::find_members(text_, key).value;
+    auto const found = text::find_members(text_, key).value;
     return json_view{found ? text_.substr(found->begin, found->end - found->begin)
                            : std::string_view{}};
 }
 
 LISLE_INLINE json_view json_view::operator[](std::size_t index) const {
-    auto const found = detail::find_element(text_, index).value;
+    auto const found = text::find_element(text_, index).value;
     return json_view{found ? text_.substr(found->begin, found->end - found->begin)
                            : std::string_view{}};
 }
 
 LISLE_INLINE json_view json_view::at(std::string_view pointer) const {
-    auto const tokens = detail::tokens_of_pointer(pointer);
-    auto const found = tokens ? detail::find_value(text_, *tokens, tokens->size()) : std::nullopt;
+    auto const tokens = text::split_pointer(pointer);
+    auto const found = tokens ? text::find_value(text_, *tokens, tokens->size()) : std::nullopt;
     return json_view{found ? text_.substr(found->begin, found->end - found->begin)
                            : std::string_view{}};
 }
@@ -435,7 +279,7 @@ LISLE_INLINE result<json> json::array(std::initializer_list<json_source> element
 }
 
 LISLE_INLINE result<json> json::from_characters(std::string_view characters) {
-    return parse(detail::quote(characters));
+    return parse(text::quote(characters));
 }
 
 LISLE_INLINE std::vector<json_member> json::members() const { return json_view{*this}.members(); }
@@ -452,7 +296,7 @@ LISLE_INLINE result<void> json::keep(result<std::string> changed) {
 LISLE_INLINE result<void> json::set(std::string_view key, json_source value) {
     if (!value.made()) return value.made().error();
     if (kind() != json_kind::object) return detail::mistyped("object", *this);
-    return keep(detail::set_member(text(), key, value.made()->text()));
+    return keep(text::set_member(text(), key, value.made()->text()));
 }
 
 LISLE_INLINE result<void> json::set_at(std::string_view pointer, json_source value) {
@@ -477,7 +321,7 @@ LISLE_INLINE result<void> json::erase_at(std::string_view pointer) {
 LISLE_INLINE result<void> json::push_back(json_source element) {
     if (!element.made()) return element.made().error();
     if (kind() != json_kind::array) return detail::mistyped("array", *this);
-    return keep(detail::append_element(text(), element.made()->text()));
+    return keep(text::append_element(text(), element.made()->text()));
 }
 
 }  // namespace lisle::inline v0_1
