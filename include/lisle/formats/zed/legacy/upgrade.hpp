@@ -8,8 +8,6 @@
 #include <lisle/formats/zed/legacy/thread.hpp>
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/random_id.hpp>
-#include <lisle/text/respell.hpp>
-#include <lisle/text/writer.hpp>
 
 #include <boost/json/value.hpp>
 
@@ -24,13 +22,7 @@ namespace detail {
 
 /// The compact text that serde_json writes for a value.
 inline std::string print_input(boost::json::value const& value) { return encode_as(value); }
-inline std::string print_input(json_view value) {
-    std::string out;
-    lisle::text::writer to{out};
-    lisle::text::respell(to, value.text());
-    to.flush();
-    return out;
-}
+inline std::string print_input(json_view value) { return print_input(value.value()); }
 
 /// Few programs meet threads this old, so its code is optimized for size.
 template <class Model>
