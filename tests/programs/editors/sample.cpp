@@ -28,7 +28,8 @@ int main() {
     lisle::json const fresh;
     auto const view = lisle::text::assume_json_view("{}");
     auto const missing = view["path"];
-    lisle::unknown_case<lisle::owned> const newer{"Handoff", {R"({"to":"night"})"}};
+    lisle::unknown_case<lisle::owned> const newer{
+        "Handoff", lisle::text::assume_json(R"({"to":"night"})")};
     lisle::unknown_members unknown;
     lisle::unknown_members const nothing;
     unknown.insert_or_assign("mood", "2.50");
