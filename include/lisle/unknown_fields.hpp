@@ -49,7 +49,7 @@ struct source_layout {
 
 /// The unknown keys of an object in their places, and its source layout. One pointer, which is null
 /// if the source text was canonical. Objects with the same unknown keys compare equal, regardless
-/// of order and layout.
+/// of order and layout; their values are compared as they are spelled.
 // NOLINTNEXTLINE(cppcoreguidelines-special-member-functions): one assignment copies and moves
 class unknown_members {
 public:

@@ -15,7 +15,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -105,13 +104,17 @@ LISLE_INLINE bool operator==(unknown_members const& a, unknown_members const& b)
     if (!a.layout_ && !b.layout_) return true;
     auto const mine = a.members(), others = b.members();
     if (mine.size() != others.size()) return false;
-    auto const order_of = [](std::vector<unknown_members::member> const& all) {
-        return text::stable_order(
-            all.size(), [&](std::size_t x, std::size_t y) { return all[x].key < all[y].key; });
+    auto const spelled = [](unknown_members::member const& m) {
+        return std::pair<std::string_view, std::string_view>{m.key, m.value.text()};
+    };
+    auto const order_of = [&](std::vector<unknown_members::member> const& all) {
+        return text::stable_order(all.size(), [&](std::size_t x, std::size_t y) {
+            return spelled(all[x]) < spelled(all[y]);
+        });
     };
     auto const of_mine = order_of(mine), of_others = order_of(others);
     for (std::size_t i = 0; i < mine.size(); ++i)
-        if (!(mine[of_mine[i]] == others[of_others[i]])) return false;
+        if (spelled(mine[of_mine[i]]) != spelled(others[of_others[i]])) return false;
     return true;
 }
 
