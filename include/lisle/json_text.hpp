@@ -109,7 +109,7 @@ public:
     /// without their escapes; numbers by their decimal value (`1`, `1.0` and `1e0` are equal, 2^53
     /// and 2^53 + 1 are not). Two views of no value are equal.
     ///
-    /// Complexity: linear in the size of both texts, but for sorting keys.
+    /// Complexity: linear in the size of both texts, but for sorting the hashes of keys.
     friend bool operator==(json_view a, json_view b) {
         return a.text_ == b.text_ || is_same_value(a, b);
     }
@@ -259,7 +259,7 @@ private:
 
 /// Returns a hash that equal values have in common. It has a salt of the process.
 ///
-/// Complexity: linear in the size of the text, but for sorting keys.
+/// Complexity: linear in the size of the text, but for sorting the hashes of keys.
 [[nodiscard]] LISLE_INLINE std::size_t hash_value(json_view value);
 
 /// A value's text in a storage model.

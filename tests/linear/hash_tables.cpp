@@ -68,6 +68,12 @@ size_t respell(string_view text) {
     to.flush();
     return out.size();
 }
+size_t compare(string_view text) {
+    auto const a = lisle::text::assume_json_view(text);
+    string other{text};
+    other[other.size() - 2] = '3';
+    return a == lisle::text::assume_json_view(other) ? 1 : 0;
+}
 size_t list_members(string_view text) {
     return lisle::text::assume_json_view(text).members().size();
 }
@@ -251,6 +257,8 @@ std::vector<adversary> make() {
     return {
         {"one hash: a dynamic value, respelled", members_and_a_duplicate<spell_alike>,
          members_and_a_duplicate<spell_apart>, respell},
+        {"one hash: dynamic values, compared", members_and_a_duplicate<spell_alike>,
+         members_and_a_duplicate<spell_apart>, compare},
         {"one hash: members of a dynamic value", members_and_a_duplicate<spell_alike>,
          members_and_a_duplicate<spell_apart>, list_members},
         {"one hash: zed's results behind an unreadable one", results_behind_a_bad_one<spell_alike>,

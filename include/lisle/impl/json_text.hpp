@@ -119,7 +119,7 @@ template <class Edit>
     return out += whole.substr(parent->end);
 }
 
-/// Numbers by their decimal value, keys sorted.
+/// A text that equal values have in common.
 [[nodiscard]] inline std::string normal_form(std::string_view value) {
     std::string out;
     {

@@ -16,6 +16,7 @@ enum class member_order : unsigned char {
     as_read,        ///< serde_json with `preserve_order`
     sorted,         ///< by the bytes of the unescaped keys, as serde_json's BTreeMap
     indices_first,  ///< array indices in ascending order, then the others as they were read
+    hashed,         ///< by a salted hash of the keys: no system's, but the same for equal values
 };
 
 /// Where a member is written from: its key, with the opening quote, and its value.

@@ -14,8 +14,8 @@ struct value_spelling {
     void (*write_number)(writer& to, std::string_view number);
 };
 
-/// Numbers by their decimal value (`1.0` and `1e0` as `1`), keys sorted: equal values, as
-/// `json_view` compares them, have one text.
+/// Numbers by their decimal value (`1.0` and `1e0` as `1`), keys in the order of their hashes:
+/// equal values, as `json_view` compares them, have one text in this process.
 [[nodiscard]] LISLE_INLINE value_spelling spelling_of_value();
 
 /// Writes a minified value as the system of the writer's style reads and writes it: strings with

@@ -4,6 +4,7 @@
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/ecmascript.hpp>
 #include <lisle/text/member_order.hpp>
+#include <lisle/text/salted_hash.hpp>
 #include <lisle/text/salted_map.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/stable_order.hpp>
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <deque>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,6 +29,7 @@ namespace detail {
 struct open_member {
     std::string_view key;  ///< without escapes
     member_place place;
+    std::size_t hash = 0;  ///< only to order by it
 };
 
 /// Whether no two of the keys are the same.
@@ -43,15 +46,17 @@ struct open_member {
     return true;
 }
 
+/// Whether the first member goes before the second, where keys are ordered by themselves.
+[[nodiscard]] inline bool has_lesser_key(open_member const& a, open_member const& b) {
+    return a.hash != b.hash ? a.hash < b.hash : a.key < b.key;
+}
+
 /// Whether the members are written as they stand there.
 [[nodiscard]] inline bool is_in_order(std::span<open_member const> members, member_order by) {
-    auto const is_ascending = [](open_member const& a, open_member const& b) {
-        return a.key < b.key;
-    };
     auto const is_sorted =
-        std::adjacent_find(members.begin(), members.end(), std::not_fn(is_ascending))
+        std::adjacent_find(members.begin(), members.end(), std::not_fn(has_lesser_key))
         == members.end();
-    if (by == member_order::sorted) return is_sorted;
+    if (by == member_order::sorted || by == member_order::hashed) return is_sorted;
     auto const goes_back = [](open_member const& a, open_member const& b) {
         return ecmascript::goes_before(b.key, a.key);
     };
@@ -80,8 +85,9 @@ struct open_member {
             for (auto const& m : kept) out.push_back(m.place);
             break;
         case member_order::sorted:
+        case member_order::hashed:
             add(stable_order(kept.size(), [&](std::size_t a, std::size_t b) {
-                return kept[a].key < kept[b].key;
+                return has_lesser_key(kept[a], kept[b]);
             }));
             break;
         case member_order::indices_first:
@@ -111,6 +117,7 @@ public:
         auto key = token.characters;
         if (token.in_scratch) key = unescaped_.emplace_back(key);
         open_.push_back({key, {from, in.at + 1}});
+        if (by_ == member_order::hashed) open_.back().hash = salted_hash{}(key);
         return true;
     }
     static bool read_string(cursor& in) { return skip_string(in); }

@@ -206,7 +206,7 @@ private:
 }  // namespace detail
 
 LISLE_INLINE value_spelling spelling_of_value() {
-    return {member_order::sorted, detail::write_decimal_value};
+    return {member_order::hashed, detail::write_decimal_value};
 }
 
 LISLE_INLINE void respell(writer& to, std::string_view minified, value_spelling const& how) {
