@@ -55,7 +55,7 @@ template <format Tag>
         return std::nullopt;
     std::vector<outlined_field> fields;
     fields.reserve(24);
-    canonical_text whole{text, options, style.numbers, fields};
+    canonical_text whole{text, options, style, fields};
     if (!skip_canonical<document_of<Tag>>(whole) || !whole.in.at_end()) return std::nullopt;
     outline out{std::move(fields)};
     if constexpr (requires { format_traits<Tag>::confirms(out); })

@@ -5,7 +5,8 @@
 #include <lisle/schema/category.hpp>
 #include <lisle/text/canonical.hpp>
 #include <lisle/text/cursor.hpp>
-#include <lisle/text/number_format.hpp>
+#include <lisle/text/value_styles.hpp>
+#include <lisle/text/writer.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -23,13 +24,13 @@ struct outlined_field {
 /// One check of one text. Hooks of a schema use it; everyone else calls `outline_canonical`.
 class canonical_text {
 public:
-    canonical_text(std::string_view text, decode_options const& o, text::number_style style,
+    canonical_text(std::string_view text, decode_options const& o, text::json_style const& s,
                    std::vector<outlined_field>& fields)
-        : in{text, o.max_depth}, options{o}, numbers{style}, outermost{fields} {}
+        : in{text, o.max_depth}, options{o}, style{s}, outermost{fields} {}
 
     text::cursor in;
     decode_options options;
-    text::number_style numbers;
+    text::json_style style;
     text::open_keys keys{};
     std::size_t elements = 0;                ///< of the array that ended last
     std::vector<outlined_field>& outermost;  ///< the fields of the outermost object

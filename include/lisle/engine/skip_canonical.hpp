@@ -37,7 +37,7 @@ template <class T, class Condition = always>
     if (!holds(value)) return false;
     std::string written;
     {
-        writer w{written, {t.numbers}, layout::canonical};
+        writer w{written, t.style, layout::canonical};
         lisle::write(w, value);
     }
     return written == spelled;
@@ -72,7 +72,7 @@ bool skip_canonical_as(string_tag, canonical_text& t) {
 template <class T>
 bool skip_canonical_as(boost_json_tag, canonical_text& t) {
     if (t.in.peek() == '"') return text::skip_canonical_string(t.in);
-    return text::skip_canonical_value(t.in, t.numbers, t.keys);
+    return text::skip_canonical_value(t.in, t.style, t.keys);
 }
 
 template <class T>

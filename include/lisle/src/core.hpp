@@ -56,6 +56,7 @@
 #include <lisle/impl/text/skip_cache.hpp>
 #include <lisle/impl/text/string.hpp>
 #include <lisle/impl/text/utf8.hpp>
+#include <lisle/impl/text/value_styles.hpp>
 #include <lisle/impl/text/walk.hpp>
 #include <lisle/impl/text/writer.hpp>
 #include <lisle/impl/unknown_fields.hpp>

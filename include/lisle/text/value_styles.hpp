@@ -1,0 +1,77 @@
+// lisle/text/value_styles.hpp - the systems that would write a value's text as it stands.
+#pragma once
+
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/writer.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace lisle::inline v0_1::text {
+
+/// Which systems would write a minified text as it stands: one bit each, set only if that is known.
+class value_styles {
+public:
+    enum system : unsigned char { serde = 1, serde_sorted = 2, ecmascript = 4 };
+
+    /// Of no system is it known.
+    constexpr value_styles() = default;
+
+    [[nodiscard]] static constexpr value_styles every() {
+        return value_styles{serde | serde_sorted | ecmascript};
+    }
+
+    /// Whether `text::respell` with a writer of this style would copy the text.
+    [[nodiscard]] constexpr bool has(json_style const& style) const {
+        if (style.numbers == number_style::ecmascript) return !style.sorted_keys && has(ecmascript);
+        return style.numbers == number_style::serde
+               && has(style.sorted_keys ? serde_sorted : serde);
+    }
+    [[nodiscard]] constexpr bool has(system one) const { return (bits_ & one) != 0; }
+    [[nodiscard]] constexpr bool is_empty() const { return bits_ == 0; }
+
+    constexpr void remove(system one) { bits_ = static_cast<unsigned char>(bits_ & ~one); }
+    constexpr void clear() { bits_ = 0; }
+
+    bool operator==(value_styles const&) const = default;
+
+private:
+    constexpr explicit value_styles(unsigned bits) : bits_{static_cast<unsigned char>(bits)} {}
+
+    unsigned char bits_ = 0;
+};
+
+/// The keys of objects whose end is not reached yet. Keeps its memory from one value to the next.
+class open_keys {
+public:
+    /// Adds a key as it is spelled, with its quotes. Its view must outlive its removal.
+    void add(std::string_view spelled) { keys_.push_back(spelled); }
+
+    /// Removes the keys that were added last. Whether they are distinct.
+    [[nodiscard]] bool remove(std::size_t count);
+
+    /// As above. Removes the systems that would write these keys in another order, or fewer of
+    /// them. Systems that spell the keys otherwise must have been removed before.
+    void remove(std::size_t count, value_styles& styles);
+
+    void clear() { keys_.clear(); }
+
+private:
+    std::vector<std::string_view> keys_;
+};
+
+/// As skip_string; removes the systems that would spell the string otherwise.
+[[nodiscard]] LISLE_INLINE bool skip_string(cursor& in, value_styles& styles);
+
+/// As skip_value; `styles` are those of the value without its white space.
+///
+/// Complexity: linear in the size of the value.
+[[nodiscard]] LISLE_INLINE bool skip_value(cursor& in, bool& spaced, value_styles& styles,
+                                           open_keys& keys);
+
+}  // namespace lisle::inline v0_1::text
+
+#ifndef LISLE_SEPARATE_COMPILATION
+#include <lisle/impl/text/value_styles.hpp>
+#endif
