@@ -5,10 +5,14 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/document.hpp>
+#include <lisle/visit.hpp>
+
+#include <boost/json/value.hpp>
 
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace bench {
 
@@ -30,19 +34,37 @@ private:
     std::string text_;
 };
 
-template <lisle::format Tag, class Model>
-struct storing_codec : encoder<lisle::document_of<Tag, Model>> {
-    lisle::document_of<Tag, Model> decode(std::string_view text) {
-        return value_of(lisle::decode<Tag, Model>(text));
-    }
-};
-
 template <lisle::format Tag>
-struct owned_codec : storing_codec<Tag, lisle::owned> {
+struct owned_codec : encoder<lisle::document_of<Tag>> {
+    lisle::document_of<Tag> decode(std::string_view text) {
+        return value_of(lisle::decode<Tag>(text));
+    }
     void skip(std::string_view text) {
         lisle::text::cursor in{text};
         if (!lisle::text::skip_value(in)) give_up("lisle: can't skip");
         keep(in.at);
+    }
+};
+
+/// A document and the values of its dynamic fields, as a program has them that needs all of these.
+template <lisle::format Tag>
+struct document_with_values {
+    lisle::document_of<Tag> document;
+    std::vector<boost::json::value> values{};
+};
+
+template <lisle::format Tag>
+struct owned_values_codec : encoder<lisle::document_of<Tag>> {
+    document_with_values<Tag> decode(std::string_view text) {
+        document_with_values<Tag> out{value_of(lisle::decode<Tag>(text))};
+        lisle::for_each<lisle::json>(std::as_const(out.document),
+                                     [&](lisle::json const& field, lisle::value_pointer const&) {
+                                         out.values.push_back(field.value());
+                                     });
+        return out;
+    }
+    std::string_view encode(document_with_values<Tag> const& from) {
+        return owned_values_codec::encoder::encode(from.document);
     }
 };
 
@@ -89,7 +111,7 @@ struct enlist_lisle {
         owned.peek = std::move(peek);
         owned.check = check_canonical<Tag>;
         enlist{std::move(owned)};
-        enlist{make_contender<storing_codec<Tag, lisle::verbatim>>("lisle_verbatim", format)};
+        enlist{make_contender<owned_values_codec<Tag>>("lisle_owned_values", format)};
         enlist{make_contender<borrowed_codec<Tag>>("lisle_borrowed", format)};
     }
 };

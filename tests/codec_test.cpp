@@ -98,10 +98,10 @@ TEST_CASE("a document is decoded and encoded in its format's style") {
   "version": 1
 }
 )");
-    auto const verbatim = lisle::decode<basket_t, lisle::verbatim>(
-        R"({"items":[{"id":"a","data":1E5}],"version":1})");
-    REQUIRE(verbatim.has_value());
-    CHECK(verbatim->items[0].data.text() == "1E5");
+    auto const spelled =
+        lisle::decode<basket_t>(R"({"items":[{"id":"a","data":1E5}],"version":1})");
+    REQUIRE(spelled.has_value());
+    CHECK(spelled->items[0].data.text() == "1E5");
 }
 
 TEST_CASE("a format's own read function may refuse a document") {

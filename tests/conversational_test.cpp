@@ -30,7 +30,6 @@ using all = documents<lisle::zed::basic_thread, lisle::zed::basic_bare_thread,
                       lisle::loom::basic_thread, lisle::opencode::basic_conversation>;
 
 static_assert(all::all_are_conversational<lisle::owned>);
-static_assert(all::all_are_conversational<lisle::verbatim>);
 static_assert(all::all_are_conversational<lisle::borrowed>);
 static_assert(!lisle::conversational<std::string>);
 static_assert(!lisle::conversational<lisle::zed::message>);
@@ -97,7 +96,6 @@ void works_in_model() {
 
 TEST_CASE("titles and messages are found in every storage model") {
     works_in_model<lisle::owned>();
-    works_in_model<lisle::verbatim>();
     works_in_model<lisle::borrowed>();
 }
 

@@ -30,7 +30,7 @@ constexpr lisle::decode_options presets[]{permissive, reference, strict};
 
 TEST_CASE("a schema has a dialect, an id and the definitions that it needs") {
     auto const schema = json_schema<samples::point>();
-    CHECK(schema == parse(R"({
+    CHECK(schema.value() == parse(R"({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "urn:lisle:point:pinned:permissive",
         "$ref": "#/$defs/point",
@@ -43,15 +43,16 @@ TEST_CASE("a schema has a dialect, an id and the definitions that it needs") {
 
 TEST_CASE("the id names the format, its revision and the preset") {
     auto options = strict;
-    CHECK(json_schema_of<lisle::loom_t>(options).at("$id") == "urn:lisle:loom:2026-01:strict");
+    CHECK(json_schema_of<lisle::loom_t>(options)["$id"].text()
+          == R"("urn:lisle:loom:2026-01:strict")");
     options.revision = lisle::schema_revision::latest;
-    CHECK(json_schema_of<lisle::zed_t>(options).at("$id") == "urn:lisle:zed:latest:strict");
-    CHECK(json_schema_of<lisle::zed_t>(reference).at("$id")
+    CHECK(json_schema_of<lisle::zed_t>(options).value().at("$id") == "urn:lisle:zed:latest:strict");
+    CHECK(json_schema_of<lisle::zed_t>(reference).value().at("$id")
           == "urn:lisle:zed:511be9a3ffa032da6bab82ddfdd2e492c68298e3:reference");
 }
 
 TEST_CASE("a strict schema requires what is always written, and no other keys") {
-    auto const schema = json_schema<samples::item>(strict).at("$defs").at("item");
+    auto const schema = json_schema<samples::item>(strict).value().at("$defs").at("item");
     CHECK(schema.at("required") == parse(R"(["id","title","count","tags","data"])"));
     CHECK(schema.at("unevaluatedProperties") == false);
     CHECK(schema.at("properties").at("size").at("not") == parse(R"({"const":0})"));
@@ -60,7 +61,7 @@ TEST_CASE("a strict schema requires what is always written, and no other keys") 
 }
 
 TEST_CASE("a permissive schema has the loose shapes") {
-    auto const schema = json_schema<samples::item>(permissive).at("$defs").at("item");
+    auto const schema = json_schema<samples::item>(permissive).value().at("$defs").at("item");
     auto const& keys = schema.at("properties").as_object();
     CHECK(schema.at("required") == parse(R"(["id"])"));
     CHECK(keys.at("tags") == parse(R"({"anyOf":[
@@ -88,7 +89,7 @@ void check_references() {
         for (auto const revision :
              {lisle::schema_revision::pinned, lisle::schema_revision::latest}) {
             options.revision = revision;
-            auto const schema = json_schema_of<Tag>(options);
+            auto const schema = json_schema_of<Tag>(options).value();
             auto const& definitions = schema.at("$defs").as_object();
             std::vector<std::string> found;
             collect_references(schema, found);
@@ -97,7 +98,7 @@ void check_references() {
                 CAPTURE(to);
                 CHECK(definitions.contains(to.substr(std::string_view{"#/$defs/"}.size())));
             }
-            CHECK(json_schema_of<Tag>(options) == schema);
+            CHECK(json_schema_of<Tag>(options).value() == schema);
         }
 }
 
@@ -110,14 +111,14 @@ TEST_CASE("every reference of a format's schema leads to a definition") {
 }
 
 TEST_CASE("acpx's own parser has no definitions: its rules belong to keys") {
-    auto const schema = json_schema_of<lisle::acpx_t>(reference);
+    auto const schema = json_schema_of<lisle::acpx_t>(reference).value();
     CHECK(schema.at("properties").at("pid") == parse(R"({"type":["integer","null"],"minimum":1})"));
     CHECK(!schema.as_object().contains("$defs"));
-    CHECK(json_schema_of<lisle::acpx_t>(strict).at("$defs").as_object().contains("event_log"));
+    CHECK(json_schema_of<lisle::acpx_t>(strict)["$defs"]["event_log"].exists());
 }
 
 TEST_CASE("a part is a definition with all that it needs") {
-    auto const part = json_schema_of<lisle::opencode_t>(strict, "tool_part").value();
+    auto const part = json_schema_of<lisle::opencode_t>(strict, "tool_part").value().value();
     CHECK(part.at("$id") == "urn:lisle:opencode:1.14.20:strict:tool_part");
     CHECK(part.at("$ref") == "#/$defs/tool_part");
     auto const& definitions = part.at("$defs").as_object();
@@ -130,7 +131,7 @@ TEST_CASE("fields and cases belong to a revision") {
     auto latest = strict;
     latest.revision = lisle::schema_revision::latest;
     auto const names = [](lisle::decode_options const& options) {
-        return json_schema_of<lisle::zed_t>(options).at("$defs").as_object();
+        return json_schema_of<lisle::zed_t>(options).value().at("$defs").as_object();
     };
     CHECK(names(strict).at("thread").at("properties").as_object().contains("imported"));
     CHECK(!names(strict).at("thread").at("properties").as_object().contains("draft_prompt"));
@@ -142,8 +143,8 @@ TEST_CASE("fields and cases belong to a revision") {
 
 TEST_CASE("rows of opencode's storage have no ids") {
     using stored = lisle::opencode::stored<lisle::opencode::message>;
-    auto const whole = json_schema<lisle::opencode::message>(strict);
-    auto const row = json_schema<stored>(strict);
+    auto const whole = json_schema<lisle::opencode::message>(strict).value();
+    auto const row = json_schema<stored>(strict).value();
     CHECK(whole.at("$defs").at("message").as_object().contains("allOf"));
     CHECK(!row.at("$defs").at("stored").as_object().contains("allOf"));
 }

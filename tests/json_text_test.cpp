@@ -2,6 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <lisle/codec.hpp>
+#include <lisle/model.hpp>
+
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -179,6 +182,36 @@ TEST_CASE("values of any depth are compared and read") {
     auto const x = json::parse(a, options).value(), y = json::parse(b, options).value();
     CHECK((x == y));
     CHECK(x["a"]["a"]["b"].text() == "0");
+}
+
+TEST_CASE("a value knows the systems that write its text so, until it is changed") {
+    constexpr lisle::json_style serde{}, sorted{.sorted_keys = true},
+        ecmascript{lisle::text::number_style::ecmascript};
+    auto value = parse(R"({ "b" : 1.0, "a" : [1] })");
+    CHECK(value.styles().has(serde));
+    CHECK_FALSE(value.styles().has(sorted));
+    CHECK_FALSE(value.styles().has(ecmascript));
+    CHECK(value.find("a").styles() == value.styles());
+    CHECK(value.elements().empty());
+    CHECK(value.members()[1].value.styles() == value.styles());
+    CHECK(json{value["a"]}.styles() == value.styles());
+    auto copy = value;
+    auto const moved = std::move(copy);
+    CHECK(moved.styles() == value.styles());
+    CHECK(copy.styles().has(ecmascript));  // NOLINT(bugprone-use-after-move): it is null
+    CHECK(json{}.styles().has(sorted));
+    CHECK(json_view{}.styles().has(sorted));
+    CHECK(value.erase("b").has_value());
+    CHECK(value.styles().is_empty());
+    CHECK(lisle::text::assume_json("1").styles().is_empty());
+}
+
+TEST_CASE("a kept value is one, and is written as it was read") {
+    lisle::kept_json<lisle::owned> const kept{parse(R"({"a":1.50,"a":2})")};
+    CHECK(kept.find("a").text() == "2");
+    CHECK(kept == lisle::kept_json<lisle::owned>{parse(R"({"a":2})")});
+    CHECK(lisle::encode_as(kept) == R"({"a":1.50,"a":2})");
+    CHECK(lisle::encode_as(json{kept}) == R"({"a":2})");
 }
 
 TEST_CASE("a key is erased with its duplicates, wherever it stands") {

@@ -47,10 +47,10 @@ TEST_CASE("a secret has one placeholder everywhere, in keys too, and keys stay a
     auto const report = lisle::redact(thread);
     CHECK(thread.title == "[redacted:github-token:1]");
     auto const& agent = std::get<lisle::zed::agent_message>(thread.messages[0]);
-    auto const& details = agent.reasoning_details.as_object();
-    CHECK(details.at("[redacted:github-token:1]").as_uint64() == 1);
-    CHECK(details.at("k").as_string() == "[redacted:github-token:1]");
-    CHECK(details.size() == 3);
+    auto const& details = agent.reasoning_details;
+    CHECK(details["[redacted:github-token:1]"].text() == "1");
+    CHECK(details["k"].as<std::string>().value() == "[redacted:github-token:1]");
+    CHECK(details.members().size() == 3);
     for (auto const& f : report.findings) CHECK(f.pointer.find(t) == f.pointer.npos);
 }
 

@@ -25,17 +25,7 @@ compile() {
     "$compiler" -std=c++20 -O0 -I "$root/include" -I "$tests" -c "$1" -o "$object" || exit 1
 }
 
-# The storage model that only tests use is in sources of its own.
-mapfile -t models < <(sed -n 's,^#include <\(models/.*\)\.hpp>,\1.cpp,p' "$source")
 [ -e "$work/main.cpp.o" ] || compile main.cpp
-jobs=()
-for each in "$source" "${models[@]}"; do
-    compile "$each" &
-    jobs+=($!)
-done
-for job in "${jobs[@]}"; do wait "$job"; done
-
-objects=("$work/main.cpp.o")
-for each in "$source" "${models[@]}"; do objects+=("$work/${each//\//.}.o"); done
-"$compiler" "${objects[@]}" -lboost_json -lboost_container -lzstd -o "$work/test"
+compile "$source"
+"$compiler" "$work"/{main.cpp,"${source//\//.}"}.o -lboost_json -lboost_container -lzstd -o "$work/test"
 "$work/test" --source-file="*$source" "$@"

@@ -91,7 +91,7 @@ TEST_CASE("the record of a source layout costs an object one pointer") {
         unsigned size;
         std::optional<std::string> hint;
         std::vector<std::string> tags;
-        boost::json::value data;
+        lisle::json data;
     };
     CHECK(sizeof(samples::item) == sizeof(plain_item) + sizeof(void*));
     CHECK(sizeof(samples::say) == sizeof(std::string) + sizeof(void*));

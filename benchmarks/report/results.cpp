@@ -35,7 +35,7 @@ constexpr std::string_view known[]{
     "10m",
     "50m",
     "lisle_owned",
-    "lisle_verbatim",
+    "lisle_owned_values",
     "lisle_borrowed",
     "serde_json",
     "simdjson",

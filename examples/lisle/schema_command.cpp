@@ -27,7 +27,7 @@ namespace app {
 
 namespace {
 
-using schema = boost::json::value;
+using schema = lisle::json;
 using describe = schema (*)(lisle::decode_options const&);
 
 /// A part that the documents themselves do not hold: a row or a file of their store.
@@ -47,7 +47,7 @@ struct described_format {
     [[nodiscard]] std::vector<std::string> parts() const {
         std::vector<std::string> out;
         auto const whole = document(lisle::permissive);
-        for (auto const& [key, made] : whole.at("$defs").as_object()) out.emplace_back(key);
+        for (auto& [key, made] : whole.find("$defs").members()) out.push_back(std::move(key));
         for (auto const& one : stored) out.emplace_back(one.name);
         return out;
     }

@@ -55,8 +55,8 @@ zed::turn_setup make_setup() {
     zed::turn_setup out;
     out.tools.push_back({"grep", false, "search"});
     out.tools.push_back({"edit", true, "edit", [](zed::tool_input const& input) {
-                             auto const* const path = input.value.as_object().if_contains("path");
-                             return "Edit " + (path ? lisle::encode_as(*path) : "a file");
+                             auto const path = input.value["path"];
+                             return "Edit " + (path.exists() ? std::string{path.text()} : "a file");
                          }});
     out.now = [] { return std::string{"2026-02-27T12:34:56Z"}; };
     out.ends_rounds = false;  // the recording says where a round ends

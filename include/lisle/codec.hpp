@@ -225,7 +225,7 @@ void encode_to(std::string& out, T const& document, layout how = layout::canonic
 /// everything except generated ids: `decode` generates them again for an upgraded document that was
 /// not edited since.
 ///
-///     auto copy = lisle::to_model<lisle::verbatim>(*thread);
+///     auto copy = lisle::to_model<lisle::owned>(views);
 ///
 /// Errors: those of `decode`, if the options refuse the document's text.
 ///

@@ -12,6 +12,7 @@
 #include <lisle/engine/describe/describer.hpp>
 #include <lisle/engine/describe/rows.hpp>
 #include <lisle/engine/describe/variant.hpp>
+#include <lisle/json_text.hpp>
 #include <lisle/options.hpp>
 
 #include <boost/json/object.hpp>
@@ -45,15 +46,14 @@ namespace detail {
 }
 
 /// Puts together the root of a schema: a lone reference becomes what it refers to.
-[[nodiscard]] inline boost::json::value make_root(std::string id, definitions const& parts,
-                                                  subschema body) {
+[[nodiscard]] inline json make_root(std::string id, definitions const& parts, subschema body) {
     boost::json::object out;
     out["$schema"] = "https://json-schema.org/draft/2020-12/schema";
     out["$id"] = std::move(id);
     auto needed = parts.needed_by(body);
     for (auto& member : body.as_object()) out.insert_or_assign(member.key(), member.value());
     if (!needed.empty()) out["$defs"] = std::move(needed);
-    return out;
+    return text::assume_json(encode_as(boost::json::value(std::move(out))));
 }
 
 /// What a document of a format is. A format whose `read` does more than the schema of its type has
@@ -82,7 +82,7 @@ template <class Tag>
 ///
 /// Complexity: linear in the number of types and keys.
 template <wire_type T>
-[[nodiscard]] boost::json::value json_schema(decode_options const& options = permissive) {
+[[nodiscard]] json json_schema(decode_options const& options = permissive) {
     schema_describer d{options};
     auto body = d.of<T>();
     return detail::make_root(
@@ -98,7 +98,7 @@ template <wire_type T>
 ///
 /// Complexity: linear in the number of types and keys.
 template <format Tag>
-[[nodiscard]] boost::json::value json_schema_of(decode_options const& options = permissive) {
+[[nodiscard]] json json_schema_of(decode_options const& options = permissive) {
     schema_describer d{options};
     auto body = detail::describe_document<Tag>(d);
     using traits = format_traits<Tag>;
@@ -109,8 +109,8 @@ template <format Tag>
 /// As above, of a part of the documents: a name among the `$defs` of their schema. Nothing if there
 /// is none of that name.
 template <format Tag>
-[[nodiscard]] std::optional<boost::json::value> json_schema_of(decode_options const& options,
-                                                               std::string_view part) {
+[[nodiscard]] std::optional<json> json_schema_of(decode_options const& options,
+                                                 std::string_view part) {
     schema_describer d{options};
     static_cast<void>(detail::describe_document<Tag>(d));
     if (!d.parts.all().contains({part.data(), part.size()})) return std::nullopt;

@@ -3,6 +3,7 @@
 
 #include <lisle/error.hpp>
 #include <lisle/options.hpp>
+#include <lisle/text/value_styles.hpp>
 #include <lisle/version.hpp>
 
 #include <boost/json/value.hpp>
@@ -32,11 +33,12 @@ enum class json_kind { missing, null, boolean, number, string, array, object };
 namespace text {
 
 /// Returns a value of one well-formed JSON value without white space between its tokens, such as
-/// text that a reader has passed over. Does not check it; `json::parse` does.
-[[nodiscard]] LISLE_INLINE json assume_json(std::string minified);
+/// text that a reader has passed over, and of what is known of its styles. Does not check it;
+/// `json::parse` does.
+[[nodiscard]] LISLE_INLINE json assume_json(std::string minified, value_styles = {});
 
 /// As above. Lifetime: that of the text.
-[[nodiscard]] LISLE_INLINE json_view assume_json_view(std::string_view minified);
+[[nodiscard]] LISLE_INLINE json_view assume_json_view(std::string_view minified, value_styles = {});
 
 }  // namespace text
 
@@ -57,6 +59,9 @@ public:
 
     /// The value's text without white space between its tokens; empty if there is no value.
     [[nodiscard]] constexpr std::string_view text() const { return text_; }
+
+    /// The systems that would write this text as it stands, as far as that is known.
+    [[nodiscard]] constexpr text::value_styles styles() const { return styles_; }
 
     /// Returns the value of a key, of duplicate keys that of the last. Without such a key, and in
     /// anything but an object: a view for which `exists()` is false.
@@ -115,13 +120,18 @@ public:
     }
 
 private:
-    friend json_view text::assume_json_view(std::string_view minified);
+    friend json_view text::assume_json_view(std::string_view minified, text::value_styles styles);
 
-    constexpr explicit json_view(std::string_view minified) : text_{minified} {}
+    constexpr json_view(std::string_view minified, text::value_styles styles)
+        : text_{minified}, styles_{styles} {}
+
+    /// A part of this text: a system that would copy all of it would copy the part.
+    [[nodiscard]] json_view part(std::string_view of) const { return {of, styles_}; }
 
     [[nodiscard]] static bool is_same_value(json_view a, json_view b);
 
     std::string_view text_ = "null";
+    text::value_styles styles_ = text::value_styles::every();
 };
 
 /// A member of an object.
@@ -139,10 +149,11 @@ class json {
 public:
     json() = default;
     json(json const&) = default;
-    json(json&& other) noexcept : text_{std::exchange(other.text_, {})} {}
+    json(json&& other) noexcept : text_{std::exchange(other.text_, {})}, styles_{other.styles_} {}
     json& operator=(json const&) = default;
     json& operator=(json&& other) noexcept {
         text_ = std::exchange(other.text_, {});
+        styles_ = other.styles_;
         return *this;
     }
     ~json() = default;
@@ -188,6 +199,10 @@ public:
     [[nodiscard]] std::string_view text() const {
         return text_.empty() ? std::string_view{"null"} : std::string_view{text_};
     }
+    /// As json_view's; unknown after a change.
+    [[nodiscard]] text::value_styles styles() const {
+        return text_.empty() ? text::value_styles::every() : styles_;
+    }
     [[nodiscard]] json_view find(std::string_view key) const { return json_view{*this}.find(key); }
     [[nodiscard]] json_view operator[](std::string_view key) const { return find(key); }
     [[nodiscard]] json_view operator[](std::size_t index) const { return json_view{*this}[index]; }
@@ -229,7 +244,7 @@ public:
     friend bool operator==(json const& a, json const& b) { return json_view{a} == json_view{b}; }
 
 private:
-    friend json text::assume_json(std::string minified);
+    friend json text::assume_json(std::string minified, text::value_styles styles);
 
     [[nodiscard]] static result<json> from_characters(std::string_view characters);
 
@@ -237,6 +252,7 @@ private:
     result<void> keep(result<std::string> changed);
 
     std::string text_;  ///< empty for `null`
+    text::value_styles styles_;
 };
 
 /// A value for `json`, or the error of making it: a json, a json_view, the result of another call,
@@ -266,6 +282,15 @@ private:
 template <class Model>
 using json_in =
     std::conditional_t<std::is_same_v<typename Model::string, std::string_view>, json_view, json>;
+
+/// A value that is written as it was read, in the style of no other system than its own, such as
+/// what a conversation keeps of the system that it comes from.
+template <class Model>
+struct kept_json : json_in<Model> {
+    kept_json() = default;
+    kept_json(json_in<Model> value)  // NOLINT(google-explicit-constructor): it is one
+        : json_in<Model>{std::move(value)} {}
+};
 
 namespace text {
 

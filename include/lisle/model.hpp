@@ -3,8 +3,6 @@
 
 #include <lisle/json_text.hpp>
 
-#include <boost/json/value.hpp>
-
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -13,12 +11,6 @@ namespace lisle::inline v0_1 {
 
 /// Owns strings and dynamic values; freely editable. The default.
 struct owned {
-    using string = std::string;
-    using json = boost::json::value;
-};
-
-/// As `owned`, but dynamic fields are text, which keeps the spelling of numbers and duplicate keys.
-struct verbatim {
     using string = std::string;
     using json = lisle::json;
 };

@@ -4,7 +4,7 @@
 #ifdef LISLE_FIXED
 using model = lisle::owned;
 #else
-using model = lisle::verbatim;
+using model = lisle::borrowed;
 #endif
 
 auto use(lisle::document_of<lisle::loom_t, model> const& thread) {

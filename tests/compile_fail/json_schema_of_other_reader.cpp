@@ -25,4 +25,4 @@ struct lisle::schema<name> : object_of<name> {
 #endif
 };
 
-int main() { return lisle::json_schema<name>().is_object() ? 0 : 1; }
+int main() { return lisle::json_schema<name>().kind() == lisle::json_kind::object ? 0 : 1; }

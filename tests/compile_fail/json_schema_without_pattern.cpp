@@ -21,4 +21,4 @@ struct lisle::schema<word> : normalized_string<&word::text> {
 #endif
 };
 
-int main() { return lisle::json_schema<word>().is_object() ? 0 : 1; }
+int main() { return lisle::json_schema<word>().kind() == lisle::json_kind::object ? 0 : 1; }

@@ -5,8 +5,6 @@
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/scalars/timestamp.hpp>
 
-#include <boost/json/value.hpp>
-
 namespace conformance {
 
 namespace zed_kinds {
@@ -53,8 +51,8 @@ outcome payload_to_column(std::string_view input) {
 }
 
 kind_list const registered{
-    {"zed/json_value", round_trip<boost::json::value>},
-    {"zed/json_pretty", round_trip<boost::json::value, reference, pretty>},
+    {"zed/json_value", round_trip<lisle::json>},
+    {"zed/json_pretty", round_trip<lisle::json, reference, pretty>},
     {"zed/datetime", round_trip<zed::timestamp>},
     {"zed/datetime_column", read_column},
     {"zed/datetime_to_column", payload_to_column},

@@ -89,7 +89,7 @@ std::vector<zed::request_tool> read_tools(field_reader const& from) {
         auto const* const streaming = fields.if_contains("streaming");
         out.push_back({text("name"),
                        text("description"),
-                       fields.at("input_schema"),
+                       lisle::text::assume_json(lisle::encode_as(fields.at("input_schema"))),
                        streaming != nullptr && streaming->get_bool(),
                        {}});
     }

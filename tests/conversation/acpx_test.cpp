@@ -283,7 +283,8 @@ std::vector<edit> const edits{
      {"/ToolUse/id", "/tool_results/"}},
     {"input",
      [](talk& t) {
-         return change<conversation::tool_call>(t, [](auto& c) { c.input = {{"new", 1.5}}; });
+         return change<conversation::tool_call>(
+             t, [](auto& c) { c.input = lisle::json::parse(R"({"new":1.5})").value(); });
      },
      {"/ToolUse/input", "/ToolUse/raw_input"}},
     {"raw input",
@@ -332,7 +333,7 @@ std::vector<edit> const edits{
     {"structured",
      [](talk& t) {
          auto* const call = find_call(t, [](auto const& c) { return c.structured.has_value(); });
-         if (call != nullptr) call->structured = {{"new", true}};
+         if (call != nullptr) call->structured = lisle::json::parse(R"({"new":true})").value();
          return call != nullptr;
      },
      {"/content/Text", "/output"}},
@@ -574,7 +575,7 @@ TEST_CASE("an archive has its stream") {
     lisle::acpx::archive archive;
     archive.session.state = make_record();
     for (auto rest = make_stream(); !rest.empty(); rest.erase(0, rest.find('\n') + 1))
-        archive.history.push_back(json_of(rest.substr(0, rest.find('\n'))));
+        archive.history.push_back(lisle::json::parse(rest.substr(0, rest.find('\n'))).value());
     CHECK(outline(conversation::get(archive)) == "go 1a2b 3 go 1a 2b 3");
 }
 

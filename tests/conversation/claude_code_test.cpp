@@ -78,7 +78,7 @@ TEST_CASE("a new session is one line of parents, with distinct times and a title
     talk::tool_call one;
     one.id = "call:1";
     one.name = "do it";
-    one.input = {{"a", 1}};
+    one.input = lisle::json::parse(R"({"a":1})").value();
     one.status = talk::call_status::failed;
     one.error = "no";
     answered.content.emplace_back(one);
@@ -223,7 +223,11 @@ TEST_CASE("an edit arrives, and nothing else changes") {
         R"("hm")", R"("so")");
     check([&](conversation& c) { bash(c).name = "LS", bash(c).kind = talk::tool_kind::read; },
           R"("name":"Bash")", R"("name":"LS")");
-    check([&](conversation& c) { bash(c).input = {{"command", "pwd"}}; }, "\"ls\"", "\"pwd\"");
+    check(
+        [&](conversation& c) {
+            bash(c).input = lisle::json::parse(R"({"command":"pwd"})").value();
+        },
+        "\"ls\"", "\"pwd\"");
     check([&](conversation& c) { std::get<talk::plain_text>(bash(c).output.at(0)).text = "two"; },
           R"("content":"one")", R"("content":"two")");
     check(
@@ -300,7 +304,9 @@ TEST_CASE("every neutral member arrives, or is told") {
     check("", [&](conversation& c) {
         bash(c).status = talk::call_status::failed, bash(c).error = "one", bash(c).output.clear();
     });
-    check("", [&](conversation& c) { bash(c).structured = {{"stdout", "two"}}; });
+    check("", [&](conversation& c) {
+        bash(c).structured = lisle::json::parse(R"({"stdout":"two"})").value();
+    });
     check("", [&](conversation& c) {
         bash(c).output.emplace_back(talk::plain_text{"b", {}, {}, {}});
     });

@@ -95,9 +95,7 @@ TEST_CASE("an edit arrives, and nothing else changes") {
         "hand", [&](talk& t) { t.directories[0] = "/q"; }, "/home/user/project", "/q");
     edit(
         "hand",
-        [&](talk& t) {
-            call(t, 2).input = {{"filePath", "b.txt"}};
-        },
+        [&](talk& t) { call(t, 2).input = lisle::json::parse(R"({"filePath":"b.txt"})").value(); },
         "a.txt", "b.txt");
     edit(
         "hand",

@@ -133,8 +133,9 @@ private:
             leaves_.push_back({find_kind(node + pointer), place + pointer, json_of(value)});
         }
     }
+    /// As JavaScript spells it, for which 1 and 1.0 are equal.
     [[nodiscard]] static std::string json_of(json::value const& value) {
-        return lisle::encode_as(value, {.lone_surrogates = true});
+        return lisle::encode_as(value, {.numbers = lisle::text::number_style::ecmascript});
     }
     [[nodiscard]] static std::size_t find_kind(std::string const& path) {
         for (std::size_t i = 0; i < kinds.size(); ++i)

@@ -104,7 +104,7 @@ TEST_CASE("an edit arrives, and nothing else changes") {
          R"("A")", R"("B")");
     edit(
         [&](talk& t) {
-            call(t, 1).input = {{"path", "z"}};
+            call(t, 1).input = lisle::json::parse(R"({"path":"z"})").value();
         },
         R"({"path":"a"})", R"({"path":"z"})");
     edit([&](talk& t) { t.messages.erase(t.messages.begin()); },

@@ -57,7 +57,7 @@ void add_call(told& to, opencode::ui_tool const& call) {
         to["error"].push_back(call.tool_call_id + ' ' + *call.error_text);
         return;
     }
-    auto const& output = call.output->value;
+    auto const output = call.output->value.value();
     auto const* const whole = output.if_object();
     auto const& text = whole != nullptr ? whole->at("text") : output;
     to["result"].push_back(call.tool_call_id + ' ' + std::string{text.get_string()});

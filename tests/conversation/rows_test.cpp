@@ -2,7 +2,6 @@
 #include <lisle/conversation/rows.hpp>
 
 #include <doctest/doctest.h>
-#include <models/conversation.hpp>
 
 #include <cstdint>
 #include <limits>
@@ -193,18 +192,6 @@ TEST_CASE("a long error is cut between characters") {
     CHECK(rows.errors[0].text->size() == 1999);
     message.error->text.emplace(3000, '\x80');  // no characters at all
     CHECK(conversation::rows_of(talk).errors[0].text->size() <= 2000);
-}
-
-TEST_CASE("every storage model has the same rows") {
-    auto const text = std::string{head} + person("a")
-                      + R"(,{"role":"assistant","origin":"model","content":[)"
-                        R"({"type":"tool_call","id":"c","name":"n","input":{"path":"p"},)"
-                        R"("status":"completed"}]}]})";
-    auto const talk = lisle::decode<lisle::conversation_t, lisle::verbatim>(text);
-    REQUIRE(talk.has_value());
-    auto const rows = conversation::rows_of(*talk);
-    CHECK(rows.touches == make(text).touches);
-    CHECK(rows.calls == make(text).calls);
 }
 
 }  // namespace rows_test

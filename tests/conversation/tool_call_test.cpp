@@ -40,7 +40,7 @@ TEST_CASE("null is a structured result, and none is another thing") {
         return lisle::decode_as<conversation::tool_call>(text).value().structured;
     };
     CHECK(read(R"({"id":"c","name":"n","input":1,"status":"failed","structured":null})")
-          == boost::json::value(nullptr));
+          == lisle::json{});
     CHECK(read(R"({"id":"c","name":"n","input":1,"status":"failed"})") == std::nullopt);
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 canonical_text look_at(std::string_view json, std::vector<lisle::outlined_field>& fields,
                        lisle::decode_options const& options = lisle::strict) {
-    return {json, options, lisle::text::number_style::serde, fields};
+    return {json, options, lisle::text::json_style{}, fields};
 }
 
 }  // namespace

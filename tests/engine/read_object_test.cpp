@@ -31,7 +31,7 @@ TEST_CASE("canonical text is read in every preset, leaves no note and nothing to
         CHECK(value.size == 2);
         CHECK(value.hint == "h");
         CHECK(value.tags == std::vector<std::string>{"x", "y"});
-        CHECK(value.data.at("k").at(0) == 1.5);
+        CHECK(value.data.at("/k/0").text() == "1.5");
         CHECK(value.extra.source() == nullptr);
         CHECK(notes_of<item>(canonical, options).empty());
         CHECK(lisle::encode_as(value) == canonical);

@@ -89,10 +89,10 @@ TEST_CASE("reals are read from every number") {
     fails_at<double>("1.", errc::unexpected_end, "", 2);
 }
 
-TEST_CASE("dynamic values take any JSON, and raw ones keep its spelling") {
+TEST_CASE("dynamic values take any JSON") {
     CHECK(rewrite<boost::json::value>(R"({"a":[1.50,"\u0041",null]})")
           == R"({"a":[1.5,"A",null]})");
-    CHECK(rewrite<lisle::json>(R"( { "a" : [ 1.50, "\u0041" ] } )") == R"({"a":[1.50,"\u0041"]})");
+    CHECK(rewrite<lisle::json>(R"( { "a" : [ 1.50, "\u0041" ] } )") == R"({"a":[1.5,"A"]})");
     fails_at<boost::json::value>("[1,tru]", errc::syntax, "", 3);
     fails_at<lisle::json>("[1,tru]", errc::syntax, "", 3);
 }

@@ -1,4 +1,5 @@
 #include <lisle/engine/write_value.hpp>
+#include <lisle/json.hpp>
 
 #include <boost/json/value.hpp>
 #include <doctest/doctest.h>
@@ -31,10 +32,28 @@ TEST_CASE("values of every category are written") {
     CHECK(encode_as(lisle::dictionary<std::string, int>{{"b\n", 1}, {"a", 2}})
           == R"({"b\n":1,"a":2})");
     CHECK(encode_as(boost::json::value{{"a", 1}}) == R"({"a":1})");
-    CHECK(encode_as(lisle::text::assume_json(R"({"a":1.50})")) == R"({"a":1.50})");
+    CHECK(encode_as(lisle::text::assume_json(R"({"a":1.50})")) == R"({"a":1.5})");
     CHECK(encode_as(samples::colour::blue) == R"("blue")");
     CHECK(encode_as(samples::label{"x"}) == R"("x")");
     CHECK(encode_as(samples::span{3, 7}) == "[3,7]");
+}
+
+TEST_CASE("a dynamic value is written as the system of the style spells it") {
+    constexpr lisle::json_style sorted{.sorted_keys = true},
+        ecmascript{lisle::text::number_style::ecmascript};
+    auto const value =
+        lisle::json::parse(R"({"b":1.50,"7":-0,"b":1.0,"\u0061":9007199254740993})").value();
+    CHECK(encode_as(value) == R"({"b":1.0,"7":-0.0,"a":9007199254740993})");
+    CHECK(encode_as(value, sorted) == R"({"7":-0.0,"a":9007199254740993,"b":1.0})");
+    CHECK(encode_as(value, ecmascript) == R"({"7":0,"b":1,"a":9007199254740992})");
+    CHECK(encode_as(value, ecmascript, layout::source) == value.text());
+    CHECK(encode_as(lisle::json_view{value}, sorted, layout::source) == value.text());
+    // Whatever its note, a text is copied where it is as the system writes it.
+    for (auto const& style : {lisle::json_style{}, sorted, ecmascript}) {
+        auto const written = lisle::json::parse(encode_as(value, style)).value();
+        CHECK(written.styles().has(style));
+        CHECK(encode_as(written, style) == written.text());
+    }
 }
 
 TEST_CASE("a normalized string is normal in canonical text and as read in the other") {

@@ -59,7 +59,7 @@ template <class Tag>
 auto check_format(std::string_view json) {
     using codec = format_codec<Tag, lisle::owned>;
     auto const spelled = [] { return respeller{one_line<Tag>().numbers, fuzzed<Tag>::real_key}; };
-    check_promises<codec, format_codec<Tag, lisle::verbatim>, views_codec<Tag>>(json, spelled());
+    check_promises<codec, views_codec<Tag>>(json, spelled());
     check_edit<codec>(json, spelled());
     auto const options = fuzzed<Tag>::adjust(lisle::permissive);
     auto saved = check_salvage<Tag>(json, options);

@@ -4,8 +4,6 @@
 
 #include <lisle/formats/acpx/archive.hpp>
 
-#include <models/acpx.hpp>
-
 namespace acpx = lisle::acpx;
 
 template <>

@@ -4,8 +4,6 @@
 
 #include <lisle/formats/acpx/session.hpp>
 
-#include <models/acpx.hpp>
-
 template <>
 struct fuzzed<lisle::acpx_t> : usual_format {
     static constexpr bool keeps_shapes = true;

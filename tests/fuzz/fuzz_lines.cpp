@@ -10,9 +10,6 @@
 #include <lisle/formats/codex/tools/peek.hpp>
 #include <lisle/piecewise_reader.hpp>
 
-#include <models/claude_code.hpp>
-#include <models/codex.hpp>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -61,10 +58,8 @@ void check_lines(std::string_view text) {
     require(feeds(written) == feeds(text), "each line stays a line");
     auto const again = lisle::decode<Tag>(written);
     require(again.has_value() && lisle::encode(*again) == written, "canonical text stays");
-    auto const exact = lisle::decode<Tag, lisle::verbatim>(text);
-    require(exact.has_value(), "a text that one model reads is read by the others");
-    auto const spelled = lisle::encode(*exact, lisle::layout::source);
-    auto const copy = lisle::decode<Tag, lisle::verbatim>(spelled);
+    auto const spelled = lisle::encode(*read, lisle::layout::source);
+    auto const copy = lisle::decode<Tag>(spelled);
     require(copy.has_value() && lisle::encode(*copy, lisle::layout::source) == spelled,
             "a text as it was read stays");
     static_cast<void>(lisle::decode<Tag>(text, lisle::strict));

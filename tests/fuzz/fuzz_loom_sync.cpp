@@ -3,8 +3,6 @@
 
 #include <lisle/formats/loom/pending_sync.hpp>
 
-#include <models/loom.hpp>
-
 #include <algorithm>
 
 namespace loom = lisle::loom;

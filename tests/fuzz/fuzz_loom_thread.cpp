@@ -4,8 +4,6 @@
 #include <lisle/formats/loom/summary.hpp>
 #include <lisle/formats/loom/thread.hpp>
 
-#include <models/loom.hpp>
-
 template <>
 struct fuzzed<lisle::loom_t> : usual_format {
     static auto const& messages_of(lisle::loom::thread const& of) {

@@ -6,8 +6,6 @@
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/opencode/writers/find_writer.hpp>
 
-#include <models/opencode.hpp>
-
 #include <string>
 #include <string_view>
 

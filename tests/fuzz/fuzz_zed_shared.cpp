@@ -3,8 +3,6 @@
 
 #include <lisle/formats/zed/database/shared_blob.hpp>
 
-#include <models/zed.hpp>
-
 #include <cstddef>
 #include <cstdint>
 #include <string>

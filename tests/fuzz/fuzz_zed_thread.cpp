@@ -4,8 +4,6 @@
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
 
-#include <models/zed.hpp>
-
 template <>
 struct fuzzed<lisle::zed_t> : usual_format {
     static constexpr std::string_view real_key = "offset_in_item";

@@ -127,7 +127,7 @@ void answer_tools(zed::live_thread& live, zed::turn_output const& out) {
         if (auto const* const start = std::get_if<zed::start_tool>(&action))
             started.push_back(start->use.id);
     for (auto const& id : started)
-        live.finish_tool({id, "t", false, {{zed::plain_text{"ok"}}}, nullptr, {}});
+        live.finish_tool({id, "t", false, {{zed::plain_text{"ok"}}}, {}, {}});
 }
 
 /// Applies events as a driver does whose turns end by themselves.

@@ -120,19 +120,17 @@ void check_views(std::string_view json, lisle::result<typename Stored::type> con
     }
 }
 
-/// `Owned`, `Verbatim` and `Borrowed` are codecs of the same type in three models.
-template <class Owned, class Verbatim, class Borrowed = no_views>
+/// `Owned` and `Borrowed` are codecs of the same type in both models.
+template <class Owned, class Borrowed = no_views>
 void check_promises(std::string_view json, respeller spelled = respeller{}) {
     std::vector<lisle::note> notes;
     auto const value = Owned::decode(json, lisle::permissive, &notes);
     auto const as_read = Owned::decode(json, lisle::reference);
     auto const as_written = Owned::decode(json, lisle::strict);
-    auto const raw = Verbatim::decode(json, lisle::permissive);
     check_notes(json, notes);
     if (as_written) is_read(as_read, "strict implies reference", json);
     if (as_read) is_read(value, "reference implies permissive", json);
-    check_same_outcome(json, value, raw);
-    check_views<Borrowed, Verbatim>(json, raw);
+    check_views<Borrowed, Owned>(json, value);
     if (!as_written) check_error(json, as_written.error());
     if (!as_read) check_error(json, as_read.error());
     if (!value) return check_error(json, value.error());
@@ -143,12 +141,7 @@ void check_promises(std::string_view json, respeller spelled = respeller{}) {
     if (spelled.has_infinity) return;
     bool const keeps_values = well_spelled && !spelled.has_duplicates;
     auto const canonical = check_canonical<Owned>(*value);
-    check_canonical<Verbatim>(*raw);
-    auto const stored = Owned::decode(Verbatim::encode(*raw), lisle::permissive);
-    if (is_read(stored, "what verbatim wrote is read", json))
-        require_same(Owned::encode(*stored), canonical, "models mean the same");
-    check_source<Owned>(json, *value, keeps_values);
-    check_source<Verbatim>(json, *raw, well_spelled);
+    check_source<Owned>(json, *value, well_spelled);
 
     if (!as_read) return;
     auto const reduced = Owned::encode(*as_read);

@@ -4,8 +4,6 @@
 #include <lisle/codec.hpp>
 #include <lisle/salvage.hpp>
 
-#include <boost/json/value.hpp>
-
 #include <cstdint>
 #include <optional>
 #include <variant>
@@ -18,7 +16,7 @@ struct card {
     std::string id, title;
     std::optional<std::int64_t> number;
     std::vector<std::string> tags;
-    boost::json::value data;
+    lisle::json data;
     unknown_fields<owned> extra;
     bool operator==(card const&) const = default;
 };
@@ -196,7 +194,7 @@ using namespace hostile;
 using std::size_t;
 using std::string;
 using std::string_view;
-using json = boost::json::value;
+using lisle::json;
 
 // ---- Work ---------------------------------------------------------------------------------------
 

@@ -74,6 +74,12 @@ size_t compare(string_view text) {
     other[other.size() - 2] = '3';
     return a == lisle::text::assume_json_view(other) ? 1 : 0;
 }
+/// Reads and writes a dynamic value, whose styles are told by its keys.
+size_t write_again(string_view text) {
+    auto const value = read<lisle::json>(text);
+    return lisle::encode_as(value).size()
+           + lisle::encode_as(value, {lisle::text::number_style::ecmascript}).size();
+}
 size_t list_members(string_view text) {
     return lisle::text::assume_json_view(text).members().size();
 }
@@ -255,6 +261,8 @@ size_t filter(string_view text) {
 
 std::vector<adversary> make() {
     return {
+        {"one hash: a dynamic value, read and written", members_and_a_duplicate<spell_alike>,
+         members_and_a_duplicate<spell_apart>, write_again},
         {"one hash: a dynamic value, respelled", members_and_a_duplicate<spell_alike>,
          members_and_a_duplicate<spell_apart>, respell},
         {"one hash: dynamic values, compared", members_and_a_duplicate<spell_alike>,

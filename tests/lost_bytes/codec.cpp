@@ -1,4 +1,4 @@
-// tests/lost_bytes/codec.cpp - every kind of document that the library knows, kept verbatim.
+// tests/lost_bytes/codec.cpp - every kind of document that the library knows.
 #include "codec.hpp"
 
 #include <lisle/formats/acpx/archive.hpp>
@@ -8,17 +8,11 @@
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/salvage.hpp>
 
-#include <models/acpx.hpp>
-#include <models/loom.hpp>
-#include <models/opencode.hpp>
-#include <models/zed.hpp>
-
 namespace lost_bytes {
 
 namespace {
 
 using lisle::json_style;
-using lisle::verbatim;
 
 lisle::decode_options with_ids() {
     auto out = lisle::permissive;
@@ -42,7 +36,7 @@ lisle::result<rewritten> decode_type(std::string_view text, json_style style) {
 /// Salvage first reads as `decode` does, so a whole document needs no second reader.
 template <class Tag>
 rewritten salvage(std::string_view text) {
-    auto saved = lisle::salvage<Tag, verbatim>(text, with_ids());
+    auto saved = lisle::salvage<Tag>(text, with_ids());
     auto out = rewrite(saved.value, lisle::format_traits<Tag>::style, std::move(saved.notes));
     out.errors = std::move(saved.errors);
     return out;
@@ -51,7 +45,7 @@ rewritten salvage(std::string_view text) {
 template <class Tag>
 lisle::result<rewritten> decode(std::string_view text) {
     std::vector<lisle::note> notes;
-    auto const read = lisle::decode<Tag, verbatim>(text, with_ids(), &notes);
+    auto const read = lisle::decode<Tag>(text, with_ids(), &notes);
     if (!read) return read.error();
     return rewrite(*read, lisle::format_traits<Tag>::style, std::move(notes));
 }
@@ -86,12 +80,12 @@ bool contains(std::string_view text, std::string_view part) { return text.find(p
 
 std::vector<codec> const& all_codecs() {
     static std::vector<codec> const all{
-        make_file_codec<lisle::opencode::basic_message<verbatim>>(
+        make_file_codec<lisle::opencode::message>(
             "opencode message",
             [](auto path, auto) { return contains(path, "/storage/message/"); }),
-        make_file_codec<lisle::opencode::basic_part<verbatim>>(
+        make_file_codec<lisle::opencode::part>(
             "opencode part", [](auto path, auto) { return contains(path, "/storage/part/"); }),
-        make_file_codec<lisle::opencode::basic_session<verbatim>>(
+        make_file_codec<lisle::opencode::session>(
             "opencode session",
             [](auto path, auto) { return contains(path, "/storage/session/"); }),
         make_codec<lisle::acpx_archive_t>(

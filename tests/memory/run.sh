@@ -28,9 +28,7 @@ fi
 shopt -s nullglob
 for target in "$@"; do
     source=tests/fuzz/fuzz_$target.cpp
-    mapfile -t models < <(sed -n 's,^#include <\(models/.*\)\.hpp>,tests/\1.cpp,p' "$source")
-    "${compile[@]}" -Itests "$source" "${models[@]}" $build/main.o "${wrapped[@]}" \
-        -o "$build/$target"
+    "${compile[@]}" -Itests "$source" $build/main.o "${wrapped[@]}" -o "$build/$target"
     printf '%s: ' "$target"
     "$build/$target" {tests/fuzz/corpus,$build/seeds}/"$target"/*
 done

@@ -17,7 +17,7 @@ struct block {
 };
 struct turn {
     std::vector<block> blocks;
-    boost::json::value details;
+    lisle::json details;
 
     bool operator==(turn const&) const = default;
 };

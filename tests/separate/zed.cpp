@@ -28,7 +28,6 @@ void print_zed(std::string const& text) {
     auto options = lisle::permissive;
     options.ids = {&make_id, nullptr};
     print(lisle::decode<lisle::zed_t>(text, options));
-    print(lisle::decode<lisle::zed_t, lisle::verbatim>(text, options));
     print(lisle::decode_borrowed<lisle::zed_t>(text, options));
     std::cout << lisle::encode(lisle::salvage<lisle::zed_t>(text + ']', options).value) << '\n';
     auto const seen = lisle::zed::peek(text, {.title = true}, options);

@@ -13,7 +13,9 @@ using lisle::text::order_members;
 /// The first bytes of the keys and values of each object with an order of its own.
 std::string print(std::string_view minified, member_order by) {
     std::string out;
-    for (auto const& object : order_members(minified, by)) {
+    auto const ordered = order_members(minified, by);
+    REQUIRE(ordered.has_value());
+    for (auto const& object : *ordered) {
         out += std::to_string(object.begin - minified.data()) + ':';
         for (auto const& m : object.members) out += std::string{' '} + m.key[1] + *m.value;
         out += ';';

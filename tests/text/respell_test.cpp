@@ -172,4 +172,16 @@ TEST_CASE("a text is respelled as its tree is written, in every style") {
     }
 }
 
+TEST_CASE("a text that is not well-formed is copied") {
+    for (std::string_view const broken :
+         {"", "[1,", "{\"a\":1", "[1] 2", "tru", "{\"a\" 1}", "\"\\x\""}) {
+        std::string out;
+        {
+            lisle::text::writer to{out};
+            lisle::text::respell(to, broken);
+        }
+        CHECK(out == broken);
+    }
+}
+
 }  // namespace respell_test

@@ -107,6 +107,34 @@ TEST_CASE("a number is spelled as each system writes it") {
         CHECK_MESSAGE(styles_of(wrong) == "no JSON", wrong);
 }
 
+TEST_CASE("numbers of few digits are spelled so by every system, as their values tell") {
+    std::mt19937 random{5};
+    std::size_t plain = 0;
+    for (int round = 0; round < 200'000; ++round) {
+        std::string number = random() % 3 == 0 ? "-" : "";
+        auto const digits = [&](std::size_t most) {
+            for (auto n = random() % most; n-- > 0;)
+                number += static_cast<char>('0' + (random() % 3 == 0 ? 0 : random() % 10));
+        };
+        number += static_cast<char>('0' + random() % 10);
+        digits(round % 2 == 0 ? 3 : 18);
+        if (random() % 4 != 0) {
+            number += '.';
+            number += static_cast<char>('0' + random() % 10);
+            digits(18);
+        }
+        if (random() % 8 == 0) number += "e" + std::to_string(random() % 5);
+        auto const of = pass(number);
+        if (!of.is_read) continue;
+        for (auto const& style : {serde, ecmascript}) {
+            bool const same = respelled(number, style) == number;
+            if (of.styles.has(style) != same) CHECK_MESSAGE(false, number);
+            plain += same ? 1U : 0U;
+        }
+    }
+    CHECK(plain > 50'000);
+}
+
 TEST_CASE("members stand in the order in which each system writes them") {
     CHECK(styles_of(R"({"a":1,"b":2})") == every);
     CHECK(styles_of(R"({"b":1,"a":2})") == "serde ecmascript");
@@ -135,6 +163,27 @@ TEST_CASE("white space is told apart from the spelling") {
     CHECK(of.styles.has(serde));
     CHECK_FALSE(of.styles.has(sorted));
     CHECK_FALSE(pass(R"({"b":1})").spaced);
+}
+
+TEST_CASE("a broken value leaves the keys of the objects around it alone") {
+    text::open_keys keys;
+    keys.add("\"a\"");
+    keys.add("\"a\"");
+    text::cursor in{R"({"b":{"c":1,"d")"};
+    bool spaced = false;
+    text::value_styles styles;
+    CHECK_FALSE(text::skip_value(in, spaced, styles, keys));
+    CHECK(keys.size() == 2);
+    CHECK_FALSE(keys.remove(2));
+    CHECK(keys.size() == 0);
+}
+
+TEST_CASE("a text that was written in a style has that style") {
+    CHECK(text::value_styles::of(serde).has(serde));
+    CHECK_FALSE(text::value_styles::of(serde).has(sorted));
+    CHECK(text::value_styles::of(sorted).has(sorted));
+    CHECK(text::value_styles::of(ecmascript).has(ecmascript));
+    CHECK(text::value_styles::of({.numbers = number_style::serde_plus_exponent}).is_empty());
 }
 
 TEST_CASE("nothing is known of a text that nobody looked at, nor of other styles") {

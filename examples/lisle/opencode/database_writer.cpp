@@ -5,10 +5,7 @@
 
 #include <lisle/formats/opencode/model/id.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
-
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
-#include <boost/json/value.hpp>
+#include <lisle/text/string.hpp>
 
 #include <algorithm>
 #include <array>
@@ -31,15 +28,14 @@ constexpr std::string_view no_project = "global";
 
 /// A list as opencode's tool `todowrite` gets it.
 std::optional<std::vector<opencode_rows::todo>> read_todos(opencode::record const& input) {
-    auto const* const all =
-        input.value.is_object() ? input.value.get_object().if_contains("todos") : nullptr;
-    if (all == nullptr || !all->is_array()) return std::nullopt;
+    auto const all = input.value.find("todos");
+    if (all.kind() != lisle::json_kind::array) return std::nullopt;
     std::vector<opencode_rows::todo> out;
-    for (auto const& one : all->get_array()) {
-        auto const text = [&](char const* key) -> std::optional<std::string> {
-            auto const* const found = one.is_object() ? one.get_object().if_contains(key) : nullptr;
-            if (found == nullptr || !found->is_string()) return std::nullopt;
-            return std::string{found->get_string()};
+    for (auto const one : all.elements()) {
+        auto const text = [&](std::string_view key) -> std::optional<std::string> {
+            auto const found = one.find(key);
+            if (found.kind() != lisle::json_kind::string) return std::nullopt;
+            return lisle::text::unquote(found.text());
         };
         auto const content = text("content"), status = text("status"), priority = text("priority");
         if (!content || !status || !priority) return std::nullopt;

@@ -10,10 +10,10 @@
 #include "media.hpp"
 
 #include <lisle/codec.hpp>
+#include <lisle/json_text.hpp>
 #include <lisle/overloaded.hpp>
+#include <lisle/text/string.hpp>
 #include <lisle/text/utf8.hpp>
-
-#include <boost/json/object.hpp>
 
 #include <algorithm>
 #include <array>
@@ -45,31 +45,32 @@ state describe(conversation::call_status s) {
 
 /// A change of a file among the arguments, by the names that tools have for both texts.
 struct text_change {
-    std::string_view before, after;
+    std::string before, after;
     std::array<std::string_view, 2> keys;
 };
 
-std::optional<text_change> find_change(boost::json::value const& input) {
+std::optional<std::string> find_text(lisle::json_view object, std::string_view key) {
+    auto const value = object.find(key);
+    return value.kind() == lisle::json_kind::string
+               ? std::optional{lisle::text::unquote(value.text())}
+               : std::nullopt;
+}
+
+std::optional<text_change> find_change(lisle::json_view input) {
     constexpr std::array<std::array<std::string_view, 2>, 4> names{{{"old_string", "new_string"},
                                                                     {"oldString", "newString"},
                                                                     {"old_text", "new_text"},
                                                                     {"oldText", "newText"}}};
-    auto const* const object = input.if_object();
-    if (object == nullptr) return std::nullopt;
     for (auto const& pair : names) {
-        auto const* const before = object->if_contains(pair[0]);
-        auto const* const after = object->if_contains(pair[1]);
-        if (before != nullptr && after != nullptr && before->is_string() && after->is_string())
-            return text_change{before->get_string(), after->get_string(), pair};
+        auto before = find_text(input, pair[0]), after = find_text(input, pair[1]);
+        if (before && after) return text_change{*std::move(before), *std::move(after), pair};
     }
     return std::nullopt;
 }
 
-std::string_view find_path(boost::json::value const& input) {
-    if (auto const* const object = input.if_object())
-        for (std::string_view const name : {"file_path", "filePath", "path"})
-            if (auto const* const value = object->if_contains(name))
-                if (auto const* const text = value->if_string()) return *text;
+std::string find_path(lisle::json_view input) {
+    for (std::string_view const name : {"file_path", "filePath", "path"})
+        if (auto path = find_text(input, name)) return *std::move(path);
     return {};
 }
 
@@ -128,17 +129,15 @@ void print_input(html& to, conversation::tool_call const& call) {
     }
     auto const change = has_diff(call) ? std::nullopt : find_change(call.input);
     if (change) {
-        print_json(to, call.input, {change->keys[0], change->keys[1]});
+        print_json(to, call.input.value(), {change->keys[0], change->keys[1]});
         print_change(to, find_path(call.input), change->before, change->after);
         return;
     }
     // A diff says the path itself.
-    if (has_diff(call) && call.input.is_object() && call.input.get_object().size() == 1
-        && !find_path(call.input).empty())
+    if (has_diff(call) && call.input.members().size() == 1 && !find_path(call.input).empty())
         return;
-    bool const is_empty =
-        call.input.is_null() || (call.input.is_object() && call.input.get_object().empty());
-    if (!is_empty) print_json(to, call.input);
+    bool const is_empty = call.input.kind() == lisle::json_kind::null || call.input.text() == "{}";
+    if (!is_empty) print_json(to, call.input.value());
     else if (call.raw_input && !call.raw_input->empty()) print_folded(to, *call.raw_input);
 }
 
@@ -190,7 +189,7 @@ bool is_among_output(conversation::tool_call const& call, std::string const& err
 void print_result(html& to, conversation::tool_call const& call) {
     for (auto const& part : call.output) print_output(to, part);
     if (call.output.empty()) {
-        if (call.structured) print_json(to, *call.structured);
+        if (call.structured) print_json(to, call.structured->value());
         else if (call.raw_output) print_folded(to, *call.raw_output);
     }
     if (call.error && !is_among_output(call, *call.error)) {
@@ -215,14 +214,11 @@ bool has_result(conversation::tool_call const& call) {
 }  // namespace
 
 std::string find_main_argument(conversation::tool_call const& call) {
-    auto const* const object = call.input.if_object();
-    if (object == nullptr) return {};
     for (std::string_view const name :
          {"command", "cmd", "pattern", "regex", "query", "url", "file_path", "filePath", "path",
           "description", "label", "prompt"})
-        if (auto const* const value = object->if_contains(name))
-            if (auto const* const text = value->if_string(); text != nullptr && !text->empty())
-                return std::string{first_line(*text)};
+        if (auto const text = find_text(call.input, name); text && !text->empty())
+            return std::string{first_line(*text)};
     return {};
 }
 

@@ -217,7 +217,7 @@ void print_error(html& to, conversation::failure const& f) {
         .text(f.kind.value_or("Error"))
         .markup("</b>");
     if (f.text) print_folded(to, *f.text);
-    if (f.data && !f.data->is_null()) print_json(to, *f.data);
+    if (f.data && f.data->kind() != lisle::json_kind::null) print_json(to, f.data->value());
     to.markup("</div>\n");
 }
 

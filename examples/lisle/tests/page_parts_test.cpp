@@ -12,6 +12,7 @@
 #include "../page/policy.hpp"
 
 #include <doctest/doctest.h>
+#include <lisle/json.hpp>
 
 #include <boost/json/parse.hpp>
 
@@ -217,7 +218,7 @@ TEST_CASE("a text is folded after 40 lines, and within a long line between chara
 TEST_CASE("the title of a call is cut between characters") {
     conversation::tool_call call;
     call.name = "x";
-    call.input = {{"command", "a" + repeat("é", 100)}};
+    call.input = lisle::json::object({{"command", "a" + repeat("é", 100)}}).value();
     html out;
     app::page::print_call(out, call, {});
     CHECK(out.get().find("a" + repeat("é", 79) + "…</span>") != std::string::npos);
@@ -316,7 +317,7 @@ TEST_CASE("commits that a call made are linked") {
     CHECK(find_commits(many).size() == 20);
 
     conversation::tool_call call;
-    call.input = {{"command", "git commit -m '<x>'"}};
+    call.input = lisle::json::parse(R"({"command":"git commit -m '<x>'"})").value();
     call.output = {conversation::plain_text{}};
     std::get<conversation::plain_text>(call.output[0]).text = "[main 1a2b3c4] <x>\n";
     auto const print = [&](std::string_view remote) {
@@ -330,7 +331,7 @@ TEST_CASE("commits that a call made are linked") {
              "&lt;x&gt;</p>\n");
     CHECK(print("javascript://github.com/a/b").empty());
     CHECK(print("").empty());
-    call.input = {{"command", "cat log"}};
+    call.input = lisle::json::parse(R"({"command":"cat log"})").value();
     CHECK(print("git@github.com:a/b.git").empty());
 }
 

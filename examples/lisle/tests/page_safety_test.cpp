@@ -1,10 +1,8 @@
 #include "../page/assets.hpp"
 #include "../page/page.hpp"
 
+#include <lisle/json.hpp>
 #include <lisle/text/utf8.hpp>
-
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
 
 #include <doctest/doctest.h>
 
@@ -98,7 +96,8 @@ conversation::conversation fill(std::string const& text) {
     answer.stop_reason = text;
     answer.error.emplace();
     answer.error->kind = answer.error->text = text;
-    answer.error->data = boost::json::value(text);
+    auto const valid = lisle::text::replace_invalid_utf8(text);
+    answer.error->data = lisle::json::from(valid).value();
     answer.cost.emplace().currency = text;
     answer.cost->amount = 1;
     c::thinking thinking;
@@ -116,11 +115,12 @@ conversation::conversation fill(std::string const& text) {
     c::tool_call call;
     call.id = call.name = text;
     call.title = call.error = call.child = call.raw_output = text;
-    call.input = boost::json::object{{text, text},
-                                     {"old_string", text},
-                                     {"new_string", "x"},
-                                     {"path", text},
-                                     {"list", boost::json::array{text, text}}};
+    call.input = lisle::json::object({{valid, valid},
+                                      {"old_string", valid},
+                                      {"new_string", "x"},
+                                      {"path", valid},
+                                      {"list", lisle::json::array({valid, valid})}})
+                     .value();
     call.locations.emplace_back().path = text;
     c::diff diff;
     diff.path = text;

@@ -6,9 +6,6 @@
 #include <lisle/formats/zed/request/completion_request.hpp>
 #include <lisle/formats/zed/turn/turn_setup.hpp>
 
-#include <boost/json/object.hpp>
-#include <boost/json/value.hpp>
-
 #include <string>
 #include <vector>
 
@@ -17,7 +14,7 @@ namespace app {
 /// A tool in the file: as in a request, and as people see it.
 struct listed_tool {
     std::string name, description;
-    boost::json::value input_schema = boost::json::object{};
+    lisle::json input_schema = lisle::text::assume_json("{}");
     bool is_streaming = false;
     std::string title, kind = "other";
     lisle::unknown_fields<lisle::owned> extra;

@@ -23,7 +23,7 @@ namespace lisle::inline v0_1::conversation {
 /// behind it if that is not a line end.
 struct kept_line {
     std::uint64_t at = 0;
-    std::optional<json> line;
+    std::optional<kept_json<owned>> line;
     std::optional<std::string> bytes, end;
     unknown_fields<owned> extra;
 
@@ -34,7 +34,7 @@ struct kept_line {
 struct line_place {
     std::uint64_t at = 0;
     std::optional<std::string> end;
-    std::optional<json> residue;
+    std::optional<kept_json<owned>> residue;
     unknown_fields<owned> extra;
 
     bool operator==(line_place const&) const = default;

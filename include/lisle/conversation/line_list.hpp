@@ -44,7 +44,7 @@ public:
     static constexpr auto no_number = static_cast<std::uint64_t>(-1);
 
     [[nodiscard]] static std::string restore(std::string_view made,
-                                             std::optional<json> const& residue) {
+                                             std::optional<kept_json<owned>> const& residue) {
         return residue ? add_residue(made, residue->text()) : std::string{made};
     }
 

@@ -13,7 +13,7 @@ namespace lisle::inline v0_1::conversation {
 /// What of a node has no neutral word: the source's members by the name of its format, as in
 /// `{"opencode": {"synthetic": true}}`.
 template <class Model>
-using native_members = std::optional<json_in<Model>>;
+using native_members = std::optional<kept_json<Model>>;
 
 /// Lines of a file, from 1; the last line is included.
 template <class Model>

@@ -14,6 +14,7 @@
 #include <lisle/text/json_value.hpp>
 #include <lisle/text/skip_cache.hpp>
 #include <lisle/text/string.hpp>
+#include <lisle/text/value_styles.hpp>
 #include <lisle/text/walk.hpp>
 
 #include <concepts>
@@ -57,16 +58,19 @@ public:
     }
 
     /// Stores minified JSON likewise.
-    void store_json(std::string_view minified, json& out) const {
-        out = text::assume_json(std::string{minified});
+    void store_json(std::string_view minified, json& out, text::value_styles styles = {}) const {
+        out = text::assume_json(std::string{minified}, styles);
     }
-    void store_json(std::string_view minified, json_view& out) const {
-        out = text::assume_json_view(string_arena->keep(minified));
+    void store_json(std::string_view minified, json_view& out,
+                    text::value_styles styles = {}) const {
+        out = text::assume_json_view(string_arena->keep(minified), styles);
     }
 
     /// Where the values of a text of several values begin, for the pointers of errors and notes.
     /// Empty if the text is one value.
     std::vector<char const*> value_starts{};
+
+    text::open_keys open_keys{};  ///< of the dynamic value that is passed over
 
     bool sorted_keys = false;  ///< refuses dynamic values whose keys are not sorted
 

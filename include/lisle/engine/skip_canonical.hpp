@@ -74,6 +74,11 @@ bool skip_canonical_as(boost_json_tag, canonical_text& t) {
     if (t.in.peek() == '"') return text::skip_canonical_string(t.in);
     return text::skip_canonical_value(t.in, t.style, t.keys);
 }
+template <class T>
+bool skip_canonical_as(json_tag, canonical_text& t) {
+    if constexpr (is_a<T, kept_json>) return skip_by_reading<T>(t);
+    else return skip_canonical_as<T>(boost_json_tag{}, t);
+}
 
 template <class T>
 bool skip_canonical_as(normalized_string_tag, canonical_text& t) {
@@ -236,7 +241,7 @@ bool skip_canonical_as(one_of_tag, canonical_text& t) {
     else return skip_by_reading<T>(t);
 }
 
-/// For real numbers and raw JSON.
+/// For real numbers.
 template <class T, class Other>
 bool skip_canonical_as(Other, canonical_text& t) {
     return skip_by_reading<T>(t);

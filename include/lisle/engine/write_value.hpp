@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/engine/operations.hpp>
+#include <lisle/json_text.hpp>
 #include <lisle/options.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/schema/category.hpp>
@@ -91,9 +92,15 @@ template <class T>
 void write_as(boost_json_tag, writer& w, T const& value) {
     text::write_json(w.to, value);
 }
+
+/// Writes a value as the system of the writer's style does. Copies a text of which it is known that
+/// the system would write it so, and with layout::source any.
+LISLE_INLINE void write_json(writer& w, json_view value);
+
 template <class T>
 void write_as(json_tag, writer& w, T const& value) {
-    w.to.raw(value.text());
+    if constexpr (is_a<T, kept_json>) w.to.raw(value.text());
+    else write_json(w, value);
 }
 
 template <class T>

@@ -44,14 +44,15 @@ LISLE_INLINE std::string_view to_string(json_kind kind) {
     return "unknown kind";
 }
 
-LISLE_INLINE json text::assume_json(std::string minified) {
+LISLE_INLINE json text::assume_json(std::string minified, value_styles styles) {
     json out;
     out.text_ = std::move(minified);
+    out.styles_ = styles;
     return out;
 }
 
-LISLE_INLINE json_view text::assume_json_view(std::string_view minified) {
-    return json_view{minified};
+LISLE_INLINE json_view text::assume_json_view(std::string_view minified, value_styles styles) {
+    return {minified, styles};
 }
 
 namespace detail {
@@ -145,7 +146,8 @@ template <class Edit>
 
 // ---- Views --------------------------------------------------------------------------------------
 
-LISLE_INLINE json_view::json_view(json const& whole) : text_{whole.text()} {}
+LISLE_INLINE json_view::json_view(json const& whole)
+    : text_{whole.text()}, styles_{whole.styles()} {}
 
 LISLE_INLINE json_kind json_view::kind() const {
     if (!exists()) return json_kind::missing;
@@ -162,21 +164,18 @@ LISLE_INLINE json_kind json_view::kind() const {
 
 LISLE_INLINE json_view json_view::find(std::string_view key) const {
     auto const found = text::find_members(text_, key).value;
-    return json_view{found ? text_.substr(found->begin, found->end - found->begin)
-                           : std::string_view{}};
+    return part(found ? text_.substr(found->begin, found->end - found->begin) : std::string_view{});
 }
 
 LISLE_INLINE json_view json_view::operator[](std::size_t index) const {
     auto const found = text::find_element(text_, index).value;
-    return json_view{found ? text_.substr(found->begin, found->end - found->begin)
-                           : std::string_view{}};
+    return part(found ? text_.substr(found->begin, found->end - found->begin) : std::string_view{});
 }
 
 LISLE_INLINE json_view json_view::at(std::string_view pointer) const {
     auto const tokens = text::split_pointer(pointer);
     auto const found = tokens ? text::find_value(text_, *tokens, tokens->size()) : std::nullopt;
-    return json_view{found ? text_.substr(found->begin, found->end - found->begin)
-                           : std::string_view{}};
+    return part(found ? text_.substr(found->begin, found->end - found->begin) : std::string_view{});
 }
 
 LISLE_INLINE std::vector<json_member> json_view::members() const {
@@ -184,15 +183,15 @@ LISLE_INLINE std::vector<json_member> json_view::members() const {
     text::salted_map<std::string, std::size_t> place_of;
     for (auto& m : text::members_of(text_)) {
         auto const [known, is_new] = place_of.try_emplace(m.key, out.size());
-        if (is_new) out.push_back({std::move(m.key), json_view{m.value}});
-        else out[known->second].value = json_view{m.value};
+        if (is_new) out.push_back({std::move(m.key), part(m.value)});
+        else out[known->second].value = part(m.value);
     }
     return out;
 }
 
 LISLE_INLINE std::vector<json_view> json_view::elements() const {
     std::vector<json_view> out;
-    text::for_each_element(text_, [&](std::string_view e) { out.push_back(json_view{e}); });
+    text::for_each_element(text_, [&](std::string_view e) { out.push_back(part(e)); });
     return out;
 }
 
@@ -215,7 +214,7 @@ LISLE_INLINE std::size_t hash_value(json_view value) {
 
 // ---- Values -------------------------------------------------------------------------------------
 
-LISLE_INLINE json::json(json_view of) : text_{of.text()} {}
+LISLE_INLINE json::json(json_view of) : text_{of.text()}, styles_{of.styles()} {}
 
 LISLE_INLINE result<json> json::parse(std::string_view text, decode_options const& options) {
     if (text::failure exceeded; !detail::check_limits(text, options, exceeded))
@@ -225,14 +224,17 @@ LISLE_INLINE result<json> json::parse(std::string_view text, decode_options cons
     in.skip_whitespace();
     auto const* const from = in.at;
     bool spaced = false;
-    if (!text::skip_value(in, spaced)) return detail::make_error(text, std::move(in.failed));
+    text::value_styles styles;
+    text::open_keys keys;
+    if (!text::skip_value(in, spaced, styles, keys))
+        return detail::make_error(text, std::move(in.failed));
     std::string_view const value{from, static_cast<std::size_t>(in.at - from)};
     in.skip_whitespace();
     if (!in.at_end()) {
         in.fail(errc::trailing_text, in.at);
         return detail::make_error(text, std::move(in.failed));
     }
-    return text::assume_json(spaced ? text::minify(value) : std::string{value});
+    return text::assume_json(spaced ? text::minify(value) : std::string{value}, styles);
 }
 
 LISLE_INLINE result<json>
@@ -290,6 +292,7 @@ LISLE_INLINE result<void> json::keep(result<std::string> changed) {
     if (!changed) return std::move(changed).error();
     if (auto checked = detail::check_whole(*changed); !checked) return checked;
     text_ = std::move(*changed);
+    styles_ = {};
     return {};
 }
 

@@ -8,8 +8,6 @@
 #include <lisle/text/salted_map.hpp>
 #include <lisle/unknown_fields.hpp>
 
-#include <boost/json/value.hpp>
-
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
@@ -56,7 +54,7 @@ public:
         using category = lisle::category_of<V>;
         if constexpr (std::same_as<category, lisle::optional_tag>) remove_optional(value, at);
         else if constexpr (std::same_as<category, lisle::sequence_tag>) remove_elements(value, at);
-        else if constexpr (std::same_as<V, boost::json::value>) remove_json(value, at);
+        else if constexpr (std::same_as<V, json>) remove_json(value, at);
     }
     void see_unknown(unknown_members&, void const*, lisle::detail::find_name,
                      lisle::detail::way const&) {}
@@ -85,8 +83,8 @@ private:
     void remove_optional(V& value, lisle::detail::way const& at) {
         if (!fields_.empty() && value && take(fields_, print(at))) value.reset();
     }
-    void remove_json(boost::json::value& value, lisle::detail::way const& at) {
-        if (!fields_.empty() && take(fields_, print(at))) value = nullptr;
+    void remove_json(json& value, lisle::detail::way const& at) {
+        if (!fields_.empty() && take(fields_, print(at))) value = json{};
     }
     template <class V>
     void remove_elements(V& values, lisle::detail::way const& at) {

@@ -56,6 +56,9 @@ inline constexpr bool is_a<Template<A...>, Template> = true;
 template <class T>
 concept text_like = std::same_as<T, std::string> || std::same_as<T, std::string_view>;
 
+template <class T>
+concept json_text = std::same_as<T, json> || std::same_as<T, json_view> || is_a<T, kept_json>;
+
 }  // namespace detail
 
 /// The category of a type: that of the first row, from the top, whose condition holds.
@@ -64,7 +67,7 @@ using category_of = detail::first_row<
     // clang-format off
     detail::row<described<T>,                        typename detail::described_category<T>::type>,
     detail::row<std::same_as<T, boost::json::value>, boost_json_tag>,
-    detail::row<std::same_as<T, json> || std::same_as<T, json_view>, json_tag>,
+    detail::row<detail::json_text<T>,                json_tag>,
     detail::row<std::same_as<T, std::monostate>,     null_tag>,
     detail::row<std::same_as<T, bool>,               bool_tag>,
     detail::row<std::integral<T>,                    integer_tag>,

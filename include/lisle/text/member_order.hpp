@@ -4,6 +4,7 @@
 #include <lisle/version.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -32,11 +33,11 @@ struct ordered_object {
 };
 
 /// Returns the objects of a minified value that a system writes in another order than they stand
-/// there, or without some members, by their place in the text.
+/// there, or without some members, by their place in the text. Nothing if it is not well-formed.
 ///
 /// Complexity: linear in the size of the text, but for sorting the keys of such objects.
-[[nodiscard]] LISLE_INLINE std::vector<ordered_object> order_members(std::string_view minified,
-                                                                     member_order by);
+[[nodiscard]] LISLE_INLINE std::optional<std::vector<ordered_object>>
+order_members(std::string_view minified, member_order by);
 
 }  // namespace lisle::inline v0_1::text
 

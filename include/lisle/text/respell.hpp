@@ -25,6 +25,8 @@ struct value_spelling {
 /// * ECMAScript: all numbers as doubles: `-0` becomes `0`, 2^53 + 1 `9007199254740992`, and 1e400
 ///   `null`; array indices before other keys.
 ///
+/// A text that is not well-formed is copied.
+///
 /// Complexity: linear in the size of the text, but for sorting keys. Does not recurse.
 LISLE_INLINE void respell(writer& to, std::string_view minified);
 LISLE_INLINE void respell(writer& to, std::string_view minified, value_spelling const& how);

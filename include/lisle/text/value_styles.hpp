@@ -22,6 +22,16 @@ public:
         return value_styles{serde | serde_sorted | ecmascript};
     }
 
+    [[nodiscard]] static constexpr value_styles only(system one) { return value_styles{one}; }
+
+    /// Of a text that was written in this style.
+    [[nodiscard]] static constexpr value_styles of(json_style const& style) {
+        value_styles out;
+        for (auto const one : {serde, serde_sorted, ecmascript})
+            if (only(one).has(style)) out = only(one);
+        return out;
+    }
+
     /// Whether `text::respell` with a writer of this style would copy the text.
     [[nodiscard]] constexpr bool has(json_style const& style) const {
         if (style.numbers == number_style::ecmascript) return !style.sorted_keys && has(ecmascript);
@@ -55,7 +65,9 @@ public:
     /// them. Systems that spell the keys otherwise must have been removed before.
     void remove(std::size_t count, value_styles& styles);
 
-    void clear() { keys_.clear(); }
+    /// Those of a value that was not passed to its end are left over.
+    [[nodiscard]] std::size_t size() const { return keys_.size(); }
+    void shrink(std::size_t size) { keys_.resize(size); }
 
 private:
     std::vector<std::string_view> keys_;

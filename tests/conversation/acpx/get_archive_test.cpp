@@ -18,7 +18,7 @@ lisle::acpx::archive make() {
     out.session.agent = out.session.state.agent_command = "x acp";
     out.session.cwd_original = "/there";
     out.session.cwd_relative = out.session.state.cwd = "here";
-    out.history.emplace_back("h");
+    out.history.push_back(lisle::json::parse(R"("h")").value());
     return out;
 }
 

@@ -22,7 +22,7 @@ TEST_CASE("inputs that are not objects are wrapped, and running calls are left o
     talk::tool_call call;
     call.id = "a";
     call.name = "x";
-    call.input = "text";
+    call.input = lisle::json::parse(R"("text")").value();
     call.status = talk::call_status::completed;
     m.content.emplace_back(call);
     call.id = "b";

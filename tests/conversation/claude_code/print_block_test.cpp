@@ -15,7 +15,7 @@ TEST_CASE("a text is a string or a block, another part always a block") {
     talk::tool_call call;
     call.id = "t";
     call.name = "Bash";
-    call.input = {{"a", 1}};
+    call.input = lisle::json::parse(R"({"a":1})").value();
     CHECK(print_block<lisle::owned>(call, false)
           == R"({"type":"tool_use","id":"t","name":"Bash","input":{"a":1}})");
     talk::image linked;

@@ -40,12 +40,12 @@ TEST_CASE("a call keeps the model's text unless its input was edited") {
     tool_call call;
     call.id = "c";
     call.name = "n";
-    call.input = {{"a", 1}};
+    call.input = lisle::json::parse(R"({"a":1})").value();
     call.raw_input = "{\"a\": 1}";
     CHECK(make_arguments(call) == "{\"a\": 1}");
-    call.input = {{"a", 2}};
+    call.input = lisle::json::parse(R"({"a":2})").value();
     CHECK(make_arguments(call) == "{\"a\":2}");
-    call.input = "no JSON";
+    call.input = lisle::json::parse(R"("no JSON")").value();
     call.raw_input = "no JSON";
     CHECK(make_arguments(call) == "no JSON");
     CHECK(print(make_call(call, custom_call))

@@ -18,8 +18,8 @@ TEST_CASE("the first line tells where, when and by whom") {
     meta.cwd = "/p";
     meta.runtime_workspace_roots = {"/p", "/q"};
     meta.cli_version = "0.169.0";
-    meta.source = parse<boost::json::value>(
-        R"({"subagent":{"thread_spawn":{"parent_thread_id":"r","depth":1}}})");
+    meta.source =
+        parse<lisle::json>(R"({"subagent":{"thread_spawn":{"parent_thread_id":"r","depth":1}}})");
     meta.git = codex::git_info{"c", "main", "u", {}};
     conversation talk;
     describe_meta(talk, meta);

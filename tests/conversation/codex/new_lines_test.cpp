@@ -42,11 +42,11 @@ TEST_CASE("calls have ids and names for every provider, and each one a result") 
     tool_call call;
     call.id = "c 1";
     call.name = "Read file (a)";
-    call.input = "text";
+    call.input = lisle::json::parse(R"("text")").value();
     call.status = call_status::cancelled;
     m.content.emplace_back(call);
     call.status = call_status::completed;
-    call.input = nullptr;
+    call.input = {};
     m.content.emplace_back(call);
     std::vector<loss> losses;
     auto const lines = lines_of(m, losses);

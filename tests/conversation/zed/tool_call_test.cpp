@@ -15,7 +15,7 @@ std::string describe(std::string const& name, std::string const& result) {
     use.id = "i";
     use.name = name;
     use.raw_input = "{ }";
-    use.input.value = boost::json::object{};
+    use.input.value = lisle::json::parse("{}").value();
     auto call = bridge::describe_use(use);
     bridge::describe_result(call, lisle::decode_as<lisle::zed::tool_result>(result).value());
     return lisle::encode_as(call);
@@ -55,11 +55,11 @@ TEST_CASE("an input is spelled as the thread's are") {
     auto const input = [&] {
         return lisle::encode_as(bridge::make_use(call, how, conversation::loss_log{losses}).input);
     };
-    call.input = "text";
+    call.input = lisle::json::parse(R"("text")").value();
     CHECK(input() == R"("text")");
     how.spelled.has_typed_inputs = true;
     CHECK(input() == R"({"type":"text","value":"text"})");
-    call.input = 1;
+    call.input = lisle::json::parse(R"(1)").value();
     CHECK(input() == R"({"type":"json","value":1})");
 }
 

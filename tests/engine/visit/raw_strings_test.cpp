@@ -45,17 +45,37 @@ TEST_CASE("only replaced strings change") {
     CHECK(to.shown.back() == "/new\n/2 old");
 }
 
-TEST_CASE("replaced keys that become the same get a number, in each object its own") {
+TEST_CASE("keys are replaced in each object, however they are spelled") {
     recorder to;
     string_shower strings{to.function()};
     string_place const place{.pointer = value_pointer{nullptr, &strings.inside()}};
     CHECK(strings.show_json(
         R"({"a":1,"a":2,"old":{"\u006fld":{},"old":[{"old":3}]},"o\u006cd":4,"old":5})", place));
-    CHECK(
-        strings.edited()
-        == R"({"a":1,"a":2,"new\n":{"new\n":{},"new\n~2":[{"new\n":3}]},"new\n~2":4,"new\n~3":5})");
+    CHECK(strings.edited()
+          == R"({"a":1,"a":2,"new\n":{"new\n":{},"new\n":[{"new\n":3}]},"new\n":4,"new\n":5})");
     CHECK(strings.show_json(R"({"old":1})", place));
     CHECK(strings.edited() == R"({"new\n":1})");
+}
+
+TEST_CASE("a replaced key takes no other key's name, and a duplicate key stays one") {
+    struct row {
+        std::string_view text, edited;
+    };
+    for (auto const& each : {
+             row{R"({"new\n":1,"old":2})", R"({"new\n":1,"new\n~2":2})"},
+             row{R"({"old":1,"new\n":2})", R"({"new\n":1,"new\n~2":2})"},
+             row{R"({"old":1,"old":2})", R"({"new\n":1,"new\n":2})"},
+             row{R"({"a":0,"a":1,"old":2,"a":3})", R"({"a":0,"a":1,"new\n":2,"a":3})"},
+             row{R"({"new\u000a":{"old":0},"x":[{"new\n":0}],"old":1})",
+                 R"({"new\u000a":{"new\n":0},"x":[{"new\n":0}],"new\n~2":1})"},
+         }) {
+        CAPTURE(each.text);
+        recorder to;
+        string_shower strings{to.function()};
+        REQUIRE(
+            strings.show_json(each.text, {.pointer = value_pointer{nullptr, &strings.inside()}}));
+        CHECK(strings.edited() == each.edited);
+    }
 }
 
 TEST_CASE("long numbers are shown if they are asked for, and stay numbers") {

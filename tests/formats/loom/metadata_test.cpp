@@ -28,12 +28,10 @@ TEST_CASE("the extra value is skipped if it is null or an empty object") {
     for (std::string_view value : {"null", "{}"}) {
         auto const text = R"({"is_pinned":false,"extra":)" + std::string{value} + '}';
         keeps<metadata>(text, R"({"is_pinned":false})");
-        CHECK(lisle::encode_as(lisle::decode_as<basic_metadata<lisle::verbatim>>(text).value())
-              == R"({"is_pinned":false})");
     }
     for (std::string_view value : {"[]", "\"\"", "false", "0", R"({"":null})"})
         is_written<metadata>(R"({"is_pinned":false,"extra":)" + std::string{value} + '}');
-    CHECK(is_null_or_empty_object{}(boost::json::object{}));
+    CHECK(is_null_or_empty_object{}(lisle::text::assume_json("{}")));
     CHECK(!is_null_or_empty_object{}(lisle::text::assume_json("[]")));
 }
 

@@ -18,7 +18,8 @@ thread make_sample() {
     t.metadata.title = "Überkochen", t.metadata.tags = {"Hot", "water"};
     auto& m = t.conversation.messages.emplace_back();
     m.content = "Is it DONE?";
-    m.tool_calls.emplace().push_back({"call", "boil", {{"cups", 2}}, {}});
+    m.tool_calls.emplace().push_back(
+        {"call", "boil", lisle::text::assume_json(R"({"cups":2})"), {}});
     return t;
 }
 

@@ -4,8 +4,6 @@
 #include <lisle/formats/zed/append_message.hpp>
 #include <lisle/formats/zed/tools/validate.hpp>
 
-#include <models/zed.hpp>
-
 #include <optional>
 #include <string>
 
@@ -63,7 +61,6 @@ TEST_CASE("a message is appended as Zed does it, in every storage model") {
     CHECK(decode<zed::thread>(after, strict).has_value());
     appends<lisle::owned>();
     appends<lisle::borrowed>();
-    appends<lisle::verbatim>();
 }
 
 TEST_CASE("an id is a random UUID unless the caller gives one") {

@@ -2,7 +2,6 @@
 #include "support/markers.hpp"
 
 #include <doctest/doctest.h>
-#include <models/zed.hpp>
 
 #include <lisle/document.hpp>
 #include <lisle/formats/zed/shared_thread.hpp>
@@ -33,18 +32,9 @@ TEST_CASE("every string of an upgraded thread can be replaced, in its old text a
     markers::expect_all_found(t);
 }
 
-TEST_CASE("every string of a thread with raw dynamic fields can be replaced") {
-    markers::tally t;
-    markers::check_documents<zed_t, lisle::verbatim>("vectors/zed/db_thread.jsonl", t);
-    markers::check_documents<zed_t, lisle::verbatim>("vectors/zed/newer_db_thread.jsonl", t);
-    markers::expect_all_found(t);
-}
-
 TEST_CASE("every string of a shared thread can be replaced") {
     markers::tally t;
     markers::check_documents<lisle::zed_shared_t>("vectors/zed/shared_thread.jsonl", t);
-    markers::check_documents<lisle::zed_shared_t, lisle::verbatim>(
-        "vectors/zed/shared_thread.jsonl", t);
     markers::expect_all_found(t);
 }
 

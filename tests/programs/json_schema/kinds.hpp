@@ -24,7 +24,7 @@ struct preset {
 struct kind {
     std::string_view name;  ///< as the vectors have it: "zed/message"
     std::string (*read)(std::string_view text, lisle::decode_options const& options);
-    boost::json::value (*describe)(lisle::decode_options const& options);
+    lisle::json (*describe)(lisle::decode_options const& options);
 };
 
 [[nodiscard]] std::vector<kind> const& all_kinds();

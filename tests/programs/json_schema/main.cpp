@@ -140,7 +140,7 @@ void write_schemas(std::filesystem::path const& folder) {
     for (auto const& k : all_kinds())
         for (auto const& p : all_presets())
             out << lisle::encode_as(json::value(json::object{
-                {"kind", k.name}, {"preset", p.name}, {"schema", k.describe(p.options)}}))
+                {"kind", k.name}, {"preset", p.name}, {"schema", k.describe(p.options).value()}}))
                 << '\n';
 }
 

@@ -8,8 +8,6 @@
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/text/ecmascript.hpp>
 
-#include <boost/json/value.hpp>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -42,10 +40,6 @@ template <class Model>
     auto value = decode_as<typename Model::json>(text, as_acpx_reads);
     return value ? std::move(*value) : typename Model::json{};
 }
-
-/// Whether values are those of Boost.JSON, which need no text to be taken apart.
-template <class Model>
-inline constexpr bool has_boost_values = std::is_same_v<typename Model::json, boost::json::value>;
 
 // ---- Native members -----------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@
 #include <lisle/conversation/acpx/put_call.hpp>
 #include <lisle/conversation/acpx/put_message.hpp>
 #include <lisle/conversation/rules/images.hpp>
-#include <lisle/conversation/rules/json_kind.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/tool_call.hpp>
 
@@ -52,7 +51,7 @@ public:
 
     wrapped_output() = default;
     explicit wrapped_output(acpx::basic_tool_result<Model>& of) : result_{&of} {
-        if (!of.output || !is_object(*of.output)) return;
+        if (!of.output || of.output->kind() != json_kind::object) return;
         has_error_ = of.is_error && has_text("error");
         is_found_ = has_error_ || has_text("output");
     }
@@ -66,45 +65,24 @@ public:
         if (content == nullptr) return false;
         auto const text = stringify(*result_->output);
         if (content->value != text) return false;
-        auto const members = text::members_of(text);
+        auto const members = lisle::text::members_of(text);
         return members[0].key == key()
                && (members.size() == 1 || (members.size() == 2 && members[1].key == "metadata"));
     }
 
-    [[nodiscard]] typename Model::string take_text() {
-        if constexpr (has_boost_values<Model>) {
-            auto const& text = result_->output->get_object().at(key()).get_string();
-            return {text.data(), text.size()};
-        } else {
-            return text::unquote(find(key()));
-        }
+    [[nodiscard]] typename Model::string text() const {
+        return lisle::text::unquote(result_->output->find(key()).text());
     }
-    [[nodiscard]] std::optional<json> take_metadata() {
-        if constexpr (has_boost_values<Model>) {
-            auto* const found = result_->output->get_object().if_contains("metadata");
-            return found != nullptr ? std::optional<json>{std::move(*found)} : std::nullopt;
-        } else {
-            auto const found = find("metadata");
-            return found.empty() ? std::nullopt : std::optional<json>{parse_json<Model>(found)};
-        }
+    [[nodiscard]] std::optional<json> metadata() const {
+        auto const found = result_->output->find("metadata");
+        return found.exists() ? std::optional<json>{json{found}} : std::nullopt;
     }
 
 private:
     [[nodiscard]] std::string_view key() const { return has_error_ ? "error" : "output"; }
 
-    /// The first raw value of a key.
-    [[nodiscard]] std::string_view find(std::string_view key) const {
-        for (auto const& m : text::members_of(result_->output->text))
-            if (m.key == key) return m.value;
-        return {};
-    }
     [[nodiscard]] bool has_text(std::string_view key) const {
-        if constexpr (has_boost_values<Model>) {
-            auto const* const found = result_->output->get_object().if_contains(key);
-            return found != nullptr && found->is_string();
-        } else {
-            return find(key).starts_with('"');
-        }
+        return result_->output->find(key).kind() == json_kind::string;
     }
 
     acpx::basic_tool_result<Model>* result_ = nullptr;
@@ -116,11 +94,12 @@ template <class Model>
 class call_describer {
 public:
     call_describer(acpx::basic_tool_use<Model>& use, acpx::basic_tool_result<Model>* result)
-        : use_{use}, result_{result}, is_exact_{is_canonical(use)
+        : use_{use}, result_{result}, is_exact_{is_canonical(use) && use.input.styles().has(style)
                                                 && !(use.thought_signature
                                                      && is_details_list(*use.thought_signature))} {
         if (result == nullptr) return;
         is_exact_ = is_exact_ && is_canonical(*result) && !result->call_content
+                    && (!result->output || result->output->styles().has(style))
                     && result->tool_use_id == use.id && result->tool_name == use.name
                     && (use.is_input_complete || !result->is_error);
         wrapped_ = wrapped_output<Model>{*result};
@@ -162,10 +141,10 @@ private:
             out.output.emplace_back(describe_image(std::move(*image)));
     }
     void take_wrapped(basic_tool_call<Model>& out) {
-        auto text = wrapped_.take_text();
+        auto text = wrapped_.text();
         if (wrapped_.has_error()) out.error = std::move(text);
         else out.output.emplace_back(basic_plain_text<Model>{std::move(text), {}, {}, {}});
-        out.structured = wrapped_.take_metadata();
+        out.structured = wrapped_.metadata();
     }
 
     acpx::basic_tool_use<Model>& use_;

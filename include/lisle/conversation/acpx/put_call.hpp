@@ -10,10 +10,9 @@
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
+#include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/tool_call.hpp>
-
-#include <boost/json/object.hpp>
 
 #include <optional>
 #include <string>
@@ -71,7 +70,7 @@ private:
         } else {
             log_.drop("title", call_.title, "acpx has one name of a call");
         }
-        out.input = call_.input;
+        out.input = respelled(call_.input, style);
         out.raw_input = call_.raw_input ? *call_.raw_input : stringify(call_.input);
         out.is_input_complete = call_.is_input_complete || is_final();
         if (!call_.is_input_complete && !is_own_)
@@ -98,7 +97,7 @@ private:
         }
         if (is_wrapped_) return make_wrapped(std::move(out), told);
         out.content = make_content(told);
-        out.output = call_.structured;
+        out.output = respelled(call_.structured, style);
         return out;
     }
 
@@ -115,14 +114,7 @@ private:
         auto all = (has_error ? "{\"error\":" : "{\"output\":") + stringify(text);
         if (call_.structured) all += ",\"metadata\":" + stringify(*call_.structured);
         all += '}';
-        if constexpr (has_boost_values<Model>) {
-            boost::json::object value;
-            value.emplace(has_error ? "error" : "output", text);
-            if (call_.structured) value.emplace("metadata", *call_.structured);
-            out.output.emplace(std::move(value));
-        } else {
-            out.output = parse_json<Model>(all);
-        }
+        out.output = parse_json<Model>(all);
         out.content = acpx::basic_plain_text<Model>{std::move(all)};
         return out;
     }

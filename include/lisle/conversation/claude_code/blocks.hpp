@@ -8,6 +8,7 @@
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/images.hpp>
+#include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 
@@ -111,7 +112,7 @@ template <class Model>
 [[nodiscard]] typename Model::json make_input(basic_tool_call<Model> const& call,
                                               loss_log const& log) {
     auto const input = encode_as(call.input);
-    if (input.starts_with('{')) return call.input;
+    if (input.starts_with('{')) return respelled(call.input, format_traits<claude_code_t>::style);
     bool const is_none = input == "null";
     if (!is_none) log.approximated("input", "an object around it");
     auto made =

@@ -23,7 +23,7 @@ namespace lisle::inline v0_1::conversation::claude_code_bridge {
 struct block_place {
     std::uint64_t at = 0;
     std::optional<std::uint64_t> block;
-    std::optional<json> residue;
+    std::optional<kept_json<owned>> residue;
     unknown_fields<owned> extra;
 
     bool operator==(block_place const&) const = default;
@@ -34,7 +34,7 @@ struct block_place {
 struct native_part {
     std::optional<block_place> place, output;
     bool has_blocks = false;
-    std::optional<json> block;
+    std::optional<kept_json<owned>> block;
     unknown_fields<owned> extra;
 
     bool operator==(native_part const&) const = default;

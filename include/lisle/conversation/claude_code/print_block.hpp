@@ -7,6 +7,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
+#include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 
 #include <string>
@@ -68,7 +69,8 @@ private:
         return claude_code::basic_document_block<Model>{make_own_source(part), part.name, {}};
     }
     [[nodiscard]] static block make_of(basic_tool_call<Model> const& part) {
-        return claude_code::basic_tool_use_block<Model>{part.id, part.name, part.input, {}};
+        return claude_code::basic_tool_use_block<Model>{
+            part.id, part.name, respelled(part.input, format_traits<claude_code_t>::style), {}};
     }
     template <class Other>
     [[nodiscard]] static block make_of(Other const& part) {

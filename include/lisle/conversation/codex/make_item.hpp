@@ -5,6 +5,7 @@
 #include <lisle/conversation/codex/native.hpp>
 #include <lisle/conversation/codex/spelling.hpp>
 #include <lisle/conversation/message.hpp>
+#include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/overloaded.hpp>
 
@@ -121,13 +122,13 @@ template <class Model>
         codex::basic_local_shell_call<Model> out;
         out.call_id.emplace(call.id);
         out.status = "completed";
-        out.action = call.input;
+        out.action = respelled(call.input, style);
         return out;
     }
     if (type == search_call) {
         codex::basic_web_search_call<Model> out;
         out.status = "completed";
-        out.action = call.input;
+        out.action = respelled(call.input, style);
         return out;
     }
     codex::basic_function_call<Model> out;

@@ -22,8 +22,8 @@ namespace lisle::inline v0_1::conversation::codex_bridge {
 /// An item of a compaction's history, unless a message of the conversation has it.
 struct kept_item {
     std::uint64_t slot = 0;
-    std::optional<json> item;  ///< absent for the summary
-    std::optional<json> residue;
+    std::optional<kept_json<owned>> item;  ///< absent for the summary
+    std::optional<kept_json<owned>> residue;
     unknown_fields<owned> extra;
 
     bool operator==(kept_item const&) const = default;

@@ -84,7 +84,9 @@ private:
         if (!is_canonical(m) || m.role == loom::message_role::tool || m.tool_call_id || m.tool_name
             || (m.tool_calls && !has_calls)
             || (has_calls
-                && !std::all_of(m.tool_calls->begin(), m.tool_calls->end(), is_canonical)))
+                && !std::all_of(m.tool_calls->begin(), m.tool_calls->end(), [&](auto const& call) {
+                       return is_canonical(call) && call.arguments.styles().has(style);
+                   })))
             return false;
         for (std::size_t i = 0; i < answered.size(); ++i) {
             auto const& result = all[first + 1 + i];

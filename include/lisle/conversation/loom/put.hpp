@@ -10,6 +10,7 @@
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/conversation/rules/models.hpp>
+#include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/formats/loom/thread.hpp>
@@ -227,7 +228,7 @@ private:
         if (id != call.id) log.approximated("id", "an id that providers take");
         if (name != call.name) log.approximated("name", "a name that providers take");
         if (!to.tool_calls) to.tool_calls.emplace();
-        to.tool_calls->push_back({id, name, call.input, {}});
+        to.tool_calls->push_back({id, name, respelled(call.input, style), {}});
         tell_losses_of(call, log);
         auto const filled = fill_blank_result(call, format_, log);
         auto content = make_result(filled ? *filled : call, log);

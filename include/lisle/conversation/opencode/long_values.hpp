@@ -5,7 +5,6 @@
 #include <lisle/conversation/content.hpp>
 #include <lisle/conversation/opencode/spelling.hpp>
 #include <lisle/conversation/opencode/tool_state.hpp>
-#include <lisle/conversation/rules/json_kind.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/overloaded.hpp>
 
@@ -87,12 +86,9 @@ private:
         if (from.size() >= least) text_ = std::exchange(from, string{"."});
     }
     static void take_object(std::optional<json>& to, record& from) {
-        auto const is_empty = [&] {
-            if constexpr (requires { from.value.get_object(); })
-                return from.value.get_object().empty();
-            else return from.value.text.size() < least;
-        };
-        if (!is_object(from.value) || is_empty()) return;
+        if (from.value.kind() != json_kind::object || from.value.text().size() < least
+            || !from.value.styles().has(style))
+            return;
         static json const stand_in = *parse<json>(R"({".":0})");
         to = std::exchange(from.value, stand_in);
     }

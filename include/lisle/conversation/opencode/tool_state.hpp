@@ -8,7 +8,7 @@
 #include <lisle/conversation/opencode/files.hpp>
 #include <lisle/conversation/opencode/spelling.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
-#include <lisle/conversation/rules/json_kind.hpp>
+#include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/tool_call.hpp>
 #include <lisle/formats/opencode/model/tool_state.hpp>
@@ -232,18 +232,19 @@ private:
     }
 
     [[nodiscard]] record make_input() const {
-        if (is_object(call_.input) || format_ == "opencode") return {call_.input};
-        if (is_null(call_.input)) return {};
+        if (call_.input.kind() == json_kind::object || format_ == "opencode")
+            return {respelled(call_.input, style)};
+        if (call_.input.kind() == json_kind::null) return {};
         log_.approximated("input", "an object with the value in it");
         return parse<record>(set_member("{}", "value", print(call_.input))).value_or(record{});
     }
     [[nodiscard]] std::optional<record> make_metadata() const {
         if (!call_.structured && !call_.child) return std::nullopt;
-        bool const is_usual = call_.structured && is_object(*call_.structured);
-        if (is_usual && !call_.child) return record{*call_.structured};
+        bool const is_usual = call_.structured && call_.structured->kind() == json_kind::object;
+        if (is_usual && !call_.child) return record{respelled(*call_.structured, style)};
         auto json = call_.structured ? print(*call_.structured) : std::string{"{}"};
         if (call_.structured && !is_usual) {
-            if (format_ == "opencode") return record{*call_.structured};
+            if (format_ == "opencode") return record{respelled(*call_.structured, style)};
             log_.approximated("structured", "an object with the value in it");
             json = set_member("{}", "value", json);
         }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <lisle/conversation/message.hpp>
-#include <lisle/conversation/rules/json_kind.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/zed/exact.hpp>
 #include <lisle/conversation/zed/media.hpp>
@@ -116,7 +115,7 @@ private:
                 },
                 static_cast<typename zed::basic_agent_content<Model>::variant&>(m.content[i])));
         set_arrivals(out, results);
-        if (!is_null(m.reasoning_details))
+        if (m.reasoning_details.kind() != json_kind::null)
             give_details(std::span{&out, 1}, encode_as(m.reasoning_details, style, layout::source));
     }
 

@@ -4,7 +4,6 @@
 // False says nothing: then the texts are compared.
 #pragma once
 
-#include <lisle/conversation/rules/json_kind.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/zed/mention.hpp>
 #include <lisle/conversation/zed/setup.hpp>
@@ -50,10 +49,11 @@ template <class Model>
 
 template <class Model>
 [[nodiscard]] bool is_exact(zed::basic_tool_use<Model> const& use, spelling const& spelled) {
-    return is_canonical(use) && !(use.thought_signature && is_details_list(*use.thought_signature))
+    return is_canonical(use) && use.input.value.styles().has(style)
+           && !(use.thought_signature && is_details_list(*use.thought_signature))
            && (use.input.form == zed::tool_input_form::plain) == !spelled.has_typed_inputs
            && (use.input.form == zed::tool_input_form::as_text)
-                  == (spelled.has_typed_inputs && is_string(use.input.value));
+                  == (spelled.has_typed_inputs && use.input.value.kind() == json_kind::string);
 }
 
 template <class Model>
@@ -65,8 +65,9 @@ template <class Model>
         auto const* const image = std::get_if<zed::basic_image<Model>>(&part);
         return image != nullptr && is_exact(*image);
     };
-    return is_canonical(result) && result.tool_use_id == use.id && result.tool_name == use.name
-           && !parts.empty() && std::all_of(parts.begin(), parts.end(), is_known)
+    return is_canonical(result) && result.output.styles().has(style) && result.tool_use_id == use.id
+           && result.tool_name == use.name && !parts.empty()
+           && std::all_of(parts.begin(), parts.end(), is_known)
            && result.content.as_array == (spelled.has_result_arrays && parts.size() == 1);
 }
 
@@ -92,7 +93,7 @@ template <class Model>
 template <class Model>
 [[nodiscard]] bool is_exact(zed::basic_agent_message<Model> const& m,
                             matched_results const& results, spelling const& spelled) {
-    if (!detail::is_canonical(m) || !is_null(m.reasoning_details)) return false;
+    if (!detail::is_canonical(m) || m.reasoning_details.kind() != json_kind::null) return false;
     std::size_t taken = 0;
     for (std::size_t i = 0; i < m.content.size(); ++i) {
         auto const& part = m.content[i];

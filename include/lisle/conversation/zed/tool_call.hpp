@@ -5,8 +5,8 @@
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/media.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
-#include <lisle/conversation/rules/json_kind.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
+#include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/tool_call.hpp>
 #include <lisle/conversation/zed/fates.hpp>
@@ -20,10 +20,6 @@
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/walk.hpp>
-
-#include <boost/json/array.hpp>
-#include <boost/json/object.hpp>
-#include <boost/json/value.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -42,36 +38,19 @@ inline constexpr std::string_view canceled_result = missing_result(format_traits
 namespace detail {
 
 /// A text as a dynamic value.
-template <class Json>
-[[nodiscard]] Json make_json_string(std::string_view text) {
-    if constexpr (requires(Json & value) { value.emplace_string(); }) return Json(text);
-    else return Json{encode_as(std::string{text})};
+template <class Model>
+[[nodiscard]] typename Model::json make_json_string(std::string_view text) {
+    return lisle::text::assume_json_in<Model>(encode_as(std::string{text}));
 }
 
 /// The levels of nested arrays and objects that Zed reads in a call's values: seven are around an
 /// input, and one more where it has its type.
 inline constexpr std::size_t max_levels_of_values = 119;
 
-[[nodiscard]] inline bool is_too_deep(std::string_view json) {
-    text::cursor in{json, max_levels_of_values};
+[[nodiscard]] inline bool is_too_deep(json_view value) {
+    text::cursor in{value.text(), max_levels_of_values};
     in.ecmascript = true;
     return !text::skip_value(in);
-}
-[[nodiscard]] inline bool is_too_deep(boost::json::value const& value,
-                                      std::size_t levels = max_levels_of_values) {
-    auto const* const array = value.if_array();
-    auto const* const object = value.if_object();
-    if (array == nullptr && object == nullptr) return false;
-    if (levels == 0) return true;
-    auto const is_inside = [&](auto const& inner) { return is_too_deep(inner, levels - 1); };
-    if (array != nullptr) return std::any_of(array->begin(), array->end(), is_inside);
-    return std::any_of(object->begin(), object->end(),
-                       [&](auto const& m) { return is_inside(m.value()); });
-}
-template <class Raw>
-    requires requires(Raw const& raw) { raw.text; }
-[[nodiscard]] bool is_too_deep(Raw const& value) {
-    return is_too_deep(std::string_view{value.text});
 }
 
 /// The id of the subagent's thread in what the tool `spawn_agent` returned.
@@ -102,7 +81,7 @@ template <class Model>
 void describe_result(basic_tool_call<Model>& out, zed::basic_tool_result<Model> result) {
     out.status = result.is_error ? call_status::failed : call_status::completed;
     if (out.name == "spawn_agent") out.child = detail::find_child(encode_as(result.output));
-    if (!is_null(result.output)) out.structured = std::move(result.output);
+    if (result.output.kind() != json_kind::null) out.structured = std::move(result.output);
     auto& parts = result.content.parts;
     auto* const only =
         parts.size() == 1 ? std::get_if<zed::basic_plain_text<Model>>(&parts[0]) : nullptr;
@@ -130,14 +109,14 @@ template <class Model>
     out.name = call.name;
     out.raw_input = call.raw_input ? *call.raw_input : encode_as(call.input);
     if (how.is_own || !detail::is_too_deep(call.input)) {
-        out.input.value = call.input;
+        out.input.value = respelled(call.input, style);
     } else {
-        out.input.value = detail::make_json_string<typename Model::json>(encode_as(call.input));
+        out.input.value = detail::make_json_string<Model>(encode_as(call.input));
         log.approximated("input", "its text, since Zed reads no value as deep");
     }
     if (how.spelled.has_typed_inputs)
-        out.input.form =
-            is_string(call.input) ? zed::tool_input_form::as_text : zed::tool_input_form::as_json;
+        out.input.form = call.input.kind() == json_kind::string ? zed::tool_input_form::as_text
+                                                                : zed::tool_input_form::as_json;
     out.is_input_complete = call.is_input_complete;
     if (form_of_details(call) == details_form::none) out.thought_signature = call.signature;
     return out;
@@ -173,7 +152,8 @@ public:
         if (!how_.is_own) join_parts();
         if (parts_.empty()) add_text(std::string{});
         if (!how_.is_own) settle_blank(told);
-        if (call_.structured && is_readable(*call_.structured)) out.output = *call_.structured;
+        if (call_.structured && is_readable(*call_.structured))
+            out.output = respelled(*call_.structured, style);
         else if (!how_.is_own) out.output = make_shown_output();  // without it no result is seen
         out.content.as_array = how_.spelled.has_result_arrays && parts_.size() == 1;
         out.content.parts = std::move(parts_);
@@ -247,13 +227,12 @@ private:
 
     /// The text of the result, for Zed's view of it.
     [[nodiscard]] typename Model::json make_shown_output() const {
-        using json = typename Model::json;
         auto const* const only = parts_.size() == 1 ? std::get_if<plain_text>(&parts_[0]) : nullptr;
-        if (only != nullptr) return detail::make_json_string<json>(only->value);
+        if (only != nullptr) return detail::make_json_string<Model>(only->value);
         std::string text;
         for (auto const& one : parts_)
             if (auto const* const said = std::get_if<plain_text>(&one)) text += said->value;
-        return detail::make_json_string<json>(text);
+        return detail::make_json_string<Model>(text);
     }
 
     basic_tool_call<Model> const& call_;

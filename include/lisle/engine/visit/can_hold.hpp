@@ -31,7 +31,8 @@ struct of_strings {
 struct of_views {
     static constexpr bool if_too_deep = true;
     template <class V>
-    static constexpr bool matches = std::same_as<V, std::string_view> || std::same_as<V, json_view>;
+    static constexpr bool matches =
+        std::same_as<V, std::string_view> || std::derived_from<V, json_view>;
 };
 
 /// As of_views, for a check that must not refuse a type because it holds itself.

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <lisle/engine/visit/place.hpp>
-#include <lisle/engine/visit/unique_keys.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/string.hpp>
 
@@ -10,7 +9,6 @@
 #include <list>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace lisle::inline v0_1::detail {
 
@@ -56,12 +54,6 @@ public:
 private:
     static text::cursor read(std::string_view json);
 
-    /// Gives the replacement of a key a suffix if another key of the object has become the same.
-    void make_unique();
-    void leave_object() {
-        if (!objects_.empty() && objects_.back().depth == inside_.size()) objects_.pop_back();
-    }
-
     void append_by();
 
     struct handler;
@@ -70,13 +62,6 @@ private:
     std::string by_, edited_, followed_;
     bool is_following_ = false, has_followed_ = false;
     std::list<std::string> renamed_;  ///< replaced keys, while their values are shown
-
-    /// An open object of which keys were replaced.
-    struct renamed_object {
-        std::size_t depth = 0;
-        unique_keys keys{};
-    };
-    std::vector<renamed_object> objects_;
     text::scratch room_;
     short_stack<step> inside_;
 };

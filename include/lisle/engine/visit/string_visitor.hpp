@@ -33,7 +33,7 @@ public:
     template <class V>
     void see(V& value, way const& at) {
         if constexpr (std::same_as<category_of<V>, string_tag>) see_string(value, at);
-        else if constexpr (std::same_as<category_of<V>, boost_json_tag>) see_dynamic(value, at);
+        else if constexpr (std::same_as<category_of<V>, boost_json_tag>) see_tree(value, at);
         else if constexpr (std::same_as<category_of<V>, json_tag>)
             see_json(value, place_of(at), at.last);
         else if constexpr (is_a<V, unknown_case>) see_unknown_case(value, at);
@@ -97,10 +97,10 @@ private:
         place.pointer = value_pointer{last, &strings_.inside()};
         if (!strings_.show_json(value.text(), place)) return;
         // for_each_string replaces no views.
-        if constexpr (std::same_as<Json, json>) value = text::assume_json(strings_.edited());
+        if constexpr (std::derived_from<Json, json>) value = text::assume_json(strings_.edited());
     }
 
-    void see_dynamic(boost::json::value& json, way const& at);
+    void see_tree(boost::json::value& value, way const& at);
 
     /// Shows the tag only in the text that has it, and copies a replacement to `tag`.
     template <class Kept>

@@ -43,7 +43,7 @@ public:
     explicit key_inspector(release writer) : writer_{writer} {}
 
     /// Returns the pointer of the first forbidden key.
-    [[nodiscard]] std::optional<std::string> find_violation(json const& root) {
+    [[nodiscard]] std::optional<std::string> find_violation(tree const& root) {
         enter(root);
         while (!waiting_.empty()) {
             auto const next = waiting_.back();
@@ -65,11 +65,11 @@ private:
     };
     struct place {
         step at;
-        json const* value;
+        tree const* value;
         std::size_t depth;
     };
 
-    void enter(json const& value) {
+    void enter(tree const& value) {
         auto const first = waiting_.size();
         if (auto const* const object = value.if_object())
             for (auto const& member : *object)
@@ -148,7 +148,7 @@ private:
 [[nodiscard]] inline std::optional<finding> find_key_violation(session const& record,
                                                                release writer = latest) {
     if (writer == release::seed) return std::nullopt;
-    auto const value = decode_as<detail::json>(encode(record), detail::as_acpx_reads);
+    auto const value = decode_as<detail::tree>(encode(record), detail::as_acpx_reads);
     if (!value) return finding{{}, value.error().message()};
     auto pointer = detail::key_inspector{writer}.find_violation(*value);
     if (!pointer) return std::nullopt;

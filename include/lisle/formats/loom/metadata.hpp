@@ -4,8 +4,6 @@
 #include <lisle/schema.hpp>
 #include <lisle/schema/serde_derive.hpp>
 
-#include <boost/json/value.hpp>
-
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -33,10 +31,6 @@ using metadata = basic_metadata<owned>;
 struct is_null_or_empty_object {
     static constexpr std::string_view omitted[]{"null", "{}"};
 
-    bool operator()(boost::json::value const& value) const {
-        auto const* const object = value.if_object();
-        return value.is_null() || (object != nullptr && object->empty());
-    }
     bool operator()(json_view value) const {
         return value.text() == "null" || value.text() == "{}";
     }

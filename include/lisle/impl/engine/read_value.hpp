@@ -8,11 +8,14 @@
 #include <lisle/engine/write_value.hpp>
 #include <lisle/json_text.hpp>
 #include <lisle/text/json_value.hpp>
+#include <lisle/text/member_order.hpp>
 #include <lisle/text/minify.hpp>
+#include <lisle/text/value_styles.hpp>
 
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace lisle::inline v0_1::detail {
 
@@ -30,30 +33,38 @@ LISLE_INLINE bool read_as(boost_json_tag, reader& r, boost::json::value& out) {
            || r.in.fail(errc::not_canonical, at, "keys are written in the order of their bytes");
 }
 
-/// Passes over the value at the cursor. `out` is its text without white space: a view of the
-/// source, or of `minified`.
-[[nodiscard]] inline bool pass_json(reader& r, std::string& minified, std::string_view& out) {
+/// A value's text without white space: a view of the source, or of `minified`.
+struct passed_json {
+    std::string_view text;
+    std::string minified{};
+    text::value_styles styles{};
+};
+
+/// Passes over the value at the cursor.
+[[nodiscard]] inline bool pass_json(reader& r, passed_json& out) {
     auto const* const from = r.in.at;
     bool spaced = false;
-    if (!text::skip_value(r.in, spaced)) return false;
-    out = {from, static_cast<std::size_t>(r.in.at - from)};
-    if (spaced) out = minified = text::minify(out);
-    return true;
+    if (!text::skip_value(r.in, spaced, out.styles, r.open_keys)) return false;
+    out.text = {from, static_cast<std::size_t>(r.in.at - from)};
+    if (spaced) out.text = out.minified = text::minify(out.text);
+    return !r.sorted_keys || out.styles.has(text::value_styles::serde_sorted)
+           || text::order_members(out.text, text::member_order::sorted)->empty()
+           || r.in.fail(errc::not_canonical, from, "keys are written in the order of their bytes");
 }
 
 LISLE_INLINE bool read_as(json_tag, reader& r, json& out) {
-    std::string minified;
-    std::string_view text;
-    if (!pass_json(r, minified, text)) return false;
-    return r.store_json(text, out), true;
+    passed_json passed;
+    if (!pass_json(r, passed)) return false;
+    if (passed.minified.empty()) r.store_json(passed.text, out, passed.styles);
+    else out = text::assume_json(std::move(passed.minified), passed.styles);
+    return true;
 }
 
 LISLE_INLINE bool read_as(json_tag, reader& r, json_view& out) {
-    std::string minified;
-    std::string_view text;
-    if (!pass_json(r, minified, text)) return false;
-    if (minified.empty()) out = text::assume_json_view(text);
-    else r.store_json(text, out);
+    passed_json passed;
+    if (!pass_json(r, passed)) return false;
+    if (passed.minified.empty()) out = text::assume_json_view(passed.text, passed.styles);
+    else r.store_json(passed.text, out, passed.styles);
     return true;
 }
 

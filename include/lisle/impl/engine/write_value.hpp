@@ -3,6 +3,8 @@
 
 #include <lisle/engine/operations.hpp>
 #include <lisle/engine/write_value.hpp>
+#include <lisle/json_text.hpp>
+#include <lisle/text/respell.hpp>
 
 #include <cstddef>
 #include <string>
@@ -35,6 +37,11 @@ LISLE_INLINE std::string_view loose_elements::find(std::size_t index, void const
     for (auto i = first_[index]; i != none; i = next_[i])
         if (all_[i].same(all_[i].text, element)) return all_[i].text;
     return {};
+}
+
+LISLE_INLINE void write_json(writer& w, json_view value) {
+    if (w.how == layout::source || value.styles().has(w.to.style())) w.to.raw(value.text());
+    else text::respell(w.to, value.text());
 }
 
 LISLE_INLINE void write_sequence(writer& w, element_type const& type, void const* first,

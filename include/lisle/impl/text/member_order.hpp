@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -141,10 +142,11 @@ private:
 
 }  // namespace detail
 
-LISLE_INLINE std::vector<ordered_object> order_members(std::string_view minified, member_order by) {
+LISLE_INLINE std::optional<std::vector<ordered_object>> order_members(std::string_view minified,
+                                                                      member_order by) {
     std::vector<ordered_object> out;
     auto in = begin_reading(minified);
-    static_cast<void>(walk(in, detail::order_finder{by, out}));
+    if (!walk(in, detail::order_finder{by, out}) || !in.at_end()) return std::nullopt;
     std::sort(out.begin(), out.end(),
               [](ordered_object const& a, ordered_object const& b) { return a.begin < b.begin; });
     return out;

@@ -90,9 +90,9 @@ inline void write_decimal_value(writer& to, std::string_view spelled) {
 /// Passes over a minified value in the order in which its members are written.
 class respeller {
 public:
-    respeller(writer& to, std::string_view minified, value_spelling const& how)
-        : to_{to}, how_{how}, in_{begin_reading(minified)}, ordered_{order_members(minified,
-                                                                                   how.members)} {}
+    respeller(writer& to, std::string_view minified, value_spelling const& how,
+              std::vector<ordered_object> ordered)
+        : to_{to}, how_{how}, in_{begin_reading(minified)}, ordered_{std::move(ordered)} {}
 
     void run() {
         do {
@@ -210,7 +210,9 @@ LISLE_INLINE value_spelling spelling_of_value() {
 }
 
 LISLE_INLINE void respell(writer& to, std::string_view minified, value_spelling const& how) {
-    detail::respeller{to, minified, how}.run();
+    if (auto ordered = order_members(minified, how.members))
+        detail::respeller{to, minified, how, *std::move(ordered)}.run();
+    else to.token(minified);
 }
 
 LISLE_INLINE void respell(writer& to, std::string_view minified) {

@@ -107,17 +107,33 @@ private:
 
 // ---- Numbers ------------------------------------------------------------------------------------
 
-/// The end of an integer of at most 15 digits that every system spells so; else null.
-[[nodiscard, gnu::always_inline]] inline char const* find_end_of_short_integer(char const* first,
-                                                                               char const* last) {
-    auto const* at = first;
-    if (at != last && *at == '-') ++at;
-    auto const* const digits = at;
-    while (at != last && is_digit(*at)) ++at;
-    auto const count = at - digits;
-    if (count < 1 || count > 15 || (*digits == '0' && (count > 1 || digits != first)))
-        return nullptr;
-    if (at != last && (*at == '.' || *at == 'e' || *at == 'E')) return nullptr;
+/// The end of a number without an exponent that every system spells so; null if it is another one,
+/// or if only its value tells.
+///
+/// A double distinguishes all decimals of 15 digits, so none is the shortest spelling of another.
+[[nodiscard]] inline char const* find_end_of_plain_number(char const* first, char const* last) {
+    constexpr std::ptrdiff_t most_digits = 15, most_zeros = 3;
+    auto const pass_digits = [&](char const* at) {
+        while (at != last && is_digit(*at)) ++at;
+        return at;
+    };
+    auto const* const whole = first != last && *first == '-' ? first + 1 : first;
+    auto const* at = pass_digits(whole);
+    if (at == whole || (*whole == '0' && at != whole + 1)) return nullptr;
+    auto digits = at - whole;
+    if (at != last && *at == '.') {
+        auto const* const fraction = at + 1;
+        at = pass_digits(fraction);
+        if (at == fraction || at[-1] == '0') return nullptr;
+        digits += at - fraction;
+        // A smaller number may have an exponent.
+        if (*whole == '0'
+            && std::count(fraction, (std::min)(at, fraction + most_zeros + 1), '0') > most_zeros)
+            return nullptr;
+    } else if (*whole == '0' && whole != first) {
+        return nullptr;  // -0
+    }
+    if (digits > most_digits || (at != last && (*at == 'e' || *at == 'E'))) return nullptr;
     return at;
 }
 
@@ -129,7 +145,7 @@ private:
 
 /// Skips the number at the cursor.
 [[nodiscard]] inline bool skip_number(cursor& in, value_styles& styles) {
-    if (auto const* const end = find_end_of_short_integer(in.at, in.last); end != nullptr) {
+    if (auto const* const end = find_end_of_plain_number(in.at, in.last); end != nullptr) {
         in.at = end;
         return true;
     }
@@ -215,8 +231,10 @@ LISLE_INLINE bool skip_value(cursor& in, bool& spaced, value_styles& styles, ope
     styles = value_styles::every();
     spaced = false;
     if (in.peek() == '"') return skip_string(in, styles);
-    keys.clear();
-    return walk(in, detail::style_finder{styles, spaced, keys});
+    auto const before = keys.size();
+    bool const is_passed = walk(in, detail::style_finder{styles, spaced, keys});
+    keys.shrink(before);
+    return is_passed;
 }
 
 }  // namespace lisle::inline v0_1::text

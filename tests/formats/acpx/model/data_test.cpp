@@ -28,7 +28,7 @@ TEST_CASE("a default session is open and has the shape of files") {
     CHECK(made.thread.version == "0.3.0");
     CHECK_FALSE(made.thread.imported);
     CHECK_FALSE(made.thread.thinking_enabled);
-    CHECK((made.thread.model.is_null() && made.thread.profile.is_null()));
+    CHECK((made.thread.model == lisle::json{} && made.thread.profile == lisle::json{}));
     CHECK((!made.last_seq && !made.event_log && !made.acpx && !made.imported_from));
 }
 

@@ -35,12 +35,12 @@ class item_parser : public key_parser<item_parser> {
 public:
     using key_parser::key_parser;
 
-    bool parse(json const& from, json& out) {
+    bool parse(tree const& from, tree& out) {
         return parse_keys<keys>(from.get_object(), out.emplace_object());
     }
 
     /// A number becomes twice as large.
-    bool parse_part(twice, json const* in, json& out, bool& is_kept) {
+    bool parse_part(twice, tree const* in, tree& out, bool& is_kept) {
         is_kept = in != nullptr;
         if (!is_kept) return true;
         auto const number = find_number(in);
@@ -53,7 +53,7 @@ public:
 std::string parse(std::string_view text, release by = acpx::latest) {
     auto const from = decode_as<json>(text).value();
     item_parser parser{by};
-    json out;
+    tree out;
     if (parser.parse(from, out)) return encode_as(out);
     return parser.pointer() + ": " + parser.expected() + ": " + std::string{parser.missing()};
 }

@@ -13,7 +13,7 @@ namespace {
 
 /// Whether all of these values are of the kind.
 template <class Kind>
-bool are(Kind kind, std::initializer_list<json> values) {
+bool are(Kind kind, std::initializer_list<tree> values) {
     for (auto const& value : values)
         if (!is_one(kind, &value)) return false;
     return true;
@@ -21,14 +21,14 @@ bool are(Kind kind, std::initializer_list<json> values) {
 
 /// Whether none of them is.
 template <class Kind>
-bool are_not(Kind kind, std::initializer_list<json> values) {
+bool are_not(Kind kind, std::initializer_list<tree> values) {
     for (auto const& value : values)
         if (is_one(kind, &value)) return false;
     return true;
 }
 
-json const object = boost::json::object{};
-json const array = boost::json::array{};
+tree const object = boost::json::object{};
+tree const array = boost::json::array{};
 
 }  // namespace
 

@@ -9,10 +9,10 @@
 namespace reference_value_test {
 
 namespace detail = lisle::acpx::detail;
-using detail::json;
+using detail::tree;
 
 TEST_CASE("null and an absent value are equal, and neither is a string") {
-    json const null, text = "a";
+    tree const null, text = "a";
     CHECK(detail::is_nullish(nullptr));
     CHECK(detail::is_nullish(&null));
     CHECK_FALSE(detail::is_nullish(&text));
@@ -25,8 +25,8 @@ TEST_CASE("null and an absent value are equal, and neither is a string") {
 }
 
 TEST_CASE("a number is any JSON number, an integer is one without a fraction") {
-    json const whole = 3, real = 3.0, part = 3.5, large = ~std::uint64_t{}, text = "3";
-    json const infinite = std::numeric_limits<double>::infinity();
+    tree const whole = 3, real = 3.0, part = 3.5, large = ~std::uint64_t{}, text = "3";
+    tree const infinite = std::numeric_limits<double>::infinity();
     for (auto const* value : {&whole, &real}) CHECK(detail::find_integer(value) == 3.0);
     CHECK(detail::find_number(&part) == 3.5);
     CHECK_FALSE(detail::find_integer(&part));
@@ -38,7 +38,7 @@ TEST_CASE("a number is any JSON number, an integer is one without a fraction") {
 }
 
 TEST_CASE("a count is not negative") {
-    json const zero = 0, negative = -1, part = 0.5;
+    tree const zero = 0, negative = -1, part = 0.5;
     CHECK(detail::is_count(&zero));
     CHECK(detail::is_count(&part));
     CHECK_FALSE(detail::is_count(&negative));
@@ -48,7 +48,7 @@ TEST_CASE("a count is not negative") {
 }
 
 TEST_CASE("an array of strings has no other elements, and may be empty") {
-    json const empty = boost::json::array{}, strings = {"a", "b"}, mixed = {"a", 1}, text = "a";
+    tree const empty = boost::json::array{}, strings = {"a", "b"}, mixed = {"a", 1}, text = "a";
     CHECK(detail::is_string_array(&empty));
     CHECK(detail::is_string_array(&strings));
     CHECK_FALSE(detail::is_string_array(&mixed));
@@ -57,7 +57,7 @@ TEST_CASE("an array of strings has no other elements, and may be empty") {
 }
 
 TEST_CASE("a name is trimmed, and absent if it is only white space") {
-    json const padded = " \t\xc2\xa0 name\n", blank = "\xe2\x80\xa8 ", number = 7;
+    tree const padded = " \t\xc2\xa0 name\n", blank = "\xe2\x80\xa8 ", number = 7;
     CHECK(detail::find_trimmed(&padded) == "name");
     CHECK_FALSE(detail::find_trimmed(&blank));
     CHECK_FALSE(detail::find_trimmed(&number));
@@ -66,7 +66,7 @@ TEST_CASE("a name is trimmed, and absent if it is only white space") {
 TEST_CASE("a value is set under its key and replaces another") {
     boost::json::object object{{"a", 1}};
     detail::keep(object, "a", 2);
-    detail::keep(object, "b", detail::to_json("x"));
+    detail::keep(object, "b", detail::to_tree("x"));
     CHECK(object.size() == 2);
     CHECK(*detail::find(object, "a") == 2);
     CHECK(*detail::find(object, "b") == "x");

@@ -30,7 +30,7 @@ TEST_CASE("a line is an envelope, an item, a first line or the end of a batch") 
 }
 
 TEST_CASE("the schema of a line tells its kinds apart as the reader does") {
-    auto const schema = lisle::json_schema<record>(lisle::permissive);
+    auto const schema = lisle::json_schema<record>(lisle::permissive).value();
     auto const& kinds = schema.at("$defs").at("record").at("anyOf").as_array();
     REQUIRE(kinds.size() == 4);
     auto const of_item =

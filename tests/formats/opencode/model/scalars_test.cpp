@@ -20,11 +20,10 @@ TEST_CASE("only the prefix of an id is checked") {
     fails<opencode::part_id>("1", errc::wrong_type, "");
 }
 
-TEST_CASE("reference reads values as JSON.parse does") {
+TEST_CASE("values are written as JSON.stringify writes what JSON.parse reads") {
     constexpr std::string_view text = R"({"b":[{"x":1,"7":2}],"10":9007199254740993,"9":-0.0})";
-    reads<opencode::any>(text, R"({"9":0,"10":9007199254740992,"b":[{"7":2,"x":1}]})");
-    for (auto const& preset : {permissive, strict})
-        reads<opencode::any>(text, R"({"b":[{"x":1,"7":2}],"10":9007199254740993,"9":0})", preset);
+    for (auto const& preset : {permissive, reference, strict})
+        reads<opencode::any>(text, R"({"9":0,"10":9007199254740992,"b":[{"7":2,"x":1}]})", preset);
     keeps<opencode::any>("null");
     keeps<opencode::any>(R"("\ud800")");
 }
@@ -32,7 +31,6 @@ TEST_CASE("reference reads values as JSON.parse does") {
 TEST_CASE("a record is an object, and zod leaves __proto__ out of it") {
     keeps<opencode::record>("{}");
     CHECK(write(opencode::record{}) == "{}");
-    CHECK(write(opencode::basic_record<lisle::verbatim>{}) == "{}");
     reads<opencode::record>(R"({"__proto__":1,"a":{"__proto__":2}})", R"({"a":{"__proto__":2}})");
     keeps<opencode::record>(R"({"__proto__":1,"a":{"__proto__":2}})", permissive);
     CHECK(lisle::decode_as<opencode::record>(R"({"a":0,"__proto__":1})", strict).error().code

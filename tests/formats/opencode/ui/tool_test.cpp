@@ -74,10 +74,7 @@ TEST_CASE("metadata is grouped by provider and key; a permissive reader takes an
     keeps<provider_metadata>(lost, permissive);
     for (auto const* text : {R"({"p":{"k":[{"__proto__":2}]}})", R"({"__proto__":{}})"})
         checks::fails_at<provider_metadata>(text, errc::not_canonical, "", 0, strict);
-    using as_text = opencode::basic_provider_metadata<lisle::verbatim>;
-    for (auto const text : {lost, std::string_view{R"({"p":1,"p":{}})"}})
-        CHECK(lisle::decode_as<as_text>(text, reference).has_value());
-    checks::fails_at<as_text>(R"({"p":{},"q":1})", errc::wrong_type, "/q", 12, reference);
+    CHECK(lisle::decode_as<provider_metadata>(R"({"p":1,"p":{}})", reference).has_value());
 }
 
 TEST_CASE("an approval may have an answer, but not null") {

@@ -43,7 +43,7 @@ TEST_CASE("an input with its type is unwrapped, and comes back with it") {
         CHECK(lisle::encode_as(json) == R"({"type":"json","value":{"a":1}})");
         auto const text = read(R"({"type":"text","value":"x"})", options);
         CHECK(text.form == tool_input_form::as_text);
-        CHECK(text.value == "x");
+        CHECK(text.value.text() == R"("x")");
     }
 }
 
@@ -81,7 +81,7 @@ TEST_CASE("similar objects are read as plain inputs") {
 
 TEST_CASE("each revision writes its own form") {
     tool_input input;
-    input.value = 1;
+    input.value = lisle::json::parse(R"(1)").value();
     auto const as = [&](lisle::schema_revision target) {
         return lisle::encode_as(input, {}, target);
     };

@@ -24,7 +24,7 @@ std::string roles_of(std::vector<zed::request_message> const& messages) {
 TEST_CASE("the last message is cached, but not the pending one") {
     zed::request_setup how;
     CHECK(roles_of(zed::build_request_messages({}, how)) == R"("system"*)");
-    zed::agent_message const pending{{zed::plain_text{"t"}}, {}, nullptr, {}};
+    zed::agent_message const pending{{zed::plain_text{"t"}}, {}, {}, {}};
     how.pending = &pending;
     CHECK(roles_of(zed::build_request_messages({say("a")}, how))
           == R"("system","user"*,"assistant")");
@@ -35,7 +35,7 @@ TEST_CASE("the last message is cached, but not the pending one") {
 
 TEST_CASE("a summary stands for all before it but the user's latest messages") {
     std::vector<zed::message> const messages{
-        say("old"), zed::agent_message{{zed::plain_text{"x"}}, {}, nullptr, {}},
+        say("old"), zed::agent_message{{zed::plain_text{"x"}}, {}, {}, {}},
         zed::compaction{zed::compaction_summary{"s"}}, say("new")};
     CHECK(roles_of(zed::build_request_messages(messages, {}))
           == R"("system","user","user","user"*)");

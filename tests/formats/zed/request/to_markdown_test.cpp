@@ -43,7 +43,7 @@ TEST_CASE("a summary is shown on demand, and unknown things as JSON") {
 }
 
 TEST_CASE("the pending message comes last") {
-    zed::agent_message const pending{{zed::plain_text{"t"}}, {}, nullptr, {}};
+    zed::agent_message const pending{{zed::plain_text{"t"}}, {}, {}, {}};
     zed::markdown_options how;
     how.pending = &pending;
     CHECK(zed::to_markdown(read(R"(["Resume"])"), how) == "[resume]\n\n## Assistant\n\nt\n");

@@ -73,7 +73,7 @@ TEST_CASE("an input that is too deep for a thread is answered as a bad one") {
         zed::event_fold fold;
         zed::turn_output out;
         fold.begin_turn();
-        deep.input.value = lisle::decode_as<boost::json::value>(nest(depth)).value();
+        deep.input.value = lisle::json::parse(nest(depth)).value();
         fold.take(deep, tools, out);
         return fold.awaits_tools();
     };

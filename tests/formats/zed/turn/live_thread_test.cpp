@@ -25,10 +25,10 @@ struct fixture {
     }();
 
     zed::turn_output const& call(std::string const& id, std::string const& tool = "read") {
-        return live.apply(zed::tool_use{id, tool, "{}", {boost::json::object{}}, true, {}, {}});
+        return live.apply(zed::tool_use{id, tool, "{}", {lisle::text::assume_json("{}")}, true, {}, {}});
     }
     zed::turn_output const& finish(std::string const& id) {
-        return live.finish_tool({id, "read", false, {{zed::plain_text{"ok"}}}, nullptr, {}});
+        return live.finish_tool({id, "read", false, {{zed::plain_text{"ok"}}}, {}, {}});
     }
     [[nodiscard]] std::string messages() const { return lisle::encode_as(live.messages()); }
     /// What Zed would store is what a strict reader takes.
@@ -238,7 +238,7 @@ TEST_CASE("a model without image support gets an error for an image") {
     f.live.setup().supports_images = false;
     f.live.send({zed::plain_text{"q"}});
     f.call("1");
-    f.live.finish_tool({"1", "read", false, {{zed::image{"QQ==", {}, {}}}}, nullptr, {}});
+    f.live.finish_tool({"1", "read", false, {{zed::image{"QQ==", {}, {}}}}, {}, {}});
     f.live.close_stream();
     CHECK(f.messages().find(R"("output":"Attempted to read an image)") != std::string::npos);
 }

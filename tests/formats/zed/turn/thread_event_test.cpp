@@ -22,7 +22,7 @@ TEST_CASE("events are spelled with what they have") {
     update.id = "1";
     CHECK(spell(update) == R"({"ToolCallUpdate":{"id":"1"}})");
     update.status = zed::tool_call_status::completed;
-    update.raw_output = nullptr;
+    update.raw_output.emplace();
     CHECK(spell(update)
           == R"({"ToolCallUpdate":{"id":"1","status":"completed","raw_output":null}})");
 }

@@ -7,7 +7,7 @@ namespace tool_events_test {
 namespace zed = lisle::zed;
 using namespace lisle::zed::detail;
 
-zed::tool_use use() { return {"1", "read", "{}", {1}, true, {}, {}}; }
+zed::tool_use use() { return {"1", "read", "{}", {lisle::text::assume_json("1")}, true, {}, {}}; }
 
 TEST_CASE("an unknown tool's use has its name as title") {
     auto const call = make_tool_call(use(), nullptr);
@@ -25,7 +25,7 @@ TEST_CASE("a result is shown with its output, if it has one") {
     auto const shown = make_result_update(result, true);
     CHECK(shown.status == zed::tool_call_status::completed);
     REQUIRE(shown.raw_output.has_value());
-    CHECK(shown.raw_output->is_null());
+    CHECK(shown.raw_output->text() == "null");
     result.is_error = true;
     CHECK(make_result_update(result, false).status == zed::tool_call_status::failed);
     CHECK(!make_result_update(result, false).raw_output);

@@ -21,9 +21,9 @@ TEST_CASE("a title is made of the input, or is the name") {
     zed::turn_tool tool{"read"};
     CHECK(tool.title_of({}) == "read");
     tool.make_title = [](zed::tool_input const& input) {
-        return "Read " + std::string{input.value.as_string()};
+        return "Read " + input.value.as<std::string>().value();
     };
-    CHECK(tool.title_of({"a.rs"}) == "Read a.rs");
+    CHECK(tool.title_of({lisle::json::from("a.rs").value()}) == "Read a.rs");
 }
 
 }  // namespace turn_setup_test

@@ -18,7 +18,7 @@
 namespace lisle::inline v0_1::acpx::detail {
 
 /// Goes by the options of a list's fields. For parts with rules of their own `Parser`, which
-/// derives from this, has `bool parse_part(Part, json const* in, json& out, bool& is_kept)`.
+/// derives from this, has `bool parse_part(Part, tree const* in, tree& out, bool& is_kept)`.
 template <class Parser>
 class key_parser {
 public:
@@ -42,7 +42,7 @@ protected:
     /// The value of this key or index is to blame.
     void blame(std::string const& token) { pointer_.insert(0, token); }
 
-    bool take(json const* in, json& out, bool is_right, std::string expected) {
+    bool take(tree const* in, tree& out, bool is_right, std::string expected) {
         if (is_right && in != nullptr) out = *in;
         return is_right || reject(std::move(expected));
     }
@@ -53,7 +53,7 @@ protected:
         static constexpr auto rules = make_rules(List{});
         for (auto const& [key, since, parse] : rules) {
             if (parse == nullptr || parser_ < since) continue;
-            json value;
+            tree value;
             bool is_kept = true;
             auto const* const found = find(from, key);
             if (!(this->*parse)(found, value, is_kept)) {
@@ -71,7 +71,7 @@ private:
     struct key_rule {
         std::string_view key;
         release since = release::seed;
-        bool (key_parser::*parse)(json const* in, json& out, bool& is_kept) = nullptr;
+        bool (key_parser::*parse)(tree const* in, tree& out, bool& is_kept) = nullptr;
     };
 
     template <class... Keys>
@@ -89,36 +89,36 @@ private:
     }
 
     template <class Rule>
-    bool parse_by(json const* in, json& out, bool& is_kept) {
+    bool parse_by(tree const* in, tree& out, bool& is_kept) {
         return parse_as(Rule{}, in, out, is_kept);
     }
     template <class Kind>
-    bool parse_as(must_be<Kind>, json const* in, json& out, bool&) {
+    bool parse_as(must_be<Kind>, tree const* in, tree& out, bool&) {
         return take(in, out, is_one(Kind{}, in), std::string{Kind::text});
     }
     template <class Kind>
-    bool parse_as(must_be_if_there<Kind>, json const* in, json& out, bool& is_kept) {
+    bool parse_as(must_be_if_there<Kind>, tree const* in, tree& out, bool& is_kept) {
         is_kept = in != nullptr;
         return take(in, out, !is_kept || is_one(Kind{}, in), std::string{Kind::text});
     }
     template <class Kind>
-    bool parse_as(may_be<Kind>, json const* in, json& out, bool& is_kept) {
+    bool parse_as(may_be<Kind>, tree const* in, tree& out, bool& is_kept) {
         is_kept = !is_nullish(in);
         return take(in, out, !is_kept || is_one(Kind{}, in), std::string{Kind::text} + " or null");
     }
     template <class Kind>
-    bool parse_as(null_or<Kind>, json const* in, json& out, bool& is_kept) {
+    bool parse_as(null_or<Kind>, tree const* in, tree& out, bool& is_kept) {
         is_kept = in != nullptr;
         return take(in, out, is_nullish(in) || is_one(Kind{}, in),
                     std::string{Kind::text} + " or null");
     }
     template <class Kind>
-    bool parse_as(dropped_unless<Kind>, json const* in, json& out, bool& is_kept) {
+    bool parse_as(dropped_unless<Kind>, tree const* in, tree& out, bool& is_kept) {
         is_kept = is_one(Kind{}, in);
         return take(in, out, true, {});
     }
     template <class Part>
-    bool parse_as(parsed_as<Part>, json const* in, json& out, bool& is_kept) {
+    bool parse_as(parsed_as<Part>, tree const* in, tree& out, bool& is_kept) {
         return static_cast<Parser&>(*this).parse_part(Part{}, in, out, is_kept);
     }
 

@@ -18,7 +18,7 @@ namespace lisle::inline v0_1::acpx::detail {
 
 /// Returns an object if the values of these keys are strings, else null.
 [[nodiscard]] inline boost::json::object const*
-if_object_with_strings(json const* value, std::initializer_list<std::string_view> keys) {
+if_object_with_strings(tree const* value, std::initializer_list<std::string_view> keys) {
     auto const* const object = if_object(value);
     if (object == nullptr) return nullptr;
     bool const all = std::all_of(keys.begin(), keys.end(),
@@ -27,12 +27,12 @@ if_object_with_strings(json const* value, std::initializer_list<std::string_view
 }
 
 template <class Check>
-[[nodiscard]] bool is_array_of(json const* value, Check check) {
+[[nodiscard]] bool is_array_of(tree const* value, Check check) {
     auto const* const array = value != nullptr ? value->if_array() : nullptr;
     return array != nullptr && std::all_of(array->begin(), array->end(), check);
 }
 
-[[nodiscard]] inline bool is_image(json const& value) {
+[[nodiscard]] inline bool is_image(tree const& value) {
     auto const* const image = if_object_with_strings(&value, {"source"});
     if (image == nullptr) return false;
     auto const* const size = find(*image, "size");
@@ -42,7 +42,7 @@ template <class Check>
            && find_finite(find(*pixels, "height"));
 }
 
-[[nodiscard]] inline bool is_user_content(json const& value, release parser) {
+[[nodiscard]] inline bool is_user_content(tree const& value, release parser) {
     auto const* const content = value.if_object();
     if (content == nullptr) return false;
     if (is_string(find(*content, "Text"))) return true;
@@ -54,7 +54,7 @@ template <class Check>
            && if_object_with_strings(audio, {"source", "mime_type"}) != nullptr;
 }
 
-[[nodiscard]] inline bool is_tool_use(json const& value) {
+[[nodiscard]] inline bool is_tool_use(tree const& value) {
     auto const* const use = if_object_with_strings(&value, {"id", "name", "raw_input"});
     if (use == nullptr || find(*use, "input") == nullptr) return false;
     auto const* const complete = find(*use, "is_input_complete");
@@ -62,7 +62,7 @@ template <class Check>
            && is_string_or_nullish(find(*use, "thought_signature"));
 }
 
-[[nodiscard]] inline bool is_agent_content(json const& value) {
+[[nodiscard]] inline bool is_agent_content(tree const& value) {
     auto const* const content = value.if_object();
     if (content == nullptr) return false;
     if (is_string(find(*content, "Text"))) return true;
@@ -75,7 +75,7 @@ template <class Check>
     return use != nullptr && is_tool_use(*use);
 }
 
-[[nodiscard]] inline bool is_tool_result(json const& value) {
+[[nodiscard]] inline bool is_tool_result(tree const& value) {
     auto const* const result = if_object_with_strings(&value, {"tool_use_id", "tool_name"});
     if (result == nullptr) return false;
     auto const* const is_error = find(*result, "is_error");
@@ -86,14 +86,14 @@ template <class Check>
     return image != nullptr && is_image(*image);
 }
 
-[[nodiscard]] inline bool is_user_message(json const* value, release parser) {
+[[nodiscard]] inline bool is_user_message(tree const* value, release parser) {
     auto const* const user = if_object_with_strings(value, {"id"});
-    return user != nullptr && is_array_of(find(*user, "content"), [&](json const& content) {
+    return user != nullptr && is_array_of(find(*user, "content"), [&](tree const& content) {
                return is_user_content(content, parser);
            });
 }
 
-[[nodiscard]] inline bool is_agent_message(json const* value) {
+[[nodiscard]] inline bool is_agent_message(tree const* value) {
     auto const* const agent = if_object(value);
     if (agent == nullptr || !is_array_of(find(*agent, "content"), is_agent_content)) return false;
     auto const* const results = if_object(find(*agent, "tool_results"));
@@ -102,7 +102,7 @@ template <class Check>
                           [](auto const& member) { return is_tool_result(member.value()); });
 }
 
-[[nodiscard]] inline bool is_message(json const& value, release parser) {
+[[nodiscard]] inline bool is_message(tree const& value, release parser) {
     if (auto const* const name = value.if_string()) return *name == "Resume";
     auto const* const message = value.if_object();
     return message != nullptr

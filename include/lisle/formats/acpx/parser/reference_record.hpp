@@ -30,7 +30,7 @@ public:
     record_parser(release parser, host_environment const& around)
         : key_parser{parser}, around_{around} {}
 
-    [[nodiscard]] bool parse(json const& from, json& out) {
+    [[nodiscard]] bool parse(tree const& from, tree& out) {
         using keys = session_keys<owned>;
         record_ = from.if_object();
         if (record_ == nullptr) return reject("an object");
@@ -44,26 +44,26 @@ private:
 
     // ---- Values ---------------------------------------------------------------------------------
 
-    bool parse_part(a_name, json const* in, json& out, bool& is_kept) {
+    bool parse_part(a_name, tree const* in, tree& out, bool& is_kept) {
         auto const trimmed = find_trimmed(in);
         is_kept = trimmed.has_value();
-        if (trimmed) out = to_json(*trimmed);
+        if (trimmed) out = to_tree(*trimmed);
         return true;
     }
-    bool parse_part(a_name_or_null, json const* in, json& out, bool& is_kept) {
+    bool parse_part(a_name_or_null, tree const* in, tree& out, bool& is_kept) {
         if (!is_string_or_nullish(in)) return reject("a string or null");
         return parse_part(a_name{}, in, out, is_kept);
     }
-    bool parse_part(a_flag, json const* in, json& out, bool&) {
+    bool parse_part(a_flag, tree const* in, tree& out, bool&) {
         out = false;
         return is_nullish(in) || take(in, out, in->is_bool(), "a boolean or null");
     }
-    bool parse_part(any_value, json const* in, json& out, bool&) { return take(in, out, true, {}); }
-    bool parse_part(a_thread, json const* in, json& out, bool&) {
+    bool parse_part(any_value, tree const* in, tree& out, bool&) { return take(in, out, true, {}); }
+    bool parse_part(a_thread, tree const* in, tree& out, bool&) {
         if (if_object(in) == nullptr) return reject("an object");
         return parse_keys<conversation_keys<owned>::all>(*if_object(in), out.emplace_object());
     }
-    bool parse_part(a_state, json const* in, json& out, bool& is_kept) {
+    bool parse_part(a_state, tree const* in, tree& out, bool& is_kept) {
         is_kept = if_object(in) != nullptr;
         if (is_kept) out = state_parser{*if_object(in), parser()}.parse();
         return true;
@@ -71,17 +71,17 @@ private:
 
     // ---- Conversation ---------------------------------------------------------------------------
 
-    bool parse_part(the_messages, json const* in, json& out, bool&) {
+    bool parse_part(the_messages, tree const* in, tree& out, bool&) {
         if (in == nullptr || !in->is_array()) return reject("an array");
         auto const& messages = in->get_array();
         auto const bad = std::find_if_not(messages.begin(), messages.end(),
-                                          [&](json const& m) { return is_message(m, parser()); });
+                                          [&](tree const& m) { return is_message(m, parser()); });
         if (bad == messages.end()) return take(in, out, true, {});
         blame("/" + std::to_string(bad - messages.begin()));
         return reject("a message");
     }
 
-    bool parse_part(a_usage, json const* in, json& out, bool&) {
+    bool parse_part(a_usage, tree const* in, tree& out, bool&) {
         auto& counts = out.emplace_object();
         if (is_nullish(in)) return true;
         auto const* const usage = in->if_object();
@@ -90,13 +90,13 @@ private:
     }
 
     /// Loses the entry with the id `__proto__`, which becomes the prototype of the object.
-    bool parse_part(usage_by_request, json const* in, json& out, bool&) {
+    bool parse_part(usage_by_request, tree const* in, tree& out, bool&) {
         auto& entries = out.emplace_object();
         if (is_nullish(in)) return true;
         auto const* const found = in->if_object();
         if (found == nullptr) return reject("an object or null");
         for (auto const& member : *found) {
-            json usage;
+            tree usage;
             bool is_kept = true;
             bool const ok = member.value().is_null()
                                 ? reject("an object")
@@ -112,7 +112,7 @@ private:
         return true;
     }
 
-    bool parse_part(a_cost, json const* in, json& out, bool& is_kept) {
+    bool parse_part(a_cost, tree const* in, tree& out, bool& is_kept) {
         auto const* const found = if_object(in);
         is_kept = false;
         if (is_nullish(in)) return true;
@@ -123,12 +123,12 @@ private:
         if (currency != nullptr && !is_string(currency)) return reject("a currency's name");
         auto& cost = out.emplace_object();
         if (amount != nullptr) cost.emplace("amount", *amount);
-        if (auto const name = find_trimmed(currency)) cost.emplace("currency", to_json(*name));
+        if (auto const name = find_trimmed(currency)) cost.emplace("currency", to_tree(*name));
         is_kept = !cost.empty();
         return true;
     }
 
-    bool parse_part(a_subagent_context, json const* in, json& out, bool&) {
+    bool parse_part(a_subagent_context, tree const* in, tree& out, bool&) {
         if (is_nullish(in)) return true;
         auto const* const context = if_object_with_strings(in, {"parent_session_id"});
         return take(in, out, context != nullptr && is_integer_from(find(*context, "depth"), 0),
@@ -137,7 +137,7 @@ private:
 
     // ---- Envelope -------------------------------------------------------------------------------
 
-    bool parse_part(an_origin, json const* in, json& out, bool& is_kept) {
+    bool parse_part(an_origin, tree const* in, tree& out, bool& is_kept) {
         constexpr std::string_view keys[]{"record_id", "cwd_original", "exported_by",
                                           "exported_at"};
         is_kept = !is_nullish(in);
@@ -152,27 +152,27 @@ private:
         return true;
     }
 
-    bool parse_part(an_argv, json const* in, json& out, bool& is_kept) {
+    bool parse_part(an_argv, tree const* in, tree& out, bool& is_kept) {
         bool const is_right = is_string_array(in) && !in->get_array().empty()
                               && !in->get_array().front().get_string().empty();
         if (is_right) return take(in, out, true, {});
         auto const* const command = find(*record_, "agent_command");
         auto const known =
             std::find_if(around_.commands.begin(), around_.commands.end(), [&](auto const& k) {
-                return is_string(command) && *command == to_json(k.command);
+                return is_string(command) && *command == to_tree(k.command);
             });
         is_kept = known != around_.commands.end();
         if (!is_kept) return true;
         auto& argv = out.emplace_array();
         for (auto rest = known->argv; !rest.empty();) {
             auto const end = (std::min)(rest.find(' '), rest.size());
-            argv.push_back(to_json(rest.substr(0, end)));
+            argv.push_back(to_tree(rest.substr(0, end)));
             rest.remove_prefix((std::min)(end + 1, rest.size()));
         }
         return true;
     }
 
-    bool parse_part(an_event_log, json const* in, json& out, bool& is_kept) {
+    bool parse_part(an_event_log, tree const* in, tree& out, bool& is_kept) {
         auto const* const log = if_object_with_strings(in, {"active_path"});
         constexpr std::string_view sizes[]{"segment_count", "max_segment_bytes", "max_segments"};
         bool const is_right =
@@ -186,18 +186,18 @@ private:
         if (auto const* const at = find(*log, "last_write_at"); is_string(at))
             kept.emplace("last_write_at", *at);
         if (auto const* const failure = find(*log, "last_write_error"))
-            kept.emplace("last_write_error", is_string(failure) ? *failure : json{});
+            kept.emplace("last_write_error", is_string(failure) ? *failure : tree{});
         return true;
     }
 
-    bool add_event_log(json& out, bool& is_kept) {
+    bool add_event_log(tree& out, bool& is_kept) {
         auto const* const id = find(*record_, "acpx_record_id");
         is_kept = !around_.home.empty() && is_string(id);
         if (!is_kept) return true;
         auto const name = encode_id({id->get_string().data(), id->get_string().size()});
         if (!name) return reject("an event log, as no file can have the record's name");
         auto const path = std::string{around_.home} + "/.acpx/sessions/" + *name + ".stream.ndjson";
-        out = object{{"active_path", to_json(path)},
+        out = object{{"active_path", to_tree(path)},
                      {"segment_count", 5},
                      {"max_segment_bytes", 67108864},
                      {"max_segments", 5},

@@ -10,31 +10,31 @@ namespace lisle::inline v0_1::acpx::detail {
 
 // A null pointer stands for an absent key, which fits no kind.
 
-[[nodiscard]] inline bool is_one(a_session_schema, json const* value) {
-    return is_string(value) && *value == to_json(a_session_schema::text);
+[[nodiscard]] inline bool is_one(a_session_schema, tree const* value) {
+    return is_string(value) && *value == to_tree(a_session_schema::text);
 }
-[[nodiscard]] inline bool is_one(a_thread_version, json const* value) {
-    return is_string(value) && *value == to_json(a_thread_version::text);
+[[nodiscard]] inline bool is_one(a_thread_version, tree const* value) {
+    return is_string(value) && *value == to_tree(a_thread_version::text);
 }
-[[nodiscard]] inline bool is_one(a_string, json const* value) { return is_string(value); }
-[[nodiscard]] inline bool is_one(a_boolean, json const* value) {
+[[nodiscard]] inline bool is_one(a_string, tree const* value) { return is_string(value); }
+[[nodiscard]] inline bool is_one(a_boolean, tree const* value) {
     return value != nullptr && value->is_bool();
 }
-[[nodiscard]] inline bool is_one(a_speed, json const* value) {
+[[nodiscard]] inline bool is_one(a_speed, tree const* value) {
     return value != nullptr && (*value == "standard" || *value == "fast");
 }
-[[nodiscard]] inline bool is_one(a_number, json const* value) {
+[[nodiscard]] inline bool is_one(a_number, tree const* value) {
     return find_number(value).has_value();
 }
-[[nodiscard]] inline bool is_one(an_amount, json const* value) { return is_count(value); }
-[[nodiscard]] inline bool is_one(an_integer, json const* value) {
+[[nodiscard]] inline bool is_one(an_amount, tree const* value) { return is_count(value); }
+[[nodiscard]] inline bool is_one(an_integer, tree const* value) {
     return find_integer(value).has_value();
 }
-[[nodiscard]] inline bool is_one(a_count, json const* value) { return is_integer_from(value, 0); }
-[[nodiscard]] inline bool is_one(a_process_id, json const* value) {
+[[nodiscard]] inline bool is_one(a_count, tree const* value) { return is_integer_from(value, 0); }
+[[nodiscard]] inline bool is_one(a_process_id, tree const* value) {
     return is_integer_from(value, 1);
 }
-[[nodiscard]] inline bool is_one(an_object, json const* value) {
+[[nodiscard]] inline bool is_one(an_object, tree const* value) {
     return if_object(value) != nullptr;
 }
 

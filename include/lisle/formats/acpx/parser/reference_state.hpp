@@ -45,7 +45,7 @@ public:
 private:
     using object = boost::json::object;
 
-    static void keep_if(object& to, std::string_view key, json const* value, bool wanted) {
+    static void keep_if(object& to, std::string_view key, tree const* value, bool wanted) {
         if (wanted) keep(to, key, *value);
     }
     void keep_true(std::string_view key) {
@@ -66,7 +66,7 @@ private:
     }
 
     /// Keeps the members that are strings.
-    static std::optional<object> filter_strings(json const* value) {
+    static std::optional<object> filter_strings(tree const* value) {
         auto const* const map = if_object(value);
         if (map == nullptr) return std::nullopt;
         object strings;
@@ -87,7 +87,7 @@ private:
             stored != nullptr && (*stored == "config_option" || *stored == "legacy_set_model");
         keep_if(out_, "model_control", stored, is_known);
         auto const* const options = find(from_, "config_options");
-        auto const is_object = [](json const& option) { return option.is_object(); };
+        auto const is_object = [](tree const& option) { return option.is_object(); };
         bool const are_objects =
             options != nullptr && options->is_array()
             && std::all_of(options->get_array().begin(), options->get_array().end(), is_object);
@@ -99,10 +99,10 @@ private:
     }
 
     static bool names_model(boost::json::array const& options) {
-        auto const is_model = [](json const* value) {
+        auto const is_model = [](tree const* value) {
             return value != nullptr && *value == "model";
         };
-        return std::any_of(options.begin(), options.end(), [&](json const& option) {
+        return std::any_of(options.begin(), options.end(), [&](tree const& option) {
             return is_model(find(option.get_object(), "category"))
                    || is_model(find(option.get_object(), "id"));
         });
@@ -110,14 +110,14 @@ private:
 
     // ---- Commands -------------------------------------------------------------------------------
 
-    static std::optional<object> parse_command(json const& value) {
+    static std::optional<object> parse_command(tree const& value) {
         auto const* const command = value.if_object();
         auto const name = find_trimmed(command != nullptr ? find(*command, "name") : &value);
         if (!name) return std::nullopt;
-        object out{{"name", to_json(*name)}};
+        object out{{"name", to_tree(*name)}};
         if (command == nullptr) return out;
         if (auto const description = find_trimmed(find(*command, "description")))
-            out["description"] = to_json(*description);
+            out["description"] = to_tree(*description);
         auto const* const has_input = find(*command, "has_input");
         keep_if(out, "has_input", has_input, has_input != nullptr && has_input->is_bool());
         return out;
@@ -164,8 +164,8 @@ private:
         if (!options.empty()) out_["session_options"] = std::move(options);
     }
 
-    static void keep_system_prompt(object& options, json const* value) {
-        auto const is_text = [](json const* v) { return is_string(v) && !v->get_string().empty(); };
+    static void keep_system_prompt(object& options, tree const* value) {
+        auto const is_text = [](tree const* v) { return is_string(v) && !v->get_string().empty(); };
         auto const* const appended = if_object(value);
         if (appended == nullptr) return keep_if(options, "system_prompt", value, is_text(value));
         if (auto const* const text = find(*appended, "append"); is_text(text))

@@ -109,7 +109,7 @@ private:
             text = scalars::ecmascript_trim(text);
             if (text.empty()) return {};
         }
-        return {{{"type", "text"}, {"text", to_json(text)}}};
+        return {{{"type", "text"}, {"text", to_tree(text)}}};
     }
 
     // ---- Updates --------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ private:
     /// Edits the agent in an unknown message that has one besides other keys.
     template <class Edit>
     static bool edit_agent_in(unknown_case<owned>& message, Edit edit) {
-        auto value = decode_as<json>(message.json.text(), as_acpx_reads);
+        auto value = decode_as<tree>(message.json.text(), as_acpx_reads);
         auto* const object = value ? value->if_object() : nullptr;
         auto* const found = object != nullptr ? object->if_contains("Agent") : nullptr;
         if (found == nullptr) return false;
@@ -237,7 +237,7 @@ private:
         if (!agent) return false;
         edit(*agent);
         auto edited =
-            decode_as<json>(encode_as(*agent, as_stringify, layout::source), as_acpx_reads);
+            decode_as<tree>(encode_as(*agent, as_stringify, layout::source), as_acpx_reads);
         *found = std::move(*edited);
         message.json = lisle::text::assume_json(stringify(*value));
         return true;

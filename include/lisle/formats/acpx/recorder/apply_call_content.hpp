@@ -29,8 +29,11 @@ namespace lisle::inline v0_1::acpx::detail {
 class kept_content {
 public:
     explicit kept_content(tool_result& of) {
-        is_there_ = of.call_content && of.call_content->is_array();
-        if (is_there_) entries_.take(of.call_content->get_array());
+        is_there_ = of.call_content && of.call_content->kind() == json_kind::array;
+        if (!is_there_) return;
+        auto content = of.call_content->value();
+        entries_.take(content.get_array());
+        of.call_content = json{};
     }
 
     /// Replaces the content by ACP's `content`, but keeps the output of its terminals.
@@ -72,14 +75,18 @@ public:
     }
     /// Whether the content of a result, which is not taken out, has this terminal.
     [[nodiscard]] static bool has_terminal(tool_result const& result, std::string_view id) {
-        auto const* const entries = result.call_content ? result.call_content->if_array() : nullptr;
-        return entries != nullptr
-               && std::any_of(entries->begin(), entries->end(), [&](json const& entry) {
-                      auto const* const object = entry.if_object();
-                      auto const* const other =
-                          object != nullptr ? find(*object, "terminal_id") : nullptr;
-                      return is_string(other) && view_of(*other) == id;
-                  });
+        bool found = false;
+        see_terminals(result, [&](std::string const& shown) { found = found || shown == id; });
+        return found;
+    }
+
+    /// Calls `see(id)` for each terminal in the content of a result, which is not taken out.
+    template <class See>
+    static void see_terminals(tool_result const& result, See see) {
+        if (!result.call_content) return;
+        for (auto const entry : result.call_content->elements())
+            if (auto const id = entry.find("terminal_id"); id.kind() == json_kind::string)
+                see(text::unquote(id.text()));
     }
 
     /// finish() will make the result's text from the content as it is now, with a line for each
@@ -102,9 +109,9 @@ public:
     void finish(tool_result& of) {
         if (is_told_) tell_text(of);
         if (!is_there_) return;
-        if (!of.call_content || !of.call_content->is_array())
-            of.call_content = boost::json::array{};
-        entries_.put_back(of.call_content->get_array());
+        boost::json::array content;
+        entries_.put_back(content);
+        of.call_content = to_json(std::move(content));
     }
 
 private:
@@ -163,7 +170,7 @@ private:
         auto const* const block = if_object(find(part, "content"));
         if (block == nullptr) return out;
         if (auto const text = text_of_block(*block, release::fixed))
-            keep(out, "text", to_json(*text));
+            keep(out, "text", to_tree(*text));
         auto const* const resource = if_object(find(*block, "resource"));
         copy(resource != nullptr ? *resource : *block, out,
              {{"mimeType", "mime_type"}, {"data", "data"}, {"blob", "data"}, {"uri", "uri"}});

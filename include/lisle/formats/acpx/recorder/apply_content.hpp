@@ -5,7 +5,9 @@
 #include <lisle/formats/acpx/model/message.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/parser/reference_value.hpp>
+#include <lisle/json_text.hpp>
 #include <lisle/text/ecmascript.hpp>
+#include <lisle/text/value_styles.hpp>
 
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
@@ -18,7 +20,7 @@ namespace lisle::inline v0_1::acpx::detail {
 
 // ---- Values -------------------------------------------------------------------------------------
 
-[[nodiscard]] inline std::string_view view_of(json const& string) {
+[[nodiscard]] inline std::string_view view_of(tree const& string) {
     return {string.get_string().data(), string.get_string().size()};
 }
 
@@ -30,8 +32,8 @@ namespace lisle::inline v0_1::acpx::detail {
 }
 
 /// A copy, normalized as in JavaScript.
-[[nodiscard]] inline json clone(json const& value) {
-    json copy = value;
+[[nodiscard]] inline tree clone(tree const& value) {
+    tree copy = value;
     text::ecmascript::normalize(copy);
     return copy;
 }
@@ -39,9 +41,16 @@ namespace lisle::inline v0_1::acpx::detail {
 inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascript};
 
 /// JSON.stringify of a normalized value.
-[[nodiscard]] inline std::string stringify(json const& value) {
+[[nodiscard]] inline std::string stringify(tree const& value) {
     return encode_as(value, as_stringify);
 }
+
+/// A normalized value as a record keeps it.
+[[nodiscard]] inline json to_json(tree const& normalized) {
+    return text::assume_json(stringify(normalized),
+                             text::value_styles::only(text::value_styles::ecmascript));
+}
+[[nodiscard]] inline json to_json(std::string_view string) { return to_json(to_tree(string)); }
 
 // ---- Content blocks -----------------------------------------------------------------------------
 

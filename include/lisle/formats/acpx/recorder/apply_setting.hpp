@@ -36,8 +36,8 @@ enum class connection_stage { connected, created, loaded, prompting };
 }
 
 /// The id of the config option that sets the model, if there is one.
-template <class Options>
-[[nodiscard]] std::optional<std::string> find_model_option(Options const& options) {
+[[nodiscard]] inline std::optional<std::string>
+find_model_option(boost::json::array const& options) {
     auto models = find_best_models(options);
     if (!models) return std::nullopt;
     return std::move(models->config_id);
@@ -69,7 +69,7 @@ private:
         if (auto const model = find_string(params, "modelId")) set_model(*model, nullptr);
     }
 
-    void take_option(object const& params, json const& result) {
+    void take_option(object const& params, tree const& result) {
         auto const id = find_string(params, "configId"), value = find_string(params, "value");
         if (!id || !value) return;
         auto const* const fields = result.if_object();
@@ -119,7 +119,7 @@ private:
     }
 
     [[nodiscard]] std::optional<std::string> find_own_model_option() const {
-        return to_.config_options ? find_model_option(*to_.config_options) : std::nullopt;
+        return find_model_option(options_of(to_));
     }
 
     // ---- Options --------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ struct advertised_models {
     std::vector<std::string> ids;
     std::vector<std::pair<std::string, std::string>> names;  ///< by id, the last of which counts
 
-    [[nodiscard]] bool add(json const& value) {
+    [[nodiscard]] bool add(tree const& value) {
         auto const* const option = value.if_object();
         auto const id = option != nullptr ? find_string(*option, "value") : std::nullopt;
         auto const name = option != nullptr ? find_string(*option, "name") : std::nullopt;
@@ -87,18 +87,18 @@ struct advertised_models {
         names.emplace_back(*id, *name);
         return true;
     }
-    [[nodiscard]] bool add_group(json const& value) {
+    [[nodiscard]] bool add_group(tree const& value) {
         auto const* const group = if_object_with_strings(&value, {"group", "name"});
         return group != nullptr
-               && is_array_of(find(*group, "options"), [&](json const& v) { return add(v); });
+               && is_array_of(find(*group, "options"), [&](tree const& v) { return add(v); });
     }
 };
 
-[[nodiscard]] inline bool is_called_model(json const* value) {
+[[nodiscard]] inline bool is_called_model(tree const* value) {
     return is_string(value) && *value == "model";
 }
 
-[[nodiscard]] inline std::optional<advertised_models> find_models(json const& config_option) {
+[[nodiscard]] inline std::optional<advertised_models> find_models(tree const& config_option) {
     auto const* const option =
         if_object_with_strings(&config_option, {"type", "id", "currentValue"});
     if (option == nullptr || *find(*option, "type") != "select") return std::nullopt;
@@ -111,18 +111,18 @@ struct advertised_models {
     flat.config_id = *find_string(*option, "id");
     flat.current = *find_string(*option, "currentValue");
     auto grouped = flat;
-    if (is_array_of(options, [&](json const& v) { return flat.add(v); })) return flat;
-    if (is_array_of(options, [&](json const& v) { return grouped.add_group(v); })) return grouped;
+    if (is_array_of(options, [&](tree const& v) { return flat.add(v); })) return flat;
+    if (is_array_of(options, [&](tree const& v) { return grouped.add_group(v); })) return grouped;
     return std::nullopt;
 }
 
 /// Of several options, prefers an option with the id and the category `model`, then an option with
 /// the category.
-template <class Options>
-[[nodiscard]] std::optional<advertised_models> find_best_models(Options const& options) {
+[[nodiscard]] inline std::optional<advertised_models>
+find_best_models(boost::json::array const& options) {
     std::optional<advertised_models> best;
     int best_rank = -1;
-    for (json const& option : options) {
+    for (auto const& option : options) {
         auto models = find_models(option);
         if (!models) continue;
         auto const& fields = option.get_object();
@@ -134,6 +134,14 @@ template <class Options>
         best_rank = rank;
     }
     return best;
+}
+
+/// The config options of a record; empty if it has none.
+[[nodiscard]] inline boost::json::array options_of(state const& of) {
+    boost::json::array out;
+    if (of.config_options)
+        for (auto const& option : *of.config_options) out.push_back(option.value());
+    return out;
 }
 
 /// The models in a session's response without a config option for them.
@@ -170,14 +178,13 @@ inline void clear_models(state& of) {
 
 inline void set_config_options(state& to, boost::json::array const& options, release recorder) {
     std::vector<json> copies;
-    for (auto const& option : options) copies.push_back(clone(option));
-    bool const was_advertised = to.config_options && find_best_models(*to.config_options);
+    for (auto const& option : options) copies.push_back(to_json(clone(option)));
+    bool const was_advertised = find_best_models(options_of(to)).has_value();
     bool const is_legacy = to.model_control ? *to.model_control == model_control::legacy_set_model
                                             : !was_advertised && to.available_models.has_value();
     assign_key(to, "config_options", to.config_options, std::move(copies));
     if (recorder < release::v0_11_2) return;
-    if (auto models = find_best_models(*to.config_options))
-        set_models(to, *std::move(models), recorder);
+    if (auto models = find_best_models(options)) set_models(to, *std::move(models), recorder);
     else if (is_legacy)
         assign_key(to, "model_control", to.model_control, model_control::legacy_set_model);
     else clear_models(to);
@@ -185,7 +192,7 @@ inline void set_config_options(state& to, boost::json::array const& options, rel
 
 // ---- Commands -----------------------------------------------------------------------------------
 
-[[nodiscard]] inline std::optional<command> to_command(json const& value, release recorder) {
+[[nodiscard]] inline std::optional<command> to_command(tree const& value, release recorder) {
     auto const* const from = value.if_object();
     auto const name = from != nullptr ? find_trimmed(find(*from, "name")) : std::nullopt;
     if (!name) return std::nullopt;

@@ -39,12 +39,12 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
     made.id = id;
     made.name = unnamed_tool;
     made.raw_input = "{}";
-    made.input.emplace_object();
+    made.input = to_json(boost::json::object{});
     return std::get<tool_use>(agent.content.emplace_back(std::move(made)));
 }
 
 /// Whether a status contains one of the words, as acpx tests it: "incomplete" counts as complete.
-[[nodiscard]] inline bool has_word(json const* status,
+[[nodiscard]] inline bool has_word(tree const* status,
                                    std::initializer_list<std::string_view> words) {
     if (!is_string(status)) return false;
     auto const lower = text::to_lower(view_of(*status));
@@ -90,10 +90,9 @@ private:
         if (auto const kind = find_trimmed(find(update_, "kind"))) use.name = *kind;
     }
 
-    static void set_input(tool_use& use, json const& raw) {
-        use.input = clone(raw);
-        if (use.input.is_null()) use.input.emplace_object();
-        use.raw_input = raw.is_string() ? std::string{view_of(raw)} : stringify(use.input);
+    static void set_input(tool_use& use, tree const& raw) {
+        use.input = to_json(raw.is_null() ? tree(boost::json::object{}) : clone(raw));
+        use.raw_input = raw.is_string() ? std::string{view_of(raw)} : std::string{use.input.text()};
     }
 
     void set_result(agent_message& agent, std::string const& name, call_place const* known) const {
@@ -133,13 +132,12 @@ private:
             result.is_error = has_word(status, {"fail", "error"});
     }
 
-    static void set_output(tool_result& result, json const& raw) {
-        auto output = clone(raw);
-        auto const text = output.is_null()     ? std::string{}
-                          : output.is_string() ? std::string{view_of(output)}
-                                               : stringify(output);
-        result.content = plain_text{text};
-        if (!output.is_null()) result.output = std::move(output);
+    static void set_output(tool_result& result, tree const& raw) {
+        auto output = to_json(clone(raw));
+        result.content = plain_text{raw.is_null()     ? std::string{}
+                                    : raw.is_string() ? std::string{view_of(raw)}
+                                                      : std::string{output.text()}};
+        if (!raw.is_null()) result.output = std::move(output);
     }
 
     [[nodiscard]] boost::json::array const* find_content() const {

@@ -55,7 +55,7 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
 
 /// The user's id in an unknown message that has a user besides other keys.
 [[nodiscard]] inline std::optional<std::string> find_user_id(unknown_case<owned> const& message) {
-    auto const value = decode_as<json>(message.json.text(), as_acpx_reads);
+    auto const value = decode_as<tree>(message.json.text(), as_acpx_reads);
     auto const* const object = value ? value->if_object() : nullptr;
     auto const* const user = object != nullptr ? if_object(find(*object, "User")) : nullptr;
     return user != nullptr ? find_string(*user, "id") : std::nullopt;
@@ -139,7 +139,7 @@ inline void keep_foreign(unknown_fields<owned>& of, hooks::object_table const& t
 }
 
 /// Sets the title. acpx records any value, but its parser then rejects a record with a wrong one.
-inline void set_title(session& of, json const& title) {
+inline void set_title(session& of, tree const& title) {
     auto& known = of.thread.title;
     if (title.is_string()) known.emplace(std::string{view_of(title)});
     else if (title.is_null()) known.emplace(std::nullopt);

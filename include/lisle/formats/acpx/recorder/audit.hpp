@@ -50,8 +50,8 @@ inline void add_audit(session& to, audit_event entry, std::size_t slack) {
 [[nodiscard]] inline update_event to_audit_event(boost::json::object const& params,
                                                  boost::json::object const& update,
                                                  std::string const& now) {
-    update_event out{now, clone(update), std::nullopt, {}};
-    if (auto const* const meta = find(params, "_meta")) out.meta = clone(*meta);
+    update_event out{now, to_json(clone(update)), std::nullopt, {}};
+    if (auto const* const meta = find(params, "_meta")) out.meta = to_json(clone(*meta));
     return out;
 }
 

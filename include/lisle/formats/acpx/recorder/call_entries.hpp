@@ -53,7 +53,7 @@ public:
     /// Adds a terminal that no content showed, behind all entries. Returns its place.
     [[nodiscard]] std::size_t append_terminal(std::string const& id) {
         auto const place = entries_.size();
-        push_back(boost::json::object{{"type", "terminal"}, {"terminal_id", to_json(id)}},
+        push_back(boost::json::object{{"type", "terminal"}, {"terminal_id", to_tree(id)}},
                   {none, place});
         add_terminal(id, place);
         has_only_grown_ = false;

@@ -186,12 +186,8 @@ private:
     }
 
     void show_terminals(tool_result const& of, showing_call const& by) {
-        auto const* const entries = of.call_content ? of.call_content->if_array() : nullptr;
-        if (entries == nullptr) return;
-        for (auto const& entry : *entries)
-            if (auto const* const object = entry.if_object())
-                if (auto terminal = find_string(*object, "terminal_id"))
-                    show(*std::move(terminal), by);
+        kept_content::see_terminals(of,
+                                    [&](std::string terminal) { show(std::move(terminal), by); });
     }
 
     void show(std::string terminal, showing_call const& by) {

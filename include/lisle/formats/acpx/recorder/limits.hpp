@@ -3,11 +3,10 @@
 // So a record has only the end of its session; the event stream has all of it.
 #pragma once
 
+#include <lisle/formats/acpx/recorder/apply_content.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/scalars/ecmascript_string.hpp>
-
-#include <boost/json/string.hpp>
-#include <boost/json/value.hpp>
+#include <lisle/text/string.hpp>
 
 #include <cstddef>
 #include <string>
@@ -49,10 +48,12 @@ inline void cut(agent_message& agent, runtime_limits const& limits) {
     for (auto& [id, result] : agent.tool_results) {
         if (auto* const text = std::get_if<plain_text>(&result.content))
             cut(text->value, limits.tool_text);
-        if (!result.output || !result.output->is_string()) continue;
-        std::string output{result.output->get_string().data(), result.output->get_string().size()};
+        if (!result.output || result.output->kind() != json_kind::string
+            || result.output->text().size() <= limits.tool_text)
+            continue;
+        auto output = text::unquote(result.output->text());
         cut(output, limits.tool_text);
-        result.output->get_string().assign(output.data(), output.size());
+        result.output = to_json(output);
     }
 }
 

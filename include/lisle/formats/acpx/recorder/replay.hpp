@@ -192,7 +192,7 @@ private:
         for (auto const& block : blocks.get_array())
             if (auto const* const fields = block.if_object())
                 text += detail::find_string(*fields, "text").value_or(std::string{});
-        return {detail::to_json(text)};
+        return {detail::to_tree(text)};
     }
 
     void close(boost::json::value const& id, object const& response) {
@@ -218,7 +218,8 @@ private:
             if (auto const version = detail::find_number(detail::find(result, "protocolVersion")))
                 to_.protocol_version.emplace(*version);
             if (detail::if_object(detail::find(result, "agentCapabilities")) != nullptr)
-                to_.agent_capabilities = detail::clone(*detail::find(result, "agentCapabilities"));
+                to_.agent_capabilities =
+                    detail::to_json(detail::clone(*detail::find(result, "agentCapabilities")));
         } else if (!asked.setting.is_null()) {
             if (detail::keeps_setting(how_.recorder, stage_, asked.method))
                 recorder()(accepted_setting{asked.method, asked.setting, result});

@@ -47,7 +47,7 @@ enum class line_kind {
 
 namespace detail {
 
-[[nodiscard]] inline bool is_rpc_error(json const* value) {
+[[nodiscard]] inline bool is_rpc_error(tree const* value) {
     auto const* const failure = if_object_with_strings(value, {"message"});
     return failure != nullptr && find_finite(find(*failure, "code"));
 }

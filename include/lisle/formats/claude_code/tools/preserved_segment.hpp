@@ -6,15 +6,13 @@
 // is the summary; what else hangs on the anchor hangs on the segment's tail.
 #pragma once
 
-#include <lisle/codec.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/record_index.hpp>
-
-#include <boost/json/value.hpp>
+#include <lisle/json_text.hpp>
+#include <lisle/text/string.hpp>
 
 #include <cstddef>
 #include <map>
-#include <string>
 #include <string_view>
 #include <variant>
 
@@ -31,7 +29,7 @@ public:
             auto const* const said =
                 held != nullptr ? std::get_if<basic_system_record<Model>>(held) : nullptr;
             if (said == nullptr || !said->compact_metadata) continue;
-            take(to_value(*said->compact_metadata));
+            take(*said->compact_metadata);
         }
     }
 
@@ -45,22 +43,12 @@ public:
     }
 
 private:
-    static boost::json::value to_value(boost::json::value const& v) { return v; }
-    template <class Raw>
-    static boost::json::value to_value(Raw const& raw) {
-        auto out = decode_as<boost::json::value>(std::string_view{raw.text});
-        return out ? std::move(*out) : boost::json::value{};
-    }
-
-    void take(boost::json::value const& metadata) {
-        auto const* const object = metadata.if_object();
-        auto const* const segment =
-            object != nullptr ? object->if_contains("preservedSegment") : nullptr;
-        if (segment == nullptr || !segment->is_object()) return;
-        auto const find = [&](boost::json::string_view key) {
-            auto const* const id = segment->get_object().if_contains(key);
-            if (id == nullptr || !id->is_string()) return index::none;
-            return records_.find(std::string_view{id->get_string()});
+    void take(json_view metadata) {
+        auto const segment = metadata.find("preservedSegment");
+        auto const find = [&](std::string_view key) {
+            auto const id = segment.find(key);
+            return id.kind() == json_kind::string ? records_.find(text::unquote(id.text()))
+                                                  : index::none;
         };
         auto const head = find("headUuid"), anchor = find("anchorUuid"), tail = find("tailUuid");
         if (head == index::none || anchor == index::none || tail == index::none) return;

@@ -84,11 +84,11 @@ namespace detail {
     head.role = role.value_or(ui_role::system);
     auto metadata = to_value(row.metadata);
     if (metadata && metadata->is_object() && !metadata->get_object().empty())
-        head.metadata = any{std::move(*metadata)};
+        head.metadata = any{to_json(*metadata)};
     auto out = to_object_without_parts(head);
     auto const more = find_supplement(row.data);
-    auto const* const members = more.members ? more.members->value.if_object() : nullptr;
-    if (members == nullptr) return out;
+    auto const members = members_of(more);
+    if (!members) return out;
     auto const id = out.at("id"), role_name = out.at("role");
     add_members_beyond(out, *members);
     out["id"] = id;
@@ -105,14 +105,14 @@ namespace detail {
     out.created_at = out.updated_at = now;
     out.session_id = origin.session_id;
     out.role = parse_column<message_role>(to_column(from.role)).value_or(message_role::system);
-    if (from.metadata && from.metadata->value.is_object())
+    if (from.metadata && from.metadata->value.kind() == json_kind::object)
         out.metadata = encode_as(from.metadata->value, spelling);
     out.data = hub::write_data(to_message(from, origin, now, asked));
     auto whole = to_object_without_parts(from);
     whole["id"] = out.id;
     ui_supplement more;
     if (auto members = members_beyond(show_head(out), whole); !members.empty())
-        more.members = record{std::move(members)};
+        more.members = record{to_json(members)};
     out.data = add_supplement(out.data, more);
     return out;
 }

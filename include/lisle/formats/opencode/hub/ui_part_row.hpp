@@ -33,17 +33,17 @@ namespace lisle::inline v0_1::opencode::hub::detail {
 /// Provider metadata if the SDK's validator accepts it: an object for each provider.
 [[nodiscard]] inline std::optional<provider_metadata>
 to_valid_metadata(std::optional<provider_metadata> from) {
-    auto const* const object = from ? from->value.if_object() : nullptr;
-    bool const is_valid =
-        object != nullptr && std::all_of(object->begin(), object->end(), [](auto const& member) {
-            return member.value().is_object();
-        });
+    if (!from || from->value.kind() != json_kind::object) return std::nullopt;
+    auto const members = from->value.members();
+    bool const is_valid = std::all_of(members.begin(), members.end(), [](auto const& member) {
+        return member.value.kind() == json_kind::object;
+    });
     return is_valid ? std::move(from) : std::nullopt;
 }
 
 inline void complete_call(ui_tool& call, tool_part const& from) {
-    auto const* const executed = find_metadata(from.metadata, "providerExecuted");
-    if (executed != nullptr && executed->is_bool()) call.provider_executed = executed->get_bool();
+    auto const executed = find_metadata(from.metadata, "providerExecuted");
+    if (executed.kind() == json_kind::boolean) call.provider_executed = executed.text() == "true";
     call.call_provider_metadata = to_valid_metadata(to_call_metadata(from.metadata));
     auto const* const pending = std::get_if<pending_call>(&from.state);
     if (pending != nullptr && pending->raw.value_or("").empty()) call.input.reset();
@@ -92,8 +92,8 @@ show_with(part const& from, std::string_view type, ui_supplement const& more) {
     if (output != nullptr && output->is_string() && more.json_output.value_or(false))
         if (auto json = to_value({output->get_string().data(), output->get_string().size()}))
             *output = std::move(*json);
-    auto const* const members = more.members ? more.members->value.if_object() : nullptr;
-    if (members == nullptr) return out;
+    auto const members = members_of(more);
+    if (!members) return out;
     auto whole = out;
     add_members_beyond(whole, *members);
     auto const text = encode_as(boost::json::value(whole), spelling);
@@ -103,9 +103,9 @@ show_with(part const& from, std::string_view type, ui_supplement const& more) {
 
 // ---- To rows ------------------------------------------------------------------------------------
 
-[[nodiscard]] inline record to_record(boost::json::value const* value) {
+[[nodiscard]] inline record to_record(json const* value) {
     record out;
-    if (value != nullptr && value->is_object()) out.value = *value;
+    if (value != nullptr && value->kind() == json_kind::object) out.value = *value;
     return out;
 }
 
@@ -125,9 +125,10 @@ show_with(part const& from, std::string_view type, ui_supplement const& more) {
             out.title.emplace();
             out.metadata.emplace();
             if (call.output) {
-                auto const* const text = call.output->value.if_string();
-                out.output =
-                    text != nullptr ? std::string{*text} : encode_as(call.output->value, spelling);
+                auto const& output = call.output->value;
+                out.output = output.kind() == json_kind::string
+                                 ? lisle::text::unquote(output.text())
+                                 : encode_as(output, spelling);
             }
             out.time.start = out.time.end = now;
             return out;
@@ -147,7 +148,7 @@ show_with(part const& from, std::string_view type, ui_supplement const& more) {
     auto out =
         to_record(call.call_provider_metadata ? &call.call_provider_metadata->value : nullptr);
     if (call.provider_executed)
-        out.value.get_object().insert_or_assign("providerExecuted", *call.provider_executed);
+        static_cast<void>(out.value.set("providerExecuted", *call.provider_executed));
     return out;
 }
 
@@ -208,7 +209,7 @@ to_metadata(std::optional<provider_metadata> const& from) {
         auto const* const call = std::get_if<ui_tool>(&from);
         bool const has_output = call != nullptr && call->state == ui_tool_state::output_available
                                 && call->output.has_value();
-        if (has_output && !call->output->value.is_string()) more.json_output = true;
+        if (has_output && call->output->value.kind() != json_kind::string) more.json_output = true;
         if (auto known = show_with(*core, out.type, more)) shown = std::move(*known);
     } else {
         auto const* const type = whole.if_contains("type");
@@ -220,7 +221,7 @@ to_metadata(std::optional<provider_metadata> const& from) {
         more.members.emplace();
     }
     if (auto members = members_beyond(shown, whole); !members.empty())
-        more.members = record{std::move(members)};
+        more.members = record{to_json(members)};
     out.data = add_supplement(out.data, more);
     return out;
 }

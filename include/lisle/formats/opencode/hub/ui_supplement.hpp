@@ -89,6 +89,13 @@ inline void add_members_beyond(boost::json::object& base, boost::json::object co
     auto read = decode_as<ui_supplement>(found, as_ecmascript(permissive));
     return read ? std::move(*read) : ui_supplement{};
 }
+/// The members of a supplement, if they are an object.
+[[nodiscard]] inline std::optional<boost::json::object> members_of(ui_supplement const& from) {
+    if (!from.members || from.members->value.kind() != json_kind::object) return std::nullopt;
+    auto out = from.members->value.value();
+    return std::move(out.get_object());
+}
+
 [[nodiscard]] inline std::string add_supplement(std::string_view data, ui_supplement const& more) {
     if (more == ui_supplement{}) return std::string{data};
     object_text member;

@@ -3,12 +3,7 @@
 
 #include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/text/ecmascript.hpp>
 
-#include <boost/json/object.hpp>
-#include <boost/json/value.hpp>
-
-#include <concepts>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -56,15 +51,21 @@ namespace detail {
     return prefix == "prt" ? "part_id" : "workspace_id";
 }
 
-template <class Json>
-Json make_object() {
-    if constexpr (std::same_as<Json, boost::json::value>) return boost::json::object{};
-    else if constexpr (std::same_as<Json, json_view>) return lisle::text::assume_json_view("{}");
-    else return lisle::text::assume_json("{}");
+template <class Model>
+[[nodiscard]] json_in<Model> make_object() {
+    return lisle::text::assume_json_in<Model>("{}");
 }
 
-[[nodiscard]] inline bool is_object(boost::json::value const& value) { return value.is_object(); }
-[[nodiscard]] inline bool is_object(json_view value) { return value.kind() == json_kind::object; }
+/// A value that was computed, as JavaScript spells it.
+[[nodiscard]] inline json to_json(boost::json::value const& value) {
+    return lisle::text::assume_json(
+        encode_as(value, json_style{lisle::text::number_style::ecmascript}));
+}
+
+[[nodiscard]] inline json to_json_string(std::string const& text) {
+    return lisle::text::assume_json(
+        encode_as(text, json_style{lisle::text::number_style::ecmascript}));
+}
 
 /// Makes options read like JSON.parse, which accepts lone surrogates.
 [[nodiscard]] inline decode_options as_ecmascript(decode_options options) {
@@ -75,10 +76,11 @@ Json make_object() {
 /// The key that zod loses when it copies a record.
 inline constexpr std::string_view lost_key = "__proto__";
 
-/// Erases lost_key; returns whether it was there.
-[[nodiscard]] inline bool erase_lost_key(boost::json::object& record) {
-    return record.stable_erase(lost_key) != 0;
+/// Erases lost_key from an object; returns whether it was there. A view keeps it.
+[[nodiscard]] inline bool erase_lost_key(json& record) {
+    return record.find(lost_key).exists() && record.erase(lost_key).has_value();
 }
+[[nodiscard]] inline bool erase_lost_key(json_view) { return false; }
 
 /// Accepts a record from which lost_key was erased. It is not canonical: opencode never writes that
 /// key.
@@ -93,7 +95,7 @@ inline constexpr std::string_view lost_key = "__proto__";
 /// An object with any keys and values (zod's `record(any)`).
 template <class Model>
 struct basic_record {
-    typename Model::json value = detail::make_object<typename Model::json>();
+    typename Model::json value = detail::make_object<Model>();
 
     bool operator==(basic_record const&) const = default;
 };
@@ -160,21 +162,9 @@ struct lisle::schema<lisle::opencode::basic_id<Model, Prefix>>
     }
 };
 
-/// With `reference`, a value is normalized as in JavaScript; otherwise it keeps its spelling.
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_any<Model>>
     : transparent<&opencode::basic_any<Model>::value> {
-    static hook_result accept(reader& r, opencode::basic_any<Model>& out) {
-        if constexpr (std::same_as<typename Model::json, boost::json::value>) {
-            if (r.options.shapes != shape_policy::reference) return hook_result::declined;
-            if (!read(r, out.value)) return hook_result::failed;
-            text::ecmascript::normalize(out.value);
-            return hook_result::accepted;
-        } else {
-            return hook_result::declined;
-        }
-    }
-
     template <class Describer>
     static auto describe(Describer& d) {
         return d.anything();
@@ -196,12 +186,8 @@ struct lisle::schema<lisle::opencode::basic_record<Model>>
         }
         if (r.is_permissive()) return hook_result::declined;
         auto const* const from = r.in.at;
-        opencode::basic_any<Model> any;
-        if (!read(r, any)) return hook_result::failed;
-        out.value = std::move(any.value);
-        bool had_lost_key = false;
-        if constexpr (std::same_as<typename Model::json, boost::json::value>)
-            had_lost_key = opencode::detail::erase_lost_key(out.value.get_object());
+        if (!read(r, out.value)) return hook_result::failed;
+        bool const had_lost_key = opencode::detail::erase_lost_key(out.value);
         return opencode::detail::take_copied(r, from, had_lost_key);
     }
 

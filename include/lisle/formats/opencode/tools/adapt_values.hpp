@@ -106,7 +106,7 @@ public:
     // ---- Objects of any keys ----
 
     void adapt_record(std::string_view key, record& value) {
-        if (value.value.is_object()) return;
+        if (value.value.kind() == json_kind::object) return;
         value = {};
         change(key, "not an object: it becomes an empty one");
     }

@@ -61,8 +61,7 @@ namespace detail {
     return out;
 }
 
-[[nodiscard]] inline ui_tool make_output(tool_part const& part, record const& input,
-                                         boost::json::value output) {
+[[nodiscard]] inline ui_tool make_output(tool_part const& part, record const& input, json output) {
     auto out = make_call(part, ui_tool_state::output_available, input);
     out.output = any{std::move(output)};
     return out;
@@ -101,7 +100,7 @@ public:
 
 private:
     void add_call(tool_part const& part, completed_call const& call) {
-        out_.emplace_back(make_output(part, call.input, boost::json::string{call.output}));
+        out_.emplace_back(make_output(part, call.input, to_json_string(call.output)));
     }
     void add_call(tool_part const& part, failed_call const& call) {
         out_.emplace_back(make_failure(part, call.input, call.error));

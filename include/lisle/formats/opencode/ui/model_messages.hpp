@@ -53,23 +53,21 @@ namespace detail {
            && (names("anthropic.") || names("nova") || names("llama4") || names("llama-4"));
 }
 
-/// A member of an object, or null.
-[[nodiscard]] inline boost::json::value const* find_member(boost::json::value const* value,
-                                                           boost::json::string_view key) {
-    auto const* const object = value != nullptr ? value->if_object() : nullptr;
-    return object != nullptr ? object->if_contains(key) : nullptr;
+[[nodiscard]] inline json_view find_metadata(std::optional<record> const& metadata,
+                                             std::string_view key) {
+    return metadata ? metadata->value.find(key) : json_view{}.find(key);
 }
 
-[[nodiscard]] inline boost::json::value const* find_metadata(std::optional<record> const& metadata,
-                                                             boost::json::string_view key) {
-    return metadata ? find_member(&metadata->value, key) : nullptr;
-}
-
-[[nodiscard]] inline bool is_truthy(boost::json::value const* value) {
-    if (value == nullptr || value->is_null()) return false;
-    if (auto const* const flag = value->if_bool()) return *flag;
-    if (auto const* const text = value->if_string()) return !text->empty();
-    if (value->is_number()) return !(value->to_number<double>() == 0.0);
+[[nodiscard]] inline bool is_truthy(json_view of) {
+    switch (of.kind()) {
+        case json_kind::missing:
+        case json_kind::null: return false;
+        case json_kind::boolean: return of.text() == "true";
+        case json_kind::string: return of.text() != "\"\"";
+        case json_kind::number: return !(of.value().to_number<double>() == 0.0);
+        case json_kind::array:
+        case json_kind::object: break;
+    }
     return true;
 }
 
@@ -77,10 +75,9 @@ namespace detail {
 [[nodiscard]] inline bool is_signed(part const& value, release as) {
     auto const* const thinking = std::get_if<reasoning_part>(&value);
     if (thinking == nullptr || as == release::v1_3_2) return false;
-    auto const is_signed_by = [&](boost::json::string_view provider) {
-        auto const* const signature =
-            find_member(find_metadata(thinking->metadata, provider), "signature");
-        return signature != nullptr && !signature->is_null();
+    auto const is_signed_by = [&](std::string_view provider) {
+        auto const signature = find_metadata(thinking->metadata, provider).find("signature");
+        return signature.exists() && signature.kind() != json_kind::null;
     };
     return is_signed_by("anthropic") || (as == release::v1_14_41 && is_signed_by("bedrock"));
 }
@@ -94,9 +91,9 @@ to_provider_metadata(std::optional<record> const& metadata) {
 [[nodiscard]] inline std::optional<provider_metadata>
 to_call_metadata(std::optional<record> const& metadata) {
     auto out = to_provider_metadata(metadata);
-    if (!out || !out->value.is_object()) return std::nullopt;
-    out->value.get_object().stable_erase("providerExecuted");
-    return out->value.get_object().empty() ? std::nullopt : out;
+    if (!out || out->value.kind() != json_kind::object) return std::nullopt;
+    static_cast<void>(out->value.erase("providerExecuted"));  // an error if it is missing
+    return out->value.text() == "{}" ? std::nullopt : out;
 }
 
 /// Makes the parts of an answer for a model.
@@ -153,20 +150,18 @@ private:
                 (is_media(file.mime) && !takes_media(model_, file.mime, options_.as) ? media
                                                                                      : inside)
                     .push_back(file);
-        if (inside.empty())
-            return add(part, make_output(part, call.input, boost::json::string{text}));
-        auto files = decode_as<boost::json::value>(encode_as(inside, compact, layout::source),
-                                                   hooks::as_read_before);
+        if (inside.empty()) return add(part, make_output(part, call.input, to_json_string(text)));
+        auto const files = encode_as(inside, compact, layout::source);
         add(part, make_output(part, call.input,
-                              boost::json::object{{"text", text},
-                                                  {"attachments", std::move(files).value()}}));
+                              lisle::text::assume_json("{\"text\":" + encode_as(text)
+                                                       + ",\"attachments\":" + files + '}')));
     }
     void add_call(tool_part const& part, failed_call const& call) {
-        auto const* const interrupted = find_metadata(call.metadata, "interrupted");
-        auto const* const output = find_metadata(call.metadata, "output");
-        if (options_.as != release::v1_3_2 && interrupted != nullptr && *interrupted == true
-            && output != nullptr && output->is_string())
-            return add(part, make_output(part, call.input, *output));
+        auto const output = find_metadata(call.metadata, "output");
+        if (options_.as != release::v1_3_2
+            && find_metadata(call.metadata, "interrupted").text() == "true"
+            && output.kind() == json_kind::string)
+            return add(part, make_output(part, call.input, json{output}));
         add(part, make_failure(part, call.input, call.error));
     }
     void add_call(tool_part const&, unknown_case<owned> const&) {}

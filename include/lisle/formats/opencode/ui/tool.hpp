@@ -12,7 +12,6 @@
 
 #include <boost/json/value.hpp>
 
-#include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,10 +32,29 @@ struct ui_key_order {
 /// Metadata by provider, then by key: `{"anthropic": {"signature": "..."}}`.
 template <class Model>
 struct basic_provider_metadata {
-    typename Model::json value = detail::make_object<typename Model::json>();
+    typename Model::json value = detail::make_object<Model>();
 
     bool operator==(basic_provider_metadata const&) const = default;
 };
+
+namespace detail {
+
+/// Erases lost_key from all objects in a value; returns whether it was there. A view keeps it.
+[[nodiscard]] inline bool erase_lost_keys(json& value) {
+    auto const text = value.text();
+    if (text.find(lost_key) == text.npos && text.find('\\') == text.npos) return false;
+    auto tree = value.value();
+    bool had_one = false;
+    lisle::text::ecmascript::for_each_value(tree, [&](boost::json::value& inside) {
+        auto* const object = inside.if_object();
+        if (object != nullptr && object->stable_erase(lost_key) != 0) had_one = true;
+    });
+    if (had_one) value = to_json(tree);
+    return had_one;
+}
+[[nodiscard]] inline bool erase_lost_keys(json_view) { return false; }
+
+}  // namespace detail
 
 enum class ui_tool_state {
     input_streaming,
@@ -97,23 +115,15 @@ struct lisle::schema<lisle::opencode::basic_provider_metadata<Model>>
         dictionary<typename Model::string, opencode::basic_any<Model>> by_provider;
         if (!read(r, by_provider)) return hook_result::failed;
         for (auto const& [provider, said] : by_provider) {
-            if (opencode::detail::is_object(said.value) || provider == opencode::detail::lost_key)
+            if (said.value.kind() == json_kind::object || provider == opencode::detail::lost_key)
                 continue;
             dictionary<typename Model::string, opencode::basic_record<Model>> records;
             r.rewind(from, depth);
             if (!read(r, records)) return hook_result::failed;  // it fails, with the place
         }
         r.rewind(from, depth);
-        opencode::basic_any<Model> any;
-        if (!read(r, any)) return hook_result::failed;
-        out.value = std::move(any.value);
-        bool had_lost_key = false;
-        if constexpr (std::same_as<typename Model::json, boost::json::value>)
-            text::ecmascript::for_each_value(out.value, [&](boost::json::value& value) {
-                auto* const object = value.if_object();
-                if (object != nullptr && opencode::detail::erase_lost_key(*object))
-                    had_lost_key = true;
-            });
+        if (!read(r, out.value)) return hook_result::failed;
+        bool const had_lost_key = opencode::detail::erase_lost_keys(out.value);
         return opencode::detail::take_copied(r, from, had_lost_key);
     }
 };

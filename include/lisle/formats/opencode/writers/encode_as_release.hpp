@@ -36,7 +36,7 @@ template <class Model>
                              || order.type == "export" || order.type == "entry";
                          return is_parsed && order.by.releases.contains(release);
                      });
-    return encode_as(text::assume_json(text), format_traits<opencode_t>::style);
+    return encode_as(kept_json<owned>{text::assume_json(text)}, format_traits<opencode_t>::style);
 }
 
 }  // namespace lisle::inline v0_1::opencode

@@ -9,8 +9,6 @@
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/random_id.hpp>
 
-#include <boost/json/value.hpp>
-
 #include <string>
 #include <utility>
 #include <variant>
@@ -19,10 +17,6 @@
 namespace lisle::inline v0_1::zed::legacy {
 
 namespace detail {
-
-/// The compact text that serde_json writes for a value.
-inline std::string print_input(boost::json::value const& value) { return encode_as(value); }
-inline std::string print_input(json_view value) { return print_input(value.value()); }
 
 /// Few programs meet threads this old, so its code is optimized for size.
 template <class Model>
@@ -100,7 +94,7 @@ private:
             auto& made = append<zed::basic_tool_use<Model>>(to.content);
             made.id = std::move(use.id);
             made.name = std::move(use.name);
-            made.raw_input = keep(print_input(use.input));
+            made.raw_input = keep(encode_as(use.input));
             made.input.value = std::move(use.input);
         }
         for (auto& result : m.tool_results) {

@@ -6,8 +6,6 @@
 #include <lisle/formats/zed/model/mention_data.hpp>
 #include <lisle/text/for_each_member.hpp>
 
-#include <boost/json/value.hpp>
-
 namespace lisle::inline v0_1::zed::detail {
 
 /// Whether the id of a rule at the cursor has a kind that the pinned revision knows.
@@ -85,8 +83,8 @@ struct lisle::schema<lisle::zed::basic_prompt_id<Model>>
             return hook_result::accepted;
         }
         if (r.options.revision == schema_revision::pinned) return hook_result::declined;
-        boost::json::value value;
-        if (!r.builder.read(r.in, r.scratch, value)) return hook_result::failed;
+        json value;
+        if (!read(r, value)) return hook_result::failed;
         auto const text = encode_as(value, json_style{}, layout::canonical);
         auto& kept = out.template emplace<unknown_case<Model>>();
         r.store_json(text, kept.json);

@@ -6,8 +6,6 @@
 #include <lisle/formats/zed/model/tool_input.hpp>
 #include <lisle/schema.hpp>
 
-#include <boost/json/object.hpp>
-
 #include <concepts>
 #include <optional>
 #include <string>
@@ -80,13 +78,7 @@ private:
     }
 
     static void take_literally(reader& r, zed::basic_tool_input<Model>& input) {
-        if constexpr (std::same_as<typename Model::json, boost::json::value>) {
-            bool const is_json = input.form == zed::tool_input_form::as_json;
-            input.value = boost::json::object{{"type", is_json ? "json" : "text"},
-                                              {"value", std::exchange(input.value, nullptr)}};
-        } else {
-            r.store_json(encode_as(input), input.value);
-        }
+        r.store_json(encode_as(input), input.value);
         input.form = zed::tool_input_form::plain;
     }
 };

@@ -58,7 +58,7 @@ struct markdown_printer {
             out += print(part);
             if (!std::holds_alternative<unknown_case<owned>>(part)) out += '\n';
         }
-        if (!r.output.is_null())
+        if (r.output.kind() != json_kind::null)
             out += "**Debug Output**:\n\n```json\n" + print_indented(r.output) + "\n```\n\n";
         return out;
     }

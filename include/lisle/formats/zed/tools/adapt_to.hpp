@@ -104,7 +104,7 @@ private:
                 thread_.extra.erase(name);
             }
         if (!is_pinned_) return adapt_write_paths();
-        reset(!thread_.draft_prompt.is_null(), thread_.draft_prompt, "draft_prompt");
+        reset(thread_.draft_prompt.kind() != json_kind::null, thread_.draft_prompt, "draft_prompt");
         reset(thread_.ui_scroll_position.has_value(), thread_.ui_scroll_position,
               "ui_scroll_position");
         reset(thread_.sandboxed_terminal_temp_dir.has_value(), thread_.sandboxed_terminal_temp_dir,

@@ -6,8 +6,6 @@
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/text/salted_map.hpp>
 
-#include <boost/json/value.hpp>
-
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -131,7 +129,7 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
     detail::each_message<agent_message>(t, "Agent", [&](auto const& pointer, auto const& m) {
         detail::each_tool_use(pointer, m, [&](auto const& at, tool_use const& use) {
             if (!use.is_input_complete || use.input.form == tool_input_form::as_text) return;
-            auto const raw = decode_as<boost::json::value>(
+            auto const raw = decode_as<json>(
                 use.raw_input.empty() ? std::string_view{"{}"} : std::string_view{use.raw_input});
             if (!raw || *raw != use.input.value)
                 out.push_back({at + "/raw_input", raw ? "differs from the input" : "not JSON"});

@@ -12,8 +12,6 @@
 #include <lisle/formats/zed/turn/turn_setup.hpp>
 #include <lisle/text/salted_map.hpp>
 
-#include <boost/json/object.hpp>
-
 #include <optional>
 #include <string>
 #include <utility>
@@ -71,11 +69,13 @@ public:
     }
     /// The name of the tool is not looked up.
     void take(input_error const& e, tool_index const&, turn_output& out) {
-        tool_use const use{e.id, e.tool_name, e.raw_input, {boost::json::object{}}, true, {}, {}};
+        tool_use const use{e.id, e.tool_name, e.raw_input, {text::assume_json("{}")}, true, {}, {}};
         show(use, nullptr, out);
         auto result =
             detail::make_failed_result(use, "Error parsing input JSON: " + e.json_parse_error);
-        result.output = boost::json::string{e.raw_input};
+        auto raw_input = e.raw_input;
+        detail::repair_utf8(raw_input);
+        result.output = detail::to_json_string(raw_input);
         awaited_.add({std::move(result), true});
     }
 

@@ -6,10 +6,10 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/zed/model/message.hpp>
+#include <lisle/text/cursor.hpp>
 #include <lisle/text/salted_map.hpp>
 #include <lisle/text/utf8.hpp>
-
-#include <boost/json/value.hpp>
+#include <lisle/text/walk.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -30,24 +30,20 @@ inline constexpr std::size_t max_output_nesting = 121;
 inline constexpr std::size_t max_details_nesting = 123;
 
 /// Whether a value has more nested arrays and objects than this.
-[[nodiscard]] inline bool is_nested_deeper(boost::json::value const& v, std::size_t limit) {
-    if (!v.is_structured()) return false;
-    if (limit == 0) return true;
-    if (auto const* const array = v.if_array()) {
-        for (auto const& element : *array)
-            if (is_nested_deeper(element, limit - 1)) return true;
-        return false;
-    }
-    for (auto const& member : v.get_object())
-        if (is_nested_deeper(member.value(), limit - 1)) return true;
-    return false;
+[[nodiscard]] inline bool is_nested_deeper(json_view of, std::size_t limit) {
+    lisle::text::cursor in{of.text(), limit};
+    in.ecmascript = true;
+    return !lisle::text::skip_value(in);
+}
+
+/// A string as a dynamic value.
+[[nodiscard]] inline json to_json_string(std::string const& text) {
+    return lisle::text::assume_json(encode_as(text));
 }
 
 /// A value that is too deep for a thread becomes a string with its text.
-inline void flatten_beyond(std::size_t limit, boost::json::value& v) {
-    if (!is_nested_deeper(v, limit)) return;
-    auto const text = encode_as(v);
-    v = boost::json::string{text};
+inline void flatten_beyond(std::size_t limit, json& value) {
+    if (is_nested_deeper(value, limit)) value = to_json_string(encode_as(value));
 }
 
 /// Replaces bytes that are not UTF-8, such as a code point whose end did not come.
@@ -102,8 +98,8 @@ public:
     }
 
     /// An empty array changes nothing.
-    void set_details(boost::json::value details) {
-        if (details.is_array() && details.get_array().empty()) return;
+    void set_details(json details) {
+        if (details.text() == "[]") return;
         detail::flatten_beyond(detail::max_details_nesting, details);
         message_.reasoning_details = std::move(details);
     }

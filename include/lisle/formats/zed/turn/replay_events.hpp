@@ -56,7 +56,8 @@ private:
         }
         out_.emplace_back(std::move(call));
         auto update = make_status_update(use.id, status);
-        if (result != nullptr && !result->output.is_null()) update.raw_output = result->output;
+        if (result != nullptr && result->output.kind() != json_kind::null)
+            update.raw_output = result->output;
         out_.emplace_back(std::move(update));
     }
 

@@ -12,8 +12,6 @@
 #include <lisle/formats/zed/turn/stop_reason.hpp>
 #include <lisle/schema.hpp>
 
-#include <boost/json/value.hpp>
-
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -44,7 +42,7 @@ enum class tool_call_status { in_progress, completed, failed };
 /// A new tool use. A replayed use of a tool that is unknown now has a status and no `tool_name`.
 struct tool_call {
     std::string id, title, kind;
-    boost::json::value raw_input;
+    json raw_input;
     std::optional<std::string> tool_name;
     std::optional<tool_call_status> status;
 
@@ -56,7 +54,7 @@ struct tool_call_update {
     std::string id;
     std::optional<std::string> title{}, kind{};
     std::optional<tool_call_status> status{};
-    std::optional<boost::json::value> raw_input{}, raw_output{};
+    std::optional<json> raw_input{}, raw_output{};
 
     bool operator==(tool_call_update const&) const = default;
 };

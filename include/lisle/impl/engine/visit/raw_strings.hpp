@@ -5,13 +5,16 @@
 #include <lisle/engine/visit/raw_strings.hpp>
 #include <lisle/engine/visit/unique_keys.hpp>
 #include <lisle/text/cursor.hpp>
+#include <lisle/text/salted_map.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/walk.hpp>
 #include <lisle/text/writer.hpp>
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lisle::inline v0_1::detail {
 
@@ -48,6 +51,22 @@ LISLE_INLINE bool string_shower::show_quoted(std::string_view quoted, string_pla
     return true;
 }
 
+/// The names of an object's keys, of which some are replaced. A duplicate key stays one.
+class replaced_keys {
+public:
+    /// Returns the name of a key: `wanted`, with a suffix if another key has that name. A duplicate
+    /// has the name that the key got before, unless it is the first that is replaced.
+    std::string const& name(std::string_view key, std::string_view wanted) {
+        auto const [at, is_new] = names_.try_emplace(std::string{key});
+        if (is_new || (at->second == key && wanted != key)) at->second = taken_.take(wanted);
+        return at->second;
+    }
+
+private:
+    text::salted_map<std::string, std::string> names_;
+    unique_keys taken_;
+};
+
 struct string_shower::handler : text::visitor {
     string_shower& to;
     string_place place;
@@ -62,13 +81,23 @@ struct string_shower::handler : text::visitor {
         auto& last = to.inside_.back();
         text::string_token token;
         if (!text::read_string(in, to.room_, token)) return false;
-        last = {nullptr, {from, static_cast<std::size_t>(in.at - from)}, 0, step::form::quoted_key};
+        std::string_view const quoted{from, static_cast<std::size_t>(in.at - from)};
+        last = {nullptr, quoted, 0, step::form::quoted_key};
         auto key = place;
         key.is_key = true;
-        if (!to.show(token.characters, key)) return true;
-        to.make_unique();
+        bool const is_replaced = to.show(token.characters, key);
+        auto& object = objects_.back();
+        if (!is_replaced && !object.replaced) {
+            passed_.push_back(quoted);
+            return true;
+        }
+        if (!object.replaced) object.replaced = replace_keys(object.first_passed);
+        auto const& name =
+            object.replaced->name(token.characters, is_replaced ? to.by_ : token.characters);
+        if (name == token.characters) return true;
+        to.by_ = name;
         splice(from, in.at);
-        last = step::of_key(nullptr, to.renamed_.emplace_back(to.by_));
+        last = step::of_key(nullptr, to.renamed_.emplace_back(name));
         return true;
     }
     bool read_string(text::cursor& in) {
@@ -87,16 +116,34 @@ struct string_shower::handler : text::visitor {
     }
     void see_open(char bracket) {
         to.inside_.push(bracket == '[' ? step::of_element(nullptr, 0) : step{});
+        if (bracket == '{') objects_.push_back({passed_.size(), nullptr});
     }
-    void see_close(char, std::size_t) {
-        to.leave_object();
+    void see_close(char bracket, std::size_t) {
         to.inside_.pop();
+        if (bracket != '}') return;
+        passed_.resize(objects_.back().first_passed);
+        objects_.pop_back();
     }
     void see_element() {
         if (to.inside_.back().is == step::form::element) ++to.inside_.back().index;
     }
 
 private:
+    struct open_object {
+        std::size_t first_passed;
+        std::unique_ptr<replaced_keys> replaced;  ///< null until a key is replaced
+    };
+
+    /// Begins with the keys of the innermost object that were passed.
+    [[nodiscard]] std::unique_ptr<replaced_keys> replace_keys(std::size_t first) const {
+        auto out = std::make_unique<replaced_keys>();
+        for (auto i = first; i < passed_.size(); ++i) {
+            auto const key = text::unquote(passed_[i]);
+            out->name(key, key);
+        }
+        return out;
+    }
+
     void splice(char const* from, char const* to_end, std::string_view number = {}) {
         to.edited_.append(copied, static_cast<std::size_t>(from - copied));
         if (number.empty()) to.append_by();
@@ -104,6 +151,9 @@ private:
         copied = to_end;
         is_edited = true;
     }
+
+    std::vector<open_object> objects_;
+    std::vector<std::string_view> passed_;  ///< keys of the open objects, as they are spelled
 };
 
 LISLE_INLINE bool string_shower::show_json(std::string_view json, string_place const& place) {
@@ -115,7 +165,6 @@ LISLE_INLINE bool string_shower::show_json(std::string_view json, string_place c
     static_cast<void>(text::walk(in, each));
     inside_.clear();
     renamed_.clear();
-    objects_.clear();
     if (!each.is_edited) return false;
     edited_.append(each.copied, static_cast<std::size_t>(in.last - each.copied));
     return true;
@@ -134,12 +183,6 @@ LISLE_INLINE text::cursor string_shower::read(std::string_view json) {
     text::cursor in{json, text::no_depth_limit};
     in.ecmascript = true;
     return in;
-}
-
-LISLE_INLINE void string_shower::make_unique() {
-    auto const depth = inside_.size();
-    if (objects_.empty() || objects_.back().depth != depth) objects_.push_back({depth});
-    by_ = objects_.back().keys.take(by_);
 }
 
 LISLE_INLINE void string_shower::append_by() {

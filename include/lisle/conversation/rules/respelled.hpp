@@ -1,0 +1,23 @@
+// lisle/conversation/rules/respelled.hpp - a dynamic value in the spelling of another system.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/json_text.hpp>
+#include <lisle/text/value_styles.hpp>
+
+#include <optional>
+
+namespace lisle::inline v0_1::conversation {
+
+/// Returns a value as a system with this style writes it: a document that is made has no value in
+/// the spelling of another system. What that spelling said besides is its residue.
+[[nodiscard]] inline json respelled(json const& value, json_style const& style) {
+    if (value.styles().has(style)) return value;
+    return text::assume_json(encode_as(value, style), text::value_styles::of(style));
+}
+[[nodiscard]] inline std::optional<json> respelled(std::optional<json> const& value,
+                                                   json_style const& style) {
+    return value ? std::optional{respelled(*value, style)} : std::nullopt;
+}
+
+}  // namespace lisle::inline v0_1::conversation
