@@ -153,7 +153,7 @@ private:
         if (inside.empty()) return add(part, make_output(part, call.input, to_json_string(text)));
         auto const files = encode_as(inside, compact, layout::source);
         add(part, make_output(part, call.input,
-                              lisle::text::assume_json("{\"text\":" + encode_as(text)
+                              lisle::text::assume_json("{\"text\":" + encode_as(text, compact)
                                                        + ",\"attachments\":" + files + '}')));
     }
     void add_call(tool_part const& part, failed_call const& call) {
