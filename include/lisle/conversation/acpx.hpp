@@ -55,7 +55,9 @@ struct bridge<acpx_t> {
 template <class Model>
 [[nodiscard]] basic_conversation<Model> get(acpx::basic_session<Model> record,
                                             acpx_bridge::stream_steps const& steps) {
-    return bridge<acpx_t>::get(std::move(record), nullptr, &steps);
+    auto out = bridge<acpx_t>::get(std::move(record), nullptr, &steps);
+    respell_values(out);
+    return out;
 }
 
 /// The same, and says where in the record each part was.
@@ -63,7 +65,9 @@ template <class Model>
 [[nodiscard]] basic_conversation<Model>
 get(acpx::basic_session<Model> record, acpx_bridge::stream_steps const& steps, source_map& places) {
     places = {};
-    return bridge<acpx_t>::get(std::move(record), &places, &steps);
+    auto out = bridge<acpx_t>::get(std::move(record), &places, &steps);
+    respell_values(out);
+    return out;
 }
 
 /// An archive has a record, which is the conversation, and the messages of its stream, which tell

@@ -6,6 +6,7 @@
 #include <lisle/conversation/leftovers.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/residue.hpp>
+#include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/conversation/rules/surrogates.hpp>
 #include <lisle/conversation/source_map.hpp>
 #include <lisle/text/spelled_members.hpp>
@@ -67,7 +68,9 @@ struct document_bridge {
 // Not in the class: g++ would compile them where they are used.
 template <document_type T>
 auto document_bridge<T>::get(T document, source_map* places) -> conversation {
-    return bridge<tag>::get(std::move(document), places);
+    auto out = bridge<tag>::get(std::move(document), places);
+    respell_values(out);
+    return out;
 }
 
 template <document_type T>

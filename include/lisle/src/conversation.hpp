@@ -9,4 +9,5 @@
 
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/leftovers.hpp>
+#include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/conversation/rules/surrogates.hpp>

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/conversation/conversation.hpp>
 #include <lisle/json_text.hpp>
 #include <lisle/text/value_styles.hpp>
+#include <lisle/visit.hpp>
 
 #include <optional>
 
@@ -19,5 +21,21 @@ namespace lisle::inline v0_1::conversation {
                                                    json_style const& style) {
     return value ? std::optional{respelled(*value, style)} : std::nullopt;
 }
+
+/// Spells the values of a conversation as its own text has them, so that `get` gives what reading
+/// that text would give.
+template <class Model>
+void respell_values(basic_conversation<Model>& c) {
+    for_each<typename Model::json>(c, [](typename Model::json& value, value_pointer const&) {
+        if (!value.styles().has(format_traits<conversation_t>::style))
+            value = respelled(value, format_traits<conversation_t>::style);
+    });
+}
+
+// ---- Compiled once ------------------------------------------------------------------------------
+
+#ifdef LISLE_SEPARATE_COMPILATION
+LISLE_INLINE template void respell_values(conversation&);
+#endif
 
 }  // namespace lisle::inline v0_1::conversation

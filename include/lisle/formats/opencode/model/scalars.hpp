@@ -1,8 +1,12 @@
 // lisle/formats/opencode/model/scalars.hpp - ids, records and numbers, with opencode's checks.
 #pragma once
 
+#include <lisle/codec.hpp>
 #include <lisle/engine/hooks.hpp>
+#include <lisle/json_text.hpp>
 #include <lisle/schema.hpp>
+
+#include <boost/json/value.hpp>
 
 #include <cstdint>
 #include <limits>
