@@ -17,12 +17,12 @@ inline void add_call(author& by, lisle::zed::agent_message& to, call made) {
     result.tool_use_id = id;
     result.tool_name = made.tool;
     result.content.parts.emplace_back(zed::plain_text{std::move(made.text)});
-    result.output = std::move(made.output);
+    result.output = lisle::json::from(made.output).value();
     zed::tool_use use;
     use.id = id;
     use.name = std::move(made.tool);
     use.raw_input = lisle::encode_as(made.input);
-    use.input.value = std::move(made.input);
+    use.input.value = lisle::json::from(made.input).value();
     to.content.emplace_back(std::move(use));
     to.tool_results.insert_or_assign(id, std::move(result));
 }
