@@ -4,6 +4,8 @@
 #include <lisle/codec.hpp>
 #include <lisle/salvage.hpp>
 
+#include <boost/json/value.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <variant>
@@ -16,7 +18,7 @@ struct card {
     std::string id, title;
     std::optional<std::int64_t> number;
     std::vector<std::string> tags;
-    lisle::json data;
+    boost::json::value data;
     unknown_fields<owned> extra;
     bool operator==(card const&) const = default;
 };
