@@ -361,7 +361,8 @@ public:
         if constexpr (requires { presentation<Tag>::encode_canonical(value); })
             if (how == lisle::layout::canonical) {
                 auto text = lisle::text::minify(presentation<Tag>::encode_canonical(value));
-                return lisle::encode_as(lisle::text::assume_json(std::move(text)), style);
+                return lisle::encode_as(lisle::text::assume_json(std::move(text)), style,
+                                        lisle::layout::source);
             }
         return lisle::encode_as(value, style, how);
     }

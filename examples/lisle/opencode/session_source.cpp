@@ -41,7 +41,8 @@ format const& opencode_source::documents() const { return opencode_format(); }
 lisle::result<std::string> opencode_source::unpack(stored const& s) {
     auto const whole = lisle::decode_as<lisle::json>(s.bytes, bounded());
     if (!whole) return whole.error();
-    return lisle::encode_as(*whole, lisle::format_traits<lisle::opencode_t>::style);
+    return lisle::encode_as(*whole, lisle::format_traits<lisle::opencode_t>::style,
+                            lisle::layout::source);
 }
 
 std::optional<std::string> opencode_source::find_obstacle(document const&) const {
@@ -99,7 +100,8 @@ bool opencode_source::is_json(std::string const& name, std::string_view text) {
 
 void opencode_source::look_at_spaces(std::string const& name, std::string_view text,
                                      lisle::json_style style) {
-    if (lisle::encode_as(lisle::text::assume_json(lisle::text::minify(text)), style) != text)
+    auto const value = lisle::text::assume_json(lisle::text::minify(text));
+    if (lisle::encode_as(value, style, lisle::layout::source) != text)
         remark(name + " has other white space than opencode writes");
 }
 

@@ -4,6 +4,7 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/hub/sql.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
+#include <lisle/text/minify.hpp>
 
 #include <doctest/doctest.h>
 
@@ -74,6 +75,19 @@ TEST_CASE("check tells the rows whose white space opencode would not write") {
     auto const out = run_program({"check", path}).out;
     CHECK(out.find("prt_1 has other white space than opencode writes") != std::string::npos);
     CHECK(out.find("columns contradict 1 of them") != std::string::npos);
+}
+
+TEST_CASE("an unknown part is told as it is stored: equal keys, numbers and white space") {
+    scratch const here;
+    auto const path = here / "opencode.db";
+    run_sql(path, rows);
+    run_sql(path, R"(UPDATE part SET data = '{"type":"hologram","of":1.50,"of":9007199254740993}')");
+    CHECK(run_program({"check", path}).out.find("white space") == std::string::npos);
+    for (auto const* how : {"--raw", "--as-read"}) {
+        auto const out = run_program({"get", how, path, "ses_1"}).out;
+        CHECK(lisle::text::minify(out).find(R"("of":1.50,"of":9007199254740993)")
+              != std::string::npos);
+    }
 }
 
 TEST_CASE("check tells the rows that an export has no place for") {
