@@ -14,6 +14,10 @@
 
 namespace lisle::inline v0_1 {
 
+namespace detail {
+struct element_type;
+}
+
 /// The source layout of an object, kept only if canonical text would differ.
 struct source_layout {
     enum class entry_kind : std::uint8_t {
@@ -31,7 +35,7 @@ struct source_layout {
         std::string value{};  ///< minified, if raw
     };
 
-    /// A value that was read from a loose shape, and a test whether it was edited since.
+    /// A value that was read from a loose shape.
     struct loose_value {
         static constexpr auto whole = static_cast<std::size_t>(-1);
 
@@ -39,7 +43,7 @@ struct source_layout {
         std::size_t element = whole;  ///< index in the field's array or dictionary
         bool foreign = false;         ///< not understood, so that canonical text keeps it
         std::string text{};           ///< minified
-        bool (*same)(std::string_view raw, void const* value) = nullptr;  ///< of an element
+        detail::element_type const* type = nullptr;  ///< of an element
     };
 
     bool ordered = false;  ///< `entries` has the order of the fields

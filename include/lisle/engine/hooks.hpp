@@ -221,9 +221,9 @@ template <class T>
 /// The name of the case that a variant holds; empty for an unknown case.
 template <class T>
 [[nodiscard]] std::string_view case_name(T const& variant) {
-    for (auto const& one : detail::variant_type_of<T>)
-        if (one.held(&variant) != nullptr) return one.name;
-    return {};
+    auto const& type = detail::variant_type_of<T>;
+    auto const* const found = type.find(type.held(&variant));
+    return found != nullptr ? found->name : std::string_view{};
 }
 
 /// The name of an enumerator; empty for a value that its string_enum does not name.

@@ -13,7 +13,7 @@ struct loose_element {
     std::size_t index;
     char const* first;
     char const* last;
-    same_test same;
+    element_type const* type;
 };
 
 /// The loose values that no object remembers yet. Places ascend.

@@ -209,7 +209,7 @@ private:
         return with_blank(type_, m, [&](void* blank) {
             if (!read_member(r_, m, blank)) return false;
             supersede(i);
-            m.type->replace(m.at(state_.object), blank);
+            m.replace(m.at(state_.object), blank);
             return true;
         });
     }
@@ -260,9 +260,8 @@ private:
     /// Gives field i the value that it has in a new object. Always true.
     bool reset(std::size_t i) {
         auto const& m = type_.members[i];
-        return with_blank(type_, m, [&](void* blank) {
-            return m.type->replace(m.at(state_.object), blank), true;
-        });
+        return with_blank(type_, m,
+                          [&](void* blank) { return m.replace(m.at(state_.object), blank), true; });
     }
 
     [[nodiscard]] bool stands_again(std::size_t i) {

@@ -26,6 +26,7 @@ struct member : field_traits {
     std::string_view former_key{};                       ///< quoted, for `formerly`
     operations const* type = nullptr;                    ///< of the value
     void* (*at)(void* object) = nullptr;                 ///< the value
+    void (*replace)(void* value, void* by) = nullptr;    ///< moves from `by`
     bool (*is_empty)(void const* value) = nullptr;       ///< for fields that may be omitted
     bool (*read_alone)(reader&, void* value) = nullptr;  ///< for one_or_many
     void (*clear)(void* value) = nullptr;                ///< for lenient fields
@@ -156,12 +157,11 @@ bool is_empty(void const* value) {
 
 /// Reads the value of an optional from whatever is there, null included.
 template <class Value>
-bool read_present(reader& r, void* value) {
+bool read_present(operations const&, reader& r, void* value) {
     return read(r, static_cast<Value*>(value)->emplace());
 }
 template <class Value>
-inline constexpr operations operations_of_present{&read_present<Value>, &write_value<Value>,
-                                                  &replace_value<Value>};
+inline constexpr operations operations_of_present{&read_present<Value>, &write_value<Value>};
 
 template <class Value>
 bool read_element_alone(reader& r, void* value) {
@@ -195,6 +195,7 @@ constexpr member make_member(field<Name, Member, Options...> const&) {
     out.former_key = entry::former_key;
     out.type = &operations_of<value>;
     out.at = &member_at<T, Member>;
+    out.replace = &replace_value<value>;
     if constexpr (entry::options.null_counts) {
         out.takes_null = takes_null<typename value::value_type>;
         out.type = &operations_of_present<value>;
@@ -234,12 +235,6 @@ constexpr auto find_rest(rest<Member> const&) {
 template <class T, class Other>
 constexpr auto find_rest(Other const&) {
     return nullptr;
-}
-
-template <class T>
-[[gnu::cold]] void use_blank(void* context, void (*use)(void* context, void* blank)) {
-    T blank{};
-    use(context, &blank);
 }
 
 template <std::size_t Size>

@@ -8,19 +8,30 @@
 
 namespace lisle::inline v0_1::detail {
 
+/// Other taggings have nothing to check.
+template <class Tagging, class Cases>
+consteval bool check_cases(Tagging, Cases const&) {
+    return true;
+}
+
+template <class Tagging>
+void write_variant(writer& w, void const* variant, variant_type const& type) {
+    auto const held = type.held(variant);
+    if (auto const* const c = type.find(held)) return write_tagged(Tagging{}, w, *c, held.value);
+    if (type.unknown_text == nullptr) w.to.null();
+    else w.to.raw(type.unknown_text(variant));
+}
+
 template <class T>
 bool read_as(one_of_tag, reader& r, T& out) {
-    return read_tagged(typename schema<T>::tagging{}, r, out);
+    using tagging = typename schema<T>::tagging;
+    static_assert(check_cases(tagging{}, typename schema<T>::cases{}));
+    return read_tagged(tagging{}, {r, &out, variant_type_of<T>});
 }
 
 template <class T>
 void write_as(one_of_tag, writer& w, T const& variant) {
-    auto const& type = variant_type_of<T>;
-    for (auto const& c : type)
-        if (auto const* const alternative = c.held(&variant))
-            return write_tagged<T>(typename schema<T>::tagging{}, w, c, alternative);
-    if constexpr (std::is_void_v<unknown_case_of<T>>) w.to.null();
-    else w.to.raw(unknown_case_text(variant));
+    write_variant<typename schema<T>::tagging>(w, &variant, variant_type_of<T>);
 }
 
 }  // namespace lisle::inline v0_1::detail

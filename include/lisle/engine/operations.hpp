@@ -28,20 +28,33 @@ void write(writer& w, T const& value);
 
 namespace detail {
 
+/// All objects without hooks are read by one function, which finds their fields in `table`; so are
+/// all arrays, and the variants of one tagging. Other types have functions of their own.
 struct operations {
-    bool (*read)(reader&, void* value);
-    void (*write)(writer&, void const* value);
-    void (*replace)(void* value, void* by);  ///< moves from `by`
+    bool (*read_by)(operations const&, reader&, void* value);
+    void (*write_by)(operations const&, writer&, void const* value);
+    void const* table = nullptr;  ///< an object_type, sequence_type or variant_type
+
+    [[nodiscard]] bool read(reader& r, void* value) const { return read_by(*this, r, value); }
+    void write(writer& w, void const* value) const { write_by(*this, w, value); }
 };
 
 template <class T>
-bool read_value(reader& r, void* value) {
+bool read_value(operations const&, reader& r, void* value) {
     return lisle::read(r, *static_cast<T*>(value));
 }
 template <class T>
-void write_value(writer& w, void const* value) {
+void write_value(operations const&, writer& w, void const* value) {
     lisle::write(w, *static_cast<T const*>(value));
 }
+
+/// Defined in engine/type_operations.hpp.
+template <class T>
+constexpr operations make_operations();
+
+template <class T>
+inline constexpr operations operations_of = make_operations<T>();
+
 /// Destroys and constructs anew: nothing else would need the type's assignment instantiated.
 template <class T>
 [[gnu::cold]] void replace_value(void* value, void* by) {
@@ -49,33 +62,31 @@ template <class T>
     ::new (value) T(std::move(*static_cast<T*>(by)));  // braces might mean a list
 }
 
-template <class T>
-inline constexpr operations operations_of{&read_value<T>, &write_value<T>, &replace_value<T>};
-
 /// Whether both have the same canonical text.
 [[gnu::cold]] LISLE_INLINE bool are_written_alike(operations const& type, void const* a,
                                                   void const* b);
 
-/// Whether `raw`, read into `blank`, equals the value.
-[[gnu::cold]] LISLE_INLINE bool reads_as(operations const& type, std::string_view raw, void* blank,
-                                         void const* value);
-
-/// Whether a value still equals the value that `raw` spells: a loose spelling is kept until the
-/// value is edited.
-using same_test = bool (*)(std::string_view raw, void const* value);
-
+/// Calls `use` with a default-constructed value.
 template <class T>
-[[gnu::cold]] bool still_reads_as(std::string_view raw, void const* value) {
+[[gnu::cold]] void use_blank(void* context, void (*use)(void* context, void* blank)) {
     T blank{};
-    return reads_as(operations_of<T>, raw, &blank, value);
+    use(context, &blank);
 }
 
 /// The elements of an array, or the entries of a dictionary.
 struct element_type {
     operations const* value;
-    same_test still_reads;
     std::size_t stride;  ///< from one element to the next, in bytes
+    void (*use_blank)(void* context, void (*use)(void* context, void* blank));
+
+    /// Whether an element still equals the value that `raw` spells: a loose spelling is kept until
+    /// the element is edited.
+    [[nodiscard, gnu::cold]] LISLE_INLINE bool still_reads_as(std::string_view raw,
+                                                              void const* element) const;
 };
+
+template <class T>
+inline constexpr element_type element_of{&operations_of<T>, sizeof(T), &use_blank<T>};
 
 }  // namespace detail
 

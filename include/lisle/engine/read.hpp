@@ -5,6 +5,7 @@
 #include <lisle/engine/read_container.hpp>
 #include <lisle/engine/read_object.hpp>
 #include <lisle/engine/read_value.hpp>
+#include <lisle/engine/type_operations.hpp>
 
 namespace lisle::inline v0_1 {
 

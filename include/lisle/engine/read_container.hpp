@@ -74,7 +74,7 @@ template <class Element>
 
 /// An array that is being read.
 struct sequence_type {
-    element_type element;
+    element_type const* element;
     void* (*append)(void* sequence);  ///< the new element
     void (*drop_last)(void* sequence);
     /// As keep_unreadable; null if the element is not an open variant.
@@ -103,7 +103,7 @@ void drop_element(void* sequence) {
 }
 
 template <class T>
-inline constexpr sequence_type sequence_type_of{element_of<typename T::value_type>,
+inline constexpr sequence_type sequence_type_of{&element_of<typename T::value_type>,
                                                 &append_element<T>, &drop_element<T>,
                                                 find_keep_unreadable<typename T::value_type>()};
 
@@ -187,7 +187,7 @@ private:
         if (r_.loose.any() || again_) [[unlikely]] {
             if (place_ < unread_.size()) unread_[place_] = false;
             if (again_) r_.mark_loose(from);  // or marks of the earlier value would count
-            r_.loose.keep_element({place_, from, r_.in.at, &still_reads_as<value_type>});
+            r_.loose.keep_element({place_, from, r_.in.at, &element_of<value_type>});
         }
         return true;
     }

@@ -111,7 +111,7 @@ public:
         while (i > 0 && elements[i - 1].first >= state_.value) --i;
         for (; i < elements.size(); ++i) {
             auto const& element = elements[i];
-            values.push_back({index, element.index, false, text_at(element.first), element.same});
+            values.push_back({index, element.index, false, text_at(element.first), element.type});
         }
         has_values_ |= std::uint64_t{1} << field;
         r_.loose.forget_since(state_.value);

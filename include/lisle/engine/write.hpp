@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/engine/one_of.hpp>
+#include <lisle/engine/type_operations.hpp>
 #include <lisle/engine/write_object.hpp>
 #include <lisle/engine/write_value.hpp>
 

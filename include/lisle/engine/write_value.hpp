@@ -41,11 +41,11 @@ public:
     std::optional<schema_revision> target{};
     bool uses_former_keys = false;  ///< for fields that have one (`formerly`)
 
-    /// An element that was read from a loose shape, and a test whether it was edited since.
+    /// An element that was read from a loose shape.
     struct loose_element {
         std::size_t index;
         std::string_view text;
-        detail::same_test same;
+        detail::element_type const* type;
     };
     /// The loose elements of the array or dictionary that is written next.
     std::vector<loose_element> loose;
@@ -147,9 +147,9 @@ class loose_elements {
 public:
     /// Takes the elements of the writer, and uses those of this type: they may belong to another
     /// container.
-    loose_elements(writer& w, same_test same, std::size_t size) {
+    loose_elements(writer& w, element_type const& type, std::size_t size) : type_{type} {
         if (!w.loose.empty()) [[unlikely]]
-            take(w, same, size);
+            take(w, size);
     }
 
     [[nodiscard]] bool empty() const { return all_.empty(); }
@@ -158,10 +158,11 @@ public:
     [[nodiscard]] std::string_view find(std::size_t index, void const* element) const;
 
 private:
-    [[gnu::cold]] void take(writer& w, same_test same, std::size_t size);
+    [[gnu::cold]] void take(writer& w, std::size_t size);
 
     static constexpr auto none = static_cast<std::size_t>(-1);
 
+    element_type const& type_;
     std::vector<writer::loose_element> all_;
     std::vector<std::size_t> first_, next_;
 };
@@ -179,9 +180,6 @@ LISLE_INLINE void write_sequence(writer& w, element_type const& type, void const
                                  std::size_t size);
 
 template <class T>
-inline constexpr element_type element_of{&operations_of<T>, &still_reads_as<T>, sizeof(T)};
-
-template <class T>
 void write_as(sequence_tag, writer& w, T const& values) {
     write_sequence(w, element_of<typename T::value_type>, values.data(), values.size());
 }
@@ -189,7 +187,7 @@ void write_as(sequence_tag, writer& w, T const& values) {
 template <class T>
 void write_as(dictionary_tag, writer& w, T const& entries) {
     constexpr auto& type = element_of<typename T::mapped_type>;
-    loose_elements const loose{w, type.still_reads, entries.size()};
+    loose_elements const loose{w, type, entries.size()};
     std::size_t i = 0;
     w.to.open('{');
     for (auto const& [key, value] : entries) {

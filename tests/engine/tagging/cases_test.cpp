@@ -55,8 +55,14 @@ TEST_CASE("an alternative is made and found through the table") {
     samples::action value;
     auto* const made = actions.cases[1].emplace(&value);
     CHECK(std::holds_alternative<samples::point>(value));
-    CHECK(actions.cases[1].held(&value) == made);
-    CHECK(actions.cases[0].held(&value) == nullptr);
+    auto const held = actions.held(&value);
+    CHECK(held.value == made);
+    CHECK(actions.find(held) == &actions.cases[1]);
+}
+
+TEST_CASE("an unknown case has no case in the table") {
+    samples::action const value = lisle::unknown_case<lisle::owned>{"Fly", {}};
+    CHECK(actions.find(actions.held(&value)) == nullptr);
 }
 
 TEST_CASE("of two cases with one name the requested kind is preferred") {

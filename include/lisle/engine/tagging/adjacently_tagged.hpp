@@ -19,10 +19,9 @@ struct adjacent_keys {
 
 [[nodiscard]] LISLE_INLINE bool read_adjacently_tagged(variant_reading v, adjacent_keys keys);
 
-template <fixed_string Key, fixed_string Content, class T>
-bool read_tagged(adjacently_tagged<Key, Content>, reader& r, T& out) {
-    return read_adjacently_tagged({r, &out, variant_type_of<T>},
-                                  {quoted<Key>::view, quoted<Content>::view});
+template <fixed_string Key, fixed_string Content>
+bool read_tagged(adjacently_tagged<Key, Content>, variant_reading const& v) {
+    return read_adjacently_tagged(v, {quoted<Key>::view, quoted<Content>::view});
 }
 
 // ---- Writing ------------------------------------------------------------------------------------
@@ -30,7 +29,7 @@ bool read_tagged(adjacently_tagged<Key, Content>, reader& r, T& out) {
 LISLE_INLINE void write_adjacently(writer& w, variant_case const& c, void const* alternative,
                                    adjacent_keys keys);
 
-template <class T, fixed_string Key, fixed_string Content>
+template <fixed_string Key, fixed_string Content>
 void write_tagged(adjacently_tagged<Key, Content>, writer& w, variant_case const& c,
                   void const* alternative) {
     write_adjacently(w, c, alternative, {quoted<Key>::view, quoted<Content>::view});

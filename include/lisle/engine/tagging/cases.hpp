@@ -20,23 +20,38 @@ struct variant_case {
     std::string_view name;
     std::string_view quoted;
     bool is_unit;
-    operations const* type;                    ///< of the content, null for a unit
-    object_type const* object;                 ///< its table if it is an object, else null
-    void* (*emplace)(void* variant);           ///< the new alternative
-    void const* (*held)(void const* variant);  ///< the alternative, or null if another is held
-    bool newer;                                ///< the pinned revision lacks it
-    bool removed;                              ///< the latest revision lacks it
+    operations const* type = nullptr;     ///< of the content, null for a unit
+    object_type const* object = nullptr;  ///< its table if it is an object, else null
+    void* (*emplace)(void* variant);      ///< the new alternative
+    std::size_t index;                    ///< of the alternative in the variant
+    bool newer;                           ///< the pinned revision lacks it
+    bool removed;                         ///< the latest revision lacks it
+};
+
+/// The alternative that a variant holds.
+struct held_alternative {
+    std::size_t index;
+    void const* value;
 };
 
 /// A described variant.
 struct variant_type {
     variant_case const* cases;
     std::size_t size;
+    held_alternative (*held)(void const* variant);
     /// Keeps the text of an unknown case; null if the variant is closed.
     bool (*keep_unknown)(reader&, void* variant, std::string_view name);
+    /// The text of the unknown case that is held, or empty; null if the variant is closed.
+    std::string_view (*unknown_text)(void const* variant);
 
     [[nodiscard]] variant_case const* begin() const { return cases; }
     [[nodiscard]] variant_case const* end() const { return cases + size; }
+    /// The case of an alternative; null for an unknown_case.
+    [[nodiscard]] variant_case const* find(held_alternative const& held) const {
+        for (auto const& c : *this)
+            if (c.index == held.index) return &c;
+        return nullptr;
+    }
     /// Finds the case with this name. Of two with one name, takes the unit or the other.
     [[nodiscard]] variant_case const* find(decode_options const& o, std::string_view name,
                                            bool unit = false) const {
@@ -54,31 +69,46 @@ template <class T, class Alternative>
 void* emplace_case(void* variant) {
     return &static_cast<T*>(variant)->template emplace<Alternative>();
 }
-template <class T, class Alternative>
-void const* held_case(void const* variant) {
-    return std::get_if<Alternative>(static_cast<T const*>(variant));
+
+template <class... A>
+held_alternative find_held(std::variant<A...> const& variant) {
+    void const* value = nullptr;
+    // One address serves for all of them, but no standard says so.
+    static_cast<void>(((value = std::get_if<A>(&variant)) || ...));
+    return {variant.index(), value};
+}
+template <class T>
+held_alternative held_by(void const* variant) {
+    return find_held(*static_cast<T const*>(variant));
 }
 
-/// Whether T is, or derives from, a variant that has this alternative.
+/// The index of an alternative in T, which is, or derives from, a variant. It is the number of
+/// alternatives if T has no such one.
 template <class Alternative, class... A>
-consteval bool has_alternative(std::variant<A...> const*) {
-    return (std::same_as<Alternative, A> || ...);
+consteval std::size_t index_of(std::variant<A...> const*) {
+    std::size_t index = 0;
+    static_cast<void>(((std::same_as<Alternative, A> || (++index, false)) || ...));
+    return index;
+}
+template <class... A>
+consteval std::size_t count_alternatives(std::variant<A...> const*) {
+    return sizeof...(A);
 }
 
 template <class T, class Case>
 constexpr variant_case make_case() {
     using alternative = typename Case::type;
-    static_assert(has_alternative<alternative>(static_cast<T const*>(nullptr)),
+    constexpr T const* variant = nullptr;
+    constexpr auto index = index_of<alternative>(variant);
+    static_assert(index < count_alternatives(variant),
                   "the type of this case is not an alternative of the variant");
-    variant_case out{Case::name,
-                     Case::quoted,
-                     Case::is_unit,
-                     nullptr,
-                     nullptr,
-                     &emplace_case<T, alternative>,
-                     &held_case<T, alternative>,
-                     Case::is_newer,
-                     Case::is_removed};
+    variant_case out{.name = Case::name,
+                     .quoted = Case::quoted,
+                     .is_unit = Case::is_unit,
+                     .emplace = &emplace_case<T, alternative>,
+                     .index = index,
+                     .newer = Case::is_newer,
+                     .removed = Case::is_removed};
     if constexpr (!Case::is_unit) {
         out.type = &operations_of<alternative>;
         if constexpr (std::same_as<category_of<alternative>, object_tag>)
@@ -105,10 +135,9 @@ template <class T>
     keep_string(r, {name, true}, kept.tag);
     return read_as(json_tag{}, r, kept.json);
 }
-/// The text of the unknown case that an open variant holds; empty if it holds none.
 template <class T>
-std::string_view unknown_case_text(T const& variant) {
-    auto const* const kept = std::get_if<unknown_case_of<T>>(&variant);
+std::string_view unknown_case_text(void const* variant) {
+    auto const* const kept = std::get_if<unknown_case_of<T>>(static_cast<T const*>(variant));
     return kept != nullptr ? kept->json.text() : std::string_view{};
 }
 
@@ -139,8 +168,11 @@ inline constexpr auto case_table_of = make_case_table<T>(typename schema<T>::cas
 template <class T>
 constexpr variant_type make_variant_type() {
     variant_type out{case_table_of<T>.of, sizeof case_table_of<T>.of / sizeof(variant_case),
-                     nullptr};
-    if constexpr (!std::is_void_v<unknown_case_of<T>>) out.keep_unknown = &keep_unknown_case<T>;
+                     &held_by<T>, nullptr, nullptr};
+    if constexpr (!std::is_void_v<unknown_case_of<T>>) {
+        out.keep_unknown = &keep_unknown_case<T>;
+        out.unknown_text = &unknown_case_text<T>;
+    }
     return out;
 }
 

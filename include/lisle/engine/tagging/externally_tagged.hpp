@@ -11,17 +11,16 @@ namespace lisle::inline v0_1::detail {
 
 [[nodiscard]] LISLE_INLINE bool read_externally_tagged(variant_reading v);
 
-template <class T>
-bool read_tagged(externally_tagged, reader& r, T& out) {
-    return read_externally_tagged({r, &out, variant_type_of<T>});
+inline bool read_tagged(externally_tagged, variant_reading const& v) {
+    return read_externally_tagged(v);
 }
 
 // ---- Writing ------------------------------------------------------------------------------------
 
 LISLE_INLINE void write_case(writer& w, variant_case const& c, void const* alternative);
 
-template <class T>
-void write_tagged(externally_tagged, writer& w, variant_case const& c, void const* alternative) {
+inline void write_tagged(externally_tagged, writer& w, variant_case const& c,
+                         void const* alternative) {
     write_case(w, c, alternative);
 }
 

@@ -25,7 +25,7 @@ consteval bool check_beside_tag() {
     return true;
 }
 template <fixed_string Key, class... Cases>
-consteval bool check_cases_beside_tag(list<Cases...> const&) {
+consteval bool check_cases(internally_tagged<Key>, list<Cases...> const&) {
     return (check_beside_tag<Key, Cases>() && ...);
 }
 
@@ -33,11 +33,9 @@ consteval bool check_cases_beside_tag(list<Cases...> const&) {
 
 [[nodiscard]] LISLE_INLINE bool read_internally_tagged(variant_reading v, tag_key key);
 
-template <fixed_string Key, class T>
-bool read_tagged(internally_tagged<Key>, reader& r, T& out) {
-    static_assert(check_cases_beside_tag<Key>(typename schema<T>::cases{}));
-    return read_internally_tagged({r, &out, variant_type_of<T>},
-                                  {Key.view(), quoted<Key>::view, {}});
+template <fixed_string Key>
+bool read_tagged(internally_tagged<Key>, variant_reading const& v) {
+    return read_internally_tagged(v, {Key.view(), quoted<Key>::view, {}});
 }
 
 // ---- Writing ------------------------------------------------------------------------------------
@@ -45,7 +43,7 @@ bool read_tagged(internally_tagged<Key>, reader& r, T& out) {
 LISLE_INLINE void write_beside_tag(writer& w, variant_case const& c, void const* alternative,
                                    tag_key const& tagged);
 
-template <class T, fixed_string Key>
+template <fixed_string Key>
 void write_tagged(internally_tagged<Key>, writer& w, variant_case const& c,
                   void const* alternative) {
     write_beside_tag(w, c, alternative, {Key.view(), quoted<Key>::view, c.quoted});

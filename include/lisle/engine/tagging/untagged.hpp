@@ -10,15 +10,11 @@ namespace lisle::inline v0_1::detail {
 
 [[nodiscard]] LISLE_INLINE bool read_untagged(variant_reading v);
 
-template <class T>
-bool read_tagged(untagged, reader& r, T& out) {
-    return read_untagged({r, &out, variant_type_of<T>});
-}
+inline bool read_tagged(untagged, variant_reading const& v) { return read_untagged(v); }
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-template <class T>
-void write_tagged(untagged, writer& w, variant_case const& c, void const* alternative) {
+inline void write_tagged(untagged, writer& w, variant_case const& c, void const* alternative) {
     if (c.is_unit) w.to.null();
     else c.type->write(w, alternative);
 }

@@ -25,14 +25,14 @@ LISLE_INLINE bool read_sequence(reader& r, void* out, sequence_type const& type)
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
         auto* const element = type.append(out);
-        if (!type.element.value->read(r, element)
+        if (!type.element->value->read(r, element)
             && (type.keep_unreadable == nullptr || !type.keep_unreadable(r, element, from, depth)))
             [[unlikely]] {
             type.drop_last(out);
             if (!step_over_unreadable(r, from, depth)) return r.recover_at_end();
         } else {
             if (r.loose.any()) [[unlikely]]
-                r.loose.keep_element({size, from, r.in.at, type.element.still_reads});
+                r.loose.keep_element({size, from, r.in.at, type.element});
             ++size;
         }
         auto const next = step_to_next(r.in, ']');

@@ -19,11 +19,21 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_INLINE bool reads_as(operations const& type, std::string_view raw, void* blank,
-                           void const* value) {
-    arena characters;
-    reader r{raw, as_read_before, nullptr, &characters};
-    return type.read(r, blank) && are_written_alike(type, blank, value);
+LISLE_INLINE bool element_type::still_reads_as(std::string_view raw, void const* element) const {
+    struct context {
+        element_type const& type;
+        std::string_view raw;
+        void const* element;
+        bool answer = false;
+    } c{*this, raw, element};
+    use_blank(&c, [](void* to, void* blank) {
+        auto& given = *static_cast<context*>(to);
+        arena characters;
+        reader r{given.raw, as_read_before, nullptr, &characters};
+        given.answer = given.type.value->read(r, blank)
+                       && are_written_alike(*given.type.value, blank, given.element);
+    });
+    return c.answer;
 }
 
 LISLE_INLINE bool read_as(boost_json_tag, reader& r, boost::json::value& out) {

@@ -24,18 +24,18 @@ LISLE_INLINE bool are_written_alike(operations const& type, void const* a, void 
     return text_of(a) == text_of(b);
 }
 
-LISLE_INLINE void loose_elements::take(writer& w, same_test same, std::size_t size) {
+LISLE_INLINE void loose_elements::take(writer& w, std::size_t size) {
     all_ = std::exchange(w.loose, {});
     first_.resize(size, none);
     next_.resize(all_.size(), none);
     for (auto i = all_.size(); i-- > 0;)
-        if (all_[i].same == same && all_[i].index < size)
+        if (all_[i].type == &type_ && all_[i].index < size)
             next_[i] = std::exchange(first_[all_[i].index], i);
 }
 
 LISLE_INLINE std::string_view loose_elements::find(std::size_t index, void const* element) const {
     for (auto i = first_[index]; i != none; i = next_[i])
-        if (all_[i].same(all_[i].text, element)) return all_[i].text;
+        if (type_.still_reads_as(all_[i].text, element)) return all_[i].text;
     return {};
 }
 
@@ -46,7 +46,7 @@ LISLE_INLINE void write_json(writer& w, json_view value) {
 
 LISLE_INLINE void write_sequence(writer& w, element_type const& type, void const* first,
                                  std::size_t size) {
-    loose_elements const loose{w, type.still_reads, size};
+    loose_elements const loose{w, type, size};
     auto const* at = static_cast<char const*>(first);
     w.to.open('[');
     for (std::size_t i = 0; i < size; ++i, at += type.stride) {

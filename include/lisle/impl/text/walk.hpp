@@ -18,7 +18,8 @@ LISLE_INLINE bool skip_value(cursor& in, bool& spaced) {
 }
 
 LISLE_INLINE bool skip_value(cursor& in) {
-    return in.peek() == '"' ? skip_string(in) : walk(in, visitor{});
+    bool spaced = false;
+    return in.peek() == '"' ? skip_string(in) : skip_value(in, spaced);
 }
 
 LISLE_INLINE bool ignore_value(cursor& in) {
