@@ -1,12 +1,12 @@
 // lisle/codec.hpp - decode and encode whole documents, dispatched on a format's tag.
 #pragma once
 
-#include <lisle/json.hpp>
 #include <lisle/engine/decode_text.hpp>
 #include <lisle/engine/read.hpp>
 #include <lisle/engine/visit/can_hold.hpp>
 #include <lisle/engine/write.hpp>
 #include <lisle/error.hpp>
+#include <lisle/json.hpp>
 #include <lisle/locate.hpp>
 #include <lisle/options.hpp>
 
@@ -189,6 +189,15 @@ template <wire_type T>
     }
     return out;
 }
+
+namespace detail {
+
+/// A string as a dynamic value, as systems of this style write it.
+[[nodiscard]] inline json make_json_string(std::string_view characters, json_style style = {}) {
+    return text::assume_json(encode_as(characters, style), text::value_styles::of(style));
+}
+
+}  // namespace detail
 
 /// Returns the text of a document as its system would write it or, with layout::source, as it was
 /// read.

@@ -12,11 +12,11 @@
 #include <lisle/conversation/zed/fates.hpp>
 #include <lisle/conversation/zed/media.hpp>
 #include <lisle/conversation/zed/setup.hpp>
+#include <lisle/formats/zed/model/nesting.hpp>
 #include <lisle/formats/zed/model/tool_result.hpp>
 #include <lisle/formats/zed/model/tool_use.hpp>
 #include <lisle/overloaded.hpp>
 #include <lisle/scalars/white_space.hpp>
-#include <lisle/text/cursor.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/walk.hpp>
@@ -37,20 +37,9 @@ inline constexpr std::string_view canceled_result = missing_result(format_traits
 
 namespace detail {
 
-/// A text as a dynamic value.
-template <class Model>
-[[nodiscard]] typename Model::json make_json_string(std::string_view text) {
-    return lisle::text::assume_json_in<Model>(encode_as(std::string{text}));
-}
-
-/// The levels of nested arrays and objects that Zed reads in a call's values: seven are around an
-/// input, and one more where it has its type.
-inline constexpr std::size_t max_levels_of_values = 119;
-
+/// Whether Zed could not read a value of a call in its thread.
 [[nodiscard]] inline bool is_too_deep(json_view value) {
-    text::cursor in{value.text(), max_levels_of_values};
-    in.ecmascript = true;
-    return !text::skip_value(in);
+    return zed::detail::is_nested_deeper(value, zed::detail::max_input_nesting);
 }
 
 /// The id of the subagent's thread in what the tool `spawn_agent` returned.
@@ -111,7 +100,7 @@ template <class Model>
     if (how.is_own || !detail::is_too_deep(call.input)) {
         out.input.value = respelled(call.input, style);
     } else {
-        out.input.value = detail::make_json_string<Model>(encode_as(call.input));
+        out.input.value = lisle::detail::make_json_string(encode_as(call.input));
         log.approximated("input", "its text, since Zed reads no value as deep");
     }
     if (how.spelled.has_typed_inputs)
@@ -228,11 +217,11 @@ private:
     /// The text of the result, for Zed's view of it.
     [[nodiscard]] typename Model::json make_shown_output() const {
         auto const* const only = parts_.size() == 1 ? std::get_if<plain_text>(&parts_[0]) : nullptr;
-        if (only != nullptr) return detail::make_json_string<Model>(only->value);
+        if (only != nullptr) return lisle::detail::make_json_string(only->value);
         std::string text;
         for (auto const& one : parts_)
             if (auto const* const said = std::get_if<plain_text>(&one)) text += said->value;
-        return detail::make_json_string<Model>(text);
+        return lisle::detail::make_json_string(text);
     }
 
     basic_tool_call<Model> const& call_;

@@ -50,7 +50,9 @@ inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascri
     return text::assume_json(stringify(normalized),
                              text::value_styles::only(text::value_styles::ecmascript));
 }
-[[nodiscard]] inline json to_json(std::string_view string) { return to_json(to_tree(string)); }
+[[nodiscard]] inline json to_json(std::string_view string) {
+    return lisle::detail::make_json_string(string, as_stringify);
+}
 
 // ---- Content blocks -----------------------------------------------------------------------------
 

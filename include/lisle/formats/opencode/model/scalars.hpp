@@ -66,9 +66,9 @@ template <class Model>
         encode_as(value, json_style{lisle::text::number_style::ecmascript}));
 }
 
-[[nodiscard]] inline json to_json_string(std::string const& text) {
-    return lisle::text::assume_json(
-        encode_as(text, json_style{lisle::text::number_style::ecmascript}));
+/// A string, as JavaScript spells it.
+[[nodiscard]] inline json to_json(std::string_view text) {
+    return lisle::detail::make_json_string(text, json_style{lisle::text::number_style::ecmascript});
 }
 
 /// Makes options read like JSON.parse, which accepts lone surrogates.

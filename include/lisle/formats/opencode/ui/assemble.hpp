@@ -100,7 +100,7 @@ public:
 
 private:
     void add_call(tool_part const& part, completed_call const& call) {
-        out_.emplace_back(make_output(part, call.input, to_json_string(call.output)));
+        out_.emplace_back(make_output(part, call.input, to_json(call.output)));
     }
     void add_call(tool_part const& part, failed_call const& call) {
         out_.emplace_back(make_failure(part, call.input, call.error));

@@ -150,7 +150,7 @@ private:
                 (is_media(file.mime) && !takes_media(model_, file.mime, options_.as) ? media
                                                                                      : inside)
                     .push_back(file);
-        if (inside.empty()) return add(part, make_output(part, call.input, to_json_string(text)));
+        if (inside.empty()) return add(part, make_output(part, call.input, to_json(text)));
         auto const files = encode_as(inside, compact, layout::source);
         add(part, make_output(part, call.input,
                               lisle::text::assume_json("{\"text\":" + encode_as(text, compact)

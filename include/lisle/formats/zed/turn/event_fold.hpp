@@ -75,7 +75,7 @@ public:
             detail::make_failed_result(use, "Error parsing input JSON: " + e.json_parse_error);
         auto raw_input = e.raw_input;
         detail::repair_utf8(raw_input);
-        result.output = detail::to_json_string(raw_input);
+        result.output = lisle::detail::make_json_string(raw_input);
         awaited_.add({std::move(result), true});
     }
 

@@ -6,10 +6,9 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/zed/model/message.hpp>
-#include <lisle/text/cursor.hpp>
+#include <lisle/formats/zed/model/nesting.hpp>
 #include <lisle/text/salted_map.hpp>
 #include <lisle/text/utf8.hpp>
-#include <lisle/text/walk.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -22,28 +21,9 @@ namespace lisle::inline v0_1::zed {
 
 namespace detail {
 
-/// Zed reads at most 127 nested arrays and objects (serde_json's limit). These many are left below
-/// the places in a thread: an input has 7 around it and one more with its type, an output 6,
-/// reasoning details 4.
-inline constexpr std::size_t max_input_nesting = 119;
-inline constexpr std::size_t max_output_nesting = 121;
-inline constexpr std::size_t max_details_nesting = 123;
-
-/// Whether a value has more nested arrays and objects than this.
-[[nodiscard]] inline bool is_nested_deeper(json_view of, std::size_t limit) {
-    lisle::text::cursor in{of.text(), limit};
-    in.ecmascript = true;
-    return !lisle::text::skip_value(in);
-}
-
-/// A string as a dynamic value.
-[[nodiscard]] inline json to_json_string(std::string const& text) {
-    return lisle::text::assume_json(encode_as(text));
-}
-
 /// A value that is too deep for a thread becomes a string with its text.
 inline void flatten_beyond(std::size_t limit, json& value) {
-    if (is_nested_deeper(value, limit)) value = to_json_string(encode_as(value));
+    if (is_nested_deeper(value, limit)) value = lisle::detail::make_json_string(encode_as(value));
 }
 
 /// Replaces bytes that are not UTF-8, such as a code point whose end did not come.

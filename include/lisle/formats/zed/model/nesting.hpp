@@ -1,0 +1,28 @@
+// lisle/formats/zed/model/nesting.hpp - how deep the values in a thread may be nested.
+//
+// Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27): it reads
+// threads with serde_json, which reads at most 127 nested arrays and objects.
+#pragma once
+
+#include <lisle/json_text.hpp>
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/walk.hpp>
+
+#include <cstddef>
+
+namespace lisle::inline v0_1::zed::detail {
+
+/// The levels that are left below the places in a thread: an input has 7 around it and one more
+/// with its type, an output 6, reasoning details 4.
+inline constexpr std::size_t max_input_nesting = 119;
+inline constexpr std::size_t max_output_nesting = 121;
+inline constexpr std::size_t max_details_nesting = 123;
+
+/// Whether a value has more nested arrays and objects than this.
+[[nodiscard]] inline bool is_nested_deeper(json_view value, std::size_t limit) {
+    if (value.text().size() <= 2 * limit) return false;  // each level has two brackets
+    text::cursor in{value.text(), limit};
+    return !text::ignore_value(in);
+}
+
+}  // namespace lisle::inline v0_1::zed::detail
