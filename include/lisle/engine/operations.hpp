@@ -81,8 +81,7 @@ struct element_type {
 
     /// Whether an element still equals the value that `raw` spells: a loose spelling is kept until
     /// the element is edited.
-    [[nodiscard, gnu::cold]] LISLE_INLINE bool still_reads_as(std::string_view raw,
-                                                              void const* element) const;
+    [[nodiscard, gnu::cold]] bool still_reads_as(std::string_view raw, void const* element) const;
 };
 
 template <class T>
