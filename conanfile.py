@@ -90,14 +90,18 @@ class LisleConan(ConanFile):
         self.cpp_info.libdirs = []
         self._add_component("headers", "lisle::headers", "lisle-headers", ["boost::headers"])
         if self._has_compiled_json():
-            self._add_component("core", "lisle::lisle", "lisle", ["headers", "boost::json"])
+            self._add_component("lisle", "lisle::lisle", "lisle", ["headers", "boost::json"])
         if self.options.separate_compilation:
-            self._add_component("compiled", "lisle::compiled", "lisle-compiled", ["core"])
-            compiled = self.cpp_info.components["compiled"]
-            compiled.defines, compiled.libs = ["LISLE_SEPARATE_COMPILATION"], ["lisle_compiled"]
-            compiled.libdirs = ["lib"]
+            self._add_library("core", "LISLE_SEPARATE_CORE")
+            self._add_library("compiled", "LISLE_SEPARATE_COMPILATION")
         if self.options.with_zstd:
             self._add_component("zstd", "lisle::zstd", "lisle-zstd", ["headers", "zstd::zstdlib"])
+
+    def _add_library(self, name, macro):
+        self._add_component(name, f"lisle::{name}", f"lisle-{name}", ["lisle"])
+        component = self.cpp_info.components[name]
+        component.defines, component.libs = [macro], [f"lisle_{name}"]
+        component.libdirs = ["lib"]
 
     def _has_compiled_json(self):
         options = self.dependencies["boost"].options

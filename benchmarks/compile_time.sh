@@ -58,12 +58,14 @@ measure() {
 }
 flags=("${compiler[@]:1}")
 once=(-DLISLE_SEPARATE_COMPILATION)
+core=(-DLISLE_SEPARATE_CORE)
 for ((round = 0; round < rounds; ++round)); do
     for level in 0 2; do
         measure json.$level boost_json -O$level "${flags[@]}"
         for name in zed loom acpx opencode; do
             measure once.$name.$level $name -O$level "${once[@]}" "${flags[@]}"
         done
+        measure core.zed.$level zed -O$level "${core[@]}" "${flags[@]}"
         for name in decode zed; do
             measure only.$name.$level $name -O$level "${flags[@]}"
             [ ${#since[@]} -eq 0 ] \
@@ -91,6 +93,7 @@ for level in 0 2; do
         report once.$name.$level json.$level 250 \
             "-O$level decode and encode $name, compiled once"
     done
+    report core.zed.$level json.$level 0 "-O$level decode and encode zed, the core compiled once"
     for name in decode zed; do
         report only.$name.$level json.$level 0 \
             "-O$level ${name/zed/decode and encode} zed, header-only"

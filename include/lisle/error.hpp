@@ -155,11 +155,11 @@ struct decode_error : std::runtime_error {
 };
 
 /// Called by boost::system::result<T, error>::value(). Works without exceptions, as Boost does.
-[[noreturn]] LISLE_INLINE void throw_exception_from_error(error const& e,
-                                                          boost::source_location const& at);
+[[noreturn]] LISLE_CORE_INLINE void throw_exception_from_error(error const& e,
+                                                               boost::source_location const& at);
 
 }  // namespace lisle::inline v0_1
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/error.hpp>
 #endif

@@ -28,17 +28,18 @@ class json_source;
 enum class json_kind { missing, null, boolean, number, string, array, object };
 
 /// Returns the kind in words: "string".
-[[nodiscard]] LISLE_INLINE std::string_view to_string(json_kind kind);
+[[nodiscard]] LISLE_CORE_INLINE std::string_view to_string(json_kind kind);
 
 namespace text {
 
 /// Returns a value of one well-formed JSON value without white space between its tokens, such as
 /// text that a reader has passed over, and of what is known of its styles. Does not check it;
 /// `json::parse` does.
-[[nodiscard]] LISLE_INLINE json assume_json(std::string minified, value_styles = {});
+[[nodiscard]] LISLE_CORE_INLINE json assume_json(std::string minified, value_styles = {});
 
 /// As above. Lifetime: that of the text.
-[[nodiscard]] LISLE_INLINE json_view assume_json_view(std::string_view minified, value_styles = {});
+[[nodiscard]] LISLE_CORE_INLINE json_view assume_json_view(std::string_view minified,
+                                                           value_styles = {});
 
 }  // namespace text
 
@@ -276,7 +277,7 @@ private:
 /// Returns a hash that equal values have in common. It has a salt of the process.
 ///
 /// Complexity: linear in the size of the text, but for sorting the hashes of keys.
-[[nodiscard]] LISLE_INLINE std::size_t hash_value(json_view value);
+[[nodiscard]] LISLE_CORE_INLINE std::size_t hash_value(json_view value);
 
 /// A value's text in a storage model.
 template <class Model>
@@ -316,6 +317,6 @@ struct std::hash<lisle::json> {
     }
 };
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/json_text.hpp>
 #endif

@@ -54,10 +54,10 @@ inline void append_token(std::string& pointer, std::string_view token) {
 /// Errors: none.
 ///
 /// Complexity: linear in `offset`.
-[[nodiscard]] LISLE_INLINE std::string pointer_of(std::string_view text, std::size_t offset);
+[[nodiscard]] LISLE_CORE_INLINE std::string pointer_of(std::string_view text, std::size_t offset);
 
 }  // namespace lisle::inline v0_1
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/locate.hpp>
 #endif

@@ -13,7 +13,7 @@ namespace lisle::inline v0_1 {
 namespace detail {
 
 /// Fills `bytes` from std::random_device.
-LISLE_INLINE void fill_randomly(std::uint8_t* bytes, std::size_t size);
+LISLE_CORE_INLINE void fill_randomly(std::uint8_t* bytes, std::size_t size);
 
 }  // namespace detail
 
@@ -32,6 +32,6 @@ template <std::size_t Size>
 
 }  // namespace lisle::inline v0_1
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/random_id.hpp>
 #endif

@@ -119,6 +119,6 @@ using unknown_fields = unknown_members;
 
 }  // namespace lisle::inline v0_1
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/unknown_fields.hpp>
 #endif

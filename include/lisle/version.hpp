@@ -32,8 +32,20 @@ inline namespace v0_1 {}
 
 // ---- Compiled once ------------------------------------------------------------------------------
 
-// How functions and instances are declared that one source can compile for all others: see src.hpp,
-// which defines it as nothing.
+// How functions and instances are declared that one source can compile for all others:
+// LISLE_CORE_INLINE for the core (text, engine, scalars, errors), LISLE_INLINE for formats,
+// conversations and redaction. The source that compiles them defines both as nothing: see src.hpp.
+// A program that compiles its formats once compiles the core once, too.
+#if defined(LISLE_SEPARATE_COMPILATION) && !defined(LISLE_SEPARATE_CORE)
+#define LISLE_SEPARATE_CORE
+#endif
+#ifndef LISLE_CORE_INLINE
+#ifdef LISLE_SEPARATE_CORE
+#define LISLE_CORE_INLINE extern
+#else
+#define LISLE_CORE_INLINE inline
+#endif
+#endif
 #ifndef LISLE_INLINE
 #ifdef LISLE_SEPARATE_COMPILATION
 #define LISLE_INLINE extern
@@ -45,7 +57,7 @@ inline namespace v0_1 {}
 // A program is compiled in one way. The linker refuses another, and says why with one of these
 // names: there is no definition, or ELF's thread-local symbol meets one that is not thread-local.
 namespace lisle::inline v0_1 {
-#ifdef LISLE_SEPARATE_COMPILATION
+#ifdef LISLE_SEPARATE_CORE
 extern char const no_source_of_this_program_includes_lisle_src_hpp;
 extern constinit thread_local char this_program_mixes_header_only_and_separately_compiled_units;
 [[gnu::used]] inline char const* anchor_of_source() {
@@ -56,6 +68,15 @@ extern constinit thread_local char this_program_mixes_header_only_and_separately
 }
 #else
 [[gnu::used]] inline constexpr char this_program_mixes_header_only_and_separately_compiled_units =
+    0;
+#endif
+#ifdef LISLE_SEPARATE_COMPILATION
+extern constinit thread_local char this_program_mixes_units_with_formats_and_with_the_core_alone;
+[[gnu::used]] inline char const* anchor_of_formats() {
+    return &this_program_mixes_units_with_formats_and_with_the_core_alone;
+}
+#elif defined(LISLE_SEPARATE_CORE)
+[[gnu::used]] inline constexpr char this_program_mixes_units_with_formats_and_with_the_core_alone =
     0;
 #endif
 }  // namespace lisle::inline v0_1

@@ -15,8 +15,8 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes,
-                               std::vector<char const*> const& starts = {});
+LISLE_CORE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes,
+                                    std::vector<char const*> const& starts = {});
 
 /// A type whose text is any number of values: a document of lines.
 template <class T>
@@ -48,6 +48,6 @@ template <class T, class Read>
 
 }  // namespace lisle::inline v0_1::detail
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/decode_text.hpp>
 #endif

@@ -55,6 +55,6 @@ private:
 
 }  // namespace lisle::inline v0_1
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/in_situ.hpp>
 #endif

@@ -70,6 +70,6 @@ private:
 
 }  // namespace lisle::inline v0_1::detail
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/loose_shapes.hpp>
 #endif

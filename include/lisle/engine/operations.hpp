@@ -63,8 +63,8 @@ template <class T>
 }
 
 /// Whether both have the same canonical text.
-[[gnu::cold]] LISLE_INLINE bool are_written_alike(operations const& type, void const* a,
-                                                  void const* b);
+[[gnu::cold]] LISLE_CORE_INLINE bool are_written_alike(operations const& type, void const* a,
+                                                       void const* b);
 
 /// Calls `use` with a default-constructed value.
 template <class T>

@@ -8,8 +8,8 @@ namespace lisle::inline v0_1::detail {
 
 /// Reads the object at the cursor. In canonical text each key is the next key of the table. From
 /// the first other key on, object_fallback_reader reads the object.
-[[nodiscard]] LISLE_INLINE bool read_object(reader& r, void* object, object_type const& type,
-                                            tag_key const* tagged = nullptr);
+[[nodiscard]] LISLE_CORE_INLINE bool read_object(reader& r, void* object, object_type const& type,
+                                                 tag_key const* tagged = nullptr);
 
 template <class T>
 bool read_as(object_tag, reader& r, T& out) {
@@ -18,6 +18,6 @@ bool read_as(object_tag, reader& r, T& out) {
 
 }  // namespace lisle::inline v0_1::detail
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/read_object.hpp>
 #endif

@@ -181,11 +181,11 @@ bool read_as(real_tag, reader& r, T& out) {
 
 // ---- Dynamic values -----------------------------------------------------------------------------
 
-LISLE_INLINE bool read_as(boost_json_tag, reader& r, boost::json::value& out);
+LISLE_CORE_INLINE bool read_as(boost_json_tag, reader& r, boost::json::value& out);
 
 /// Passes over the value at the cursor and keeps its text.
-LISLE_INLINE bool read_as(json_tag, reader& r, json& out);
-LISLE_INLINE bool read_as(json_tag, reader& r, json_view& out);
+LISLE_CORE_INLINE bool read_as(json_tag, reader& r, json& out);
+LISLE_CORE_INLINE bool read_as(json_tag, reader& r, json_view& out);
 
 // ---- Described types that are a plain value -----------------------------------------------------
 
@@ -235,6 +235,6 @@ bool read_as(string_enum_tag, reader& r, T& out) {
 
 }  // namespace lisle::inline v0_1
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/read_value.hpp>
 #endif

@@ -168,6 +168,6 @@ enum class hook_result {
 
 }  // namespace lisle::inline v0_1
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/reader.hpp>
 #endif

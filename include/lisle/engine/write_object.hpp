@@ -13,8 +13,8 @@ inline void write_tag(writer& w, tag_key const* tagged) {
 }
 
 /// Writes an object by its table; as it was read, if its source text differed from canonical text.
-LISLE_INLINE void write_object(writer& w, void const* object, object_type const& type,
-                               tag_key const* tagged = nullptr);
+LISLE_CORE_INLINE void write_object(writer& w, void const* object, object_type const& type,
+                                    tag_key const* tagged = nullptr);
 
 template <class T>
 void write_as(object_tag, writer& w, T const& object) {
@@ -23,6 +23,6 @@ void write_as(object_tag, writer& w, T const& object) {
 
 }  // namespace lisle::inline v0_1::detail
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/write_object.hpp>
 #endif

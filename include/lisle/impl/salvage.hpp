@@ -18,7 +18,7 @@ namespace lisle::inline v0_1 {
 
 namespace detail {
 
-LISLE_INLINE std::string mend_utf8(std::string_view text, std::vector<error>& errors) {
+LISLE_CORE_INLINE std::string mend_utf8(std::string_view text, std::vector<error>& errors) {
     auto const* const last = text.data() + text.size();
     auto const* const bad = text::find_invalid_utf8(text.data(), last);
     if (bad == nullptr) return std::string{text};
@@ -28,7 +28,7 @@ LISLE_INLINE std::string mend_utf8(std::string_view text, std::vector<error>& er
     return lisle::text::replace_invalid_utf8(text);
 }
 
-LISLE_INLINE std::string mend_strings(std::string text, std::vector<error>& errors) {
+LISLE_CORE_INLINE std::string mend_strings(std::string text, std::vector<error>& errors) {
     std::string out;
     std::size_t copied = 0;
     bool in_string = false;
@@ -49,8 +49,8 @@ LISLE_INLINE std::string mend_strings(std::string text, std::vector<error>& erro
     return out.append(text, copied);
 }
 
-LISLE_INLINE std::string_view cut_at_limit(std::string_view mended, std::size_t damaged,
-                                           decode_options options, text::failure& failed) {
+LISLE_CORE_INLINE std::string_view cut_at_limit(std::string_view mended, std::size_t damaged,
+                                                decode_options options, text::failure& failed) {
     auto const most = std::exchange(options.max_size, decode_options::no_limit);
     if (!check_limits(mended, options, failed))
         return mended.substr(0, static_cast<std::size_t>(failed.at - mended.data()));
@@ -60,8 +60,8 @@ LISLE_INLINE std::string_view cut_at_limit(std::string_view mended, std::size_t 
     return mended;
 }
 
-LISLE_INLINE void append_errors(std::vector<error>& out, std::string_view text,
-                                std::vector<text::failure> failures) {
+LISLE_CORE_INLINE void append_errors(std::vector<error>& out, std::string_view text,
+                                     std::vector<text::failure> failures) {
     auto const offset_of = [&](text::failure const& f) {
         return static_cast<std::size_t>(f.at - text.data());
     };

@@ -34,17 +34,17 @@ namespace detail {
 
 }  // namespace detail
 
-LISLE_INLINE unknown_members::unknown_members(unknown_members const& other)
+LISLE_CORE_INLINE unknown_members::unknown_members(unknown_members const& other)
     : layout_{other.layout_ ? std::make_unique<layout>(*other.layout_) : nullptr} {}
 
-LISLE_INLINE std::size_t unknown_members::size() const {
+LISLE_CORE_INLINE std::size_t unknown_members::size() const {
     std::size_t count = 0;
     if (layout_)
         for (auto const& e : layout_->entries) count += detail::is_unknown(e) ? 1U : 0U;
     return count;
 }
 
-LISLE_INLINE std::vector<unknown_members::member> unknown_members::members() const {
+LISLE_CORE_INLINE std::vector<unknown_members::member> unknown_members::members() const {
     std::vector<member> out;
     if (layout_)
         for (auto const& e : layout_->entries)
@@ -53,7 +53,7 @@ LISLE_INLINE std::vector<unknown_members::member> unknown_members::members() con
     return out;
 }
 
-LISLE_INLINE std::optional<json> unknown_members::find(std::string_view key) const {
+LISLE_CORE_INLINE std::optional<json> unknown_members::find(std::string_view key) const {
     if (layout_)
         for (auto const& e : layout_->entries)
             if (detail::is_unknown(e) && text::unquote(e.key) == key)
@@ -61,7 +61,8 @@ LISLE_INLINE std::optional<json> unknown_members::find(std::string_view key) con
     return std::nullopt;
 }
 
-LISLE_INLINE void unknown_members::insert_or_assign(std::string_view key, std::string_view value) {
+LISLE_CORE_INLINE void unknown_members::insert_or_assign(std::string_view key,
+                                                         std::string_view value) {
     auto& entries = make_source().entries;
     for (auto& e : entries)
         if (detail::is_unknown(e) && text::unquote(e.key) == key) {
@@ -72,7 +73,7 @@ LISLE_INLINE void unknown_members::insert_or_assign(std::string_view key, std::s
         {layout::entry_kind::unknown, 0, detail::quote_key(key), text::minify(value)});
 }
 
-LISLE_INLINE bool unknown_members::erase(std::string_view key) {
+LISLE_CORE_INLINE bool unknown_members::erase(std::string_view key) {
     if (!layout_) return false;
     return std::erase_if(
                layout_->entries,
@@ -80,7 +81,7 @@ LISLE_INLINE bool unknown_members::erase(std::string_view key) {
            != 0;
 }
 
-LISLE_INLINE std::vector<source_layout::loose_value> unknown_members::take_foreign() {
+LISLE_CORE_INLINE std::vector<source_layout::loose_value> unknown_members::take_foreign() {
     std::vector<layout::loose_value> out;
     if (!layout_) return out;
     auto& all = layout_->values;
@@ -91,7 +92,7 @@ LISLE_INLINE std::vector<source_layout::loose_value> unknown_members::take_forei
     return out;
 }
 
-LISLE_INLINE void unknown_members::forget_source() {
+LISLE_CORE_INLINE void unknown_members::forget_source() {
     if (!layout_) return;
     layout_->ordered = false;
     std::erase_if(layout_->values, [](auto const& v) { return !v.foreign; });
@@ -100,7 +101,7 @@ LISLE_INLINE void unknown_members::forget_source() {
     if (empty() && layout_->values.empty()) layout_.reset();
 }
 
-LISLE_INLINE bool operator==(unknown_members const& a, unknown_members const& b) {
+LISLE_CORE_INLINE bool operator==(unknown_members const& a, unknown_members const& b) {
     if (!a.layout_ && !b.layout_) return true;
     auto const mine = a.members(), others = b.members();
     if (mine.size() != others.size()) return false;

@@ -64,13 +64,13 @@ namespace detail {
 }
 
 /// The first `units` UTF-16 units, as slice(0, units). It may end with a lone surrogate.
-[[nodiscard]] LISLE_INLINE std::string utf16_prefix(std::string_view text, std::size_t units);
+[[nodiscard]] LISLE_CORE_INLINE std::string utf16_prefix(std::string_view text, std::size_t units);
 
 /// Appends text. Two lone surrogates that meet become one character.
-LISLE_INLINE void utf16_append(std::string& to, std::string_view more);
+LISLE_CORE_INLINE void utf16_append(std::string& to, std::string_view more);
 
 }  // namespace lisle::inline v0_1::scalars
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/ecmascript_string.hpp>
 #endif

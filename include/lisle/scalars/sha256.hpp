@@ -13,13 +13,13 @@ namespace lisle::inline v0_1::scalars {
 using sha256_digest = std::array<std::uint8_t, 32>;
 
 /// Returns the digest of the bytes.
-[[nodiscard]] LISLE_INLINE sha256_digest sha256(std::string_view bytes);
+[[nodiscard]] LISLE_CORE_INLINE sha256_digest sha256(std::string_view bytes);
 
 /// Returns the digest as 64 hex digits in lower case, as `sha256sum` prints it.
-[[nodiscard]] LISLE_INLINE std::string to_string(sha256_digest const& digest);
+[[nodiscard]] LISLE_CORE_INLINE std::string to_string(sha256_digest const& digest);
 
 }  // namespace lisle::inline v0_1::scalars
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/sha256.hpp>
 #endif

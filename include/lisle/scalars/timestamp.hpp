@@ -177,7 +177,7 @@ private:
 };
 
 /// As chrono's write_rfc3339, with the fewest of 0, 3, 6 or 9 fraction digits that are exact.
-LISLE_INLINE std::string print_instant(instant const& at, std::string_view zone);
+LISLE_CORE_INLINE std::string print_instant(instant const& at, std::string_view zone);
 
 }  // namespace detail
 
@@ -267,6 +267,6 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 
 }  // namespace lisle::inline v0_1::scalars
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/timestamp.hpp>
 #endif

@@ -53,7 +53,7 @@ constexpr bool has_hyphen_before(std::size_t byte) {
 }
 
 /// The hyphenated form in lower case, 36 characters.
-[[nodiscard]] LISLE_INLINE std::string to_string(uuid const& id);
+[[nodiscard]] LISLE_CORE_INLINE std::string to_string(uuid const& id);
 
 /// Writes the hyphenated form.
 template <class Traits>
@@ -98,6 +98,6 @@ template <>
 struct std::hash<lisle::scalars::uuid> : lisle::text::salted_hash_by<&lisle::scalars::uuid::bytes> {
 };
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/uuid.hpp>
 #endif

@@ -9,4 +9,4 @@
 #endif
 #define LISLE_INLINE
 
-#include <lisle/version.hpp>
+#include <lisle/src/begin_core.hpp>

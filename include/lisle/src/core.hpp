@@ -1,7 +1,15 @@
 // lisle/src/core.hpp - the part of src.hpp that every program needs.
+//
+// It can stand alone: a program that defines LISLE_SEPARATE_CORE for all its sources, and includes
+// this header in one of them, compiles the core once, and each format where it is used. CMake's
+// target lisle::core does both.
 #pragma once
 
+#ifdef LISLE_SEPARATE_COMPILATION
 #include <lisle/src/begin.hpp>
+#else
+#include <lisle/src/begin_core.hpp>
+#endif
 
 #include <lisle/impl/engine/choice_cache.hpp>
 #include <lisle/impl/engine/decode_text.hpp>
@@ -64,4 +72,7 @@
 namespace lisle::inline v0_1 {
 extern char const no_source_of_this_program_includes_lisle_src_hpp = 0;
 constinit thread_local char this_program_mixes_header_only_and_separately_compiled_units = 0;
+#ifdef LISLE_SEPARATE_COMPILATION
+constinit thread_local char this_program_mixes_units_with_formats_and_with_the_core_alone = 0;
+#endif
 }  // namespace lisle::inline v0_1

@@ -11,14 +11,14 @@
 namespace lisle::inline v0_1::text {
 
 /// Skips the string whose opening quote is at the cursor.
-[[nodiscard]] LISLE_INLINE bool skip_canonical_string(cursor& in);
+[[nodiscard]] LISLE_CORE_INLINE bool skip_canonical_string(cursor& in);
 
 /// Skips any value at the cursor, minified and spelled as `respell` would write it.
-[[nodiscard]] LISLE_INLINE bool skip_canonical_value(cursor& in, json_style const& style,
-                                                     open_keys& keys);
+[[nodiscard]] LISLE_CORE_INLINE bool skip_canonical_value(cursor& in, json_style const& style,
+                                                          open_keys& keys);
 
 }  // namespace lisle::inline v0_1::text
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/canonical.hpp>
 #endif

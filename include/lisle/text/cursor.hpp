@@ -117,11 +117,12 @@ private:
 };
 
 /// The kind of the JSON value at the cursor, for messages: "string", "object".
-[[nodiscard]] LISLE_INLINE std::string_view name_kind(cursor const& in);
+[[nodiscard]] LISLE_CORE_INLINE std::string_view name_kind(cursor const& in);
 
 namespace detail {
 /// Fails because of the status of a number, if that counts here.
-[[gnu::cold]] LISLE_INLINE bool refuse_number(cursor& in, number_status status, char const* stop);
+[[gnu::cold]] LISLE_CORE_INLINE bool refuse_number(cursor& in, number_status status,
+                                                   char const* stop);
 }  // namespace detail
 
 /// Turns the status of a number into a failure; true for `ok`.
@@ -135,6 +136,6 @@ namespace detail {
 
 }  // namespace lisle::inline v0_1::text
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/cursor.hpp>
 #endif

@@ -51,10 +51,10 @@ void for_each_value(boost::json::value& root, Visit visit) {
 /// Makes a value equal to the value that JSON.parse makes of its text: numbers are doubles, and
 /// keys that are array indices come first. (Every json_builder already resolves duplicate keys
 /// alike.)
-LISLE_INLINE void normalize(boost::json::value& root);
+LISLE_CORE_INLINE void normalize(boost::json::value& root);
 
 }  // namespace lisle::inline v0_1::text::ecmascript
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/ecmascript.hpp>
 #endif

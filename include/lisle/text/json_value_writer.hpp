@@ -8,14 +8,14 @@
 namespace lisle::inline v0_1::text {
 
 /// Whether every object of the value has its keys sorted by their bytes.
-[[nodiscard]] LISLE_INLINE bool has_sorted_keys(boost::json::value const& root);
+[[nodiscard]] LISLE_CORE_INLINE bool has_sorted_keys(boost::json::value const& root);
 
 /// Writes a value of any depth in the writer's style: keys in their order, unless that style sorts
 /// them.
-LISLE_INLINE void write_json(writer& to, boost::json::value const& root);
+LISLE_CORE_INLINE void write_json(writer& to, boost::json::value const& root);
 
 }  // namespace lisle::inline v0_1::text
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/json_value_writer.hpp>
 #endif

@@ -9,10 +9,10 @@
 namespace lisle::inline v0_1::text {
 
 /// Returns a well-formed value without the white space between its tokens.
-[[nodiscard]] LISLE_INLINE std::string minify(std::string_view value);
+[[nodiscard]] LISLE_CORE_INLINE std::string minify(std::string_view value);
 
 }  // namespace lisle::inline v0_1::text
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/minify.hpp>
 #endif

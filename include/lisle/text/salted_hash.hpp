@@ -71,7 +71,7 @@ struct wide_product {
 }
 
 /// A random number, the same for the whole life of the process.
-[[nodiscard]] LISLE_INLINE std::uint64_t process_salt();
+[[nodiscard]] LISLE_CORE_INLINE std::uint64_t process_salt();
 
 }  // namespace detail
 
@@ -101,6 +101,6 @@ struct salted_hash_by<Member> {
 
 }  // namespace lisle::inline v0_1::text
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/salted_hash.hpp>
 #endif

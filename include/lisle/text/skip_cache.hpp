@@ -43,6 +43,6 @@ private:
 
 }  // namespace lisle::inline v0_1::text
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/skip_cache.hpp>
 #endif

@@ -129,15 +129,15 @@ template <class Visitor>
 
 /// Skips the value at the cursor and checks all of it. `spaced` tells whether there is white space
 /// between its tokens.
-[[nodiscard]] LISLE_INLINE bool skip_value(cursor& in, bool& spaced);
+[[nodiscard]] LISLE_CORE_INLINE bool skip_value(cursor& in, bool& spaced);
 
-[[nodiscard]] LISLE_INLINE bool skip_value(cursor& in);
+[[nodiscard]] LISLE_CORE_INLINE bool skip_value(cursor& in);
 
 /// Skips the value at the cursor. Its strings need not be UTF-8, and may have lone surrogates.
-[[nodiscard]] LISLE_INLINE bool ignore_value(cursor& in);
+[[nodiscard]] LISLE_CORE_INLINE bool ignore_value(cursor& in);
 
 }  // namespace lisle::inline v0_1::text
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/walk.hpp>
 #endif

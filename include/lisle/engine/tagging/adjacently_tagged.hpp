@@ -17,7 +17,7 @@ struct adjacent_keys {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-[[nodiscard]] LISLE_INLINE bool read_adjacently_tagged(variant_reading v, adjacent_keys keys);
+[[nodiscard]] LISLE_CORE_INLINE bool read_adjacently_tagged(variant_reading v, adjacent_keys keys);
 
 template <fixed_string Key, fixed_string Content>
 bool read_tagged(adjacently_tagged<Key, Content>, variant_reading const& v) {
@@ -26,8 +26,8 @@ bool read_tagged(adjacently_tagged<Key, Content>, variant_reading const& v) {
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-LISLE_INLINE void write_adjacently(writer& w, variant_case const& c, void const* alternative,
-                                   adjacent_keys keys);
+LISLE_CORE_INLINE void write_adjacently(writer& w, variant_case const& c, void const* alternative,
+                                        adjacent_keys keys);
 
 template <fixed_string Key, fixed_string Content>
 void write_tagged(adjacently_tagged<Key, Content>, writer& w, variant_case const& c,
@@ -37,6 +37,6 @@ void write_tagged(adjacently_tagged<Key, Content>, writer& w, variant_case const
 
 }  // namespace lisle::inline v0_1::detail
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/tagging/adjacently_tagged.hpp>
 #endif

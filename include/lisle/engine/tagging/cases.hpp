@@ -224,6 +224,6 @@ struct variant_reading {
 
 }  // namespace lisle::inline v0_1::detail
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/tagging/cases.hpp>
 #endif

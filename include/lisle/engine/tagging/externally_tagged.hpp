@@ -9,7 +9,7 @@ namespace lisle::inline v0_1::detail {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-[[nodiscard]] LISLE_INLINE bool read_externally_tagged(variant_reading v);
+[[nodiscard]] LISLE_CORE_INLINE bool read_externally_tagged(variant_reading v);
 
 inline bool read_tagged(externally_tagged, variant_reading const& v) {
     return read_externally_tagged(v);
@@ -17,7 +17,7 @@ inline bool read_tagged(externally_tagged, variant_reading const& v) {
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-LISLE_INLINE void write_case(writer& w, variant_case const& c, void const* alternative);
+LISLE_CORE_INLINE void write_case(writer& w, variant_case const& c, void const* alternative);
 
 inline void write_tagged(externally_tagged, writer& w, variant_case const& c,
                          void const* alternative) {
@@ -26,6 +26,6 @@ inline void write_tagged(externally_tagged, writer& w, variant_case const& c,
 
 }  // namespace lisle::inline v0_1::detail
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/tagging/externally_tagged.hpp>
 #endif

@@ -31,7 +31,7 @@ consteval bool check_cases(internally_tagged<Key>, list<Cases...> const&) {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-[[nodiscard]] LISLE_INLINE bool read_internally_tagged(variant_reading v, tag_key key);
+[[nodiscard]] LISLE_CORE_INLINE bool read_internally_tagged(variant_reading v, tag_key key);
 
 template <fixed_string Key>
 bool read_tagged(internally_tagged<Key>, variant_reading const& v) {
@@ -40,8 +40,8 @@ bool read_tagged(internally_tagged<Key>, variant_reading const& v) {
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-LISLE_INLINE void write_beside_tag(writer& w, variant_case const& c, void const* alternative,
-                                   tag_key const& tagged);
+LISLE_CORE_INLINE void write_beside_tag(writer& w, variant_case const& c, void const* alternative,
+                                        tag_key const& tagged);
 
 template <fixed_string Key>
 void write_tagged(internally_tagged<Key>, writer& w, variant_case const& c,
@@ -51,6 +51,6 @@ void write_tagged(internally_tagged<Key>, writer& w, variant_case const& c,
 
 }  // namespace lisle::inline v0_1::detail
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/tagging/internally_tagged.hpp>
 #endif

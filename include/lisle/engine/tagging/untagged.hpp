@@ -8,7 +8,7 @@ namespace lisle::inline v0_1::detail {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-[[nodiscard]] LISLE_INLINE bool read_untagged(variant_reading v);
+[[nodiscard]] LISLE_CORE_INLINE bool read_untagged(variant_reading v);
 
 inline bool read_tagged(untagged, variant_reading const& v) { return read_untagged(v); }
 
@@ -21,6 +21,6 @@ inline void write_tagged(untagged, writer& w, variant_case const& c, void const*
 
 }  // namespace lisle::inline v0_1::detail
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/tagging/untagged.hpp>
 #endif

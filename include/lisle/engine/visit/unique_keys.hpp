@@ -22,6 +22,6 @@ private:
 
 }  // namespace lisle::inline v0_1::detail
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/visit/unique_keys.hpp>
 #endif

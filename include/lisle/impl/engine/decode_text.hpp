@@ -15,8 +15,8 @@
 
 namespace lisle::inline v0_1::detail {
 
-[[gnu::cold]] LISLE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes,
-                                             std::vector<char const*> const& starts) {
+[[gnu::cold]] LISLE_CORE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes,
+                                                  std::vector<char const*> const& starts) {
     if (notes == nullptr || notes->empty()) return;
     auto const is_before = [](note const& a, note const& b) { return a.offset < b.offset; };
     if (!std::is_sorted(notes->begin(), notes->end(), is_before)) {

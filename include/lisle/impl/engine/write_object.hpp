@@ -206,8 +206,8 @@ private:
     tag_key const* tag_;
 };
 
-LISLE_INLINE void write_object(writer& w, void const* object, object_type const& type,
-                               tag_key const* tagged) {
+LISLE_CORE_INLINE void write_object(writer& w, void const* object, object_type const& type,
+                                    tag_key const* tagged) {
     auto* const fields = as_mutable(object);
     if (type.rest != nullptr) {
         auto const* const source = type.rest(fields)->source();

@@ -142,8 +142,8 @@ private:
 
 }  // namespace detail
 
-LISLE_INLINE std::optional<std::vector<ordered_object>> order_members(std::string_view minified,
-                                                                      member_order by) {
+LISLE_CORE_INLINE std::optional<std::vector<ordered_object>>
+order_members(std::string_view minified, member_order by) {
     std::vector<ordered_object> out;
     auto in = begin_reading(minified);
     if (!walk(in, detail::order_finder{by, out}) || !in.at_end()) return std::nullopt;

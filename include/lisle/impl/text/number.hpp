@@ -153,7 +153,8 @@ inline number_status read_real(decimal const& from, number& out) noexcept {
 
 }  // namespace detail
 
-LISLE_INLINE number_status read_number(char const* first, char const* last, number& out) noexcept {
+LISLE_CORE_INLINE number_status read_number(char const* first, char const* last,
+                                            number& out) noexcept {
     detail::decimal parts;
     auto const status = detail::scan_number(first, last, parts);
     out.stop = parts.stop;
@@ -178,8 +179,8 @@ LISLE_INLINE number_status read_number(char const* first, char const* last, numb
     return detail::read_real(parts, out);
 }
 
-LISLE_INLINE number_status skip_number(char const* first, char const* last,
-                                       char const*& stop) noexcept {
+LISLE_CORE_INLINE number_status skip_number(char const* first, char const* last,
+                                            char const*& stop) noexcept {
     detail::decimal parts;
     auto const status = detail::scan_number(first, last, parts);
     stop = parts.stop;
@@ -188,7 +189,7 @@ LISLE_INLINE number_status skip_number(char const* first, char const* last,
     return detail::compute_real(parts) <= DBL_MAX ? number_status::ok : number_status::too_large;
 }
 
-LISLE_INLINE float read_real_as_float(number const& from) noexcept {
+LISLE_CORE_INLINE float read_real_as_float(number const& from) noexcept {
     if (from.kind == number::kind_type::uint64) return static_cast<float>(from.uint64);
     if (from.kind == number::kind_type::int64) return static_cast<float>(from.int64);
     // Halfway between the greatest float and the next power of two; C++ does not define that cast.

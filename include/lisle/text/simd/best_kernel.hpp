@@ -32,7 +32,7 @@ namespace detail {
 /// uninitialized. Threads may race, but store the same address.
 inline constinit kernel_functions const* chosen_kernel = nullptr;
 
-[[nodiscard, gnu::cold]] LISLE_INLINE kernel_functions const* choose_kernel_once() noexcept;
+[[nodiscard, gnu::cold]] LISLE_CORE_INLINE kernel_functions const* choose_kernel_once() noexcept;
 
 }  // namespace detail
 
@@ -44,6 +44,6 @@ inline constinit kernel_functions const* chosen_kernel = nullptr;
 
 }  // namespace lisle::inline v0_1::text
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/simd/best_kernel.hpp>
 #endif

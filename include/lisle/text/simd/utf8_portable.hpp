@@ -37,11 +37,11 @@ namespace lisle::inline v0_1::text::detail {
 }
 
 /// find_invalid_utf8() without vectors, for short texts and to find the place of an error.
-[[nodiscard]] LISLE_INLINE char const* find_invalid_utf8_slowly(char const* first,
-                                                                char const* last) noexcept;
+[[nodiscard]] LISLE_CORE_INLINE char const* find_invalid_utf8_slowly(char const* first,
+                                                                     char const* last) noexcept;
 
 }  // namespace lisle::inline v0_1::text::detail
 
-#ifndef LISLE_SEPARATE_COMPILATION
+#ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/simd/utf8_portable.hpp>
 #endif

@@ -18,8 +18,8 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_INLINE void string_visitor::see_unknown(unknown_members& kept, void const* object,
-                                              find_name name, way const& at) {
+LISLE_CORE_INLINE void string_visitor::see_unknown(unknown_members& kept, void const* object,
+                                                   find_name name, way const& at) {
     if (kept.source() == nullptr) return;
     auto& source = kept.make_source();
     for (auto& e : source.entries) {
@@ -41,7 +41,7 @@ LISLE_INLINE void string_visitor::see_unknown(unknown_members& kept, void const*
     }
 }
 
-LISLE_INLINE void string_visitor::see_tree(boost::json::value& value, way const& at) {
+LISLE_CORE_INLINE void string_visitor::see_tree(boost::json::value& value, way const& at) {
     std::string text;
     {
         text::writer to{text, {.lone_surrogates = true}};

@@ -9,7 +9,8 @@
 
 namespace lisle::inline v0_1::text::detail {
 
-LISLE_INLINE char const* find_invalid_utf8_slowly(char const* first, char const* last) noexcept {
+LISLE_CORE_INLINE char const* find_invalid_utf8_slowly(char const* first,
+                                                       char const* last) noexcept {
     while (first != last) {
         if (static_cast<unsigned char>(*first) >= 0x80) {
             auto const size = measure_sequence(first, last);
