@@ -47,9 +47,9 @@ struct variant_type {
     [[nodiscard]] variant_case const* begin() const { return cases; }
     [[nodiscard]] variant_case const* end() const { return cases + size; }
     /// The case of an alternative; null for an unknown_case.
-    [[nodiscard]] variant_case const* find(held_alternative const& held) const {
+    [[nodiscard]] variant_case const* find(held_alternative const& alternative) const {
         for (auto const& c : *this)
-            if (c.index == held.index) return &c;
+            if (c.index == alternative.index) return &c;
         return nullptr;
     }
     /// Finds the case with this name. Of two with one name, takes the unit or the other.
