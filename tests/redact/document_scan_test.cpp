@@ -33,6 +33,44 @@ TEST_CASE("strings have the numbers of the visit, and what a scan found") {
     CHECK(found.placeholders[0].number == 3);
 }
 
+TEST_CASE("secrets before, between and behind opaque runs are found") {
+    static scanner const by{default_detectors()};
+    secret_forms::author author{2};
+    std::string bytes;
+    while (bytes.size() < 400) bytes += author.alnum(40);
+    bytes.resize(400);
+    std::string const runs[]{"iVBORw0KGgo" + bytes + "A",
+                             "gAAAAAB" + bytes + "A",
+                             "/9j/" + bytes,
+                             "data:image/png;base64,iVBORw0KGgo" + bytes + "A",
+                             "data:image/png;base64,iVBORw0KGgo=",
+                             "data:application/octet-stream;base64," + bytes,
+                             bytes};
+    for (auto const& run : runs)
+        for (std::string const key : {"text", "signature", "url", "encrypted_content", "data"})
+            for (std::string const space : {" ", "\n", "\t", "\n\n"}) {
+                auto const token = [&] {
+                    return secret_forms::with_github_checksum("ghp_", author.alnum(30));
+                };
+                auto const first = token(), second = token(), third = token();
+                boost::json::object members;
+                members[key] = first + space + run + space + second + space + run + space + third;
+                members["x"] = run + space + second;
+                boost::json::value const json(members);
+                CAPTURE(run);
+                CAPTURE(key);
+                auto const found = scan_document(by, json);
+                REQUIRE(found.strings.size() == 2);
+                auto const& matches = found.strings[0].matches;
+                REQUIRE(matches.size() == 3);
+                CHECK(matches[0].value == first);
+                CHECK(matches[1].value == second);
+                CHECK(matches[2].value == third);
+                REQUIRE(found.strings[1].matches.size() == 1);
+                CHECK(found.strings[1].matches[0].value == second);
+            }
+}
+
 TEST_CASE("a header among the members of an object is found as in a text") {
     static scanner const by{default_detectors()};
     secret_forms::author author{1};

@@ -38,6 +38,29 @@ TEST_CASE("in dynamic values they are opaque by their key or their first bytes")
     CHECK(kind_of("data:text/plain;base64,Y29uZmlnOg==", string_kind::url).empty());
 }
 
+TEST_CASE("a text with anything beside an opaque run is looked into") {
+    std::string const digits(300, 'A');
+    std::string const opaque_texts[]{"iVBORw0KGgo" + digits, "data:image/png;base64,iVBORw0KGgo=",
+                                     "data:image/jpeg;base64," + digits, "gAAAAAB" + digits + "=="};
+    for (auto const& opaque : opaque_texts) {
+        CHECK(kind_of(opaque, string_kind::other) == "encoded bytes");
+        for (std::string const beside : {" pw=x", "\npw=x", ",pw=x", "=pw"}) {
+            CHECK_MESSAGE(kind_of(opaque + beside, string_kind::other).empty(), beside);
+            CHECK_MESSAGE(kind_of(opaque + beside + opaque, string_kind::other).empty(), beside);
+            CHECK_MESSAGE(kind_of(beside + opaque, string_kind::other).empty(), beside);
+        }
+    }
+    CHECK(kind_of("data:a b;base64,iVBORw0KGgo=", string_kind::other).empty());
+    CHECK(kind_of(digits + "\n" + std::string(40, 'B'), string_kind::encoded_bytes).empty());
+    CHECK(kind_of("/9j/4A==\n/9j/4AAQ", string_kind::encoded_bytes).empty());
+    CHECK(kind_of("/9j/4AAQ\n/9j/4AAQ/9j/", string_kind::encoded_bytes).empty());
+    for (auto const kind : {string_kind::signature, string_kind::encoded_bytes}) {
+        CHECK(!kind_of(digits, kind, "signature").empty());
+        CHECK(kind_of(digits + "\npw=x", kind, "signature").empty());
+        CHECK(kind_of("pw=x " + digits, kind, "signature").empty());
+    }
+}
+
 TEST_CASE("text is no bytes, whatever its type says") {
     for (auto const* text : {"a sentence.", "tok_en-12345", "dGhlIGtleSBpcyBpbiBhIGZpbGUK"})
         CHECK_MESSAGE(kind_of(text, string_kind::encoded_bytes).empty(), text);
