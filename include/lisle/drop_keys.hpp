@@ -52,9 +52,9 @@ private:
 
 }  // namespace detail
 
-/// Returns the text, minified, without the keys that no order has that `choose` takes; `dropped`
-/// receives their places. An object of which no order is taken keeps its keys, as do objects of
-/// types that the tables do not name.
+/// Returns the text, minified, with those keys of each object that an order has which `choose`
+/// takes; `dropped` receives the places of the others. An object of which no order is taken keeps
+/// its keys, as do objects of types that the tables do not name.
 ///
 ///     auto const text = lisle::drop_keys(json, tables, {{}, {}, "chat"},
 ///                                        [](auto const& order) { return is_new(order); },

@@ -10,8 +10,8 @@ namespace lisle::inline v0_1::conversation {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// What of a node has no neutral word: the source's members by the name of its format, as in
-/// `{"opencode": {"synthetic": true}}`.
+/// Members of a node for which a conversation has no field of its own: the source's, under the name
+/// of its format, as in `{"opencode": {"synthetic": true}}`.
 template <class Model>
 using native_members = std::optional<kept_json<Model>>;
 

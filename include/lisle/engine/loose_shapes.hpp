@@ -33,7 +33,8 @@ public:
     [[nodiscard]] bool any_since(char const* from) const {
         return is_marked_since(from) || has_elements_since(from);
     }
-    /// As above, but for loose elements that keep_element took over.
+    /// Whether a value that begins at or after `from` is marked. Elements are not counted once
+    /// keep_element has them.
     [[nodiscard]] bool is_marked_since(char const* from) const {
         return last_ != nullptr && last_ >= from;
     }

@@ -1,8 +1,8 @@
 // lisle/conversation/zed/get.hpp - a Zed thread as a conversation.
 //
-// A message that put.hpp makes again as it is, is moved. Of others the text is compared with what
-// is made. If that differs, each part is, and then the message around its parts; the differences
-// are `native`.
+// If put.hpp would write a message again just as it is, its members are moved, and that is all. Any
+// other message is made again, and the texts are compared: of the whole message, of each part, and
+// of what is around the parts. What differs is kept in `native`.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>

@@ -12,7 +12,7 @@ namespace lisle::inline v0_1::detail {
 /// The keys of one object. If two are equal, the later one gets a suffix: `key~2`.
 class unique_keys {
 public:
-    /// Takes the next key, and returns it as no key before is.
+    /// Takes the next key. Returns it, with a suffix if an earlier key of the object is equal.
     [[nodiscard]] std::string take(std::string_view wanted);
 
 private:
