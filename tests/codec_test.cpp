@@ -182,14 +182,4 @@ TEST_CASE("presets agree about every text that more than one of them reads") {
     }
 }
 
-TEST_CASE("a string becomes a dynamic value of which its system's spelling is known") {
-    auto const of_serde = lisle::detail::make_json_string("a\"b\x7f");
-    CHECK(of_serde.text() == "\"a\\\"b\x7f\"");
-    CHECK(of_serde.styles().has(lisle::json_style{}));
-    lisle::json_style const javascript{.numbers = lisle::text::number_style::ecmascript};
-    auto const of_javascript = lisle::detail::make_json_string("\xed\xa0\x80", javascript);
-    CHECK(of_javascript.text() == R"("\ud800")");
-    CHECK(of_javascript.styles().has(javascript));
-}
-
 }  // namespace codec_test

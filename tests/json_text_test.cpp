@@ -234,4 +234,14 @@ TEST_CASE("a key is erased with its duplicates, wherever it stands") {
     }
 }
 
+TEST_CASE("a string becomes a dynamic value of which its system's spelling is known") {
+    auto const of_serde = lisle::text::make_json_string("a\"b\x7f");
+    CHECK(of_serde.text() == "\"a\\\"b\x7f\"");
+    CHECK(of_serde.styles().has(lisle::json_style{}));
+    lisle::json_style const javascript{.numbers = lisle::text::number_style::ecmascript};
+    auto const of_javascript = lisle::text::make_json_string("\xed\xa0\x80", javascript);
+    CHECK(of_javascript.text() == R"("\ud800")");
+    CHECK(of_javascript.styles().has(javascript));
+}
+
 }  // namespace json_text_test

@@ -190,15 +190,6 @@ template <wire_type T>
     return out;
 }
 
-namespace detail {
-
-/// A string as a dynamic value, as systems of this style write it.
-[[nodiscard]] inline json make_json_string(std::string_view characters, json_style style = {}) {
-    return text::assume_json(encode_as(characters, style), text::value_styles::of(style));
-}
-
-}  // namespace detail
-
 /// Returns the text of a document as its system would write it or, with layout::source, as it was
 /// read.
 ///

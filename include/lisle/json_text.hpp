@@ -295,6 +295,10 @@ struct kept_json : json_in<Model> {
 
 namespace text {
 
+/// A string with these characters, as a system of this style writes it.
+[[nodiscard]] LISLE_CORE_INLINE json make_json_string(std::string_view characters,
+                                                      json_style style = {});
+
 /// As `assume_json`, for either model. Lifetime: in the borrowed model that of the text.
 template <class Model>
 [[nodiscard]] json_in<Model> assume_json_in(std::string_view minified) {

@@ -51,6 +51,14 @@ LISLE_CORE_INLINE json text::assume_json(std::string minified, value_styles styl
     return out;
 }
 
+LISLE_CORE_INLINE json text::make_json_string(std::string_view characters, json_style style) {
+    std::string out;
+    writer to{out, style};
+    to.string(characters);
+    to.flush();
+    return assume_json(std::move(out), value_styles::of(style));
+}
+
 LISLE_CORE_INLINE json_view text::assume_json_view(std::string_view minified, value_styles styles) {
     return {minified, styles};
 }

@@ -39,7 +39,7 @@ namespace detail {
 
 /// Whether Zed could not read a value of a call in its thread.
 [[nodiscard]] inline bool is_too_deep(json_view value) {
-    return zed::detail::is_nested_deeper(value, zed::detail::max_input_nesting);
+    return zed::is_nested_deeper(value, zed::max_input_nesting);
 }
 
 /// The id of the subagent's thread in what the tool `spawn_agent` returned.
@@ -100,7 +100,7 @@ template <class Model>
     if (how.is_own || !detail::is_too_deep(call.input)) {
         out.input.value = respelled(call.input, style);
     } else {
-        out.input.value = lisle::detail::make_json_string(encode_as(call.input));
+        out.input.value = lisle::text::make_json_string(encode_as(call.input));
         log.approximated("input", "its text, since Zed reads no value as deep");
     }
     if (how.spelled.has_typed_inputs)
@@ -217,11 +217,11 @@ private:
     /// The text of the result, for Zed's view of it.
     [[nodiscard]] typename Model::json make_shown_output() const {
         auto const* const only = parts_.size() == 1 ? std::get_if<plain_text>(&parts_[0]) : nullptr;
-        if (only != nullptr) return lisle::detail::make_json_string(only->value);
+        if (only != nullptr) return lisle::text::make_json_string(only->value);
         std::string text;
         for (auto const& one : parts_)
             if (auto const* const said = std::get_if<plain_text>(&one)) text += said->value;
-        return lisle::detail::make_json_string(text);
+        return lisle::text::make_json_string(text);
     }
 
     basic_tool_call<Model> const& call_;

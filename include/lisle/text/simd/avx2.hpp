@@ -5,9 +5,9 @@
 
 #if defined(__x86_64__)
 
-#include <cstdint>
-#include <cstring>
-#include <string_view>
+#    include <cstdint>
+#    include <cstring>
+#    include <string_view>
 
 /// Without <immintrin.h>, which alone costs g++ 12 half a second. Vectors are passed by reference,
 /// because their calling convention by value would need -mavx2.

@@ -5,7 +5,7 @@
 
 #if defined(__aarch64__) && defined(__ARM_NEON)
 
-#include <arm_neon.h>
+#    include <arm_neon.h>
 
 namespace lisle::inline v0_1::text {
 

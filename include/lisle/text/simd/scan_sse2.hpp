@@ -5,10 +5,10 @@
 
 #if defined(__x86_64__)
 
-#include <emmintrin.h>
+#    include <emmintrin.h>
 
-#include <cstdint>
-#include <cstring>
+#    include <cstdint>
+#    include <cstring>
 
 namespace lisle::inline v0_1::text {
 

@@ -9,7 +9,7 @@
 
 #if defined(__x86_64__)
 
-#include <cstdint>
+#    include <cstdint>
 
 namespace lisle::inline v0_1::text {
 

@@ -6,10 +6,10 @@
 
 #if defined(__x86_64__)
 
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
+#    include <bit>
+#    include <cstddef>
+#    include <cstdint>
+#    include <cstring>
 
 namespace lisle::inline v0_1::text::detail {
 

@@ -6,7 +6,7 @@
 
 #if defined(__x86_64__)
 
-#include <cstring>
+#    include <cstring>
 
 namespace lisle::inline v0_1::text::detail {
 

@@ -9,7 +9,7 @@
 
 namespace zed_nesting_test {
 
-using lisle::zed::detail::is_nested_deeper;
+using lisle::zed::is_nested_deeper;
 
 lisle::json nested(std::size_t levels, std::string const& innermost) {
     return lisle::text::assume_json(std::string(levels, '[') + innermost

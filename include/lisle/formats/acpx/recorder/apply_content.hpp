@@ -51,7 +51,7 @@ inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascri
                              text::value_styles::only(text::value_styles::ecmascript));
 }
 [[nodiscard]] inline json to_json(std::string_view string) {
-    return lisle::detail::make_json_string(string, as_stringify);
+    return lisle::text::make_json_string(string, as_stringify);
 }
 
 // ---- Content blocks -----------------------------------------------------------------------------

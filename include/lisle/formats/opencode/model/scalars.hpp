@@ -68,7 +68,7 @@ template <class Model>
 
 /// A string, as JavaScript spells it.
 [[nodiscard]] inline json to_json(std::string_view text) {
-    return lisle::detail::make_json_string(text, json_style{lisle::text::number_style::ecmascript});
+    return lisle::text::make_json_string(text, json_style{lisle::text::number_style::ecmascript});
 }
 
 /// Makes options read like JSON.parse, which accepts lone surrogates.

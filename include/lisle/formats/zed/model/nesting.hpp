@@ -10,7 +10,7 @@
 
 #include <cstddef>
 
-namespace lisle::inline v0_1::zed::detail {
+namespace lisle::inline v0_1::zed {
 
 /// The levels that are left below the places in a thread: an input has 7 around it and one more
 /// with its type, an output 6, reasoning details 4.
@@ -21,8 +21,8 @@ inline constexpr std::size_t max_details_nesting = 123;
 /// Whether a value has more nested arrays and objects than this.
 [[nodiscard]] inline bool is_nested_deeper(json_view value, std::size_t limit) {
     if (value.text().size() <= 2 * limit) return false;  // each level has two brackets
-    text::cursor in{value.text(), limit};
-    return !text::ignore_value(in);
+    lisle::text::cursor in{value.text(), limit};
+    return !lisle::text::ignore_value(in);
 }
 
-}  // namespace lisle::inline v0_1::zed::detail
+}  // namespace lisle::inline v0_1::zed

@@ -71,5 +71,5 @@ namespace detail {
 }  // namespace lisle::inline v0_1::zed
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/formats/zed/tools/peek.hpp>
+#    include <lisle/impl/formats/zed/tools/peek.hpp>
 #endif

@@ -56,7 +56,7 @@ public:
         write().set_details(details.value);
     }
     void take(tool_use const& use, tool_index const& tools, turn_output& out) {
-        if (detail::is_nested_deeper(use.input.value, detail::max_input_nesting))
+        if (is_nested_deeper(use.input.value, max_input_nesting))
             return take(
                 input_error{use.id, use.name, use.raw_input, "recursion limit exceeded", {}}, tools,
                 out);
@@ -75,7 +75,7 @@ public:
             detail::make_failed_result(use, "Error parsing input JSON: " + e.json_parse_error);
         auto raw_input = e.raw_input;
         detail::repair_utf8(raw_input);
-        result.output = lisle::detail::make_json_string(raw_input);
+        result.output = lisle::text::make_json_string(raw_input);
         awaited_.add({std::move(result), true});
     }
 

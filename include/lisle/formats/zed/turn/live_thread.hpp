@@ -234,7 +234,7 @@ private:
         if (result.is_error || std::none_of(parts.begin(), parts.end(), is_image)) return;
         result.is_error = true;
         result.content = {{plain_text{instead}}};
-        result.output = lisle::detail::make_json_string(instead);
+        result.output = lisle::text::make_json_string(instead);
     }
 
     /// Gives a result the form that the thread's revision reads again.

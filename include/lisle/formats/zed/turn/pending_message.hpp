@@ -23,7 +23,7 @@ namespace detail {
 
 /// A value that is too deep for a thread becomes a string with its text.
 inline void flatten_beyond(std::size_t limit, json& value) {
-    if (is_nested_deeper(value, limit)) value = lisle::detail::make_json_string(encode_as(value));
+    if (is_nested_deeper(value, limit)) value = lisle::text::make_json_string(encode_as(value));
 }
 
 /// Replaces bytes that are not UTF-8, such as a code point whose end did not come.
@@ -80,13 +80,13 @@ public:
     /// An empty array changes nothing.
     void set_details(json details) {
         if (details.text() == "[]") return;
-        detail::flatten_beyond(detail::max_details_nesting, details);
+        detail::flatten_beyond(max_details_nesting, details);
         message_.reasoning_details = std::move(details);
     }
 
     /// Replaces an earlier result of the same id at its place.
     void set_result(tool_result result) {
-        detail::flatten_beyond(detail::max_output_nesting, result.output);
+        detail::flatten_beyond(max_output_nesting, result.output);
         auto& all = message_.tool_results;
         auto const [at, is_new] = places_.try_emplace(result.tool_use_id, all.size());
         if (is_new) all.append(result.tool_use_id);
