@@ -56,6 +56,15 @@ TEST_CASE("a dynamic value is written as the system of the style spells it") {
     }
 }
 
+TEST_CASE("a value that is missing is written as null") {
+    lisle::json const value = lisle::json::parse(R"({"a":1})").value();
+    for (auto const how : {layout::canonical, layout::source}) {
+        CHECK(encode_as(value["b"], {}, how) == "null");
+        CHECK(encode_as(std::vector{value["b"], value["a"], lisle::json_view{}}, {}, how)
+              == "[null,1,null]");
+    }
+}
+
 TEST_CASE("a normalized string is normal in canonical text and as read in the other") {
     samples::word const shouted{"ABC"}, broken{"A B"};
     CHECK(encode_as(shouted) == R"("abc")");

@@ -54,23 +54,28 @@ LISLE_CORE_INLINE std::vector<unknown_members::member> unknown_members::members(
 }
 
 LISLE_CORE_INLINE std::optional<json> unknown_members::find(std::string_view key) const {
+    std::optional<json> out;
     if (layout_)
         for (auto const& e : layout_->entries)
             if (detail::is_unknown(e) && text::unquote(e.key) == key)
-                return text::assume_json(e.value);
-    return std::nullopt;
+                out = text::assume_json(e.value);  // of equal keys the last one counts
+    return out;
 }
 
 LISLE_CORE_INLINE void unknown_members::insert_or_assign(std::string_view key,
                                                          std::string_view value) {
     auto& entries = make_source().entries;
-    for (auto& e : entries)
-        if (detail::is_unknown(e) && text::unquote(e.key) == key) {
-            e.value = text::minify(value);
-            return;
-        }
-    entries.push_back(
-        {layout::entry_kind::unknown, 0, detail::quote_key(key), text::minify(value)});
+    auto const is_it = [&](layout::entry const& e) {
+        return detail::is_unknown(e) && text::unquote(e.key) == key;
+    };
+    auto const first = std::find_if(entries.begin(), entries.end(), is_it);
+    if (first == entries.end()) {
+        entries.push_back(
+            {layout::entry_kind::unknown, 0, detail::quote_key(key), text::minify(value)});
+        return;
+    }
+    first->value = text::minify(value);
+    entries.erase(std::remove_if(first + 1, entries.end(), is_it), entries.end());
 }
 
 LISLE_CORE_INLINE bool unknown_members::erase(std::string_view key) {

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <lisle/engine/visit/raw_strings.hpp>
+#include <lisle/json.hpp>
 
 #include <string>
 #include <string_view>
@@ -103,6 +104,26 @@ TEST_CASE("long numbers are shown if they are asked for, and stay numbers") {
     CHECK(numbers.size() == 3);
     CHECK(strings.show_number("123456789012", {}));
     CHECK(strings.by() == "7");
+}
+
+TEST_CASE("what replaces a number and is none becomes a string") {
+    for (std::string const by : {"abc", "01", "1,\"evil\":2", "", "- 1", "1e", "\"a\""}) {
+        std::string given = by;
+        string_function const f{
+            &given,
+            [](void* all, std::string_view, string_place const& place, std::string& replacement) {
+                if (!place.is_number) return false;
+                replacement = *static_cast<std::string*>(all);
+                return true;
+            },
+            true};
+        string_shower strings{f};
+        REQUIRE(strings.show_json(R"({"n":1234567})", {}));
+        auto const edited = lisle::json::parse(strings.edited());
+        REQUIRE_MESSAGE(edited.has_value(), strings.edited());
+        CHECK((*edited)["n"].as<std::string>().value() == by);
+        CHECK(edited->members().size() == 1);
+    }
 }
 
 TEST_CASE("broken text is kept as it was, behind the visited part") {

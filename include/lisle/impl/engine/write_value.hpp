@@ -41,7 +41,8 @@ LISLE_CORE_INLINE std::string_view loose_elements::find(std::size_t index,
 }
 
 LISLE_CORE_INLINE void write_json(writer& w, json_view value) {
-    if (w.how == layout::source || value.styles().has(w.to.style())) w.to.raw(value.text());
+    if (!value.exists()) w.to.null();
+    else if (w.how == layout::source || value.styles().has(w.to.style())) w.to.raw(value.text());
     else text::respell(w.to, value.text());
 }
 

@@ -52,6 +52,19 @@ inline void write_ecmascript_number(writer& to, std::string_view spelled) {
     }
 }
 
+/// The sum of a number of digits and one that is nearer to zero.
+inline std::string add_to_digits(std::string_view number, std::int64_t by) {
+    std::string out{number};
+    for (auto i = out.size(); by != 0 && i-- > 0;) {
+        by += out[i] - '0';
+        auto const digit = (by % 10 + 10) % 10;
+        out[i] = static_cast<char>('0' + digit);
+        by = (by - digit) / 10;
+    }
+    if (by != 0) out.insert(0, std::to_string(by));
+    return out.erase(0, out.find_first_not_of('0'));
+}
+
 /// Writes the digits of a number without zeros at either end, and the power of ten of the last one.
 inline void write_decimal_value(writer& to, std::string_view spelled) {
     std::string digits;
@@ -68,22 +81,26 @@ inline void write_decimal_value(writer& to, std::string_view spelled) {
     }
     digits.erase(0, (std::min)(digits.find_first_not_of('0'), digits.size()));
     if (digits.empty()) return to.token("0");
-    if (i < spelled.size()) {
-        auto power = spelled.substr(i + 1);
-        bool const is_small = power.starts_with('-');
-        if (is_small || power.starts_with('+')) power.remove_prefix(1);
-        std::int64_t parsed = 0;
-        auto const done = std::from_chars(power.data(), power.data() + power.size(), parsed);
-        // No text is long enough for another number of this size, so it may stay as it is.
-        if (done.ec != std::errc{}) return to.token(spelled);
-        exponent += is_small ? -parsed : parsed;
-    }
     auto const last = digits.find_last_not_of('0');
     exponent += static_cast<std::int64_t>(digits.size() - last - 1);
     digits.resize(last + 1);
     if (is_negative) digits.insert(0, 1, '-');
     digits += 'e';
-    digits += std::to_string(exponent);
+
+    auto power = spelled.substr((std::min)(i + 1, spelled.size()));
+    bool const is_small = power.starts_with('-');
+    if (is_small || power.starts_with('+')) power.remove_prefix(1);
+    power.remove_prefix((std::min)(power.find_first_not_of('0'), power.size()));
+    // Of so many digits, a power is farther from zero than what the text's own digits add to it.
+    constexpr std::size_t many = 18;
+    if (power.size() >= many) {
+        if (is_small) digits += '-';
+        digits += add_to_digits(power, is_small ? -exponent : exponent);
+    } else {
+        std::int64_t parsed = 0;
+        std::from_chars(power.data(), power.data() + power.size(), parsed);
+        digits += std::to_string(exponent + (is_small ? -parsed : parsed));
+    }
     to.token(digits);
 }
 

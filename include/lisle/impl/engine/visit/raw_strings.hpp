@@ -112,7 +112,7 @@ struct string_shower::handler : text::visitor {
         auto const* const from = in.at;
         if (!text::visitor::read_number(in)) return false;
         std::string_view const number{from, static_cast<std::size_t>(in.at - from)};
-        if (to.show_number(number, place)) splice(from, in.at, to.by_);
+        if (to.show_number(number, place)) splice(from, in.at, is_number(to.by_) ? to.by_ : "");
         return true;
     }
     void see_open(char bracket) {
@@ -145,6 +145,12 @@ private:
         return out;
     }
 
+    [[nodiscard]] static bool is_number(std::string_view text) {
+        auto in = read(text);
+        return text::visitor::read_number(in) && in.at_end();
+    }
+
+    /// Replaces a part by a number, or by what was given as a string.
     void splice(char const* from, char const* to_end, std::string_view number = {}) {
         to.edited_.append(copied, static_cast<std::size_t>(from - copied));
         if (number.empty()) to.append_by();
