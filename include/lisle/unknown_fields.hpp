@@ -83,11 +83,11 @@ public:
     /// The unknown keys, in the order of the text.
     [[nodiscard]] std::vector<member> members() const;
 
-    /// The value of a key, or nothing.
+    /// The value of a key, of equal keys that of the last one, or nothing.
     [[nodiscard]] std::optional<json> find(std::string_view key) const;
 
-    /// Sets a key. A present key keeps its place, a new key comes last. `value` is well-formed
-    /// JSON.
+    /// Sets a key. A present key keeps its place and loses its duplicates, a new key comes last.
+    /// `value` is well-formed JSON.
     void insert_or_assign(std::string_view key, std::string_view value);
 
     /// Removes a key. False if there was no such key.

@@ -127,7 +127,7 @@ void for_each(Root& root, F&& f) {
 /// fields; keys of dictionaries; strings and keys inside dynamic values, unknown keys, unknown
 /// alternatives, and strings that hold JSON; and the source text that only `layout::source` writes
 /// (`is_remembered`). Skips enumerators, the tags and keys of a schema, and numbers; but a class
-/// with a type `sees_numbers` is called for integers of six digits or more in dynamic values
+/// with a type `sees_numbers` is called for numbers of six characters or more in dynamic values
 /// (`is_number`), too.
 ///
 ///     lisle::for_each_string(thread, [&](lisle::editable_string& text, auto const& place) {

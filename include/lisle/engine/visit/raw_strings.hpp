@@ -16,7 +16,7 @@ namespace lisle::inline v0_1::detail {
 struct string_function {
     void* f;
     bool (*call)(void* f, std::string_view text, string_place const& place, std::string& by);
-    bool with_numbers = false;  ///< also for integers of six digits or more in dynamic values
+    bool with_numbers = false;  ///< also for numbers of six characters or more in dynamic values
 };
 
 class string_shower {
@@ -27,7 +27,8 @@ public:
     bool show(std::string_view text, string_place const& place);
     [[nodiscard]] std::string const& by() const { return by_; }
 
-    /// As show, for the digits of a number; `by()` is a number, too. Short numbers are not shown.
+    /// As show, for a number; if `by()` is none, it becomes a string. Numbers of less than six
+    /// characters are not shown.
     bool show_number(std::string_view number, string_place place);
 
     /// Remembers the replacement of the next string that has this text.
