@@ -9,8 +9,8 @@
 namespace lisle::inline v0_1::detail {
 
 /// Other taggings have nothing to check.
-template <class Tagging, class Cases>
-consteval bool check_cases(Tagging, Cases const&) {
+template <class Tagging, class... Cases>
+consteval bool check_cases(Tagging, list<Cases...> const&) {
     return true;
 }
 
