@@ -66,7 +66,8 @@ except ConanInvalidConfiguration:
 outside = {"boost::headers": "Boost::headers", "boost::json": "Boost::json",
            "zstd::zstdlib": "zstd::libzstd_shared"}
 components = package.cpp_info.components
-assert ("core" in components) != header_only_boost
+assert ("lisle" in components) != header_only_boost
+assert ("core" in components) == ("compiled" in components) == separate
 named = {name: part.properties["cmake_target_name"] for name, part in components.items()}
 assert len(set(named.values()) | {package.cpp_info.properties["cmake_target_name"]}) \
     == len(named) + 1, "two targets of one name"
