@@ -155,7 +155,7 @@ struct decode_error : std::runtime_error {
 };
 
 /// Called by boost::system::result<T, error>::value(). Works without exceptions, as Boost does.
-[[noreturn]] LISLE_CORE_INLINE void throw_exception_from_error(error const& e,
+[[noreturn]] LISLE_INLINE_CORE void throw_exception_from_error(error const& e,
                                                                boost::source_location const& at);
 
 }  // namespace lisle::inline v0_1

@@ -28,17 +28,17 @@ class json_source;
 enum class json_kind { missing, null, boolean, number, string, array, object };
 
 /// Returns the kind in words: "string".
-[[nodiscard]] LISLE_CORE_INLINE std::string_view to_string(json_kind kind);
+[[nodiscard]] LISLE_INLINE_CORE std::string_view to_string(json_kind kind);
 
 namespace text {
 
 /// Returns a value of one well-formed JSON value without white space between its tokens, such as
 /// text that a reader has passed over, and of what is known of its styles. Does not check it;
 /// `json::parse` does.
-[[nodiscard]] LISLE_CORE_INLINE json assume_json(std::string minified, value_styles = {});
+[[nodiscard]] LISLE_INLINE_CORE json assume_json(std::string minified, value_styles = {});
 
 /// As above. Lifetime: that of the text.
-[[nodiscard]] LISLE_CORE_INLINE json_view assume_json_view(std::string_view minified,
+[[nodiscard]] LISLE_INLINE_CORE json_view assume_json_view(std::string_view minified,
                                                            value_styles = {});
 
 }  // namespace text
@@ -277,7 +277,7 @@ private:
 /// Returns a hash that equal values have in common. It has a salt of the process.
 ///
 /// Complexity: linear in the size of the text, but for sorting the hashes of keys.
-[[nodiscard]] LISLE_CORE_INLINE std::size_t hash_value(json_view value);
+[[nodiscard]] LISLE_INLINE_CORE std::size_t hash_value(json_view value);
 
 /// A value's text in a storage model.
 template <class Model>
@@ -296,7 +296,7 @@ struct kept_json : json_in<Model> {
 namespace text {
 
 /// A string with these characters, as a system of this style writes it.
-[[nodiscard]] LISLE_CORE_INLINE json make_json_string(std::string_view characters,
+[[nodiscard]] LISLE_INLINE_CORE json make_json_string(std::string_view characters,
                                                       json_style style = {});
 
 /// As `assume_json`, for either model. Lifetime: in the borrowed model that of the text.

@@ -54,7 +54,7 @@ inline void append_token(std::string& pointer, std::string_view token) {
 /// Errors: none.
 ///
 /// Complexity: linear in `offset`.
-[[nodiscard]] LISLE_CORE_INLINE std::string pointer_of(std::string_view text, std::size_t offset);
+[[nodiscard]] LISLE_INLINE_CORE std::string pointer_of(std::string_view text, std::size_t offset);
 
 }  // namespace lisle::inline v0_1
 

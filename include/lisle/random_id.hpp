@@ -13,7 +13,7 @@ namespace lisle::inline v0_1 {
 namespace detail {
 
 /// Fills `bytes` from std::random_device.
-LISLE_CORE_INLINE void fill_randomly(std::uint8_t* bytes, std::size_t size);
+LISLE_INLINE_CORE void fill_randomly(std::uint8_t* bytes, std::size_t size);
 
 }  // namespace detail
 

@@ -26,23 +26,23 @@ struct salvaged {
 namespace detail {
 
 /// Returns the text with U+FFFD in place of invalid UTF-8.
-[[nodiscard]] LISLE_CORE_INLINE std::string mend_utf8(std::string_view text,
+[[nodiscard]] LISLE_INLINE_CORE std::string mend_utf8(std::string_view text,
                                                       std::vector<error>& errors);
 
 /// Returns the text with the control characters in strings escaped, because JSON does not allow
 /// them unescaped.
-[[nodiscard]] LISLE_CORE_INLINE std::string mend_strings(std::string text,
+[[nodiscard]] LISLE_INLINE_CORE std::string mend_strings(std::string text,
                                                          std::vector<error>& errors);
 
 /// Returns the text before the place that exceeds a limit; `failed` receives the error, or is empty
 /// if no limit is exceeded.
-[[nodiscard]] LISLE_CORE_INLINE std::string_view cut_at_limit(std::string_view mended,
+[[nodiscard]] LISLE_INLINE_CORE std::string_view cut_at_limit(std::string_view mended,
                                                               std::size_t damaged,
                                                               decode_options options,
                                                               text::failure& failed);
 
 /// As make_error for many failures, whose pointers are found in one pass.
-[[gnu::cold]] LISLE_CORE_INLINE void append_errors(std::vector<error>& out, std::string_view text,
+[[gnu::cold]] LISLE_INLINE_CORE void append_errors(std::vector<error>& out, std::string_view text,
                                                    std::vector<text::failure> failures);
 
 }  // namespace detail

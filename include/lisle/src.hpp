@@ -8,7 +8,8 @@
 // take less and can be compiled at once; leave out formats that the program does not use. Bridges
 // need conversation.hpp and zed.hpp, too: mentions in their texts are Zed's.
 //
-// A program with few sources compiles the core alone once, in a quarter of a minute: see src/core.hpp.
+// A program with few sources compiles the core alone once, in a quarter of a minute: see
+// src/core.hpp.
 //
 // Your own types and formats are compiled where they are used, as without the macro. For a storage
 // model of your own, include the headers of impl/formats/ too.

@@ -33,17 +33,17 @@ inline namespace v0_1 {}
 // ---- Compiled once ------------------------------------------------------------------------------
 
 // How functions and instances are declared that one source can compile for all others:
-// LISLE_CORE_INLINE for the core (text, engine, scalars, errors), LISLE_INLINE for formats,
+// LISLE_INLINE_CORE for the core (text, engine, scalars, errors), LISLE_INLINE for formats,
 // conversations and redaction. The source that compiles them defines both as nothing: see src.hpp.
 // A program that compiles its formats once compiles the core once, too.
 #if defined(LISLE_SEPARATE_COMPILATION) && !defined(LISLE_SEPARATE_CORE)
 #define LISLE_SEPARATE_CORE
 #endif
-#ifndef LISLE_CORE_INLINE
+#ifndef LISLE_INLINE_CORE
 #ifdef LISLE_SEPARATE_CORE
-#define LISLE_CORE_INLINE extern
+#define LISLE_INLINE_CORE extern
 #else
-#define LISLE_CORE_INLINE inline
+#define LISLE_INLINE_CORE inline
 #endif
 #endif
 #ifndef LISLE_INLINE

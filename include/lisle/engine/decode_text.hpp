@@ -15,7 +15,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_CORE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes,
+LISLE_INLINE_CORE void locate_notes(std::string_view text, std::vector<note>* notes,
                                     std::vector<char const*> const& starts = {});
 
 /// A type whose text is any number of values: a document of lines.

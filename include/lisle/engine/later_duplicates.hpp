@@ -31,7 +31,7 @@ private:
 
 /// Calls `see` for each key of the object from the cursor on, until `see` returns false or the JSON
 /// is broken.
-LISLE_CORE_INLINE void see_keys_erased(reader& r, text::cursor ahead, key_callback see);
+LISLE_INLINE_CORE void see_keys_erased(reader& r, text::cursor ahead, key_callback see);
 
 /// As above; `see(key, place of its value)` returns a bool, or nothing to go on.
 template <class See>

@@ -13,7 +13,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-[[nodiscard, gnu::cold]] LISLE_CORE_INLINE std::string explain_size(std::size_t most);
+[[nodiscard, gnu::cold]] LISLE_INLINE_CORE std::string explain_size(std::size_t most);
 
 /// Whether the text is within `max_size`; `failed` receives the reason if not. Enough for a caller
 /// that reads only a part of the text.
@@ -26,7 +26,7 @@ namespace lisle::inline v0_1::detail {
 }
 
 /// Whether the text keeps all limits of `options`; `failed` receives the first excess if not.
-[[nodiscard]] LISLE_CORE_INLINE bool
+[[nodiscard]] LISLE_INLINE_CORE bool
 check_limits(std::string_view text, decode_options const& options, text::failure& failed);
 
 }  // namespace lisle::inline v0_1::detail

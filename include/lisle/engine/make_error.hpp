@@ -11,7 +11,7 @@ namespace lisle::inline v0_1::detail {
 
 /// The error for a failure. Its pointer is built here, so that only failures pay for paths.
 /// `starts`: where the values of the text begin, if it has several.
-[[gnu::cold]] LISLE_CORE_INLINE error make_error(std::string_view text, text::failure failed,
+[[gnu::cold]] LISLE_INLINE_CORE error make_error(std::string_view text, text::failure failed,
                                                  std::vector<char const*> const& starts = {});
 
 }  // namespace lisle::inline v0_1::detail

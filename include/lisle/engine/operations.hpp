@@ -63,7 +63,7 @@ template <class T>
 }
 
 /// Whether both have the same canonical text.
-[[gnu::cold]] LISLE_CORE_INLINE bool are_written_alike(operations const& type, void const* a,
+[[gnu::cold]] LISLE_INLINE_CORE bool are_written_alike(operations const& type, void const* a,
                                                        void const* b);
 
 /// Calls `use` with a default-constructed value.

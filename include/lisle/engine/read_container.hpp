@@ -43,7 +43,7 @@ enum class ahead { element, end, failure };
 }
 
 /// When salvaging: skips the unreadable value at `from`.
-[[nodiscard, gnu::cold]] LISLE_CORE_INLINE bool step_over_unreadable(reader& r, char const* from,
+[[nodiscard, gnu::cold]] LISLE_INLINE_CORE bool step_over_unreadable(reader& r, char const* from,
                                                                      std::size_t depth);
 
 /// When salvaging: the name of the case at the cursor, empty if it has none. Nothing if the text is
@@ -82,7 +82,7 @@ struct sequence_type {
 };
 
 /// Reads an array. One function for all arrays: a table costs no measurable speed here either.
-[[nodiscard]] LISLE_CORE_INLINE bool read_sequence(reader& r, void* out, sequence_type const& type);
+[[nodiscard]] LISLE_INLINE_CORE bool read_sequence(reader& r, void* out, sequence_type const& type);
 
 template <class Element>
 constexpr auto find_keep_unreadable() {
@@ -114,7 +114,7 @@ bool read_as(sequence_tag, reader& r, T& out) {
 
 /// Skips the unreadable value at `from` if its key comes again: a system that parses first and
 /// looks at types later never sees this value.
-[[nodiscard, gnu::cold]] LISLE_CORE_INLINE bool skip_replaced(reader& r, later_duplicates& later,
+[[nodiscard, gnu::cold]] LISLE_INLINE_CORE bool skip_replaced(reader& r, later_duplicates& later,
                                                               std::string_view key,
                                                               char const* from, std::size_t depth);
 
@@ -128,7 +128,7 @@ template <class Value>
 }
 
 /// Keeps only the last loose element of each entry after `begin`.
-[[gnu::cold]] LISLE_CORE_INLINE void forget_replaced(reader& r, char const* begin,
+[[gnu::cold]] LISLE_INLINE_CORE void forget_replaced(reader& r, char const* begin,
                                                      std::size_t size);
 
 /// Reads one dictionary. A duplicate key keeps its first place and takes its last value, as in

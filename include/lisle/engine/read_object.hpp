@@ -8,7 +8,7 @@ namespace lisle::inline v0_1::detail {
 
 /// Reads the object at the cursor. In canonical text each key is the next key of the table. From
 /// the first other key on, object_fallback_reader reads the object.
-[[nodiscard]] LISLE_CORE_INLINE bool read_object(reader& r, void* object, object_type const& type,
+[[nodiscard]] LISLE_INLINE_CORE bool read_object(reader& r, void* object, object_type const& type,
                                                  tag_key const* tagged = nullptr);
 
 template <class T>

@@ -181,11 +181,11 @@ bool read_as(real_tag, reader& r, T& out) {
 
 // ---- Dynamic values -----------------------------------------------------------------------------
 
-LISLE_CORE_INLINE bool read_as(boost_json_tag, reader& r, boost::json::value& out);
+LISLE_INLINE_CORE bool read_as(boost_json_tag, reader& r, boost::json::value& out);
 
 /// Passes over the value at the cursor and keeps its text.
-LISLE_CORE_INLINE bool read_as(json_tag, reader& r, json& out);
-LISLE_CORE_INLINE bool read_as(json_tag, reader& r, json_view& out);
+LISLE_INLINE_CORE bool read_as(json_tag, reader& r, json& out);
+LISLE_INLINE_CORE bool read_as(json_tag, reader& r, json_view& out);
 
 // ---- Described types that are a plain value -----------------------------------------------------
 

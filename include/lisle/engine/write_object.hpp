@@ -13,7 +13,7 @@ inline void write_tag(writer& w, tag_key const* tagged) {
 }
 
 /// Writes an object by its table; as it was read, if its source text differed from canonical text.
-LISLE_CORE_INLINE void write_object(writer& w, void const* object, object_type const& type,
+LISLE_INLINE_CORE void write_object(writer& w, void const* object, object_type const& type,
                                     tag_key const* tagged = nullptr);
 
 template <class T>

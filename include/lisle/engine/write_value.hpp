@@ -95,7 +95,7 @@ void write_as(boost_json_tag, writer& w, T const& value) {
 
 /// Writes a value as the system of the writer's style does. Copies a text of which it is known that
 /// the system would write it so, and with layout::source any.
-LISLE_CORE_INLINE void write_json(writer& w, json_view value);
+LISLE_INLINE_CORE void write_json(writer& w, json_view value);
 
 template <class T>
 void write_as(json_tag, writer& w, T const& value) {
@@ -176,7 +176,7 @@ inline void write_element(writer& w, element_type const& type, loose_elements co
 }
 
 /// Writes an array of `size` elements that begins at `first`.
-LISLE_CORE_INLINE void write_sequence(writer& w, element_type const& type, void const* first,
+LISLE_INLINE_CORE void write_sequence(writer& w, element_type const& type, void const* first,
                                       std::size_t size);
 
 template <class T>

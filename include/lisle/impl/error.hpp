@@ -11,7 +11,7 @@
 
 namespace lisle::inline v0_1 {
 
-LISLE_CORE_INLINE std::string error::message() const {
+LISLE_INLINE_CORE std::string error::message() const {
     std::string out{to_string(code)};
     if (!pointer.empty()) out += " at " + pointer;
     if (offset != npos) out += " (byte " + std::to_string(offset) + ")";
@@ -19,10 +19,10 @@ LISLE_CORE_INLINE std::string error::message() const {
     return lisle::text::replace_invalid_utf8(out);
 }
 
-LISLE_CORE_INLINE decode_error::decode_error(error e)
+LISLE_INLINE_CORE decode_error::decode_error(error e)
     : std::runtime_error{e.message()}, where{std::move(e)} {}
 
-LISLE_CORE_INLINE void throw_exception_from_error(error const& e,
+LISLE_INLINE_CORE void throw_exception_from_error(error const& e,
                                                   boost::source_location const& at) {
     boost::throw_exception(decode_error{e}, at);
 }

@@ -31,7 +31,7 @@
 
 namespace lisle::inline v0_1 {
 
-LISLE_CORE_INLINE std::string_view to_string(json_kind kind) {
+LISLE_INLINE_CORE std::string_view to_string(json_kind kind) {
     switch (kind) {
         case json_kind::missing: return "missing";
         case json_kind::null: return "null";
@@ -44,14 +44,14 @@ LISLE_CORE_INLINE std::string_view to_string(json_kind kind) {
     return "unknown kind";
 }
 
-LISLE_CORE_INLINE json text::assume_json(std::string minified, value_styles styles) {
+LISLE_INLINE_CORE json text::assume_json(std::string minified, value_styles styles) {
     json out;
     out.text_ = std::move(minified);
     out.styles_ = styles;
     return out;
 }
 
-LISLE_CORE_INLINE json text::make_json_string(std::string_view characters, json_style style) {
+LISLE_INLINE_CORE json text::make_json_string(std::string_view characters, json_style style) {
     std::string out;
     writer to{out, style};
     to.string(characters);
@@ -59,7 +59,7 @@ LISLE_CORE_INLINE json text::make_json_string(std::string_view characters, json_
     return assume_json(std::move(out), value_styles::of(style));
 }
 
-LISLE_CORE_INLINE json_view text::assume_json_view(std::string_view minified, value_styles styles) {
+LISLE_INLINE_CORE json_view text::assume_json_view(std::string_view minified, value_styles styles) {
     return {minified, styles};
 }
 
@@ -154,10 +154,10 @@ template <class Edit>
 
 // ---- Views --------------------------------------------------------------------------------------
 
-LISLE_CORE_INLINE json_view::json_view(json const& whole)
+LISLE_INLINE_CORE json_view::json_view(json const& whole)
     : text_{whole.text()}, styles_{whole.styles()} {}
 
-LISLE_CORE_INLINE json_kind json_view::kind() const {
+LISLE_INLINE_CORE json_kind json_view::kind() const {
     if (!exists()) return json_kind::missing;
     switch (text_.front()) {
         case 'n': return json_kind::null;
@@ -170,23 +170,23 @@ LISLE_CORE_INLINE json_kind json_view::kind() const {
     }
 }
 
-LISLE_CORE_INLINE json_view json_view::find(std::string_view key) const {
+LISLE_INLINE_CORE json_view json_view::find(std::string_view key) const {
     auto const found = text::find_members(text_, key).value;
     return part(found ? text_.substr(found->begin, found->end - found->begin) : std::string_view{});
 }
 
-LISLE_CORE_INLINE json_view json_view::operator[](std::size_t index) const {
+LISLE_INLINE_CORE json_view json_view::operator[](std::size_t index) const {
     auto const found = text::find_element(text_, index).value;
     return part(found ? text_.substr(found->begin, found->end - found->begin) : std::string_view{});
 }
 
-LISLE_CORE_INLINE json_view json_view::at(std::string_view pointer) const {
+LISLE_INLINE_CORE json_view json_view::at(std::string_view pointer) const {
     auto const tokens = text::split_pointer(pointer);
     auto const found = tokens ? text::find_value(text_, *tokens, tokens->size()) : std::nullopt;
     return part(found ? text_.substr(found->begin, found->end - found->begin) : std::string_view{});
 }
 
-LISLE_CORE_INLINE std::vector<json_member> json_view::members() const {
+LISLE_INLINE_CORE std::vector<json_member> json_view::members() const {
     std::vector<json_member> out;
     text::salted_map<std::string, std::size_t> place_of;
     for (auto& m : text::members_of(text_)) {
@@ -197,13 +197,13 @@ LISLE_CORE_INLINE std::vector<json_member> json_view::members() const {
     return out;
 }
 
-LISLE_CORE_INLINE std::vector<json_view> json_view::elements() const {
+LISLE_INLINE_CORE std::vector<json_view> json_view::elements() const {
     std::vector<json_view> out;
     text::for_each_element(text_, [&](std::string_view e) { out.push_back(part(e)); });
     return out;
 }
 
-LISLE_CORE_INLINE boost::json::value json_view::value() const {
+LISLE_INLINE_CORE boost::json::value json_view::value() const {
     boost::json::value out;
     auto in = text::begin_reading(text_);
     text::scratch room;
@@ -211,20 +211,20 @@ LISLE_CORE_INLINE boost::json::value json_view::value() const {
     return out;
 }
 
-LISLE_CORE_INLINE bool json_view::is_same_value(json_view a, json_view b) {
+LISLE_INLINE_CORE bool json_view::is_same_value(json_view a, json_view b) {
     if (a.kind() != b.kind()) return false;
     return a.exists() && detail::normal_form(a.text_) == detail::normal_form(b.text_);
 }
 
-LISLE_CORE_INLINE std::size_t hash_value(json_view value) {
+LISLE_INLINE_CORE std::size_t hash_value(json_view value) {
     return value.exists() ? text::salted_hash{}(detail::normal_form(value.text())) : 0;
 }
 
 // ---- Values -------------------------------------------------------------------------------------
 
-LISLE_CORE_INLINE json::json(json_view of) : text_{of.text()}, styles_{of.styles()} {}
+LISLE_INLINE_CORE json::json(json_view of) : text_{of.text()}, styles_{of.styles()} {}
 
-LISLE_CORE_INLINE result<json> json::parse(std::string_view text, decode_options const& options) {
+LISLE_INLINE_CORE result<json> json::parse(std::string_view text, decode_options const& options) {
     if (text::failure exceeded; !detail::check_limits(text, options, exceeded))
         return detail::make_error(text, std::move(exceeded));
     text::cursor in{text, options.max_depth};
@@ -245,7 +245,7 @@ LISLE_CORE_INLINE result<json> json::parse(std::string_view text, decode_options
     return text::assume_json(spaced ? text::minify(value) : std::string{value}, styles);
 }
 
-LISLE_CORE_INLINE result<json>
+LISLE_INLINE_CORE result<json>
 json::object(std::initializer_list<std::pair<std::string_view, json_source>> members) {
     text::salted_map<std::string_view, std::size_t> place_of;
     std::vector<std::pair<std::string_view, std::string_view>> kept;
@@ -273,7 +273,7 @@ json::object(std::initializer_list<std::pair<std::string_view, json_source>> mem
     return parse(out);
 }
 
-LISLE_CORE_INLINE result<json> json::array(std::initializer_list<json_source> elements) {
+LISLE_INLINE_CORE result<json> json::array(std::initializer_list<json_source> elements) {
     std::string out{"["};
     std::size_t index = 0;
     for (auto const& source : elements) {
@@ -288,17 +288,17 @@ LISLE_CORE_INLINE result<json> json::array(std::initializer_list<json_source> el
     return parse(out += ']');
 }
 
-LISLE_CORE_INLINE result<json> json::from_characters(std::string_view characters) {
+LISLE_INLINE_CORE result<json> json::from_characters(std::string_view characters) {
     return parse(text::quote(characters));
 }
 
-LISLE_CORE_INLINE std::vector<json_member> json::members() const {
+LISLE_INLINE_CORE std::vector<json_member> json::members() const {
     return json_view{*this}.members();
 }
 
-LISLE_CORE_INLINE boost::json::value json::value() const { return json_view{*this}.value(); }
+LISLE_INLINE_CORE boost::json::value json::value() const { return json_view{*this}.value(); }
 
-LISLE_CORE_INLINE result<void> json::keep(result<std::string> changed) {
+LISLE_INLINE_CORE result<void> json::keep(result<std::string> changed) {
     if (!changed) return std::move(changed).error();
     if (auto checked = detail::check_whole(*changed); !checked) return checked;
     text_ = std::move(*changed);
@@ -306,13 +306,13 @@ LISLE_CORE_INLINE result<void> json::keep(result<std::string> changed) {
     return {};
 }
 
-LISLE_CORE_INLINE result<void> json::set(std::string_view key, json_source value) {
+LISLE_INLINE_CORE result<void> json::set(std::string_view key, json_source value) {
     if (!value.made()) return value.made().error();
     if (kind() != json_kind::object) return detail::mistyped("object", *this);
     return keep(text::set_member(text(), key, value.made()->text()));
 }
 
-LISLE_CORE_INLINE result<void> json::set_at(std::string_view pointer, json_source value) {
+LISLE_INLINE_CORE result<void> json::set_at(std::string_view pointer, json_source value) {
     if (!value.made()) return value.made().error();
     auto const added = value.made()->text();
     if (pointer.empty()) return keep(std::string{added});
@@ -322,16 +322,16 @@ LISLE_CORE_INLINE result<void> json::set_at(std::string_view pointer, json_sourc
                                     }));
 }
 
-LISLE_CORE_INLINE result<void> json::erase(std::string_view key) {
+LISLE_INLINE_CORE result<void> json::erase(std::string_view key) {
     if (kind() != json_kind::object) return detail::mistyped("object", *this);
     return keep(detail::erase_child(text(), key));
 }
 
-LISLE_CORE_INLINE result<void> json::erase_at(std::string_view pointer) {
+LISLE_INLINE_CORE result<void> json::erase_at(std::string_view pointer) {
     return keep(detail::edit_parent(text(), pointer, detail::erase_child));
 }
 
-LISLE_CORE_INLINE result<void> json::push_back(json_source element) {
+LISLE_INLINE_CORE result<void> json::push_back(json_source element) {
     if (!element.made()) return element.made().error();
     if (kind() != json_kind::array) return detail::mistyped("array", *this);
     return keep(text::append_element(text(), element.made()->text()));

@@ -143,7 +143,7 @@ private:
 
 }  // namespace detail
 
-LISLE_CORE_INLINE std::string pointer_of(std::string_view text, std::size_t offset) {
+LISLE_INLINE_CORE std::string pointer_of(std::string_view text, std::size_t offset) {
     std::string out;
     detail::path_finder::find(text, &offset, 1,
                               [&](std::size_t, std::string p) { out = std::move(p); });

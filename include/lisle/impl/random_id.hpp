@@ -9,7 +9,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_CORE_INLINE void fill_randomly(std::uint8_t* bytes, std::size_t size) {
+LISLE_INLINE_CORE void fill_randomly(std::uint8_t* bytes, std::size_t size) {
     std::random_device random;
     std::uint32_t word = 0;
     for (std::size_t i = 0; i < size; ++i) {

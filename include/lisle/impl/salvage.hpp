@@ -18,7 +18,7 @@ namespace lisle::inline v0_1 {
 
 namespace detail {
 
-LISLE_CORE_INLINE std::string mend_utf8(std::string_view text, std::vector<error>& errors) {
+LISLE_INLINE_CORE std::string mend_utf8(std::string_view text, std::vector<error>& errors) {
     auto const* const last = text.data() + text.size();
     auto const* const bad = text::find_invalid_utf8(text.data(), last);
     if (bad == nullptr) return std::string{text};
@@ -28,7 +28,7 @@ LISLE_CORE_INLINE std::string mend_utf8(std::string_view text, std::vector<error
     return lisle::text::replace_invalid_utf8(text);
 }
 
-LISLE_CORE_INLINE std::string mend_strings(std::string text, std::vector<error>& errors) {
+LISLE_INLINE_CORE std::string mend_strings(std::string text, std::vector<error>& errors) {
     std::string out;
     std::size_t copied = 0;
     bool in_string = false;
@@ -49,7 +49,7 @@ LISLE_CORE_INLINE std::string mend_strings(std::string text, std::vector<error>&
     return out.append(text, copied);
 }
 
-LISLE_CORE_INLINE std::string_view cut_at_limit(std::string_view mended, std::size_t damaged,
+LISLE_INLINE_CORE std::string_view cut_at_limit(std::string_view mended, std::size_t damaged,
                                                 decode_options options, text::failure& failed) {
     auto const most = std::exchange(options.max_size, decode_options::no_limit);
     if (!check_limits(mended, options, failed))
@@ -60,7 +60,7 @@ LISLE_CORE_INLINE std::string_view cut_at_limit(std::string_view mended, std::si
     return mended;
 }
 
-LISLE_CORE_INLINE void append_errors(std::vector<error>& out, std::string_view text,
+LISLE_INLINE_CORE void append_errors(std::vector<error>& out, std::string_view text,
                                      std::vector<text::failure> failures) {
     auto const offset_of = [&](text::failure const& f) {
         return static_cast<std::size_t>(f.at - text.data());

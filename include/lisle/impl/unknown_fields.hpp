@@ -34,17 +34,17 @@ namespace detail {
 
 }  // namespace detail
 
-LISLE_CORE_INLINE unknown_members::unknown_members(unknown_members const& other)
+LISLE_INLINE_CORE unknown_members::unknown_members(unknown_members const& other)
     : layout_{other.layout_ ? std::make_unique<layout>(*other.layout_) : nullptr} {}
 
-LISLE_CORE_INLINE std::size_t unknown_members::size() const {
+LISLE_INLINE_CORE std::size_t unknown_members::size() const {
     std::size_t count = 0;
     if (layout_)
         for (auto const& e : layout_->entries) count += detail::is_unknown(e) ? 1U : 0U;
     return count;
 }
 
-LISLE_CORE_INLINE std::vector<unknown_members::member> unknown_members::members() const {
+LISLE_INLINE_CORE std::vector<unknown_members::member> unknown_members::members() const {
     std::vector<member> out;
     if (layout_)
         for (auto const& e : layout_->entries)
@@ -53,7 +53,7 @@ LISLE_CORE_INLINE std::vector<unknown_members::member> unknown_members::members(
     return out;
 }
 
-LISLE_CORE_INLINE std::optional<json> unknown_members::find(std::string_view key) const {
+LISLE_INLINE_CORE std::optional<json> unknown_members::find(std::string_view key) const {
     std::optional<json> out;
     if (layout_)
         for (auto const& e : layout_->entries)
@@ -62,7 +62,7 @@ LISLE_CORE_INLINE std::optional<json> unknown_members::find(std::string_view key
     return out;
 }
 
-LISLE_CORE_INLINE void unknown_members::insert_or_assign(std::string_view key,
+LISLE_INLINE_CORE void unknown_members::insert_or_assign(std::string_view key,
                                                          std::string_view value) {
     auto& entries = make_source().entries;
     auto const is_it = [&](layout::entry const& e) {
@@ -78,7 +78,7 @@ LISLE_CORE_INLINE void unknown_members::insert_or_assign(std::string_view key,
     entries.erase(std::remove_if(first + 1, entries.end(), is_it), entries.end());
 }
 
-LISLE_CORE_INLINE bool unknown_members::erase(std::string_view key) {
+LISLE_INLINE_CORE bool unknown_members::erase(std::string_view key) {
     if (!layout_) return false;
     return std::erase_if(
                layout_->entries,
@@ -86,7 +86,7 @@ LISLE_CORE_INLINE bool unknown_members::erase(std::string_view key) {
            != 0;
 }
 
-LISLE_CORE_INLINE std::vector<source_layout::loose_value> unknown_members::take_foreign() {
+LISLE_INLINE_CORE std::vector<source_layout::loose_value> unknown_members::take_foreign() {
     std::vector<layout::loose_value> out;
     if (!layout_) return out;
     auto& all = layout_->values;
@@ -97,7 +97,7 @@ LISLE_CORE_INLINE std::vector<source_layout::loose_value> unknown_members::take_
     return out;
 }
 
-LISLE_CORE_INLINE void unknown_members::forget_source() {
+LISLE_INLINE_CORE void unknown_members::forget_source() {
     if (!layout_) return;
     layout_->ordered = false;
     std::erase_if(layout_->values, [](auto const& v) { return !v.foreign; });
@@ -106,7 +106,7 @@ LISLE_CORE_INLINE void unknown_members::forget_source() {
     if (empty() && layout_->values.empty()) layout_.reset();
 }
 
-LISLE_CORE_INLINE bool operator==(unknown_members const& a, unknown_members const& b) {
+LISLE_INLINE_CORE bool operator==(unknown_members const& a, unknown_members const& b) {
     if (!a.layout_ && !b.layout_) return true;
     auto const mine = a.members(), others = b.members();
     if (mine.size() != others.size()) return false;

@@ -34,11 +34,11 @@ inline constexpr auto base64_values = [] {
 }
 
 /// Returns four characters for every three bytes, with the last group padded by `=`.
-[[nodiscard]] LISLE_CORE_INLINE std::string encode_base64(std::string_view bytes);
+[[nodiscard]] LISLE_INLINE_CORE std::string encode_base64(std::string_view bytes);
 
 /// Returns the bytes, or nothing for any text that `encode_base64` does not make: with white space,
 /// without padding, with bits after the last byte (Rust's base64 `STANDARD`).
-[[nodiscard]] LISLE_CORE_INLINE std::optional<std::string> decode_base64(std::string_view text);
+[[nodiscard]] LISLE_INLINE_CORE std::optional<std::string> decode_base64(std::string_view text);
 
 }  // namespace lisle::inline v0_1::scalars
 

@@ -64,10 +64,10 @@ namespace detail {
 }
 
 /// The first `units` UTF-16 units, as slice(0, units). It may end with a lone surrogate.
-[[nodiscard]] LISLE_CORE_INLINE std::string utf16_prefix(std::string_view text, std::size_t units);
+[[nodiscard]] LISLE_INLINE_CORE std::string utf16_prefix(std::string_view text, std::size_t units);
 
 /// Appends text. Two lone surrogates that meet become one character.
-LISLE_CORE_INLINE void utf16_append(std::string& to, std::string_view more);
+LISLE_INLINE_CORE void utf16_append(std::string& to, std::string_view more);
 
 }  // namespace lisle::inline v0_1::scalars
 

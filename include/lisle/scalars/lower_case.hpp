@@ -85,7 +85,7 @@ static_assert(is_rising(all_capitals));
 
 /// The text in lower case, as by Rust's `str::to_lowercase`, except that sigma has no final form at
 /// the end of words. Bytes that are not UTF-8 stay.
-[[nodiscard]] LISLE_CORE_INLINE std::string to_lower_case(std::string_view text);
+[[nodiscard]] LISLE_INLINE_CORE std::string to_lower_case(std::string_view text);
 
 }  // namespace lisle::inline v0_1::scalars
 

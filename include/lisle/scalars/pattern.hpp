@@ -11,17 +11,17 @@
 namespace lisle::inline v0_1::scalars {
 
 /// What `to_rfc3339_z` prints, and years up to 269999.
-[[nodiscard]] LISLE_CORE_INLINE std::string pattern_of_rfc3339_z();
+[[nodiscard]] LISLE_INLINE_CORE std::string pattern_of_rfc3339_z();
 
 /// What `parse_rfc3339_relaxed` reads, years up to 269999, and the 29th of February in every year.
-[[nodiscard]] LISLE_CORE_INLINE std::string pattern_of_rfc3339_relaxed();
+[[nodiscard]] LISLE_INLINE_CORE std::string pattern_of_rfc3339_relaxed();
 
 /// What `parse_uuid` reads; only the hyphenated form in lower case if `is_normal`.
-[[nodiscard]] LISLE_CORE_INLINE std::string pattern_of_uuid(bool is_normal);
+[[nodiscard]] LISLE_INLINE_CORE std::string pattern_of_uuid(bool is_normal);
 
 /// A necessary condition for what `normalize_url` reads or, if `is_normal`, returns: a scheme, and
 /// a host where the scheme needs one.
-[[nodiscard]] LISLE_CORE_INLINE std::string pattern_of_url(bool is_normal);
+[[nodiscard]] LISLE_INLINE_CORE std::string pattern_of_url(bool is_normal);
 
 }  // namespace lisle::inline v0_1::scalars
 

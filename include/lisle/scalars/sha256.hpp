@@ -13,10 +13,10 @@ namespace lisle::inline v0_1::scalars {
 using sha256_digest = std::array<std::uint8_t, 32>;
 
 /// Returns the digest of the bytes.
-[[nodiscard]] LISLE_CORE_INLINE sha256_digest sha256(std::string_view bytes);
+[[nodiscard]] LISLE_INLINE_CORE sha256_digest sha256(std::string_view bytes);
 
 /// Returns the digest as 64 hex digits in lower case, as `sha256sum` prints it.
-[[nodiscard]] LISLE_CORE_INLINE std::string to_string(sha256_digest const& digest);
+[[nodiscard]] LISLE_INLINE_CORE std::string to_string(sha256_digest const& digest);
 
 }  // namespace lisle::inline v0_1::scalars
 

@@ -177,7 +177,7 @@ private:
 };
 
 /// As chrono's write_rfc3339, with the fewest of 0, 3, 6 or 9 fraction digits that are exact.
-LISLE_CORE_INLINE std::string print_instant(instant const& at, std::string_view zone);
+LISLE_INLINE_CORE std::string print_instant(instant const& at, std::string_view zone);
 
 }  // namespace detail
 

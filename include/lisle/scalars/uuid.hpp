@@ -53,7 +53,7 @@ constexpr bool has_hyphen_before(std::size_t byte) {
 }
 
 /// The hyphenated form in lower case, 36 characters.
-[[nodiscard]] LISLE_CORE_INLINE std::string to_string(uuid const& id);
+[[nodiscard]] LISLE_INLINE_CORE std::string to_string(uuid const& id);
 
 /// Writes the hyphenated form.
 template <class Traits>

@@ -7,6 +7,6 @@
 #ifdef LISLE_VERSION_STRING
 #error "lisle: include lisle/src/core.hpp before other headers of lisle"
 #endif
-#define LISLE_CORE_INLINE
+#define LISLE_INLINE_CORE
 
 #include <lisle/version.hpp>

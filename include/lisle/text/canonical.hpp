@@ -11,10 +11,10 @@
 namespace lisle::inline v0_1::text {
 
 /// Skips the string whose opening quote is at the cursor.
-[[nodiscard]] LISLE_CORE_INLINE bool skip_canonical_string(cursor& in);
+[[nodiscard]] LISLE_INLINE_CORE bool skip_canonical_string(cursor& in);
 
 /// Skips any value at the cursor, minified and spelled as `respell` would write it.
-[[nodiscard]] LISLE_CORE_INLINE bool skip_canonical_value(cursor& in, json_style const& style,
+[[nodiscard]] LISLE_INLINE_CORE bool skip_canonical_value(cursor& in, json_style const& style,
                                                           open_keys& keys);
 
 }  // namespace lisle::inline v0_1::text

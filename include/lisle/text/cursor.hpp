@@ -117,11 +117,11 @@ private:
 };
 
 /// The kind of the JSON value at the cursor, for messages: "string", "object".
-[[nodiscard]] LISLE_CORE_INLINE std::string_view name_kind(cursor const& in);
+[[nodiscard]] LISLE_INLINE_CORE std::string_view name_kind(cursor const& in);
 
 namespace detail {
 /// Fails because of the status of a number, if that counts here.
-[[gnu::cold]] LISLE_CORE_INLINE bool refuse_number(cursor& in, number_status status,
+[[gnu::cold]] LISLE_INLINE_CORE bool refuse_number(cursor& in, number_status status,
                                                    char const* stop);
 }  // namespace detail
 

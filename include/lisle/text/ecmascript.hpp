@@ -51,7 +51,7 @@ void for_each_value(boost::json::value& root, Visit visit) {
 /// Makes a value equal to the value that JSON.parse makes of its text: numbers are doubles, and
 /// keys that are array indices come first. (Every json_builder already resolves duplicate keys
 /// alike.)
-LISLE_CORE_INLINE void normalize(boost::json::value& root);
+LISLE_INLINE_CORE void normalize(boost::json::value& root);
 
 }  // namespace lisle::inline v0_1::text::ecmascript
 

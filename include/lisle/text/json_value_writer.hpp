@@ -8,11 +8,11 @@
 namespace lisle::inline v0_1::text {
 
 /// Whether every object of the value has its keys sorted by their bytes.
-[[nodiscard]] LISLE_CORE_INLINE bool has_sorted_keys(boost::json::value const& root);
+[[nodiscard]] LISLE_INLINE_CORE bool has_sorted_keys(boost::json::value const& root);
 
 /// Writes a value of any depth in the writer's style: keys in their order, unless that style sorts
 /// them.
-LISLE_CORE_INLINE void write_json(writer& to, boost::json::value const& root);
+LISLE_INLINE_CORE void write_json(writer& to, boost::json::value const& root);
 
 }  // namespace lisle::inline v0_1::text
 

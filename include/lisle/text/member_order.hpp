@@ -36,7 +36,7 @@ struct ordered_object {
 /// there, or without some members, by their place in the text. Nothing if it is not well-formed.
 ///
 /// Complexity: linear in the size of the text, but for sorting the keys of such objects.
-[[nodiscard]] LISLE_CORE_INLINE std::optional<std::vector<ordered_object>>
+[[nodiscard]] LISLE_INLINE_CORE std::optional<std::vector<ordered_object>>
 order_members(std::string_view minified, member_order by);
 
 }  // namespace lisle::inline v0_1::text

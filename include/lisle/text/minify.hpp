@@ -9,7 +9,7 @@
 namespace lisle::inline v0_1::text {
 
 /// Returns a well-formed value without the white space between its tokens.
-[[nodiscard]] LISLE_CORE_INLINE std::string minify(std::string_view value);
+[[nodiscard]] LISLE_INLINE_CORE std::string minify(std::string_view value);
 
 }  // namespace lisle::inline v0_1::text
 

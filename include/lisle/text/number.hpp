@@ -32,16 +32,16 @@ enum class number_status : unsigned char {
 /// integer becomes a std::uint64_t, or a std::int64_t if it is negative, if it fits. `-0` and all
 /// other numbers become the nearest double. A number below the range of doubles becomes 0; one
 /// above becomes an infinity, and the status is too_large.
-[[nodiscard]] LISLE_CORE_INLINE number_status read_number(char const* first, char const* last,
+[[nodiscard]] LISLE_INLINE_CORE number_status read_number(char const* first, char const* last,
                                                           number& out) noexcept;
 
 /// As read_number(), for the status and the end only. Computes the value only near the limit.
-[[nodiscard]] LISLE_CORE_INLINE number_status skip_number(char const* first, char const* last,
+[[nodiscard]] LISLE_INLINE_CORE number_status skip_number(char const* first, char const* last,
                                                           char const*& stop) noexcept;
 
 /// An f32 as serde_json reads it: integers are rounded once, other numbers first to a double.
 /// Numbers beyond its range, such as 1e300, become an infinity.
-[[nodiscard]] LISLE_CORE_INLINE float read_real_as_float(number const& from) noexcept;
+[[nodiscard]] LISLE_INLINE_CORE float read_real_as_float(number const& from) noexcept;
 
 }  // namespace lisle::inline v0_1::text
 

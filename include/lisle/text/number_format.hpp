@@ -21,10 +21,10 @@ inline constexpr std::size_t max_number_length = 32;
 
 /// Writes at most max_number_length bytes and returns their end, as all overloads do. Infinities
 /// and NaN become `null`, as in serde_json and JSON.stringify.
-LISLE_CORE_INLINE char* write_number(char* out, double value, number_style style) noexcept;
+LISLE_INLINE_CORE char* write_number(char* out, double value, number_style style) noexcept;
 
 /// As above, for an f32: serde_json writes its own fewest digits, ECMAScript those of its double.
-LISLE_CORE_INLINE char* write_number(char* out, float value, number_style style) noexcept;
+LISLE_INLINE_CORE char* write_number(char* out, float value, number_style style) noexcept;
 
 /// Writes the exact digits in every style, even beyond 2^53, where JavaScript would round.
 inline char* write_number(char* out, std::int64_t value, number_style) noexcept {

@@ -16,7 +16,7 @@ struct value_spelling {
 
 /// Numbers by their decimal value (`1.0` and `1e0` as `1`), keys in the order of their hashes:
 /// equal values, as `json_view` compares them, have one text in this process.
-[[nodiscard]] LISLE_CORE_INLINE value_spelling spelling_of_value();
+[[nodiscard]] LISLE_INLINE_CORE value_spelling spelling_of_value();
 
 /// Writes a minified value as the system of the writer's style reads and writes it: strings with
 /// its escapes, numbers by their value, keys in its order, of duplicate keys the last value.
@@ -28,8 +28,8 @@ struct value_spelling {
 /// A text that is not well-formed is copied.
 ///
 /// Complexity: linear in the size of the text, but for sorting keys. Does not recurse.
-LISLE_CORE_INLINE void respell(writer& to, std::string_view minified);
-LISLE_CORE_INLINE void respell(writer& to, std::string_view minified, value_spelling const& how);
+LISLE_INLINE_CORE void respell(writer& to, std::string_view minified);
+LISLE_INLINE_CORE void respell(writer& to, std::string_view minified, value_spelling const& how);
 
 }  // namespace lisle::inline v0_1::text
 

@@ -71,7 +71,7 @@ struct wide_product {
 }
 
 /// A random number, the same for the whole life of the process.
-[[nodiscard]] LISLE_CORE_INLINE std::uint64_t process_salt();
+[[nodiscard]] LISLE_INLINE_CORE std::uint64_t process_salt();
 
 }  // namespace detail
 

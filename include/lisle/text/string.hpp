@@ -88,14 +88,14 @@ struct any_string {
 }
 
 /// Returns the characters of a JSON string with its quotes; empty if the string is malformed.
-[[nodiscard]] LISLE_CORE_INLINE std::string unquote(std::string_view quoted);
+[[nodiscard]] LISLE_INLINE_CORE std::string unquote(std::string_view quoted);
 
 /// Skips the string whose opening quote is at the cursor, with all checks of read_string.
-[[nodiscard]] LISLE_CORE_INLINE bool skip_string(cursor& in);
+[[nodiscard]] LISLE_INLINE_CORE bool skip_string(cursor& in);
 
 /// Skips the string at the cursor without checking UTF-8. Lone surrogates are allowed; control
 /// characters and bad escapes are errors.
-[[nodiscard]] LISLE_CORE_INLINE bool ignore_string(cursor& in);
+[[nodiscard]] LISLE_INLINE_CORE bool ignore_string(cursor& in);
 
 }  // namespace lisle::inline v0_1::text
 

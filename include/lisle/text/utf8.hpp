@@ -73,10 +73,10 @@ struct utf8_step {
 }
 
 /// The code points of a text, or nothing if it is not UTF-8.
-[[nodiscard]] LISLE_CORE_INLINE std::optional<std::u32string> decode_utf8(std::string_view text);
+[[nodiscard]] LISLE_INLINE_CORE std::optional<std::u32string> decode_utf8(std::string_view text);
 
 /// The text with U+FFFD in place of each ill-formed sequence, as by Rust's `from_utf8_lossy`.
-[[nodiscard]] LISLE_CORE_INLINE std::string replace_invalid_utf8(std::string_view text);
+[[nodiscard]] LISLE_INLINE_CORE std::string replace_invalid_utf8(std::string_view text);
 
 /// The longest beginning of at most `most` bytes that ends between two characters. What is not
 /// UTF-8 is cut at most three bytes earlier.

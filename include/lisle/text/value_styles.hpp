@@ -74,12 +74,12 @@ private:
 };
 
 /// As skip_string; removes the systems that would spell the string otherwise.
-[[nodiscard]] LISLE_CORE_INLINE bool skip_string(cursor& in, value_styles& styles);
+[[nodiscard]] LISLE_INLINE_CORE bool skip_string(cursor& in, value_styles& styles);
 
 /// As skip_value; `styles` are those of the value without its white space.
 ///
 /// Complexity: linear in the size of the value.
-[[nodiscard]] LISLE_CORE_INLINE bool skip_value(cursor& in, bool& spaced, value_styles& styles,
+[[nodiscard]] LISLE_INLINE_CORE bool skip_value(cursor& in, bool& spaced, value_styles& styles,
                                                 open_keys& keys);
 
 }  // namespace lisle::inline v0_1::text

@@ -129,12 +129,12 @@ template <class Visitor>
 
 /// Skips the value at the cursor and checks all of it. `spaced` tells whether there is white space
 /// between its tokens.
-[[nodiscard]] LISLE_CORE_INLINE bool skip_value(cursor& in, bool& spaced);
+[[nodiscard]] LISLE_INLINE_CORE bool skip_value(cursor& in, bool& spaced);
 
-[[nodiscard]] LISLE_CORE_INLINE bool skip_value(cursor& in);
+[[nodiscard]] LISLE_INLINE_CORE bool skip_value(cursor& in);
 
 /// Skips the value at the cursor. Its strings need not be UTF-8, and may have lone surrogates.
-[[nodiscard]] LISLE_CORE_INLINE bool ignore_value(cursor& in);
+[[nodiscard]] LISLE_INLINE_CORE bool ignore_value(cursor& in);
 
 }  // namespace lisle::inline v0_1::text
 

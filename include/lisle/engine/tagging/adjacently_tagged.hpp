@@ -17,7 +17,7 @@ struct adjacent_keys {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-[[nodiscard]] LISLE_CORE_INLINE bool read_adjacently_tagged(variant_reading v, adjacent_keys keys);
+[[nodiscard]] LISLE_INLINE_CORE bool read_adjacently_tagged(variant_reading v, adjacent_keys keys);
 
 template <fixed_string Key, fixed_string Content>
 bool read_tagged(adjacently_tagged<Key, Content>, variant_reading const& v) {
@@ -26,7 +26,7 @@ bool read_tagged(adjacently_tagged<Key, Content>, variant_reading const& v) {
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-LISLE_CORE_INLINE void write_adjacently(writer& w, variant_case const& c, void const* alternative,
+LISLE_INLINE_CORE void write_adjacently(writer& w, variant_case const& c, void const* alternative,
                                         adjacent_keys keys);
 
 template <fixed_string Key, fixed_string Content>

@@ -9,7 +9,7 @@ namespace lisle::inline v0_1::detail {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-[[nodiscard]] LISLE_CORE_INLINE bool read_externally_tagged(variant_reading v);
+[[nodiscard]] LISLE_INLINE_CORE bool read_externally_tagged(variant_reading v);
 
 inline bool read_tagged(externally_tagged, variant_reading const& v) {
     return read_externally_tagged(v);
@@ -17,7 +17,7 @@ inline bool read_tagged(externally_tagged, variant_reading const& v) {
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-LISLE_CORE_INLINE void write_case(writer& w, variant_case const& c, void const* alternative);
+LISLE_INLINE_CORE void write_case(writer& w, variant_case const& c, void const* alternative);
 
 inline void write_tagged(externally_tagged, writer& w, variant_case const& c,
                          void const* alternative) {

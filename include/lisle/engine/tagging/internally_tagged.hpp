@@ -31,7 +31,7 @@ consteval bool check_cases(internally_tagged<Key>, list<Cases...> const&) {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-[[nodiscard]] LISLE_CORE_INLINE bool read_internally_tagged(variant_reading v, tag_key key);
+[[nodiscard]] LISLE_INLINE_CORE bool read_internally_tagged(variant_reading v, tag_key key);
 
 template <fixed_string Key>
 bool read_tagged(internally_tagged<Key>, variant_reading const& v) {
@@ -40,7 +40,7 @@ bool read_tagged(internally_tagged<Key>, variant_reading const& v) {
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-LISLE_CORE_INLINE void write_beside_tag(writer& w, variant_case const& c, void const* alternative,
+LISLE_INLINE_CORE void write_beside_tag(writer& w, variant_case const& c, void const* alternative,
                                         tag_key const& tagged);
 
 template <fixed_string Key>

@@ -17,7 +17,7 @@ struct key_summary {
 };
 
 /// Summarizes the keys of the object that begins at `from`. False if the text is broken.
-[[gnu::cold]] LISLE_CORE_INLINE bool summarize_keys(reader& r, char const* from, key_summary& out);
+[[gnu::cold]] LISLE_INLINE_CORE bool summarize_keys(reader& r, char const* from, key_summary& out);
 
 /// The place and the name of an object's tag.
 struct tag_place {
@@ -28,16 +28,16 @@ struct tag_place {
 
 /// Finds the tag of the object at the cursor, at any position among the keys. Does not move the
 /// cursor.
-[[nodiscard]] LISLE_CORE_INLINE bool find_tag(reader& r, std::string_view quoted_key,
+[[nodiscard]] LISLE_INLINE_CORE bool find_tag(reader& r, std::string_view quoted_key,
                                               tag_place& out);
 
 /// Finds the last duplicate of the tag `first`. False if there is no duplicate, or if the last
 /// duplicate is not a string.
-[[nodiscard, gnu::cold]] LISLE_CORE_INLINE bool
+[[nodiscard, gnu::cold]] LISLE_INLINE_CORE bool
 find_last_tag(reader& r, std::string_view quoted_key, tag_place const& first, tag_place& last);
 
 /// Whether the object whose first tag is known has another tag that differs.
-[[nodiscard, gnu::cold]] LISLE_CORE_INLINE bool
+[[nodiscard, gnu::cold]] LISLE_INLINE_CORE bool
 has_tag_unlike(reader& r, std::string_view quoted_key, tag_place const& first);
 
 }  // namespace lisle::inline v0_1::detail

@@ -8,7 +8,7 @@ namespace lisle::inline v0_1::detail {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-[[nodiscard]] LISLE_CORE_INLINE bool read_untagged(variant_reading v);
+[[nodiscard]] LISLE_INLINE_CORE bool read_untagged(variant_reading v);
 
 inline bool read_tagged(untagged, variant_reading const& v) { return read_untagged(v); }
 

@@ -5,13 +5,13 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_CORE_INLINE choice_cache::answer const* choice_cache::find(question const& of) const {
+LISLE_INLINE_CORE choice_cache::answer const* choice_cache::find(question const& of) const {
     if (answers_.empty()) return nullptr;
     auto const at = answers_.find(of);
     return at == answers_.end() ? nullptr : &at->second;
 }
 
-LISLE_CORE_INLINE void choice_cache::keep(question const& of, answer chosen) {
+LISLE_INLINE_CORE void choice_cache::keep(question const& of, answer chosen) {
     if (innermost_ != nullptr) answers_.insert_or_assign(of, chosen);
 }
 

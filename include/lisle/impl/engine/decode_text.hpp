@@ -15,7 +15,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-[[gnu::cold]] LISLE_CORE_INLINE void locate_notes(std::string_view text, std::vector<note>* notes,
+[[gnu::cold]] LISLE_INLINE_CORE void locate_notes(std::string_view text, std::vector<note>* notes,
                                                   std::vector<char const*> const& starts) {
     if (notes == nullptr || notes->empty()) return;
     auto const is_before = [](note const& a, note const& b) { return a.offset < b.offset; };

@@ -10,7 +10,7 @@
 
 namespace lisle::inline v0_1 {
 
-LISLE_CORE_INLINE void in_situ::restore(char const* from) {
+LISLE_INLINE_CORE void in_situ::restore(char const* from) {
     std::string written;
     for (; is_replaced_since(from); replaced_.pop_back()) {
         auto const characters = replaced_.back();

@@ -10,7 +10,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_CORE_INLINE void see_keys_erased(reader& r, text::cursor ahead, key_callback see) {
+LISLE_INLINE_CORE void see_keys_erased(reader& r, text::cursor ahead, key_callback see) {
     text::scratch room;
     static_cast<void>(text::for_each_remaining_member(
         ahead, room,
@@ -20,14 +20,14 @@ LISLE_CORE_INLINE void see_keys_erased(reader& r, text::cursor ahead, key_callba
         [&](text::cursor& at) { return r.skip_cache.skip(at); }));
 }
 
-LISLE_CORE_INLINE bool later_duplicates::has(reader& r, std::string_view key, char const* from) {
+LISLE_INLINE_CORE bool later_duplicates::has(reader& r, std::string_view key, char const* from) {
     if (!looked_) look(r, from);
     looked_ = true;
     auto const at = last_.find(key);
     return at != last_.end() && at->second > from;
 }
 
-LISLE_CORE_INLINE void later_duplicates::look(reader& r, char const* from) {
+LISLE_INLINE_CORE void later_duplicates::look(reader& r, char const* from) {
     see_later_keys(r, from,
                    [&](std::string_view key, char const* at) { last_[std::string{key}] = at; });
 }

@@ -20,7 +20,7 @@ namespace lisle::inline v0_1::detail {
     return "more than " + std::to_string(limit) + ' ' + of + " (decode_options::" + option + ')';
 }
 
-[[gnu::cold]] LISLE_CORE_INLINE std::string explain_size(std::size_t most) {
+[[gnu::cold]] LISLE_INLINE_CORE std::string explain_size(std::size_t most) {
     return explain_limit(most, "bytes", "max_size");
 }
 
@@ -70,7 +70,7 @@ private:
     bool exceeded_ = false;
 };
 
-LISLE_CORE_INLINE bool check_limits(std::string_view text, decode_options const& options,
+LISLE_INLINE_CORE bool check_limits(std::string_view text, decode_options const& options,
                                     text::failure& failed) {
     if (!check_size(text, options, failed)) return false;
     // An element with its comma has at least two bytes.

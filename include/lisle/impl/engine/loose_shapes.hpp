@@ -5,7 +5,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-[[gnu::noinline]] LISLE_CORE_INLINE void loose_shapes::keep_element(loose_element const& element) {
+[[gnu::noinline]] LISLE_INLINE_CORE void loose_shapes::keep_element(loose_element const& element) {
     if (!any_since(element.first)) return;
     forget_since(element.first);
     elements_.push_back(element);

@@ -13,7 +13,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_CORE_INLINE error make_error(std::string_view text, text::failure failed,
+LISLE_INLINE_CORE error make_error(std::string_view text, text::failure failed,
                                    std::vector<char const*> const& starts) {
     auto const offset = static_cast<std::size_t>(failed.at - text.data());
     error out{failed.code, {}, offset, std::move(failed.detail)};

@@ -11,13 +11,13 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_CORE_INLINE bool step_over_unreadable(reader& r, char const* from, std::size_t depth) {
+LISLE_INLINE_CORE bool step_over_unreadable(reader& r, char const* from, std::size_t depth) {
     if (r.is_unrecoverable() || !r.record_and_recover()) return false;
     r.rewind(from, depth);
     return r.skip_cache.skip(r.in);
 }
 
-LISLE_CORE_INLINE bool read_sequence(reader& r, void* out, sequence_type const& type) {
+LISLE_INLINE_CORE bool read_sequence(reader& r, void* out, sequence_type const& type) {
     if (r.in.peek() != '[') return r.mistyped("array");
     if (!r.in.open()) return false;
     if (r.in.peek() == ']') return r.in.close(), true;
@@ -40,7 +40,7 @@ LISLE_CORE_INLINE bool read_sequence(reader& r, void* out, sequence_type const& 
     }
 }
 
-LISLE_CORE_INLINE bool skip_replaced(reader& r, later_duplicates& later, std::string_view key,
+LISLE_INLINE_CORE bool skip_replaced(reader& r, later_duplicates& later, std::string_view key,
                                      char const* from, std::size_t depth) {
     if (r.is_unrecoverable() || r.options.duplicates == duplicate_policy::refuse
         || r.options.shapes == shape_policy::canonical || !later.has(r, key, from))
@@ -49,7 +49,7 @@ LISLE_CORE_INLINE bool skip_replaced(reader& r, later_duplicates& later, std::st
     return r.skip_cache.skip(r.in);
 }
 
-LISLE_CORE_INLINE void forget_replaced(reader& r, char const* begin, std::size_t size) {
+LISLE_INLINE_CORE void forget_replaced(reader& r, char const* begin, std::size_t size) {
     auto& all = r.loose.elements();
     std::vector<bool> seen(size);
     auto i = all.end(), kept = i;

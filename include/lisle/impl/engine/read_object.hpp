@@ -38,7 +38,7 @@ namespace lisle::inline v0_1::detail {
     return in.peek() == '"' ? text::skip_string(in) : text::skip_value(in);
 }
 
-LISLE_CORE_INLINE bool read_object(reader& r, void* object, object_type const& type,
+LISLE_INLINE_CORE bool read_object(reader& r, void* object, object_type const& type,
                                    tag_key const* tagged) {
     auto& in = r.in;
     if (in.peek() != '{') return r.mistyped("object");

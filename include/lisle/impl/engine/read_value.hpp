@@ -19,7 +19,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_CORE_INLINE bool element_type::still_reads_as(std::string_view raw,
+LISLE_INLINE_CORE bool element_type::still_reads_as(std::string_view raw,
                                                     void const* element) const {
     struct context {
         element_type const& type;
@@ -37,7 +37,7 @@ LISLE_CORE_INLINE bool element_type::still_reads_as(std::string_view raw,
     return c.answer;
 }
 
-LISLE_CORE_INLINE bool read_as(boost_json_tag, reader& r, boost::json::value& out) {
+LISLE_INLINE_CORE bool read_as(boost_json_tag, reader& r, boost::json::value& out) {
     auto const* const at = r.in.at;
     if (!r.builder.read(r.in, r.scratch, out)) return false;
     return !r.sorted_keys || text::has_sorted_keys(out)
@@ -63,7 +63,7 @@ struct passed_json {
            || r.in.fail(errc::not_canonical, from, "keys are written in the order of their bytes");
 }
 
-LISLE_CORE_INLINE bool read_as(json_tag, reader& r, json& out) {
+LISLE_INLINE_CORE bool read_as(json_tag, reader& r, json& out) {
     passed_json passed;
     if (!pass_json(r, passed)) return false;
     if (passed.minified.empty()) r.store_json(passed.text, out, passed.styles);
@@ -71,7 +71,7 @@ LISLE_CORE_INLINE bool read_as(json_tag, reader& r, json& out) {
     return true;
 }
 
-LISLE_CORE_INLINE bool read_as(json_tag, reader& r, json_view& out) {
+LISLE_INLINE_CORE bool read_as(json_tag, reader& r, json_view& out) {
     passed_json passed;
     if (!pass_json(r, passed)) return false;
     if (passed.minified.empty()) out = text::assume_json_view(passed.text, passed.styles);

@@ -15,19 +15,19 @@
 
 namespace lisle::inline v0_1 {
 
-LISLE_CORE_INLINE reader::reader(std::string_view text, decode_options const& o,
+LISLE_INLINE_CORE reader::reader(std::string_view text, decode_options const& o,
                                  std::vector<note>* remarks, arena* characters)
     : in{text, o.max_depth}, options{o}, string_arena{characters}, notes_{remarks} {
     in.ecmascript = o.ecmascript;
 }
 
-LISLE_CORE_INLINE reader::~reader() = default;
+LISLE_INLINE_CORE reader::~reader() = default;
 
-[[gnu::noinline]] LISLE_CORE_INLINE bool reader::mistyped(std::string_view expected) {
+[[gnu::noinline]] LISLE_INLINE_CORE bool reader::mistyped(std::string_view expected) {
     return mistyped(expected, in.at);
 }
 
-[[gnu::noinline]] LISLE_CORE_INLINE bool reader::mistyped(std::string_view expected,
+[[gnu::noinline]] LISLE_INLINE_CORE bool reader::mistyped(std::string_view expected,
                                                           char const* at) {
     in.at = at;
     auto const found = text::name_kind(in);
@@ -39,7 +39,7 @@ LISLE_CORE_INLINE reader::~reader() = default;
                    "expected " + std::string{expected} + ", found " + std::string{found});
 }
 
-[[gnu::noinline]] LISLE_CORE_INLINE bool reader::record_and_recover() {
+[[gnu::noinline]] LISLE_INLINE_CORE bool reader::record_and_recover() {
     if (!salvaged.is_on()) return false;
     bool const is_of_text = is_unrecoverable();
     salvaged.record(std::move(in.failed), is_of_text);
@@ -48,21 +48,21 @@ LISLE_CORE_INLINE reader::~reader() = default;
     return true;
 }
 
-[[gnu::noinline]] LISLE_CORE_INLINE void reader::remark(char const* at, std::string what) {
+[[gnu::noinline]] LISLE_INLINE_CORE void reader::remark(char const* at, std::string what) {
     notes_.add(static_cast<std::size_t>(at - in.first), std::move(what));
 }
 
-[[gnu::noinline]] LISLE_CORE_INLINE void reader::loosen(char const* at, std::string what) {
+[[gnu::noinline]] LISLE_INLINE_CORE void reader::loosen(char const* at, std::string what) {
     remark(at, std::move(what));
     mark_loose(at);
 }
 
-[[gnu::noinline]] LISLE_CORE_INLINE void reader::keep_foreign(char const* at, std::string what) {
+[[gnu::noinline]] LISLE_INLINE_CORE void reader::keep_foreign(char const* at, std::string what) {
     loosen(at, std::move(what));
     loose.mark_foreign(at);
 }
 
-LISLE_CORE_INLINE text::cursor reader::look_from(char const* at) const {
+LISLE_INLINE_CORE text::cursor reader::look_from(char const* at) const {
     if (in_situ_text != nullptr) in_situ_text->look_back(at);
     text::cursor ahead{{in.first, static_cast<std::size_t>(in.last - in.first)},
                        decode_options::no_limit};
@@ -71,7 +71,7 @@ LISLE_CORE_INLINE text::cursor reader::look_from(char const* at) const {
     return ahead;
 }
 
-[[gnu::noinline]] LISLE_CORE_INLINE void reader::rewind(char const* at, std::size_t depth) {
+[[gnu::noinline]] LISLE_INLINE_CORE void reader::rewind(char const* at, std::size_t depth) {
     auto const offset = static_cast<std::size_t>(at - in.first);
     if (in_situ_text != nullptr) in_situ_text->restore(at);
     in.at = at;
@@ -81,7 +81,7 @@ LISLE_CORE_INLINE text::cursor reader::look_from(char const* at) const {
     loose.forget_all_since(at);
 }
 
-LISLE_CORE_INLINE bool reader::charge(std::size_t bytes) {
+LISLE_INLINE_CORE bool reader::charge(std::size_t bytes) {
     return budget_.spend(bytes, static_cast<std::size_t>(in.last - in.first))
            || in.fail(errc::too_large, in.at, "too many alternatives tried on the same text");
 }

@@ -206,7 +206,7 @@ private:
     tag_key const* tag_;
 };
 
-LISLE_CORE_INLINE void write_object(writer& w, void const* object, object_type const& type,
+LISLE_INLINE_CORE void write_object(writer& w, void const* object, object_type const& type,
                                     tag_key const* tagged) {
     auto* const fields = as_mutable(object);
     if (type.rest != nullptr) {

@@ -13,7 +13,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_CORE_INLINE bool are_written_alike(operations const& type, void const* a, void const* b) {
+LISLE_INLINE_CORE bool are_written_alike(operations const& type, void const* a, void const* b) {
     auto const text_of = [&](void const* value) {
         std::string out;
         writer w{out, {}, layout::canonical};
@@ -24,7 +24,7 @@ LISLE_CORE_INLINE bool are_written_alike(operations const& type, void const* a, 
     return text_of(a) == text_of(b);
 }
 
-LISLE_CORE_INLINE void loose_elements::take(writer& w, std::size_t size) {
+LISLE_INLINE_CORE void loose_elements::take(writer& w, std::size_t size) {
     all_ = std::exchange(w.loose, {});
     first_.resize(size, none);
     next_.resize(all_.size(), none);
@@ -33,20 +33,20 @@ LISLE_CORE_INLINE void loose_elements::take(writer& w, std::size_t size) {
             next_[i] = std::exchange(first_[all_[i].index], i);
 }
 
-LISLE_CORE_INLINE std::string_view loose_elements::find(std::size_t index,
+LISLE_INLINE_CORE std::string_view loose_elements::find(std::size_t index,
                                                         void const* element) const {
     for (auto i = first_[index]; i != none; i = next_[i])
         if (type_.still_reads_as(all_[i].text, element)) return all_[i].text;
     return {};
 }
 
-LISLE_CORE_INLINE void write_json(writer& w, json_view value) {
+LISLE_INLINE_CORE void write_json(writer& w, json_view value) {
     if (!value.exists()) w.to.null();
     else if (w.how == layout::source || value.styles().has(w.to.style())) w.to.raw(value.text());
     else text::respell(w.to, value.text());
 }
 
-LISLE_CORE_INLINE void write_sequence(writer& w, element_type const& type, void const* first,
+LISLE_INLINE_CORE void write_sequence(writer& w, element_type const& type, void const* first,
                                       std::size_t size) {
     loose_elements const loose{w, type, size};
     auto const* at = static_cast<char const*>(first);

@@ -11,7 +11,7 @@
 
 namespace lisle::inline v0_1::scalars {
 
-LISLE_CORE_INLINE std::string encode_base64(std::string_view bytes) {
+LISLE_INLINE_CORE std::string encode_base64(std::string_view bytes) {
     std::string out;
     out.reserve((bytes.size() + 2) / 3 * 4);
     for (std::size_t i = 0; i < bytes.size(); i += 3) {
@@ -25,7 +25,7 @@ LISLE_CORE_INLINE std::string encode_base64(std::string_view bytes) {
     return out;
 }
 
-LISLE_CORE_INLINE std::optional<std::string> decode_base64(std::string_view text) {
+LISLE_INLINE_CORE std::optional<std::string> decode_base64(std::string_view text) {
     if (text.size() % 4 != 0) return {};
     std::size_t padding = 0;
     while (padding < 2 && padding < text.size() && text[text.size() - 1 - padding] == '=')

@@ -11,7 +11,7 @@
 
 namespace lisle::inline v0_1::scalars {
 
-LISLE_CORE_INLINE std::string utf16_prefix(std::string_view text, std::size_t units) {
+LISLE_INLINE_CORE std::string utf16_prefix(std::string_view text, std::size_t units) {
     std::size_t at = 0;
     while (at < text.size() && units > 0) {
         auto const size = detail::character_size(text.substr(at));
@@ -29,7 +29,7 @@ LISLE_CORE_INLINE std::string utf16_prefix(std::string_view text, std::size_t un
     return std::string{text.substr(0, at)};
 }
 
-LISLE_CORE_INLINE void utf16_append(std::string& to, std::string_view more) {
+LISLE_INLINE_CORE void utf16_append(std::string& to, std::string_view more) {
     auto const low = detail::lone_surrogate(more);
     auto const high =
         to.size() < 3 ? 0 : detail::lone_surrogate(std::string_view{to}.substr(to.size() - 3));

@@ -9,7 +9,7 @@
 
 namespace lisle::inline v0_1::scalars {
 
-LISLE_CORE_INLINE std::string to_lower_case(std::string_view text) {
+LISLE_INLINE_CORE std::string to_lower_case(std::string_view text) {
     std::string out;
     out.reserve(text.size());
     char bytes[4];

@@ -26,7 +26,7 @@ inline constexpr std::string_view end_of_string = "(?![\\s\\S])";
 
 }  // namespace detail
 
-LISLE_CORE_INLINE std::string pattern_of_rfc3339_z() {
+LISLE_INLINE_CORE std::string pattern_of_rfc3339_z() {
     std::string const sign = "(?:\\+(?:[1-9]|1[0-9]|2[0-6])|-(?:[1-9]|1[0-9]|2[0-6])?)?";
     std::string const leap_year = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])"
                                   "|(?:[02468][048]|[13579][26])00)";
@@ -39,7 +39,7 @@ LISLE_CORE_INLINE std::string pattern_of_rfc3339_z() {
            + std::string{detail::end_of_string};
 }
 
-LISLE_CORE_INLINE std::string pattern_of_rfc3339_relaxed() {
+LISLE_INLINE_CORE std::string pattern_of_rfc3339_relaxed() {
     constexpr std::string_view with_spaces =
         "^W(?:[+-]0*(?:[0-9]{1,5}|1[0-9]{5}|2[0-6][0-9]{4})|[0-9]{1,4})W-W"
         "(?:(?:0?[13578]|1[02])W-W(?:0?[1-9]|[12][0-9]|3[01])"
@@ -49,7 +49,7 @@ LISLE_CORE_INLINE std::string pattern_of_rfc3339_relaxed() {
     return detail::allow_white_space(with_spaces).append(detail::end_of_string);
 }
 
-LISLE_CORE_INLINE std::string pattern_of_uuid(bool is_normal) {
+LISLE_INLINE_CORE std::string pattern_of_uuid(bool is_normal) {
     auto const hyphenated = [](std::string const& digit) {
         return digit + "{8}(?:-" + digit + "{4}){3}-" + digit + "{12}";
     };
@@ -59,7 +59,7 @@ LISLE_CORE_INLINE std::string pattern_of_uuid(bool is_normal) {
     return "^(?:(?:urn:uuid:)?" + any + "|\\{" + any + "\\}|[0-9A-Fa-f]{32})" + end;
 }
 
-LISLE_CORE_INLINE std::string pattern_of_url(bool is_normal) {
+LISLE_INLINE_CORE std::string pattern_of_url(bool is_normal) {
     constexpr std::string_view normal =
         "^(?:(?:https?|wss?|ftp)://[^/?#\\\\\\s]+/|(?!(?:https?|wss?|ftp):)[a-z][a-z0-9+.-]*:)"
         "(?:[ -~]*[!-~])?";

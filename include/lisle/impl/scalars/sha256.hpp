@@ -50,7 +50,7 @@ inline void add_sha256_block(sha256_state& state, unsigned char const* block) {
 
 }  // namespace detail
 
-LISLE_CORE_INLINE sha256_digest sha256(std::string_view bytes) {
+LISLE_INLINE_CORE sha256_digest sha256(std::string_view bytes) {
     detail::sha256_state state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                                0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     auto const* at = reinterpret_cast<unsigned char const*>(bytes.data());
@@ -69,7 +69,7 @@ LISLE_CORE_INLINE sha256_digest sha256(std::string_view bytes) {
     return out;
 }
 
-LISLE_CORE_INLINE std::string to_string(sha256_digest const& digest) {
+LISLE_INLINE_CORE std::string to_string(sha256_digest const& digest) {
     std::string out;
     for (auto const byte : digest) {
         out += text::lower_hex_digit(byte >> 4U);

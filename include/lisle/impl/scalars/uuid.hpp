@@ -9,7 +9,7 @@
 
 namespace lisle::inline v0_1::scalars {
 
-LISLE_CORE_INLINE std::string to_string(uuid const& id) {
+LISLE_INLINE_CORE std::string to_string(uuid const& id) {
     std::string text;
     text.reserve(36);
     for (std::size_t i = 0; i < id.bytes.size(); ++i) {

@@ -9,7 +9,7 @@
 
 namespace lisle::inline v0_1::text {
 
-LISLE_CORE_INLINE bool skip_canonical_string(cursor& in) {
+LISLE_INLINE_CORE bool skip_canonical_string(cursor& in) {
     if (auto const* const end = detail::find_end_of_short(in.at + 1, in.last); end != nullptr) {
         in.at = end + 1;
         return true;
@@ -18,7 +18,7 @@ LISLE_CORE_INLINE bool skip_canonical_string(cursor& in) {
     return skip_string(in, styles) && styles.has(value_styles::serde);
 }
 
-LISLE_CORE_INLINE bool skip_canonical_value(cursor& in, json_style const& style, open_keys& keys) {
+LISLE_INLINE_CORE bool skip_canonical_value(cursor& in, json_style const& style, open_keys& keys) {
     value_styles styles;
     bool spaced = false;
     return skip_value(in, spaced, styles, keys) && !spaced && styles.has(style);

@@ -11,22 +11,22 @@
 
 namespace lisle::inline v0_1::text {
 
-[[gnu::noinline]] LISLE_CORE_INLINE bool cursor::fail(errc code, char const* place,
+[[gnu::noinline]] LISLE_INLINE_CORE bool cursor::fail(errc code, char const* place,
                                                       std::string detail) {
     failed = {code, place, std::move(detail), {}};
     return false;
 }
 
-[[gnu::noinline]] LISLE_CORE_INLINE bool cursor::fail_syntax(char const* expected) {
+[[gnu::noinline]] LISLE_INLINE_CORE bool cursor::fail_syntax(char const* expected) {
     return fail(at == last ? errc::unexpected_end : errc::syntax, at,
                 std::string{"expected "} + expected);
 }
 
-[[gnu::noinline]] LISLE_CORE_INLINE bool cursor::fail_depth() {
+[[gnu::noinline]] LISLE_INLINE_CORE bool cursor::fail_depth() {
     return fail(errc::too_deep, at - 1, "more than " + std::to_string(max_depth) + " levels");
 }
 
-LISLE_CORE_INLINE std::string_view name_kind(cursor const& in) {
+LISLE_INLINE_CORE std::string_view name_kind(cursor const& in) {
     if (in.at_end()) return "nothing";
     switch (*in.at) {
         case '"': return "string";
@@ -39,7 +39,7 @@ LISLE_CORE_INLINE std::string_view name_kind(cursor const& in) {
     }
 }
 
-LISLE_CORE_INLINE bool detail::refuse_number(cursor& in, number_status status, char const* stop) {
+LISLE_INLINE_CORE bool detail::refuse_number(cursor& in, number_status status, char const* stop) {
     switch (status) {
         case number_status::ok: break;
         case number_status::syntax: return in.fail(errc::syntax, stop, "not a number");

@@ -47,7 +47,7 @@ inline void round_number(boost::json::value& number) {
 
 }  // namespace detail
 
-LISLE_CORE_INLINE void normalize(boost::json::value& root) {
+LISLE_INLINE_CORE void normalize(boost::json::value& root) {
     for_each_value(root, [](boost::json::value& value) {
         if (auto* const object = value.if_object()) detail::order_keys(*object);
         else detail::round_number(value);

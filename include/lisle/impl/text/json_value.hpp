@@ -59,7 +59,7 @@ struct json_builder::handler : visitor {
     }
 };
 
-LISLE_CORE_INLINE bool json_builder::read(cursor& in, scratch& room, boost::json::value& out) {
+LISLE_INLINE_CORE bool json_builder::read(cursor& in, scratch& room, boost::json::value& out) {
     stack_.reset(storage_);
     if (!walk(in, handler{*this, room})) return false;
     // Constructed anew, because a value never changes its memory resource.

@@ -46,7 +46,7 @@ inline std::vector<std::size_t> order_members(boost::json::object const& object)
 
 }  // namespace detail
 
-LISLE_CORE_INLINE bool has_sorted_keys(boost::json::value const& root) {
+LISLE_INLINE_CORE bool has_sorted_keys(boost::json::value const& root) {
     std::vector<boost::json::value const*> waiting{&root};
     while (!waiting.empty()) {
         auto const& v = *waiting.back();
@@ -64,7 +64,7 @@ LISLE_CORE_INLINE bool has_sorted_keys(boost::json::value const& root) {
     return true;
 }
 
-LISLE_CORE_INLINE void write_json(writer& to, boost::json::value const& root) {
+LISLE_INLINE_CORE void write_json(writer& to, boost::json::value const& root) {
     struct open_container {
         boost::json::value const* container;
         std::size_t next;

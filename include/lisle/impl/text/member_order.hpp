@@ -142,7 +142,7 @@ private:
 
 }  // namespace detail
 
-LISLE_CORE_INLINE std::optional<std::vector<ordered_object>>
+LISLE_INLINE_CORE std::optional<std::vector<ordered_object>>
 order_members(std::string_view minified, member_order by) {
     std::vector<ordered_object> out;
     auto in = begin_reading(minified);

@@ -45,7 +45,7 @@ struct minifier : visitor {
 
 }  // namespace detail
 
-LISLE_CORE_INLINE std::string minify(std::string_view value) {
+LISLE_INLINE_CORE std::string minify(std::string_view value) {
     std::string out;
     out.reserve(value.size());
     cursor in{value, no_depth_limit};

@@ -153,7 +153,7 @@ inline number_status read_real(decimal const& from, number& out) noexcept {
 
 }  // namespace detail
 
-LISLE_CORE_INLINE number_status read_number(char const* first, char const* last,
+LISLE_INLINE_CORE number_status read_number(char const* first, char const* last,
                                             number& out) noexcept {
     detail::decimal parts;
     auto const status = detail::scan_number(first, last, parts);
@@ -179,7 +179,7 @@ LISLE_CORE_INLINE number_status read_number(char const* first, char const* last,
     return detail::read_real(parts, out);
 }
 
-LISLE_CORE_INLINE number_status skip_number(char const* first, char const* last,
+LISLE_INLINE_CORE number_status skip_number(char const* first, char const* last,
                                             char const*& stop) noexcept {
     detail::decimal parts;
     auto const status = detail::scan_number(first, last, parts);
@@ -189,7 +189,7 @@ LISLE_CORE_INLINE number_status skip_number(char const* first, char const* last,
     return detail::compute_real(parts) <= DBL_MAX ? number_status::ok : number_status::too_large;
 }
 
-LISLE_CORE_INLINE float read_real_as_float(number const& from) noexcept {
+LISLE_INLINE_CORE float read_real_as_float(number const& from) noexcept {
     if (from.kind == number::kind_type::uint64) return static_cast<float>(from.uint64);
     if (from.kind == number::kind_type::int64) return static_cast<float>(from.int64);
     // Halfway between the greatest float and the next power of two; C++ does not define that cast.

@@ -109,11 +109,11 @@ char* write_real(char* out, Float value, number_style style) noexcept {
 
 }  // namespace detail
 
-LISLE_CORE_INLINE char* write_number(char* out, double value, number_style style) noexcept {
+LISLE_INLINE_CORE char* write_number(char* out, double value, number_style style) noexcept {
     return detail::write_real(out, value, style);
 }
 
-LISLE_CORE_INLINE char* write_number(char* out, float value, number_style style) noexcept {
+LISLE_INLINE_CORE char* write_number(char* out, float value, number_style style) noexcept {
     if (style == number_style::ecmascript)
         return detail::write_real(out, static_cast<double>(value), style);
     return detail::write_real(out, value, style);

@@ -222,17 +222,17 @@ private:
 
 }  // namespace detail
 
-LISLE_CORE_INLINE value_spelling spelling_of_value() {
+LISLE_INLINE_CORE value_spelling spelling_of_value() {
     return {member_order::hashed, detail::write_decimal_value};
 }
 
-LISLE_CORE_INLINE void respell(writer& to, std::string_view minified, value_spelling const& how) {
+LISLE_INLINE_CORE void respell(writer& to, std::string_view minified, value_spelling const& how) {
     if (auto ordered = order_members(minified, how.members))
         detail::respeller{to, minified, how, *std::move(ordered)}.run();
     else to.token(minified);
 }
 
-LISLE_CORE_INLINE void respell(writer& to, std::string_view minified) {
+LISLE_INLINE_CORE void respell(writer& to, std::string_view minified) {
     auto const& style = to.style();
     bool const is_ecmascript = style.numbers == number_style::ecmascript;
     respell(to, minified,

@@ -8,7 +8,7 @@
 
 namespace lisle::inline v0_1::text::detail {
 
-LISLE_CORE_INLINE std::uint64_t process_salt() {
+LISLE_INLINE_CORE std::uint64_t process_salt() {
     static std::uint64_t const salt = [] {
         std::random_device random;
         auto const high = std::uint64_t{random()} << 32U;

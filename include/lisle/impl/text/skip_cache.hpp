@@ -51,7 +51,7 @@ struct skip_cache::recorder : visitor {
     }
 };
 
-LISLE_CORE_INLINE bool skip_cache::skip(cursor& in, bool& spaced) {
+LISLE_INLINE_CORE bool skip_cache::skip(cursor& in, bool& spaced) {
     auto const* const begin = in.at;
     if (auto const* const known = find(begin)) {
         in.at = known->end;
@@ -67,13 +67,13 @@ LISLE_CORE_INLINE bool skip_cache::skip(cursor& in, bool& spaced) {
     return ok;
 }
 
-LISLE_CORE_INLINE skip_cache::extent const* skip_cache::find(char const* begin) const {
+LISLE_INLINE_CORE skip_cache::extent const* skip_cache::find(char const* begin) const {
     if (all_.empty() || begin > all_.back().begin) return nullptr;
     auto const at = std::lower_bound(all_.begin(), all_.end(), begin, is_before);
     return at->begin == begin && at->end != nullptr ? &*at : nullptr;
 }
 
-LISLE_CORE_INLINE void skip_cache::widen(extent around) {
+LISLE_INLINE_CORE void skip_cache::widen(extent around) {
     if (all_.back().begin >= around.end || around.end - around.begin < least_) return;
     all_.erase(std::lower_bound(all_.begin(), all_.end(), around.begin, is_before), all_.end());
     all_.push_back(around);

@@ -18,7 +18,7 @@
 
 namespace lisle::inline v0_1::text {
 
-[[gnu::noinline]] LISLE_CORE_INLINE char* scratch::grow(std::size_t used, std::size_t wanted) {
+[[gnu::noinline]] LISLE_INLINE_CORE char* scratch::grow(std::size_t used, std::size_t wanted) {
     auto const size = (used + wanted) * 2 + 8192;
     auto room = std::make_unique_for_overwrite<char[]>(size);
     if (used != 0) std::memcpy(room.get(), data_, used);
@@ -81,7 +81,7 @@ struct ignored_characters : checked_characters {
     return bad == nullptr || in.fail(errc::invalid_utf8, bad, "inside a string");
 }
 
-[[gnu::noinline]] LISLE_CORE_INLINE bool any_string::read(cursor& in, scratch& room,
+[[gnu::noinline]] LISLE_INLINE_CORE bool any_string::read(cursor& in, scratch& room,
                                                           string_token& out) {
     auto const* const start = in.at + 1;
     auto const plain = find_special(start, in.last);
@@ -124,7 +124,7 @@ template <class Characters>
 
 }  // namespace detail
 
-LISLE_CORE_INLINE std::string unquote(std::string_view quoted) {
+LISLE_INLINE_CORE std::string unquote(std::string_view quoted) {
     cursor in{quoted};
     in.ecmascript = true;
     scratch room;
@@ -133,14 +133,14 @@ LISLE_CORE_INLINE std::string unquote(std::string_view quoted) {
     return ok ? std::string{token.characters} : std::string{};
 }
 
-LISLE_CORE_INLINE bool skip_string(cursor& in) {
+LISLE_INLINE_CORE bool skip_string(cursor& in) {
     auto const* const start = in.at + 1;
     bool ascii = true;
     return detail::pass_string(in, detail::checked_characters{}, ascii)
            && (ascii || detail::check_utf8(in, start, in.at - 1));
 }
 
-LISLE_CORE_INLINE bool ignore_string(cursor& in) {
+LISLE_INLINE_CORE bool ignore_string(cursor& in) {
     bool ascii = true;
     return detail::pass_string(in, detail::ignored_characters{}, ascii);
 }

@@ -9,7 +9,7 @@
 
 namespace lisle::inline v0_1::text {
 
-LISLE_CORE_INLINE std::optional<std::u32string> decode_utf8(std::string_view text) {
+LISLE_INLINE_CORE std::optional<std::u32string> decode_utf8(std::string_view text) {
     std::u32string code_points;
     code_points.reserve(text.size());
     while (!text.empty()) {
@@ -21,7 +21,7 @@ LISLE_CORE_INLINE std::optional<std::u32string> decode_utf8(std::string_view tex
     return code_points;
 }
 
-LISLE_CORE_INLINE std::string replace_invalid_utf8(std::string_view text) {
+LISLE_INLINE_CORE std::string replace_invalid_utf8(std::string_view text) {
     std::string out;
     out.reserve(text.size());
     while (!text.empty()) {

@@ -196,21 +196,21 @@ private:
 
 }  // namespace detail
 
-LISLE_CORE_INLINE bool skip_string(cursor& in, value_styles& styles) {
+LISLE_INLINE_CORE bool skip_string(cursor& in, value_styles& styles) {
     auto const* const start = in.at + 1;
     bool ascii = true;
     return detail::pass_string(in, detail::styled_characters{styles}, ascii)
            && (ascii || detail::check_utf8(in, start, in.at - 1));
 }
 
-LISLE_CORE_INLINE bool open_keys::remove(std::size_t count) {
+LISLE_INLINE_CORE bool open_keys::remove(std::size_t count) {
     auto const first = keys_.size() - count;
     bool const answer = detail::are_distinct(std::span{keys_}.subspan(first));
     keys_.resize(first);
     return answer;
 }
 
-LISLE_CORE_INLINE void open_keys::remove(std::size_t count, value_styles& styles) {
+LISLE_INLINE_CORE void open_keys::remove(std::size_t count, value_styles& styles) {
     auto const first = keys_.size() - count;
     auto const last = std::span{keys_}.subspan(first);
     if (count > 1 && !styles.is_empty()) {
@@ -227,7 +227,7 @@ LISLE_CORE_INLINE void open_keys::remove(std::size_t count, value_styles& styles
     keys_.resize(first);
 }
 
-LISLE_CORE_INLINE bool skip_value(cursor& in, bool& spaced, value_styles& styles, open_keys& keys) {
+LISLE_INLINE_CORE bool skip_value(cursor& in, bool& spaced, value_styles& styles, open_keys& keys) {
     styles = value_styles::every();
     spaced = false;
     if (in.peek() == '"') return skip_string(in, styles);

@@ -7,7 +7,7 @@
 
 namespace lisle::inline v0_1::text {
 
-LISLE_CORE_INLINE bool skip_value(cursor& in, bool& spaced) {
+LISLE_INLINE_CORE bool skip_value(cursor& in, bool& spaced) {
     struct space_finder : visitor {
         bool& found;
         explicit space_finder(bool& f) : found{f} {}
@@ -17,12 +17,12 @@ LISLE_CORE_INLINE bool skip_value(cursor& in, bool& spaced) {
     return walk(in, space_finder{spaced});
 }
 
-LISLE_CORE_INLINE bool skip_value(cursor& in) {
+LISLE_INLINE_CORE bool skip_value(cursor& in) {
     bool spaced = false;
     return in.peek() == '"' ? skip_string(in) : skip_value(in, spaced);
 }
 
-LISLE_CORE_INLINE bool ignore_value(cursor& in) {
+LISLE_INLINE_CORE bool ignore_value(cursor& in) {
     struct careless : visitor {
         static bool read_key(cursor& at) { return ignore_string(at); }
         static bool read_string(cursor& at) { return ignore_string(at); }

@@ -43,7 +43,7 @@ inline void writer::characters(std::string_view s) {
     }
 }
 
-LISLE_CORE_INLINE void writer::key_quoted(std::string_view quoted) {
+LISLE_INLINE_CORE void writer::key_quoted(std::string_view quoted) {
     if (style_.indent != 0 || quoted.size() >= 64) {
         next();
         append(quoted);
@@ -55,7 +55,7 @@ LISLE_CORE_INLINE void writer::key_quoted(std::string_view quoted) {
     put(':');
 }
 
-LISLE_CORE_INLINE void writer::string(std::string_view s) {
+LISLE_INLINE_CORE void writer::string(std::string_view s) {
     reserve(1);
     put('"');
     if (style_.numbers == number_style::ecmascript || style_.lone_surrogates)
@@ -65,13 +65,13 @@ LISLE_CORE_INLINE void writer::string(std::string_view s) {
     put('"');
 }
 
-LISLE_CORE_INLINE std::size_t writer::find_surrogate(std::string_view s) {
+LISLE_INLINE_CORE std::size_t writer::find_surrogate(std::string_view s) {
     for (auto at = s.find('\xED'); at != s.npos; at = s.find('\xED', at + 1))
         if (s.size() - at > 2 && static_cast<unsigned char>(s[at + 1]) >= 0xA0) return at;
     return s.npos;
 }
 
-[[gnu::noinline]] LISLE_CORE_INLINE std::string_view writer::escape_surrogates(std::string_view s,
+[[gnu::noinline]] LISLE_INLINE_CORE std::string_view writer::escape_surrogates(std::string_view s,
                                                                                std::size_t at) {
     for (; at != s.npos; at = find_surrogate(s)) {
         characters(s.substr(0, at));
@@ -81,7 +81,7 @@ LISLE_CORE_INLINE std::size_t writer::find_surrogate(std::string_view s) {
     return s;
 }
 
-LISLE_CORE_INLINE void writer::surrogate(std::string_view bytes) {
+LISLE_INLINE_CORE void writer::surrogate(std::string_view bytes) {
     constexpr char digits[] = "0123456789abcdef";
     auto const second = static_cast<unsigned char>(bytes[1]) & 0x3FU;
     auto const third = static_cast<unsigned char>(bytes[2]) & 0x3FU;
@@ -91,7 +91,7 @@ LISLE_CORE_INLINE void writer::surrogate(std::string_view bytes) {
         put(digits[digit]);
 }
 
-LISLE_CORE_INLINE void writer::append(std::string_view s) {
+LISLE_INLINE_CORE void writer::append(std::string_view s) {
     if (s.size() > sizeof stage_ - used_) {
         flush();
         if (s.size() > sizeof stage_) {
@@ -104,7 +104,7 @@ LISLE_CORE_INLINE void writer::append(std::string_view s) {
     used_ += s.size();
 }
 
-LISLE_CORE_INLINE void writer::escape(char const* p, std::uint64_t mask, std::size_t count) {
+LISLE_INLINE_CORE void writer::escape(char const* p, std::uint64_t mask, std::size_t count) {
     auto* at = stage_ + used_;
     auto const copy_up_to = [&at, &p](char const* end) {
         auto const plain = static_cast<std::size_t>(end - p);
@@ -121,7 +121,7 @@ LISLE_CORE_INLINE void writer::escape(char const* p, std::uint64_t mask, std::si
     used_ = static_cast<std::size_t>(at - stage_);
 }
 
-LISLE_CORE_INLINE void writer::indent_raw(std::string_view json) {
+LISLE_INLINE_CORE void writer::indent_raw(std::string_view json) {
     cursor in{json, no_depth_limit};
     in.ecmascript = true;
     static_cast<void>(walk(in, detail::raw_indenter{*this}));

@@ -55,18 +55,18 @@ inline constexpr auto path_set = fragment_set.with("#?{}");
 inline constexpr auto userinfo_set = path_set.with("/:;=@[\\]^|");
 
 /// Appends `%XX`, upper case.
-LISLE_CORE_INLINE void append_percent_encoded(std::string& out, char c);
+LISLE_INLINE_CORE void append_percent_encoded(std::string& out, char c);
 
 /// Appends the text with its bytes in the set as `%XX`; an existing `%` stays.
-LISLE_CORE_INLINE void append_percent_encoded(std::string& out, std::string_view text,
+LISLE_INLINE_CORE void append_percent_encoded(std::string& out, std::string_view text,
                                               byte_set const& set);
 
 /// The text with its bytes in the set as `%XX`.
-[[nodiscard]] LISLE_CORE_INLINE std::string percent_encode(std::string_view text,
+[[nodiscard]] LISLE_INLINE_CORE std::string percent_encode(std::string_view text,
                                                            byte_set const& set);
 
 /// The text with each `%XX` (in any case) decoded; any other `%`, and `+`, stay. May not be UTF-8.
-[[nodiscard]] LISLE_CORE_INLINE std::string percent_decode(std::string_view text);
+[[nodiscard]] LISLE_INLINE_CORE std::string percent_decode(std::string_view text);
 
 }  // namespace lisle::inline v0_1::scalars
 

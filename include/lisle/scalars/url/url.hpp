@@ -36,17 +36,17 @@ struct parsed_url {
 
 /// Returns the parts of an absolute URL, or nothing if rust-url's `Url::parse` refuses the text. A
 /// domain must be UTF-8, other parts may be any bytes. `to_ascii_domain` names limits of domains.
-[[nodiscard]] LISLE_CORE_INLINE std::optional<parsed_url> parse_url(std::string_view text);
+[[nodiscard]] LISLE_INLINE_CORE std::optional<parsed_url> parse_url(std::string_view text);
 
 /// The URL as `Url` serializes it.
-[[nodiscard]] LISLE_CORE_INLINE std::string to_string(parsed_url const& url);
+[[nodiscard]] LISLE_INLINE_CORE std::string to_string(parsed_url const& url);
 
 /// The URL as Zed writes it after reading `text`; nullopt if `text` is not an absolute URL.
-[[nodiscard]] LISLE_CORE_INLINE std::optional<std::string> normalize_url(std::string_view text);
+[[nodiscard]] LISLE_INLINE_CORE std::optional<std::string> normalize_url(std::string_view text);
 
 /// Replaces the path as rust-url's `Url::set_path`: resolves dot segments, encodes `?` and `#` too,
 /// keeps `%`. A relative path starts at the root. An opaque path can't be replaced.
-LISLE_CORE_INLINE void set_path(parsed_url& url, std::string_view path);
+LISLE_INLINE_CORE void set_path(parsed_url& url, std::string_view path);
 
 }  // namespace lisle::inline v0_1::scalars
 

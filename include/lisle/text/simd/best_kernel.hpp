@@ -32,7 +32,7 @@ namespace detail {
 /// uninitialized. Threads may race, but store the same address.
 inline constinit kernel_functions const* chosen_kernel = nullptr;
 
-[[nodiscard, gnu::cold]] LISLE_CORE_INLINE kernel_functions const* choose_kernel_once() noexcept;
+[[nodiscard, gnu::cold]] LISLE_INLINE_CORE kernel_functions const* choose_kernel_once() noexcept;
 
 }  // namespace detail
 

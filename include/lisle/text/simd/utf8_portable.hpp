@@ -37,7 +37,7 @@ namespace lisle::inline v0_1::text::detail {
 }
 
 /// find_invalid_utf8() without vectors, for short texts and to find the place of an error.
-[[nodiscard]] LISLE_CORE_INLINE char const* find_invalid_utf8_slowly(char const* first,
+[[nodiscard]] LISLE_INLINE_CORE char const* find_invalid_utf8_slowly(char const* first,
                                                                      char const* last) noexcept;
 
 }  // namespace lisle::inline v0_1::text::detail

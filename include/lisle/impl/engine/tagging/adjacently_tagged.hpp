@@ -19,7 +19,7 @@ namespace lisle::inline v0_1::detail {
     return key.substr(1, key.size() - 2);
 }
 
-LISLE_CORE_INLINE bool read_adjacently_tagged(variant_reading v, adjacent_keys keys) {
+LISLE_INLINE_CORE bool read_adjacently_tagged(variant_reading v, adjacent_keys keys) {
     auto& r = v.r;
     if (r.in.peek() != '{') {
         r.mistyped("object");
@@ -81,7 +81,7 @@ LISLE_CORE_INLINE bool read_adjacently_tagged(variant_reading v, adjacent_keys k
     return true;
 }
 
-LISLE_CORE_INLINE void write_adjacently(writer& w, variant_case const& c, void const* alternative,
+LISLE_INLINE_CORE void write_adjacently(writer& w, variant_case const& c, void const* alternative,
                                         adjacent_keys keys) {
     w.to.open('{');
     w.to.key_quoted(keys.tag);

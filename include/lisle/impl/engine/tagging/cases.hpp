@@ -9,7 +9,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-[[gnu::noinline]] LISLE_CORE_INLINE bool variant_reading::keep_unknown(std::string_view name) {
+[[gnu::noinline]] LISLE_INLINE_CORE bool variant_reading::keep_unknown(std::string_view name) {
     if (type.keep_unknown == nullptr || r.options.unknown_cases != unknown_policy::keep)
         return false;
     std::string const kept{name};
@@ -18,7 +18,7 @@ namespace lisle::inline v0_1::detail {
     return type.keep_unknown(r, variant, kept);
 }
 
-[[gnu::noinline]] LISLE_CORE_INLINE bool variant_reading::keep_unknown_name(char const* at,
+[[gnu::noinline]] LISLE_INLINE_CORE bool variant_reading::keep_unknown_name(char const* at,
                                                                             std::string_view name) {
     std::string const kept{name};
     std::string expected;

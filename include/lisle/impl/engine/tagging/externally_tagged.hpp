@@ -52,7 +52,7 @@ namespace lisle::inline v0_1::detail {
     return true;
 }
 
-LISLE_CORE_INLINE bool read_externally_tagged(variant_reading v) {
+LISLE_INLINE_CORE bool read_externally_tagged(variant_reading v) {
     auto& r = v.r;
     if (r.in.peek() == '"') return read_name_alone(v);
     if (r.in.peek() != '{') {
@@ -93,7 +93,7 @@ LISLE_CORE_INLINE bool read_externally_tagged(variant_reading v) {
     return r.in.fail_syntax("'}'") || r.recover_at_end();
 }
 
-LISLE_CORE_INLINE void write_case(writer& w, variant_case const& c, void const* alternative) {
+LISLE_INLINE_CORE void write_case(writer& w, variant_case const& c, void const* alternative) {
     if (c.is_unit) return w.to.token(c.quoted);
     w.to.open('{');
     w.to.key_quoted(c.quoted);

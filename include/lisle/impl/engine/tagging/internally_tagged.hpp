@@ -53,7 +53,7 @@ namespace lisle::inline v0_1::detail {
     return true;
 }
 
-LISLE_CORE_INLINE bool read_internally_tagged(variant_reading v, tag_key key) {
+LISLE_INLINE_CORE bool read_internally_tagged(variant_reading v, tag_key key) {
     auto& r = v.r;
     if (r.in.peek() != '{') {
         r.mistyped("object");
@@ -82,7 +82,7 @@ LISLE_CORE_INLINE bool read_internally_tagged(variant_reading v, tag_key key) {
     return found->is_unit && read_beside_tag(v, *found, key);
 }
 
-LISLE_CORE_INLINE void write_beside_tag(writer& w, variant_case const& c, void const* alternative,
+LISLE_INLINE_CORE void write_beside_tag(writer& w, variant_case const& c, void const* alternative,
                                         tag_key const& tagged) {
     if (!c.is_unit) return write_object(w, alternative, *c.object, &tagged);
     w.to.open('{');

@@ -13,7 +13,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_CORE_INLINE bool summarize_keys(reader& r, char const* from, key_summary& out) {
+LISLE_INLINE_CORE bool summarize_keys(reader& r, char const* from, key_summary& out) {
     auto ahead = r.look_from(from);
     text::scratch room;
     auto const see = [&](text::member const& m) {
@@ -27,7 +27,7 @@ LISLE_CORE_INLINE bool summarize_keys(reader& r, char const* from, key_summary& 
     return false;
 }
 
-LISLE_CORE_INLINE bool find_tag(reader& r, std::string_view quoted_key, tag_place& out) {
+LISLE_INLINE_CORE bool find_tag(reader& r, std::string_view quoted_key, tag_place& out) {
     auto const key = quoted_key.substr(1, quoted_key.size() - 2);
     auto ahead = r.in;
     auto const look = [&] {
@@ -65,7 +65,7 @@ LISLE_CORE_INLINE bool find_tag(reader& r, std::string_view quoted_key, tag_plac
     return false;
 }
 
-LISLE_CORE_INLINE bool find_last_tag(reader& r, std::string_view quoted_key, tag_place const& first,
+LISLE_INLINE_CORE bool find_last_tag(reader& r, std::string_view quoted_key, tag_place const& first,
                                      tag_place& last) {
     auto const key = quoted_key.substr(1, quoted_key.size() - 2);
     see_later_keys(r, first.at, [&](std::string_view other, char const* at) {
@@ -77,7 +77,7 @@ LISLE_CORE_INLINE bool find_last_tag(reader& r, std::string_view quoted_key, tag
            && text::read_string(ahead, last.room, last.name);
 }
 
-LISLE_CORE_INLINE bool has_tag_unlike(reader& r, std::string_view quoted_key,
+LISLE_INLINE_CORE bool has_tag_unlike(reader& r, std::string_view quoted_key,
                                       tag_place const& first) {
     auto const key = quoted_key.substr(1, quoted_key.size() - 2);
     bool found = false;

@@ -81,7 +81,7 @@ enum class choice { found, none, failed };
     return is_read_later || read_untagged_case(v, *chosen) ? choice::found : choice::failed;
 }
 
-LISLE_CORE_INLINE bool read_untagged(variant_reading v) {
+LISLE_INLINE_CORE bool read_untagged(variant_reading v) {
     auto& r = v.r;
     choice_cache::reading const here{r.choices};
     auto const usual = r.options;

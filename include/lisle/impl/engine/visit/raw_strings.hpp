@@ -18,7 +18,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_CORE_INLINE bool string_shower::show(std::string_view text, string_place const& place) {
+LISLE_INLINE_CORE bool string_shower::show(std::string_view text, string_place const& place) {
     bool const is_new = f_.call(f_.f, text, place, by_) && by_ != text;
     if (is_new && is_following_ && text == followed_) {
         followed_ = by_;
@@ -28,20 +28,20 @@ LISLE_CORE_INLINE bool string_shower::show(std::string_view text, string_place c
     return is_new;
 }
 
-LISLE_CORE_INLINE bool string_shower::show_number(std::string_view number, string_place place) {
+LISLE_INLINE_CORE bool string_shower::show_number(std::string_view number, string_place place) {
     constexpr std::size_t shortest = 6;
     if (!f_.with_numbers || number.size() < shortest) return false;
     place.is_number = true;
     return show(number, place);
 }
 
-LISLE_CORE_INLINE void string_shower::follow(std::string_view text) {
+LISLE_INLINE_CORE void string_shower::follow(std::string_view text) {
     followed_ = text;
     is_following_ = true;
     has_followed_ = false;
 }
 
-LISLE_CORE_INLINE bool string_shower::show_quoted(std::string_view quoted,
+LISLE_INLINE_CORE bool string_shower::show_quoted(std::string_view quoted,
                                                   string_place const& place) {
     text::cursor in = read(quoted);
     text::string_token token;
@@ -163,7 +163,7 @@ private:
     std::vector<std::string_view> passed_;  ///< keys of the open objects, as they are spelled
 };
 
-LISLE_CORE_INLINE bool string_shower::show_json(std::string_view json, string_place const& place) {
+LISLE_INLINE_CORE bool string_shower::show_json(std::string_view json, string_place const& place) {
     edited_.clear();
     inside_.clear();
     handler each{*this, place, json.data()};
@@ -177,7 +177,7 @@ LISLE_CORE_INLINE bool string_shower::show_json(std::string_view json, string_pl
     return true;
 }
 
-LISLE_CORE_INLINE bool string_shower::is_container(std::string_view text) {
+LISLE_INLINE_CORE bool string_shower::is_container(std::string_view text) {
     text::cursor in = read(text);
     in.skip_whitespace();
     if (in.at_end() || (in.peek() != '{' && in.peek() != '[')) return false;
@@ -186,13 +186,13 @@ LISLE_CORE_INLINE bool string_shower::is_container(std::string_view text) {
     return in.at_end();
 }
 
-LISLE_CORE_INLINE text::cursor string_shower::read(std::string_view json) {
+LISLE_INLINE_CORE text::cursor string_shower::read(std::string_view json) {
     text::cursor in{json, text::no_depth_limit};
     in.ecmascript = true;
     return in;
 }
 
-LISLE_CORE_INLINE void string_shower::append_by() {
+LISLE_INLINE_CORE void string_shower::append_by() {
     text::writer{edited_, {text::number_style::ecmascript}}.string(by_);
 }
 

@@ -18,7 +18,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_CORE_INLINE void string_visitor::see_unknown(unknown_members& kept, void const* object,
+LISLE_INLINE_CORE void string_visitor::see_unknown(unknown_members& kept, void const* object,
                                                    find_name name, way const& at) {
     if (kept.source() == nullptr) return;
     auto& source = kept.make_source();
@@ -41,7 +41,7 @@ LISLE_CORE_INLINE void string_visitor::see_unknown(unknown_members& kept, void c
     }
 }
 
-LISLE_CORE_INLINE void string_visitor::see_tree(boost::json::value& value, way const& at) {
+LISLE_INLINE_CORE void string_visitor::see_tree(boost::json::value& value, way const& at) {
     std::string text;
     {
         text::writer to{text, {.lone_surrogates = true}};

@@ -8,7 +8,7 @@
 
 namespace lisle::inline v0_1::detail {
 
-LISLE_CORE_INLINE std::string unique_keys::take(std::string_view wanted) {
+LISLE_INLINE_CORE std::string unique_keys::take(std::string_view wanted) {
     std::string out{wanted};
     while (!taken_.insert(out).second) out = std::string{wanted} + '~' + std::to_string(++number_);
     return out;

@@ -13,7 +13,7 @@
 
 namespace lisle::inline v0_1::scalars {
 
-LISLE_CORE_INLINE std::string form_urlencode(std::string_view text) {
+LISLE_INLINE_CORE std::string form_urlencode(std::string_view text) {
     std::string out;
     out.reserve(text.size());
     for (char const c : text) {
@@ -24,7 +24,7 @@ LISLE_CORE_INLINE std::string form_urlencode(std::string_view text) {
     return out;
 }
 
-LISLE_CORE_INLINE std::string form_urldecode(std::string_view text) {
+LISLE_INLINE_CORE std::string form_urldecode(std::string_view text) {
     std::string spaced{text};
     for (char& c : spaced) {
         if (c == '+') c = ' ';
@@ -32,7 +32,7 @@ LISLE_CORE_INLINE std::string form_urldecode(std::string_view text) {
     return lisle::text::replace_invalid_utf8(percent_decode(spaced));
 }
 
-LISLE_CORE_INLINE std::vector<std::pair<std::string, std::string>>
+LISLE_INLINE_CORE std::vector<std::pair<std::string, std::string>>
 parse_form(std::string_view query) {
     std::vector<std::pair<std::string, std::string>> pairs;
     while (!query.empty()) {

@@ -10,14 +10,14 @@
 
 namespace lisle::inline v0_1::scalars {
 
-LISLE_CORE_INLINE void append_percent_encoded(std::string& out, char c) {
+LISLE_INLINE_CORE void append_percent_encoded(std::string& out, char c) {
     auto const byte = static_cast<unsigned char>(c);
     out += '%';
     out += text::upper_hex_digit(byte >> 4U);
     out += text::upper_hex_digit(byte);
 }
 
-LISLE_CORE_INLINE void append_percent_encoded(std::string& out, std::string_view text,
+LISLE_INLINE_CORE void append_percent_encoded(std::string& out, std::string_view text,
                                               byte_set const& set) {
     for (char const c : text) {
         if (set.contains(c)) append_percent_encoded(out, c);
@@ -25,14 +25,14 @@ LISLE_CORE_INLINE void append_percent_encoded(std::string& out, std::string_view
     }
 }
 
-LISLE_CORE_INLINE std::string percent_encode(std::string_view text, byte_set const& set) {
+LISLE_INLINE_CORE std::string percent_encode(std::string_view text, byte_set const& set) {
     std::string out;
     out.reserve(text.size());
     append_percent_encoded(out, text, set);
     return out;
 }
 
-LISLE_CORE_INLINE std::string percent_decode(std::string_view text) {
+LISLE_INLINE_CORE std::string percent_decode(std::string_view text) {
     std::string out;
     out.reserve(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) {

@@ -191,11 +191,11 @@ private:
 
 }  // namespace detail
 
-LISLE_CORE_INLINE std::optional<parsed_url> parse_url(std::string_view text) {
+LISLE_INLINE_CORE std::optional<parsed_url> parse_url(std::string_view text) {
     return detail::url_parser{detail::clean_url(text)}.parse();
 }
 
-LISLE_CORE_INLINE std::string to_string(parsed_url const& url) {
+LISLE_INLINE_CORE std::string to_string(parsed_url const& url) {
     std::string out = url.scheme + ':';
     if (url.host) {
         out += "//";
@@ -213,13 +213,13 @@ LISLE_CORE_INLINE std::string to_string(parsed_url const& url) {
     return out;
 }
 
-LISLE_CORE_INLINE std::optional<std::string> normalize_url(std::string_view text) {
+LISLE_INLINE_CORE std::optional<std::string> normalize_url(std::string_view text) {
     auto const url = parse_url(text);
     if (!url) return {};
     return to_string(*url);
 }
 
-LISLE_CORE_INLINE void set_path(parsed_url& url, std::string_view path) {
+LISLE_INLINE_CORE void set_path(parsed_url& url, std::string_view path) {
     if (url.has_opaque_path()) return;
     auto const kind = kind_of_scheme(url.scheme);
     // Tabs and line ends are dropped as in the parser, but nothing is trimmed.

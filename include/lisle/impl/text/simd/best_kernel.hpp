@@ -25,7 +25,7 @@ inline constexpr kernel_functions functions_of{&Kernel::find_special, &Kernel::u
 #endif
 }
 
-LISLE_CORE_INLINE kernel_functions const* choose_kernel_once() noexcept {
+LISLE_INLINE_CORE kernel_functions const* choose_kernel_once() noexcept {
     auto const* const chosen = choose_kernel();
     __atomic_store_n(&chosen_kernel, chosen, __ATOMIC_RELAXED);
     return chosen;

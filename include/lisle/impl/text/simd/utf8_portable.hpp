@@ -9,7 +9,7 @@
 
 namespace lisle::inline v0_1::text::detail {
 
-LISLE_CORE_INLINE char const* find_invalid_utf8_slowly(char const* first,
+LISLE_INLINE_CORE char const* find_invalid_utf8_slowly(char const* first,
                                                        char const* last) noexcept {
     while (first != last) {
         if (static_cast<unsigned char>(*first) >= 0x80) {
