@@ -52,11 +52,7 @@ LISLE_INLINE_CORE json text::assume_json(std::string minified, value_styles styl
 }
 
 LISLE_INLINE_CORE json text::make_json_string(std::string_view characters, json_style style) {
-    std::string out;
-    writer to{out, style};
-    to.string(characters);
-    to.flush();
-    return assume_json(std::move(out), value_styles::of(style));
+    return assume_json(quote(characters, style), value_styles::of(style));
 }
 
 LISLE_INLINE_CORE json_view text::assume_json_view(std::string_view minified, value_styles styles) {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <lisle/json_text.hpp>
+#include <lisle/text/edit_value.hpp>
 #include <lisle/text/minify.hpp>
 #include <lisle/text/stable_order.hpp>
 #include <lisle/text/string.hpp>
-#include <lisle/text/writer.hpp>
 #include <lisle/unknown_fields.hpp>
 
 #include <algorithm>
@@ -24,12 +24,6 @@ namespace detail {
 
 [[nodiscard]] inline bool is_unknown(source_layout::entry const& e) {
     return e.kind == source_layout::entry_kind::unknown;
-}
-
-[[nodiscard]] inline std::string quote_key(std::string_view key) {
-    std::string out;
-    text::writer{out}.string(key);
-    return out;
 }
 
 }  // namespace detail
@@ -71,7 +65,7 @@ LISLE_INLINE_CORE void unknown_members::insert_or_assign(std::string_view key,
     auto const first = std::find_if(entries.begin(), entries.end(), is_it);
     if (first == entries.end()) {
         entries.push_back(
-            {layout::entry_kind::unknown, 0, detail::quote_key(key), text::minify(value)});
+            {layout::entry_kind::unknown, 0, text::quote(key, {}), text::minify(value)});
         return;
     }
     first->value = text::minify(value);

@@ -87,9 +87,10 @@ find_value(std::string_view whole, std::vector<std::string> const& tokens, std::
     return at;
 }
 
-[[nodiscard]] inline std::string quote(std::string_view characters) {
+[[nodiscard]] inline std::string quote(std::string_view characters,
+                                       json_style const& style = {.lone_surrogates = true}) {
     std::string out;
-    writer{out, {.lone_surrogates = true}}.string(characters);
+    writer{out, style}.string(characters);
     return out;
 }
 
