@@ -29,7 +29,7 @@ struct scribe : text::visitor {
         seen += std::to_string(elements) + bracket;
     }
     void see_element() { seen += ','; }
-    void see_space() { seen += '_'; }
+    void see_space(char const*, char const*) { seen += '_'; }
 };
 
 std::string describe(std::string_view json) {

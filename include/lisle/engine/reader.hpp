@@ -70,7 +70,9 @@ public:
     /// Empty if the text is one value.
     std::vector<char const*> value_starts{};
 
-    text::open_keys open_keys{};  ///< of the dynamic value that is passed over
+    // Of the dynamic value that is passed over.
+    text::open_keys open_keys{};
+    std::string minified_json{};  ///< empty if there is no white space in it
 
     bool sorted_keys = false;  ///< refuses dynamic values whose keys are not sorted
 

@@ -29,8 +29,10 @@ namespace lisle::inline v0_1::text::ecmascript {
 /// Whether JavaScript lists the first key before the second, although it was set later: array
 /// indices come first, ascending.
 [[nodiscard]] constexpr bool goes_before(std::string_view first, std::string_view second) {
-    auto const a = find_array_index(first), b = find_array_index(second);
-    return a && (!b || *a < *b);
+    auto const a = find_array_index(first);
+    if (!a) return false;
+    auto const b = find_array_index(second);
+    return !b || *a < *b;
 }
 
 /// Calls `visit(value)` for a value and all values in it, containers before their elements.

@@ -31,7 +31,8 @@ private:
     struct handler;
 
     boost::json::storage_ptr storage_;
-    boost::json::value_stack stack_;
+    alignas(boost::json::value) unsigned char first_values_[1024];  // small values take no memory
+    boost::json::value_stack stack_{{}, first_values_, sizeof(first_values_)};
 };
 
 }  // namespace lisle::inline v0_1::text

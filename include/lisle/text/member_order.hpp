@@ -33,7 +33,8 @@ struct ordered_object {
 };
 
 /// Returns the objects of a minified value that a system writes in another order than they stand
-/// there, or without some members, by their place in the text. Nothing if it is not well-formed.
+/// there, or without some members, by their place in the text. Nothing if it is not well-formed;
+/// values need not be UTF-8.
 ///
 /// Complexity: linear in the size of the text, but for sorting the keys of such objects.
 [[nodiscard]] LISLE_INLINE_CORE std::optional<std::vector<ordered_object>>

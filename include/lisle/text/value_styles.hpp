@@ -5,6 +5,7 @@
 #include <lisle/text/writer.hpp>
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -76,11 +77,12 @@ private:
 /// As skip_string; removes the systems that would spell the string otherwise.
 [[nodiscard]] LISLE_INLINE_CORE bool skip_string(cursor& in, value_styles& styles);
 
-/// As skip_value; `styles` are those of the value without its white space.
+/// As skip_value. `minified` becomes the value without the white space between its tokens, or is
+/// empty if there is none; `styles` are those of the minified value.
 ///
 /// Complexity: linear in the size of the value.
-[[nodiscard]] LISLE_INLINE_CORE bool skip_value(cursor& in, bool& spaced, value_styles& styles,
-                                                open_keys& keys);
+[[nodiscard]] LISLE_INLINE_CORE bool skip_value(cursor& in, std::string& minified,
+                                                value_styles& styles, open_keys& keys);
 
 }  // namespace lisle::inline v0_1::text
 

@@ -28,7 +28,8 @@ struct visitor {
     static void see_open(char) {}
     static void see_close(char, std::size_t /*elements*/) {}
     static void see_element() {}  ///< a comma was passed
-    static void see_space() {}    ///< there was white space between two tokens
+    /// There is white space between two tokens, from the one to the other.
+    static void see_space(char const* /*from*/, char const* /*to*/) {}
 };
 
 namespace detail {
@@ -58,7 +59,7 @@ template <class Visitor>
     auto const skip_space = [&] {
         auto const* const before = in.at;
         in.skip_whitespace();
-        if (in.at != before) to.see_space();
+        if (in.at != before) to.see_space(before, in.at);
     };
     auto const read_member = [&] {
         if (in.peek() != '"') return in.fail_syntax("a key");
@@ -81,7 +82,7 @@ template <class Visitor>
                 to.see_open(*in.at);
                 auto const* const after = in.at + 1;
                 if (!in.open()) return false;
-                if (in.at != after) to.see_space();
+                if (in.at != after) to.see_space(after, in.at);
                 if (in.peek() == (is_object ? '}' : ']')) {
                     to.see_close(*in.at, 0);
                     in.close();

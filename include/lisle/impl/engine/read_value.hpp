@@ -9,13 +9,11 @@
 #include <lisle/json_text.hpp>
 #include <lisle/text/json_value.hpp>
 #include <lisle/text/member_order.hpp>
-#include <lisle/text/minify.hpp>
 #include <lisle/text/value_styles.hpp>
 
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace lisle::inline v0_1::detail {
 
@@ -44,20 +42,19 @@ LISLE_INLINE_CORE bool read_as(boost_json_tag, reader& r, boost::json::value& ou
            || r.in.fail(errc::not_canonical, at, "keys are written in the order of their bytes");
 }
 
-/// A value's text without white space: a view of the source, or of `minified`.
+/// A value's text without white space: a view of the source, or of `reader::minified_json`.
 struct passed_json {
     std::string_view text;
-    std::string minified{};
     text::value_styles styles{};
 };
 
 /// Passes over the value at the cursor.
 [[nodiscard]] inline bool pass_json(reader& r, passed_json& out) {
     auto const* const from = r.in.at;
-    bool spaced = false;
-    if (!text::skip_value(r.in, spaced, out.styles, r.open_keys)) return false;
-    out.text = {from, static_cast<std::size_t>(r.in.at - from)};
-    if (spaced) out.text = out.minified = text::minify(out.text);
+    if (!text::skip_value(r.in, r.minified_json, out.styles, r.open_keys)) return false;
+    out.text = r.minified_json.empty()
+                   ? std::string_view{from, static_cast<std::size_t>(r.in.at - from)}
+                   : std::string_view{r.minified_json};
     return !r.sorted_keys || out.styles.has(text::value_styles::serde_sorted)
            || text::order_members(out.text, text::member_order::sorted)->empty()
            || r.in.fail(errc::not_canonical, from, "keys are written in the order of their bytes");
@@ -66,15 +63,14 @@ struct passed_json {
 LISLE_INLINE_CORE bool read_as(json_tag, reader& r, json& out) {
     passed_json passed;
     if (!pass_json(r, passed)) return false;
-    if (passed.minified.empty()) r.store_json(passed.text, out, passed.styles);
-    else out = text::assume_json(std::move(passed.minified), passed.styles);
+    r.store_json(passed.text, out, passed.styles);
     return true;
 }
 
 LISLE_INLINE_CORE bool read_as(json_tag, reader& r, json_view& out) {
     passed_json passed;
     if (!pass_json(r, passed)) return false;
-    if (passed.minified.empty()) out = text::assume_json_view(passed.text, passed.styles);
+    if (r.minified_json.empty()) out = text::assume_json_view(passed.text, passed.styles);
     else r.store_json(passed.text, out, passed.styles);
     return true;
 }

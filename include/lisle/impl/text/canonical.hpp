@@ -7,6 +7,8 @@
 #include <lisle/text/value_styles.hpp>
 #include <lisle/text/writer.hpp>
 
+#include <string>
+
 namespace lisle::inline v0_1::text {
 
 LISLE_INLINE_CORE bool skip_canonical_string(cursor& in) {
@@ -20,8 +22,8 @@ LISLE_INLINE_CORE bool skip_canonical_string(cursor& in) {
 
 LISLE_INLINE_CORE bool skip_canonical_value(cursor& in, json_style const& style, open_keys& keys) {
     value_styles styles;
-    bool spaced = false;
-    return skip_value(in, spaced, styles, keys) && !spaced && styles.has(style);
+    std::string minified;
+    return skip_value(in, minified, styles, keys) && minified.empty() && styles.has(style);
 }
 
 }  // namespace lisle::inline v0_1::text

@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <deque>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -54,16 +53,14 @@ struct open_member {
 
 /// Whether the members are written as they stand there.
 [[nodiscard]] inline bool is_in_order(std::span<open_member const> members, member_order by) {
-    auto const is_sorted =
-        std::adjacent_find(members.begin(), members.end(), std::not_fn(has_lesser_key))
-        == members.end();
+    bool is_sorted = true;
+    for (std::size_t i = 1; i < members.size(); ++i) {
+        auto const &before = members[i - 1], &m = members[i];
+        is_sorted = is_sorted && has_lesser_key(before, m);
+        if (by == member_order::indices_first && ecmascript::goes_before(m.key, before.key))
+            return false;
+    }
     if (by == member_order::sorted || by == member_order::hashed) return is_sorted;
-    auto const goes_back = [](open_member const& a, open_member const& b) {
-        return ecmascript::goes_before(b.key, a.key);
-    };
-    if (by == member_order::indices_first
-        && std::adjacent_find(members.begin(), members.end(), goes_back) != members.end())
-        return false;
     return is_sorted || has_distinct_keys(members);
 }
 
@@ -121,7 +118,7 @@ public:
         if (by_ == member_order::hashed) open_.back().hash = salted_hash{}(key);
         return true;
     }
-    static bool read_string(cursor& in) { return skip_string(in); }
+    static bool read_string(cursor& in) { return ignore_string(in); }
     void see_close(char bracket, std::size_t count) {
         if (bracket != '}') return;
         auto const members = std::span{open_}.last(count);

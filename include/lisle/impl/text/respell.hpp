@@ -7,6 +7,7 @@
 #include <lisle/text/nesting.hpp>
 #include <lisle/text/number.hpp>
 #include <lisle/text/number_format.hpp>
+#include <lisle/text/plain_number.hpp>
 #include <lisle/text/respell.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
@@ -26,6 +27,12 @@ namespace lisle::inline v0_1::text {
 
 namespace detail {
 
+/// Whether every system writes the number as it stands.
+[[nodiscard]] inline bool is_plain_number(std::string_view spelled) {
+    auto const* const last = spelled.data() + spelled.size();
+    return find_end_of_plain_number(spelled.data(), last) == last;
+}
+
 [[nodiscard]] inline number parse_number(std::string_view spelled) {
     number out;
     // A number beyond the range of doubles is an infinity.
@@ -34,6 +41,7 @@ namespace detail {
 }
 
 inline void write_serde_number(writer& to, std::string_view spelled) {
+    if (is_plain_number(spelled)) return to.token(spelled);
     auto const n = parse_number(spelled);
     switch (n.kind) {
         case number::kind_type::uint64: return to.number(n.uint64);
@@ -44,6 +52,7 @@ inline void write_serde_number(writer& to, std::string_view spelled) {
 
 /// As Number::toString writes what JSON.parse reads.
 inline void write_ecmascript_number(writer& to, std::string_view spelled) {
+    if (is_plain_number(spelled)) return to.token(spelled);
     auto const n = parse_number(spelled);
     switch (n.kind) {
         case number::kind_type::uint64: return to.number(static_cast<double>(n.uint64));

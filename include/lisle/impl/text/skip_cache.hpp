@@ -28,7 +28,7 @@ struct skip_cache::recorder : visitor {
         spaced = spaced || found->spaced;
         return true;
     }
-    void see_space() { spaced = true; }
+    void see_space(char const*, char const*) { spaced = true; }
     /// An open container's `spaced` is that of the container around it, so far.
     void see_open(char) {
         if (!is_new) return;

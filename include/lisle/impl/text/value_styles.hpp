@@ -9,9 +9,11 @@
 #include <lisle/text/follow_escapes.hpp>
 #include <lisle/text/number.hpp>
 #include <lisle/text/number_format.hpp>
+#include <lisle/text/plain_number.hpp>
 #include <lisle/text/salted_map.hpp>
 #include <lisle/text/simd/scan.hpp>
 #include <lisle/text/simd/short_escapes.hpp>
+#include <lisle/text/space_remover.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/utf8.hpp>
 #include <lisle/text/value_styles.hpp>
@@ -20,6 +22,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace lisle::inline v0_1::text {
@@ -43,13 +46,12 @@ namespace detail {
     return true;
 }
 
-/// Whether every key is greater than the one before it.
-[[nodiscard]] inline bool are_ascending(std::span<std::string_view const> quoted) {
-    auto const content = [](std::string_view key) { return key.substr(1, key.size() - 2); };
-    return std::adjacent_find(
-               quoted.begin(), quoted.end(),
-               [&](std::string_view a, std::string_view b) { return content(a) >= content(b); })
-           == quoted.end();
+/// Whether the first key is less than the second by its bytes.
+[[nodiscard]] inline bool is_less(std::string_view a, std::string_view b) {
+    auto const of_a = static_cast<unsigned char>(a[1]), of_b = static_cast<unsigned char>(b[1]);
+    if (of_a != of_b && a.size() > 2 && b.size() > 2) [[likely]]
+        return of_a < of_b;
+    return a.substr(1, a.size() - 2) < b.substr(1, b.size() - 2);
 }
 
 [[nodiscard]] inline bool have_escape(std::span<std::string_view const> quoted) {
@@ -58,7 +60,8 @@ namespace detail {
 }
 
 /// Whether JavaScript lists the second key before the first.
-[[nodiscard]] inline bool are_swapped_by_ecmascript(std::string_view a, std::string_view b) {
+[[nodiscard, gnu::always_inline]] inline bool are_swapped_by_ecmascript(std::string_view a,
+                                                                        std::string_view b) {
     return is_digit(b[1])
            && ecmascript::goes_before(b.substr(1, b.size() - 2), a.substr(1, a.size() - 2));
 }
@@ -107,36 +110,6 @@ private:
 
 // ---- Numbers ------------------------------------------------------------------------------------
 
-/// The end of a number without an exponent that every system spells so; null if it is another one,
-/// or if only its value tells.
-///
-/// A double distinguishes all decimals of 15 digits, so none is the shortest spelling of another.
-[[nodiscard]] inline char const* find_end_of_plain_number(char const* first, char const* last) {
-    constexpr std::ptrdiff_t most_digits = 15, most_zeros = 3;
-    auto const pass_digits = [&](char const* at) {
-        while (at != last && is_digit(*at)) ++at;
-        return at;
-    };
-    auto const* const whole = first != last && *first == '-' ? first + 1 : first;
-    auto const* at = pass_digits(whole);
-    if (at == whole || (*whole == '0' && at != whole + 1)) return nullptr;
-    auto digits = at - whole;
-    if (at != last && *at == '.') {
-        auto const* const fraction = at + 1;
-        at = pass_digits(fraction);
-        if (at == fraction || at[-1] == '0') return nullptr;
-        digits += at - fraction;
-        // A smaller number may have an exponent.
-        if (*whole == '0'
-            && std::count(fraction, (std::min)(at, fraction + most_zeros + 1), '0') > most_zeros)
-            return nullptr;
-    } else if (*whole == '0' && whole != first) {
-        return nullptr;  // -0
-    }
-    if (digits > most_digits || (at != last && (*at == 'e' || *at == 'E'))) return nullptr;
-    return at;
-}
-
 [[nodiscard]] inline bool is_spelled(std::string_view spelled, double value, number_style style) {
     char written[max_number_length];
     auto const* const end = write_number(written, value, style);
@@ -172,8 +145,8 @@ private:
 
 class style_finder : public visitor {
 public:
-    style_finder(value_styles& styles, bool& spaced, open_keys& keys)
-        : styles_{styles}, spaced_{spaced}, keys_{keys} {}
+    style_finder(value_styles& styles, space_remover& spaces, open_keys& keys)
+        : styles_{styles}, spaces_{spaces}, keys_{keys} {}
 
     bool read_key(cursor& in) {
         auto const* const from = in.at;
@@ -186,11 +159,11 @@ public:
     void see_close(char bracket, std::size_t elements) {
         if (bracket == '}') keys_.remove(elements, styles_);
     }
-    void see_space() { spaced_ = true; }
+    void see_space(char const* from, char const* to) { spaces_.remove(from, to); }
 
 private:
     value_styles& styles_;
-    bool& spaced_;
+    space_remover& spaces_;
     open_keys& keys_;
 };
 
@@ -214,26 +187,30 @@ LISLE_INLINE_CORE void open_keys::remove(std::size_t count, value_styles& styles
     auto const first = keys_.size() - count;
     auto const last = std::span{keys_}.subspan(first);
     if (count > 1 && !styles.is_empty()) {
-        bool const ascending = detail::are_ascending(last);
+        bool ascending = true, swapped = false;
+        for (std::size_t i = 1; i < count; ++i) {
+            ascending = ascending && detail::is_less(last[i - 1], last[i]);
+            swapped = swapped || detail::are_swapped_by_ecmascript(last[i - 1], last[i]);
+        }
         // Escapes change the order of bytes.
         if (!ascending || (styles.has(value_styles::serde_sorted) && detail::have_escape(last)))
             styles.remove(value_styles::serde_sorted);
-        if (std::adjacent_find(last.begin(), last.end(), detail::are_swapped_by_ecmascript)
-            != last.end())
-            styles.remove(value_styles::ecmascript);
+        if (swapped) styles.remove(value_styles::ecmascript);
         // A spelling that a system would write is the only one of its key.
         if (!ascending && !styles.is_empty() && !detail::are_distinct(last)) styles.clear();
     }
     keys_.resize(first);
 }
 
-LISLE_INLINE_CORE bool skip_value(cursor& in, bool& spaced, value_styles& styles, open_keys& keys) {
+LISLE_INLINE_CORE bool skip_value(cursor& in, std::string& minified, value_styles& styles,
+                                  open_keys& keys) {
     styles = value_styles::every();
-    spaced = false;
+    space_remover spaces{in.at, minified};
     if (in.peek() == '"') return skip_string(in, styles);
     auto const before = keys.size();
-    bool const is_passed = walk(in, detail::style_finder{styles, spaced, keys});
+    bool const is_passed = walk(in, detail::style_finder{styles, spaces, keys});
     keys.shrink(before);
+    spaces.finish(in.at);
     return is_passed;
 }
 

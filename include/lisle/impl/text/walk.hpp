@@ -11,7 +11,7 @@ LISLE_INLINE_CORE bool skip_value(cursor& in, bool& spaced) {
     struct space_finder : visitor {
         bool& found;
         explicit space_finder(bool& f) : found{f} {}
-        void see_space() { found = true; }
+        void see_space(char const*, char const*) { found = true; }
     };
     spaced = false;
     return walk(in, space_finder{spaced});

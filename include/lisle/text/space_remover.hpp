@@ -1,0 +1,32 @@
+// lisle/text/space_remover.hpp - copies a value that is walked over, without its white space.
+#pragma once
+
+#include <lisle/version.hpp>
+
+#include <string>
+
+namespace lisle::inline v0_1::text {
+
+/// Copies what stands between the white space of a walk. A value without any is not copied.
+class space_remover {
+public:
+    /// `first` is the first byte of the value; `out` is emptied.
+    space_remover(char const* first, std::string& out) : rest_{first}, out_{out} { out_.clear(); }
+
+    /// A visitor's `see_space`.
+    void remove(char const* from, char const* to) {
+        out_.append(rest_, from);
+        rest_ = to;
+    }
+
+    /// Completes the copy, if there is one. `last` is the end of the value.
+    void finish(char const* last) {
+        if (!out_.empty()) out_.append(rest_, last);
+    }
+
+private:
+    char const* rest_;  ///< what is not copied yet
+    std::string& out_;
+};
+
+}  // namespace lisle::inline v0_1::text
