@@ -33,10 +33,10 @@ TEST_CASE("what is made of C++ values obeys the limits of texts") {
     CHECK(json::from("a\"b\n")->text() == R"("a\"b\n")");
     CHECK(json::from(std::string{"é"})->text() == "\"é\"");
     CHECK(json::from("\xFF").error().code == errc::invalid_utf8);
-    CHECK(json::from("\xED\xA0\x80").error().code == errc::bad_escape);
+    CHECK(json::from("\xED\xA0\x80").error().code == errc::invalid_utf8);
     CHECK(json::from(boost::json::parse(R"({"a":[1]})"))->text() == R"({"a":[1]})");
     CHECK(json::from(std::vector<int>{1, 2})->text() == "[1,2]");
-    CHECK(json::from(std::vector<json>{parse("1.50"), json{}})->text() == "[1.5,null]");
+    CHECK(json::from(std::vector<json>{parse("1.50"), json{}})->text() == "[1.50,null]");
     CHECK(json::from(lisle::dictionary<std::string, int>{{"a", 1}})->text() == R"({"a":1})");
     CHECK(json::from(json_view{}["missing"]).error().code == errc::missing_field);
 }
@@ -140,6 +140,31 @@ TEST_CASE("objects are built with each key once") {
     for (int i = 1; i < 127; ++i) deep = json::array({*deep});
     CHECK(deep.has_value());
     CHECK(json::array({*deep}).error().code == errc::too_deep);
+}
+
+TEST_CASE("what JSON.parse takes goes from value to value, and comes from no string") {
+    auto const read = json::parse(R"({"\ud800":"\udfff","n":1e400})", {.ecmascript = true}).value();
+    CHECK(json::object({{"a", read}}).value()["a"] == read);
+    CHECK(json::array({read}).value()[0] == read);
+    CHECK(json::from(std::vector{read}).value()[0] == read);
+    auto value = read;
+    CHECK(value.set("\xED\xA0\x80", 1).has_value());
+    CHECK(value.text() == R"({"\ud800":1,"n":1e400})");
+    CHECK(value.set("\xED\xA0\x81", 1).error().code == errc::invalid_utf8);
+    CHECK(value.set_at("/\xED\xA0\x81", 1).error().code == errc::invalid_utf8);
+    CHECK(value.set("a", "\xED\xA0\x80").error().code == errc::invalid_utf8);
+    CHECK(json::object({{"\xED\xA0\x80", 1}}).error().code == errc::invalid_utf8);
+    CHECK(json::from(std::vector<std::string>{"\xED\xA0\x80"}).error().code == errc::bad_escape);
+    CHECK(value.text() == R"({"\ud800":1,"n":1e400})");
+}
+
+TEST_CASE("styles are known of what was put together, and are those of the whole") {
+    auto value = parse(R"({"a":1})");
+    CHECK(value.set("b", 2).has_value());
+    CHECK(value.styles() == lisle::text::value_styles::every());
+    CHECK(value.set("a", parse("1.50")).has_value());
+    CHECK(value.styles().is_empty());
+    CHECK(json::object({{"a", 1}}).value().styles() == lisle::text::value_styles::every());
 }
 
 TEST_CASE("what is missing is no value of any type") {

@@ -191,7 +191,7 @@ TEST_CASE("values of any depth are compared and read") {
     CHECK(x["a"]["a"]["b"].text() == "0");
 }
 
-TEST_CASE("a value knows the systems that write its text so, until it is changed") {
+TEST_CASE("a value knows the systems that write its text so, also after a change") {
     constexpr lisle::json_style serde{}, sorted{.sorted_keys = true},
         ecmascript{lisle::text::number_style::ecmascript};
     auto value = parse(R"({ "b" : 1.0, "a" : [1] })");
@@ -209,7 +209,9 @@ TEST_CASE("a value knows the systems that write its text so, until it is changed
     CHECK(json{}.styles().has(sorted));
     CHECK(json_view{}.styles().has(sorted));
     CHECK(value.erase("b").has_value());
-    CHECK(value.styles().is_empty());
+    CHECK(value.styles().has(ecmascript));
+    CHECK(value.set("A", 1).has_value());
+    CHECK_FALSE(value.styles().has(sorted));
     CHECK(lisle::text::assume_json("1").styles().is_empty());
 }
 

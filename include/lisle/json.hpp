@@ -49,10 +49,11 @@ result<json> json::from(T const& value) {
                       "`json` takes types with a schema, and those of the category table");
         std::string text;
         {
-            writer w{text, {}, layout::canonical};
+            writer w{text, {.lone_surrogates = true}, layout::source};
             write(w, value);
         }
-        return parse(text);
+        // The values in it may have been read as JSON.parse does.
+        return parse(text, {.ecmascript = detail::can_hold<detail::of_json, T>()});
     }
 }
 

@@ -150,11 +150,15 @@ class json {
 public:
     json() = default;
     json(json const&) = default;
-    json(json&& other) noexcept : text_{std::exchange(other.text_, {})}, styles_{other.styles_} {}
+    json(json&& other) noexcept : text_{std::move(other.text_)}, styles_{other.styles_} {
+        other.text_.clear();
+    }
     json& operator=(json const&) = default;
     json& operator=(json&& other) noexcept {
-        text_ = std::exchange(other.text_, {});
+        if (this == &other) return *this;
+        text_ = std::move(other.text_);
         styles_ = other.styles_;
+        other.text_.clear();
         return *this;
     }
     ~json() = default;
@@ -176,7 +180,7 @@ public:
     /// schema. A double that is infinite or not a number becomes null.
     ///
     /// Errors: invalid_utf8 for a string that is not UTF-8; too_deep and too_large beyond the
-    /// limits of `decode_options`.
+    /// limits of `decode_options`, for the value alone: a document adds the levels around it.
     template <class T>
     [[nodiscard]] static result<json> from(T const& value);
 
@@ -200,7 +204,7 @@ public:
     [[nodiscard]] std::string_view text() const {
         return text_.empty() ? std::string_view{"null"} : std::string_view{text_};
     }
-    /// As json_view's; unknown after a change.
+    /// As json_view's.
     [[nodiscard]] text::value_styles styles() const {
         return text_.empty() ? text::value_styles::every() : styles_;
     }
@@ -225,7 +229,7 @@ public:
     // leads nowhere, and those of `from` for the new value and for the whole.
 
     /// Sets the value of a key. A present key keeps its place, and loses its duplicates; a new key
-    /// comes last.
+    /// comes last. Errors: invalid_utf8 for a new key that is not UTF-8, too.
     result<void> set(std::string_view key, json_source value);
 
     /// Sets the value at an RFC 6901 pointer, which is there already or is a new key of an object

@@ -30,7 +30,7 @@ enum class schema_revision { pinned, latest };
 /// How a duplicate key is treated.
 enum class duplicate_policy {
     last_wins,  ///< the last value counts, at the first place; leaves a note
-    refuse,     ///< an error
+    refuse,     ///< an error, but not in values of any shape: there all systems take the last
 };
 
 /// Makes ids for parts that have none in the text: a function and its argument.

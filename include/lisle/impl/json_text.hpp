@@ -7,14 +7,15 @@
 #include <lisle/locate.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/edit_value.hpp>
+#include <lisle/text/follow_pointer.hpp>
 #include <lisle/text/json_pointer.hpp>
 #include <lisle/text/json_value.hpp>
-#include <lisle/text/minify.hpp>
 #include <lisle/text/respell.hpp>
 #include <lisle/text/salted_hash.hpp>
 #include <lisle/text/salted_map.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
+#include <lisle/text/utf8.hpp>
 #include <lisle/text/walk.hpp>
 #include <lisle/text/writer.hpp>
 
@@ -24,6 +25,7 @@
 #include <functional>
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -61,6 +63,9 @@ LISLE_INLINE_CORE json_view text::assume_json_view(std::string_view minified, va
 
 namespace detail {
 
+/// For a value that was put together of others, which may have been read as JSON.parse does.
+inline constexpr decode_options limits_of_parts{.ecmascript = true};
+
 [[nodiscard]] inline error no_such_value(std::string_view pointer) {
     return {errc::missing_field, std::string{pointer}, error::npos, "no such value"};
 }
@@ -80,9 +85,26 @@ namespace detail {
                 + std::string{to_string(found.kind())}};
 }
 
+/// Checks the characters of a new key or string.
+[[nodiscard]] inline result<void> check_characters(std::string_view characters, char const* where) {
+    auto const* const first = characters.data();
+    if (text::find_invalid_utf8(first, first + characters.size()) == nullptr) return {};
+    return error{errc::invalid_utf8, {}, error::npos, where};
+}
+
+/// An object with the value of a key.
+[[nodiscard]] inline result<std::string> set_key(std::string_view object, std::string_view key,
+                                                 std::string_view value) {
+    auto const found = text::find_members(object, key);
+    if (!found.value)
+        if (auto checked = check_characters(key, "inside a key"); !checked)
+            return std::move(checked).error();
+    return text::set_member(object, found, key, value);
+}
+
 [[nodiscard]] inline result<std::string> set_child(std::string_view container,
                                                    std::string_view token, std::string_view value) {
-    if (container.starts_with('{')) return text::set_member(container, token, value);
+    if (container.starts_with('{')) return set_key(container, token, value);
     if (!container.starts_with('['))
         return mistyped("object or array", text::assume_json_view(container));
     if (token == "-") return text::append_element(container, value);
@@ -111,7 +133,7 @@ template <class Edit>
     if (!tokens || tokens->empty())
         return error{errc::bad_value, std::string{pointer}, error::npos,
                      "expected an RFC 6901 pointer to a member or an element"};
-    auto const parent = text::find_value(whole, *tokens, tokens->size() - 1);
+    auto const parent = text::follow_pointer(whole, std::span{*tokens}.first(tokens->size() - 1));
     if (!parent) return no_such_value(pointer);
     auto edited = edit(whole.substr(parent->begin, parent->end - parent->begin), tokens->back());
     if (!edited) {
@@ -132,18 +154,6 @@ template <class Edit>
         text::respell(to, value, text::spelling_of_value());
     }
     return out;
-}
-
-/// Checks a value that was put together.
-[[nodiscard]] inline result<void> check_whole(std::string_view minified) {
-    auto options = permissive;
-    options.ecmascript = true;
-    if (text::failure exceeded; !check_limits(minified, options, exceeded))
-        return make_error(minified, std::move(exceeded));
-    text::cursor in{minified, options.max_depth};
-    in.ecmascript = true;
-    if (!text::skip_value(in)) return make_error(minified, std::move(in.failed));
-    return {};
 }
 
 }  // namespace detail
@@ -178,7 +188,7 @@ LISLE_INLINE_CORE json_view json_view::operator[](std::size_t index) const {
 
 LISLE_INLINE_CORE json_view json_view::at(std::string_view pointer) const {
     auto const tokens = text::split_pointer(pointer);
-    auto const found = tokens ? text::find_value(text_, *tokens, tokens->size()) : std::nullopt;
+    auto const found = tokens && exists() ? text::follow_pointer(text_, *tokens) : std::nullopt;
     return part(found ? text_.substr(found->begin, found->end - found->begin) : std::string_view{});
 }
 
@@ -202,7 +212,8 @@ LISLE_INLINE_CORE std::vector<json_view> json_view::elements() const {
 LISLE_INLINE_CORE boost::json::value json_view::value() const {
     boost::json::value out;
     auto in = text::begin_reading(text_);
-    text::scratch room;
+    char short_strings[1024];
+    text::scratch room{short_strings};
     if (exists()) static_cast<void>(text::json_builder{}.read(in, room, out));
     return out;
 }
@@ -227,10 +238,10 @@ LISLE_INLINE_CORE result<json> json::parse(std::string_view text, decode_options
     in.ecmascript = options.ecmascript;
     in.skip_whitespace();
     auto const* const from = in.at;
-    bool spaced = false;
+    std::string minified;
     text::value_styles styles;
     text::open_keys keys;
-    if (!text::skip_value(in, spaced, styles, keys))
+    if (!text::skip_value(in, minified, styles, keys))
         return detail::make_error(text, std::move(in.failed));
     std::string_view const value{from, static_cast<std::size_t>(in.at - from)};
     in.skip_whitespace();
@@ -238,7 +249,7 @@ LISLE_INLINE_CORE result<json> json::parse(std::string_view text, decode_options
         in.fail(errc::trailing_text, in.at);
         return detail::make_error(text, std::move(in.failed));
     }
-    return text::assume_json(spaced ? text::minify(value) : std::string{value}, styles);
+    return text::assume_json(std::string{minified.empty() ? value : minified}, styles);
 }
 
 LISLE_INLINE_CORE result<json>
@@ -252,13 +263,15 @@ json::object(std::initializer_list<std::pair<std::string_view, json_source>> mem
             failed.pointer.insert(0, detail::pointer_to(key));
             return failed;
         }
+        if (auto checked = detail::check_characters(key, "inside a key"); !checked)
+            return std::move(checked).error();
         auto const [known, is_new] = place_of.try_emplace(key, kept.size());
         if (is_new) kept.emplace_back(key, made->text());
         else kept[known->second].second = made->text();
     }
     std::string out;
     {
-        text::writer to{out, {.lone_surrogates = true}};
+        text::writer to{out};
         to.open('{');
         for (auto const& [key, value] : kept) {
             to.key(key);
@@ -266,7 +279,7 @@ json::object(std::initializer_list<std::pair<std::string_view, json_source>> mem
         }
         to.close('}');
     }
-    return parse(out);
+    return parse(out, detail::limits_of_parts);
 }
 
 LISLE_INLINE_CORE result<json> json::array(std::initializer_list<json_source> elements) {
@@ -281,10 +294,12 @@ LISLE_INLINE_CORE result<json> json::array(std::initializer_list<json_source> el
         if (index++ != 0) out += ',';
         out += source.made()->text();
     }
-    return parse(out += ']');
+    return parse(out += ']', detail::limits_of_parts);
 }
 
 LISLE_INLINE_CORE result<json> json::from_characters(std::string_view characters) {
+    if (auto checked = detail::check_characters(characters, "inside a string"); !checked)
+        return std::move(checked).error();
     return parse(text::quote(characters));
 }
 
@@ -296,16 +311,16 @@ LISLE_INLINE_CORE boost::json::value json::value() const { return json_view{*thi
 
 LISLE_INLINE_CORE result<void> json::keep(result<std::string> changed) {
     if (!changed) return std::move(changed).error();
-    if (auto checked = detail::check_whole(*changed); !checked) return checked;
-    text_ = std::move(*changed);
-    styles_ = {};
+    auto read = parse(*changed, detail::limits_of_parts);
+    if (!read) return std::move(read).error();
+    *this = std::move(*read);
     return {};
 }
 
 LISLE_INLINE_CORE result<void> json::set(std::string_view key, json_source value) {
     if (!value.made()) return value.made().error();
     if (kind() != json_kind::object) return detail::mistyped("object", *this);
-    return keep(text::set_member(text(), key, value.made()->text()));
+    return keep(detail::set_key(text(), key, value.made()->text()));
 }
 
 LISLE_INLINE_CORE result<void> json::set_at(std::string_view pointer, json_source value) {

@@ -75,18 +75,6 @@ struct found_part {
     return {};
 }
 
-/// The value that the first `depth` tokens lead to.
-[[nodiscard]] inline std::optional<text_range>
-find_value(std::string_view whole, std::vector<std::string> const& tokens, std::size_t depth) {
-    text_range at{0, whole.size()};
-    for (std::size_t i = 0; i < depth; ++i) {
-        auto const child = find_child(whole.substr(at.begin, at.end - at.begin), tokens[i]).value;
-        if (!child) return std::nullopt;
-        at = {at.begin + child->begin, at.begin + child->end};
-    }
-    return at;
-}
-
 [[nodiscard]] inline std::string quote(std::string_view characters,
                                        json_style const& style = {.lone_surrogates = true}) {
     std::string out;
@@ -94,10 +82,9 @@ find_value(std::string_view whole, std::vector<std::string> const& tokens, std::
     return out;
 }
 
-/// A container with the value of a key in place of its members.
-[[nodiscard]] inline std::string set_member(std::string_view object, std::string_view key,
-                                            std::string_view value) {
-    auto const found = find_members(object, key);
+/// An object with the value of a key in place of the members that `find_members` found.
+[[nodiscard]] inline std::string set_member(std::string_view object, found_part const& found,
+                                            std::string_view key, std::string_view value) {
     std::string out;
     out.reserve(object.size() + key.size() + value.size() + 4);
     if (!found.value) {

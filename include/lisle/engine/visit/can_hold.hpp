@@ -27,6 +27,13 @@ struct of_strings {
                                     || std::same_as<V, unknown_members> || is_a<V, unknown_case>;
 };
 
+/// Values of any shape.
+struct of_json {
+    static constexpr bool if_too_deep = true;
+    template <class V>
+    static constexpr bool matches = std::same_as<category_of<V>, json_tag>;
+};
+
 /// Views, which no visit can change.
 struct of_views {
     static constexpr bool if_too_deep = true;
