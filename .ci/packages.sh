@@ -6,7 +6,8 @@ build_packages=(g++ cmake ninja-build libzstd-dev libcli11-dev libsqlite3-dev
     libre2-dev libtomlplusplus-dev libcmark-gfm-dev libcmark-gfm-extensions-dev
     zlib1g-dev
     "libboost1.81-dev|libboost-dev" "libboost-json1.81-dev|libboost-json-dev")
-test_packages=("${build_packages[@]}" clang lld doctest-dev libbenchmark-dev libclang-rt valgrind)
+test_packages=("${build_packages[@]}" clang lld doctest-dev libbenchmark-dev libclang-rt valgrind
+    universal-ctags)
 # The peers of benchmarks/run.sh, if they are available.
 peer_packages=(libsimdjson-dev rapidjson-dev nlohmann-json3-dev
     cargo librust-serde-dev librust-serde-derive-dev librust-serde-json-dev)

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The unescaped characters of views, in blocks of up to 64 KiB that are freed together. Not
 /// thread-safe.
@@ -56,4 +56,4 @@ private:
     std::size_t block_size_ = first_block_size_;
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// Types that convert by their schema. Boost would refuse raw JSON and take a dictionary for an
 /// array of pairs, so both convert here too.
@@ -71,7 +71,7 @@ template <class T>
     return failed;
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 // In the namespace of the tags, so that argument-dependent lookup finds these for every type. A
 // type's own tag_invoke is preferred, because it is not a template.

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 // ---- Formats ------------------------------------------------------------------------------------
 
@@ -238,4 +238,4 @@ to_model(T const& document, decode_options const& options = permissive) {
     return decode<typename T::format, Model>(encode(document, layout::source), options);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -29,7 +29,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// A document with a title and messages, in every storage model.
 template <class T>
@@ -42,4 +42,4 @@ concept conversational = requires(T& document, T const& seen) {
     messages_of(document).end();
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -18,7 +18,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// What detect() found. `format` is the name in the format's traits, "zstd" for a frame, "sqlite"
 /// for a database, or empty. `shape` is a word of that format, or empty if it has only one shape or
@@ -116,4 +116,4 @@ template <detectable... Tags>
     return detect_among<format_list<Tags...>>(bytes, size);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

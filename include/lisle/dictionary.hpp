@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// Keys and values in insertion order, like serde_json's preserve_order and Rust's IndexMap.
 /// Complexity: finding is linear, because these objects are small and read front to back.
@@ -83,4 +83,4 @@ private:
     std::vector<value_type> entries_;
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

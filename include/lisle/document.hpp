@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 template <class Tag, class T>
 result<T> document_codec<Tag, T>::decode_in_situ(std::span<char> text, arena& characters,
@@ -124,4 +124,4 @@ decode_borrowed(std::string text, decode_options const& options = permissive,
     return out;
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

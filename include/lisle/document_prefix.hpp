@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The kinds of JSON values. `none`: there is no such value, or the text ends inside it.
 enum class value_kind : std::uint8_t { none, object, array, string, number, boolean, null };
@@ -253,4 +253,4 @@ private:
     bool is_one_line_ = false, holds_lines_ = false, is_whole_ = false;
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -71,4 +71,4 @@ template <class Choose>
                                    detail::key_dropper<Choose>{tables, choose, dropped});
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// Why a text, a document or a blob was refused.
 enum class errc {
@@ -158,7 +158,7 @@ struct decode_error : std::runtime_error {
 [[noreturn]] LISLE_INLINE_CORE void throw_exception_from_error(error const& e,
                                                                boost::source_location const& at);
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/error.hpp>

@@ -8,7 +8,7 @@
 #include <string>
 #include <type_traits>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -36,7 +36,7 @@ inline constinit error_category_type const the_error_category{};
     return {static_cast<int>(code), error_category()};
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 template <>
 struct boost::system::is_error_code_enum<lisle::errc> : std::true_type {};

@@ -6,7 +6,7 @@
 #include <iosfwd>
 #include <string>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// A fault or violation in a document, or a loss by changing it.
 struct finding {
@@ -29,4 +29,4 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     return out << f.message();
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -21,7 +21,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 template <class T>
 result<T> json_view::as() const {
@@ -57,4 +57,4 @@ result<json> json::from(T const& value) {
     }
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -23,7 +23,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -120,4 +120,4 @@ template <format Tag>
                              detail::definitions::reference_to(part));
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

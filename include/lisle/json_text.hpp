@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 class json;
 class json_view;
@@ -312,7 +312,7 @@ template <class Model>
 
 }  // namespace text
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 template <>
 struct std::hash<lisle::json_view> {

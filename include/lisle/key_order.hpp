@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 // ---- Tables -------------------------------------------------------------------------------------
 
@@ -258,4 +258,4 @@ void for_each_ordered_object(std::string_view text, key_order_tables const& tabl
     detail::order_walk<Use>{tables, where, use}.see(text, root);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

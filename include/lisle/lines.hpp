@@ -33,7 +33,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -240,7 +240,7 @@ struct lines_of {
     }
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 template <class Model>
 struct lisle::schema<lisle::unreadable_line<Model>> : transparent<&unreadable_line<Model>::text> {

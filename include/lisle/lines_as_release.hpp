@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// A type of object, or a key of one, that a release is not known to write. The text has it all the
 /// same: `count` times, first at `pointer`.
@@ -148,4 +148,4 @@ template <lines_document T, class Choose>
     return out;
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

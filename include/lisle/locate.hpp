@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// Line and column, both from 1. Columns count code points.
 struct position {
@@ -56,7 +56,7 @@ inline void append_token(std::string& pointer, std::string_view token) {
 /// Complexity: linear in `offset`.
 [[nodiscard]] LISLE_INLINE_CORE std::string pointer_of(std::string_view text, std::size_t offset);
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/locate.hpp>

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// Owns strings and dynamic values; freely editable. The default.
 struct owned {
@@ -29,4 +29,4 @@ inline constexpr bool is_view_model = std::is_same_v<typename Model::string, std
 template <class Model>
 concept storing_model = !is_view_model<Model>;
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// How keys and alternatives that the schema does not name are treated.
 enum class unknown_policy {
@@ -83,4 +83,4 @@ struct note {
     bool operator==(note const&) const = default;
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

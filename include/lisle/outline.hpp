@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The fields of a document's outermost object, as they are spelled.
 class outline {
@@ -63,4 +63,4 @@ template <format Tag>
     return out;
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -10,7 +10,7 @@
 
 #include <lisle/version.hpp>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// Calls the function that fits the argument best. The documents' variants are open: a function of
 /// `auto const&` covers `unknown_case`, and alternatives that later releases add.
@@ -23,4 +23,4 @@ struct overloaded : Functions... {
 template <class... Functions>
 overloaded(Functions...) -> overloaded<Functions...>;
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// Reads a file of lines that is larger than memory, or that still grows: each piece is a document
 /// of the complete lines so far. The pieces, encoded one after the other, are the whole text.
@@ -96,4 +96,4 @@ template <format Tag, wire_type Record>
     return out += '\n';
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

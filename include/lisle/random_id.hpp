@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -30,7 +30,7 @@ template <std::size_t Size>
     return scalars::to_string(scalars::make_uuid_v4(make_random_bytes<16>()));
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/random_id.hpp>

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// How certain the answer is. `likely` is a guess, such as from a truncated text.
 enum class certainty : std::uint8_t { none, likely, certain };
@@ -31,4 +31,4 @@ struct recognition {
     return holds ? recognition{certainty::likely, shape} : recognition{};
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

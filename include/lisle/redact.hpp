@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// How to redact.
 struct redaction_options {
@@ -126,7 +126,7 @@ redaction::report redact(Root& root, redaction_options options = {}) {
     return redactor{std::move(options)}(root);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/redact.hpp>

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// A release of a program. Later releases compare greater.
 struct release_number {
@@ -48,4 +48,4 @@ struct release_range {
            + std::to_string(r.patch);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

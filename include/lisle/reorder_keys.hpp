@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -122,4 +122,4 @@ template <class Choose>
                                    detail::key_reorderer<Choose>{tables, where, choose});
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// An object whose type the tables name.
 struct typed_object {
@@ -103,4 +103,4 @@ template <class Policy>
     return std::move(out).finish();
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// A document, and the errors in its text.
 template <class T>
@@ -112,7 +112,7 @@ template <format Tag, class Model = owned>
     return document_codec<Tag, document_of<Tag, Model>>::salvage(damaged, options);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/salvage.hpp>

@@ -42,7 +42,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 // ---- Entries of a list --------------------------------------------------------------------------
 
@@ -238,4 +238,4 @@ using concatenate = decltype(detail::join(First{}, Second{}));
 template <class BaseList, class... Entries>
 using extend = decltype(detail::join(BaseList{}, list<Entries...>{}));
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

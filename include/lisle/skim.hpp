@@ -8,7 +8,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// Returns a document of views whose strings may still have their escapes: the title `a "b"` may
 /// be `a \"b\"`. Keys, enumerators, tags and scalars with a grammar are understood as by
@@ -46,4 +46,4 @@ template <wire_type T>
     });
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

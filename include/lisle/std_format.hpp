@@ -23,7 +23,7 @@
 #include <format>
 #endif
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// A time that is kept as text without a schema: a column of a database.
 template <class T>
@@ -64,7 +64,7 @@ concept printable = requires(T const& value) {
     printed(value);
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifdef __cpp_lib_format
 template <lisle::detail::printable T>

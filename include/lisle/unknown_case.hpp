@@ -3,7 +3,7 @@
 
 #include <lisle/json_text.hpp>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// An alternative that makes a variant open: it keeps values with unknown tags and writes them back
 /// at their places. In a closed variant an unknown tag is an error.
@@ -15,4 +15,4 @@ struct unknown_case {
     bool operator==(unknown_case const&) const = default;
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

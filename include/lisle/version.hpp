@@ -25,10 +25,14 @@
 #define LISLE_VERSION_STRING "0.1.0"
 
 /// `lisle::x` is `lisle::v0_1::x`. Two minor versions in one program share no symbol: before 1.0 a
-/// minor version may change anything.
+/// minor version may change anything. All headers open it as `namespace lisle::v0_1`: ctags and
+/// other indexers read no nested name with `inline`.
 namespace lisle {
 inline namespace v0_1 {}
 }  // namespace lisle
+#ifdef __clang__
+#pragma clang diagnostic ignored "-Winline-namespace-reopened-noninline"
+#endif
 
 // ---- Compiled once ------------------------------------------------------------------------------
 
@@ -56,7 +60,7 @@ inline namespace v0_1 {}
 
 // A program is compiled in one way. The linker refuses another, and says why with one of these
 // names: there is no definition, or ELF's thread-local symbol meets one that is not thread-local.
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 #ifdef LISLE_SEPARATE_CORE
 extern char const no_source_of_this_program_includes_lisle_src_hpp;
 extern constinit thread_local char this_program_mixes_header_only_and_separately_compiled_units;
@@ -79,4 +83,4 @@ extern constinit thread_local char this_program_mixes_units_with_formats_and_wit
 [[gnu::used]] inline constexpr char this_program_mixes_units_with_formats_and_with_the_core_alone =
     0;
 #endif
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// A string that `for_each_string` passes to its function; the function may replace it. Lifetime:
 /// valid during this call.
@@ -181,4 +181,4 @@ void for_each_string(Root& root, F&& f) {
     detail::visit_value(visitor, detail::to_visit(root), {});
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

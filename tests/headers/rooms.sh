@@ -88,10 +88,10 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
     # The owner of the namespace `detail` in a name: the schema, the engine and the public headers
     # share `lisle::detail::`.
     function owner_of(name, from) {
-        if (name ~ /^(::)?(lisle::)(inline )?(v[0-9_]+::)?detail/) return "lisle"
+        if (name ~ /^(::)?(lisle::)(v[0-9_]+::)?detail/) return "lisle"
         sub(/^::/, "", name)
         sub(/^lisle::/, "", name)
-        sub(/^(inline )?v[0-9_]+::/, "", name)
+        sub(/^v[0-9_]+::/, "", name)
         if (name ~ /^detail/) return own(room_of(from))
         sub(/::.*/, "", name)
         return name
@@ -142,7 +142,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         line = $0
         sub(/\/\/.*/, "", line)
         if (line ~ /namespace .*detail/) opens[room_of(FILENAME)] = 1
-        while (match(line, /[A-Za-z0-9_:]*(inline v0_1::[a-z_:]*)?detail(::| *{)/)) {
+        while (match(line, /[A-Za-z0-9_:]*detail(::| *{)/)) {
             name = substr(line, RSTART, RLENGTH)
             line = substr(line, RSTART + RLENGTH)
             if (name !~ /(^|::)detail(::| *{)$/) continue

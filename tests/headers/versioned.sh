@@ -18,7 +18,7 @@ awk -v name="$name" '
         includes[FILENAME] = includes[FILENAME] " " parts[2]
         if (!met_boost) before_boost[FILENAME] = before_boost[FILENAME] " " parts[2]
     }
-    /inline (namespace )?v[0-9]/ && $0 !~ "inline (namespace )?" name "([: {]|$)" {
+    /^namespace lisle/ && $0 !~ "^namespace lisle::" name "(::[a-z0-9_:]+)? {$" && FILENAME != "lisle/version.hpp" {
         print FILENAME ": line " FNR " is not of the namespace " name
         failed = 1
     }

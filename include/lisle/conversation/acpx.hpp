@@ -27,7 +27,7 @@
 
 #include <utility>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 template <>
 struct bridge<acpx_t> {
@@ -98,4 +98,4 @@ extern template conversation get(acpx::session, acpx_bridge::stream_steps const&
 extern template conversation get(acpx::session, acpx_bridge::stream_steps const&, source_map&);
 #endif
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Specialized for each format's tag, with static members: `get(document, places)` returns the
 /// conversation and notes in `places`, if it is not null, where its parts were;
@@ -189,4 +189,4 @@ void set_native(basic_content<Model>& part, std::string_view format, std::string
         static_cast<typename basic_content<Model>::variant&>(part));
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

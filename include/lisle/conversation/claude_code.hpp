@@ -13,7 +13,7 @@
 #include <lisle/conversation/claude_code/get.hpp>
 #include <lisle/conversation/claude_code/put.hpp>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 template <>
 struct bridge<claude_code_t> {
@@ -38,4 +38,4 @@ struct bridge<claude_code_t> {
 extern template struct document_bridge<claude_code::basic_session<owned>>;
 #endif
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

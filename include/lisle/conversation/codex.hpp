@@ -17,7 +17,7 @@
 #include <lisle/conversation/codex/get.hpp>
 #include <lisle/conversation/codex/put.hpp>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 template <>
 struct bridge<codex_t> {
@@ -42,4 +42,4 @@ struct bridge<codex_t> {
 extern template struct document_bridge<codex::basic_rollout<owned>>;
 #endif
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ using resume = basic_resume<owned>;
 using native_content = basic_native_content<owned>;
 using content = basic_content<owned>;
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The tag of the neutral format.
 struct conversation_t {};
@@ -91,7 +91,7 @@ void messages_of(basic_conversation<Model> const&&) = delete;
 
 }  // namespace conversation
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ struct lisle::format_traits<lisle::conversation_t> {
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 LISLE_INLINE template struct document_codec<conversation_t,
                                             conversation::basic_conversation<owned>>;
 LISLE_INLINE template struct document_codec<conversation_t,
@@ -179,5 +179,5 @@ LISLE_INLINE template bool read(reader&, conversation::conversation&);
 LISLE_INLINE template void write(writer&, conversation::conversation const&);
 LISLE_INLINE template bool read(reader&, conversation::message&);
 LISLE_INLINE template void write(writer&, conversation::message const&);
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 #endif

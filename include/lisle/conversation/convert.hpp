@@ -14,7 +14,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Returns a conversation as a document of another format, and what that costs. The losses point
 /// into the conversation.
@@ -45,4 +45,4 @@ template <format To, document_type T>
     }
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

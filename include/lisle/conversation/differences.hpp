@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 namespace detail {
 
@@ -114,4 +114,4 @@ find_reason(std::span<reason_of_loss const> known, std::string_view key, std::st
     return others;
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation::detail {
+namespace lisle::v0_1::conversation::detail {
 
 /// A pointer of the conversation and, for a member of a line, its pointer in the file.
 struct kept_place {
@@ -69,4 +69,4 @@ private:
     kept_place place_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::detail
+}  // namespace lisle::v0_1::conversation::detail

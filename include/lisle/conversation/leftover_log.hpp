@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::detail {
+namespace lisle::v0_1::conversation::detail {
 
 /// Collects members of other formats: those at the same place of like nodes are one loss.
 class leftover_log {
@@ -218,4 +218,4 @@ private:
     text::salted_map<std::string, std::size_t> by_kind_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::detail
+}  // namespace lisle::v0_1::conversation::detail

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Tells what a document of one format does not have of a conversation because no bridge reads it.
 /// The format's own native members count only in a conversation that came from it.
@@ -55,4 +55,4 @@ LISLE_INLINE template void tell_leftovers(conversation const&, std::string_view,
                                           std::vector<loss>&);
 #endif
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Gathers lines. A line of the source has a number; a new line follows the one before it.
 template <lines_document Document>
@@ -88,4 +88,4 @@ private:
     std::uint64_t last_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 template <>
 struct bridge<loom_t> {
@@ -77,4 +77,4 @@ private:
 extern template struct document_bridge<loom::basic_thread<owned>>;
 #endif
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 enum class loss_kind {
     dropped,       ///< the target has no place for it
@@ -118,4 +118,4 @@ private:
     std::size_t size_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ using image = basic_image<owned>;
 using audio = basic_audio<owned>;
 using file = basic_file<owned>;
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ struct basic_message {
 using failure = basic_failure<owned>;
 using message = basic_message<owned>;
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// A call, with its input as JSON text.
 struct told_call {
@@ -244,4 +244,4 @@ template <class Model>
     return std::move(made).take();
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

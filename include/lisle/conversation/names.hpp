@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ using source = basic_source<owned>;
 using git_state = basic_git_state<owned>;
 using parent = basic_parent<owned>;
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::detail {
+namespace lisle::v0_1::conversation::detail {
 
 /// Calls `use(key)` for each member of the object at the cursor, with the cursor at its value:
 /// `use` reads it, or leaves it there. Passes over another value.
@@ -126,4 +126,4 @@ private:
     bool is_block_ = false;  ///< of a record, not the line as a whole
 };
 
-}  // namespace lisle::inline v0_1::conversation::detail
+}  // namespace lisle::v0_1::conversation::detail

@@ -19,7 +19,7 @@
 
 #include <utility>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 template <>
 struct bridge<opencode_t> {
@@ -42,4 +42,4 @@ struct bridge<opencode_t> {
 extern template struct document_bridge<opencode::basic_conversation<owned>>;
 #endif
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -26,7 +26,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 namespace detail {
 
@@ -290,4 +290,4 @@ inline void put_in_order(std::vector<merged_member>& members, std::string_view o
     return detail::merge(made, residue);
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

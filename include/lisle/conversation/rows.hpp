@@ -27,7 +27,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 namespace detail {
 
@@ -296,4 +296,4 @@ template <class Model>
     return detail::row_maker<Model>{c}.run();
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Returns the first object with the members of the second added, or in place of those with their
 /// keys. Another value counts as an empty object.
@@ -28,4 +28,4 @@ namespace lisle::inline v0_1::conversation {
     return std::move(out).close('}');
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// A neutral member and its place in the source, as pointers from the node. `*` is any token, the
 /// same one in the place; `#` is the number that the node has for the token of `*`. A place that
@@ -244,4 +244,4 @@ private:
     bool is_same_ = false;
 };
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Tokens of several requests. A sum beyond 64 bits is their largest number.
 struct token_sum {
@@ -153,4 +153,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// A time since 1970-01-01T00:00:00Z. In JSON it is the number of milliseconds, with up to six
 /// digits after the point where the source was more precise: `1772193600000.5` is half a
@@ -90,7 +90,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     return out.insert(out.size() - 1, '.' + digits);
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

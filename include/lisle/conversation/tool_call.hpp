@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ using resource = basic_resource<owned>;
 using output = basic_output<owned>;
 using tool_call = basic_tool_call<owned>;
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ struct basic_cost {
 using usage = basic_usage<owned>;
 using cost = basic_cost<owned>;
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

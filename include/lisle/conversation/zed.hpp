@@ -20,7 +20,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 template <>
 struct bridge<zed_t> {
@@ -82,4 +82,4 @@ private:
 extern template struct document_bridge<zed::basic_thread<owned>>;
 #endif
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

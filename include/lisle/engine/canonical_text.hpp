@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The value of a field of a document, as it is spelled.
 struct outlined_field {
@@ -70,4 +70,4 @@ concept skipping_canonical = requires(canonical_text& t) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -9,7 +9,7 @@
 #include <map>
 #include <utility>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// Without it each level of nested untagged values would try all levels inside it again. It also
 /// counts which failed tries are to be charged: those of values that contain others, because the
@@ -89,7 +89,7 @@ private:
     trying* innermost_ = nullptr;
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/choice_cache.hpp>

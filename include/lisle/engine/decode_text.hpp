@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE void locate_notes(std::string_view text, std::vector<note>* notes,
                                     std::vector<char const*> const& starts = {});
@@ -46,7 +46,7 @@ template <class T, class Read>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/decode_text.hpp>

@@ -38,7 +38,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::hooks {
+namespace lisle::v0_1::hooks {
 
 // ---- Answers ------------------------------------------------------------------------------------
 
@@ -279,4 +279,4 @@ using detail::check_size;
 /// The detail of the error for a text that exceeds `max_size`.
 using detail::explain_size;
 
-}  // namespace lisle::inline v0_1::hooks
+}  // namespace lisle::v0_1::hooks

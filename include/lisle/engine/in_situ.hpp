@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// A mutable text. An escaped string is longer than its characters, so these can overwrite it, and
 /// views need no other memory. A reader that rewinds restores the text first. A reader that needs
@@ -53,7 +53,7 @@ private:
     bool looked_back_ = false;
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/in_situ.hpp>

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// Compares with all entries while there are few, then looks up by hash. The caller appends only
 /// the key that it has just looked for, so that each key is hashed once.
@@ -62,4 +62,4 @@ private:
     std::size_t last_hash_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

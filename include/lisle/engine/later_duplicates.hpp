@@ -8,7 +8,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// A function that is called for a key and the place of its value, with its type erased: what looks
 /// ahead is compiled once. The function must outlive it.
@@ -60,7 +60,7 @@ private:
     bool looked_ = false;
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/later_duplicates.hpp>

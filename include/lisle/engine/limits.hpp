@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 [[nodiscard, gnu::cold]] LISLE_INLINE_CORE std::string explain_size(std::size_t most);
 
@@ -29,7 +29,7 @@ namespace lisle::inline v0_1::detail {
 [[nodiscard]] LISLE_INLINE_CORE bool
 check_limits(std::string_view text, decode_options const& options, text::failure& failed);
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/limits.hpp>

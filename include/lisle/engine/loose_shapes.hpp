@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// An element of an array or of a dictionary.
 struct loose_element {
@@ -69,7 +69,7 @@ private:
     std::vector<loose_element> elements_;
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/loose_shapes.hpp>

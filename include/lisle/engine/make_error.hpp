@@ -7,14 +7,14 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// The error for a failure. Its pointer is built here, so that only failures pay for paths.
 /// `starts`: where the values of the text begin, if it has several.
 [[gnu::cold]] LISLE_INLINE_CORE error make_error(std::string_view text, text::failure failed,
                                                  std::vector<char const*> const& starts = {});
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/make_error.hpp>

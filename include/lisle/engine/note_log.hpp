@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// Collects notes if the caller gave a place for them; drops them otherwise.
 class note_log {
@@ -30,4 +30,4 @@ private:
     std::vector<note>* notes_;
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// Reads the rest of an object after prediction failed, and records what is not canonical in it.
 class object_fallback_reader {
@@ -296,4 +296,4 @@ private:
     source_recorder recorder_;
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 // ---- Tables -------------------------------------------------------------------------------------
 
@@ -292,4 +292,4 @@ constexpr bool has_name(list<Entries...> const&, std::string_view key) {
     return ((Entries::name == key) || ...);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -6,7 +6,7 @@
 #include <lisle/engine/tagging/internally_tagged.hpp>
 #include <lisle/engine/tagging/untagged.hpp>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// Other taggings have nothing to check.
 template <class Tagging, class... Cases>
@@ -34,4 +34,4 @@ void write_as(one_of_tag, writer& w, T const& variant) {
     write_variant<typename schema<T>::tagging>(w, &variant, variant_type_of<T>);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 class reader;
 class writer;
@@ -89,4 +89,4 @@ inline constexpr element_type element_of{&operations_of<T>, sizeof(T), &use_blan
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -7,7 +7,7 @@
 #include <lisle/engine/read_value.hpp>
 #include <lisle/engine/type_operations.hpp>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 template <wire_type T>
 [[nodiscard]] bool read(reader& r, T& out) {
@@ -18,4 +18,4 @@ template <wire_type T>
     return detail::read_as(category_of<T>{}, r, out);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// For `optional<optional<T>>`, null sets the inner optional: the outer optional tells whether the
 /// key is absent.
@@ -228,7 +228,7 @@ bool read_as(dictionary_tag, reader& r, T& out) {
     return dictionary_reader<T>{r, out}.run();
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/read_container.hpp>

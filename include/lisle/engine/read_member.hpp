@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// Leaves a lenient member as if it were absent, for a value of another type at `at`.
 [[nodiscard, gnu::cold]] inline bool ignore_value(reader& r, member const& m, void* value,
@@ -59,4 +59,4 @@ namespace lisle::inline v0_1::detail {
     });
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -4,7 +4,7 @@
 #include <lisle/engine/object_table.hpp>
 #include <lisle/engine/read_value.hpp>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// Reads the object at the cursor. In canonical text each key is the next key of the table. From
 /// the first other key on, object_fallback_reader reads the object.
@@ -16,7 +16,7 @@ bool read_as(object_tag, reader& r, T& out) {
     return read_object(r, &out, object_type_of<T>);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/read_object.hpp>

@@ -17,7 +17,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -233,7 +233,7 @@ bool read_as(string_enum_tag, reader& r, T& out) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/read_value.hpp>

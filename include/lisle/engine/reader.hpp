@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// One reading of one text. Hooks of a schema use it; everyone else calls `decode`.
 class reader {
@@ -168,7 +168,7 @@ enum class hook_result {
     failed,    ///< `reader::in.failed` says why
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/reader.hpp>

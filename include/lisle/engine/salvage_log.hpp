@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// Off until it is given a place for failures. While it is off, a reading ends with the first
 /// failure.
@@ -41,4 +41,4 @@ private:
     bool is_cut_ = false;
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

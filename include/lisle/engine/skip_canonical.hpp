@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -262,4 +262,4 @@ bool skip_canonical(canonical_text& t) {
     else return detail::skip_canonical_as<T>(category_of<T>{}, t);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

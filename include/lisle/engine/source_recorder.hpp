@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// The progress of reading an object.
 struct object_state {
@@ -170,4 +170,4 @@ private:
     std::uint32_t entries_of_[64]{};  ///< by field, while recording
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

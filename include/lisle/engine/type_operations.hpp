@@ -11,7 +11,7 @@
 
 #include <concepts>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 // ---- By a table ---------------------------------------------------------------------------------
 
@@ -58,4 +58,4 @@ constexpr operations make_operations() {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

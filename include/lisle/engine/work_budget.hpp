@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// Allows as many bytes as the text has. With more a hostile byte could cost more than three times
 /// a usual one.
@@ -22,4 +22,4 @@ private:
     std::size_t spent_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

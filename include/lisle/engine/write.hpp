@@ -6,7 +6,7 @@
 #include <lisle/engine/write_object.hpp>
 #include <lisle/engine/write_value.hpp>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 template <wire_type T>
 void write(writer& w, T const& value) {
@@ -14,4 +14,4 @@ void write(writer& w, T const& value) {
     else detail::write_as(category_of<T>{}, w, value);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -4,7 +4,7 @@
 #include <lisle/engine/object_table.hpp>
 #include <lisle/engine/write_value.hpp>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 inline void write_tag(writer& w, tag_key const* tagged) {
     if (tagged == nullptr) return;
@@ -21,7 +21,7 @@ void write_as(object_tag, writer& w, T const& object) {
     write_object(w, &object, object_type_of<T>);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/write_object.hpp>

@@ -18,7 +18,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 using text::json_style;
 
@@ -199,7 +199,7 @@ void write_as(dictionary_tag, writer& w, T const& entries) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/write_value.hpp>

@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The tags of all formats. To add your own: `all_formats::with<my_t>`.
 using all_formats = format_list<zed_t, zed_shared_t, acpx_t, acpx_archive_t, loom_t,
@@ -37,4 +37,4 @@ using all_formats = format_list<zed_t, zed_shared_t, acpx_t, acpx_archive_t, loo
     return detect_among<all_formats>(bytes, size);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 LISLE_INLINE_CORE std::string error::message() const {
     std::string out{to_string(code)};
@@ -27,4 +27,4 @@ LISLE_INLINE_CORE void throw_exception_from_error(error const& e,
     boost::throw_exception(decode_error{e}, at);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -31,7 +31,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 LISLE_INLINE_CORE std::string_view to_string(json_kind kind) {
     switch (kind) {
@@ -348,4 +348,4 @@ LISLE_INLINE_CORE result<void> json::push_back(json_source element) {
     return keep(text::append_element(text(), element.made()->text()));
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -150,4 +150,4 @@ LISLE_INLINE_CORE std::string pointer_of(std::string_view text, std::size_t offs
     return out;
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

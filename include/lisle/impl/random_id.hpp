@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <random>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE void fill_randomly(std::uint8_t* bytes, std::size_t size) {
     std::random_device random;
@@ -18,4 +18,4 @@ LISLE_INLINE_CORE void fill_randomly(std::uint8_t* bytes, std::size_t size) {
     }
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -90,4 +90,4 @@ LISLE_INLINE void redactor::reserve(std::vector<redaction::used_placeholder> con
     for (auto const& each : used) placeholders_.reserve(each.id, each.number);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -118,4 +118,4 @@ LISLE_INLINE_CORE bool operator==(unknown_members const& a, unknown_members cons
     return true;
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -264,4 +264,4 @@ inline std::size_t begin_of_element(std::string_view text, span name) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -279,4 +279,4 @@ inline std::vector<std::string> short_name_anchors() {
             detail::number_of_name_detector()};
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// An automaton over words, in any case of ASCII letters. Each word has a number of the caller's;
 /// several words may have the same number, and one word several.
@@ -204,4 +204,4 @@ private:
     std::size_t longest_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

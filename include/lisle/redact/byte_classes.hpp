@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -130,4 +130,4 @@ inline class_teller best_class_teller() {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -164,4 +164,4 @@ void for_each_byte_list(std::string_view text, std::vector<span> const& runs, F&
     return out;
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// The least bytes that are decoded: an address, or a number of a card, has few more. Fewer may be
 /// text by chance.
@@ -238,4 +238,4 @@ private:
     return detail::run_finder{text, detail::best_run_kernel()}.find();
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -11,7 +11,7 @@
 #include <initializer_list>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// A place in a text, as byte offsets; `end` is behind the last byte.
 struct span {
@@ -271,4 +271,4 @@ constexpr bool has_template(std::string_view text) {
     return text.size() > 3 && detail::count_steps(text) * 2 > text.size();
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

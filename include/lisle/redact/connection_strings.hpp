@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -141,4 +141,4 @@ inline found_span find_pgpass(std::string_view text, span at) {
                            detail::find_pgpass)};
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

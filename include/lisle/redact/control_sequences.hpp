@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -50,4 +50,4 @@ constexpr bool is_value_cut(std::string_view text, std::size_t at) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -137,4 +137,4 @@ inline found_span find_curl_cookie(std::string_view text, span at) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

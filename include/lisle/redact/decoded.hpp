@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// Percent-encodes all but the unreserved characters of RFC 3986.
 [[nodiscard]] inline std::string percent_encode(std::string_view text) {
@@ -229,4 +229,4 @@ decoded_digits decode_digits(std::string_view text, unsigned bits_of_digit, char
     return out.end == text.size() && is_readable_text(out.bytes) ? out.bytes : std::string{};
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

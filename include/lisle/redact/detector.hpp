@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// What stands in place of a match.
 enum class replacement : unsigned char {
@@ -70,7 +70,7 @@ struct detector {
 [[nodiscard]] LISLE_INLINE detector word_detector(std::string id, std::string_view word,
                                                   subject what, replacement as);
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/redact/detector.hpp>

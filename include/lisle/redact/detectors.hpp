@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// All built-in detectors. Where matches overlap, that of an earlier detector names the secret.
 [[nodiscard]] LISLE_INLINE std::vector<detector> default_detectors();
@@ -27,7 +27,7 @@ namespace lisle::inline v0_1::redaction {
 [[nodiscard]] LISLE_INLINE std::vector<detector> without(std::vector<detector> all,
                                                          std::string_view id_or_subject);
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/redact/detectors.hpp>

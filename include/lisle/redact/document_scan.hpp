@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// The matches in one string of a document. Strings are numbered in the order of the visit.
 struct string_matches {
@@ -67,7 +67,7 @@ template <class Root>
     return scan.finish();
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/redact/document_scan.hpp>

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -138,4 +138,4 @@ inline found_span find_email(std::string_view text, span at) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -214,4 +214,4 @@ void for_each_dump(std::string_view text, std::vector<std::size_t> const& offset
         if (offset >= end) end = detail::read_dump(text, offset, found);
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

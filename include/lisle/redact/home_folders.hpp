@@ -9,7 +9,7 @@
 #include <initializer_list>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// Whether a name in a path is that of a page of a site, or of a part of one.
 [[nodiscard]] inline bool is_page_name(std::string_view name) {
@@ -188,4 +188,4 @@ inline found_span find_dashed_home(std::string_view text, span at) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -8,7 +8,7 @@
 
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// Detectors of the names of users in paths, of e-mail and IP addresses.
 [[nodiscard]] inline std::vector<detector> identity_detectors() {
@@ -31,4 +31,4 @@ namespace lisle::inline v0_1::redaction {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

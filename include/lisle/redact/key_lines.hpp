@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// Follows a list of lines from the BEGIN of a private key to its END. Lines may have the mark of a
 /// diff and a break.
@@ -63,4 +63,4 @@ private:
     bool has_lines_ = false;
 };
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -6,7 +6,7 @@
 
 #include <lisle/redact/token_form.hpp>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 // clang-format off
 
@@ -251,4 +251,4 @@ inline constexpr token_form known_tokens[] = {
 
 // clang-format on
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// Makes detectors of the values that were found: each is then found wherever it stands, without
 /// the text that told it, and encoded.
@@ -51,7 +51,7 @@ private:
     std::vector<detector> made_;
 };
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/redact/learned.hpp>

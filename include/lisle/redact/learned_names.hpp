@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// Makes detectors of the names that stand in the paths of home folders. A path alone may be that
 /// of a page (`/home/settings`), so that its name is looked for only where users stand. It is
@@ -41,7 +41,7 @@ private:
     text::salted_set<std::string> addressed_;
 };
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/redact/learned_names.hpp>

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// How a match is spelled in its text.
 enum class spelling : unsigned char { plain, escaped, base64, hexadecimal, byte_list };
@@ -84,4 +84,4 @@ struct scan_result {
     bool is_too_deep = false;      ///< more layers of escapes or base64 than are taken off
 };
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

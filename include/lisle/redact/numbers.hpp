@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -245,4 +245,4 @@ inline std::vector<std::string> iban_anchors() {
     return {card, {"iban", detail::iban_anchors(), detail::find_iban}};
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -183,4 +183,4 @@ inline found_span find_pem_tail(std::string_view text, span at) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

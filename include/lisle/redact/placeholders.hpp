@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// A placeholder that a text has already: whose, and its number.
 struct used_placeholder {
@@ -73,7 +73,7 @@ private:
     std::vector<replaced_value> all_;
 };
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/redact/placeholders.hpp>

@@ -10,7 +10,7 @@
 #include <iterator>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -124,4 +124,4 @@ inline bool is_key_with_signs(std::string_view value) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// A secret that was found. It never has the secret.
 struct finding {
@@ -86,7 +86,7 @@ template <class T, class F>
 /// The report as lines for people.
 [[nodiscard]] LISLE_INLINE std::vector<std::string> to_lines(report const& r);
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/redact/report.hpp>

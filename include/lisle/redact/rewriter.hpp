@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// Replaces the matches of one scanner's scans.
 class rewriter {
@@ -37,7 +37,7 @@ private:
     placeholder_table& placeholders_;
 };
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/redact/rewriter.hpp>

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// The words that make the name of a variable or key that of a secret.
 /// Source: the keywords in which gitleaks and detect-secrets agree.
@@ -117,4 +117,4 @@ static_assert(std::all_of(std::begin(secret_words), std::end(secret_words), has_
     return false;
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

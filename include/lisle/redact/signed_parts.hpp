@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// A part that leaves a document.
 struct removed_part {
@@ -126,4 +126,4 @@ void remove_parts(Root& document, std::vector<removed_part>& parts) {
     for (auto const& [depth, level] : blocks) detail::visit_parts_to_remove(document, {}, level);
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -60,4 +60,4 @@ inline std::vector<match>::const_iterator overlapping(std::vector<match> const& 
     return detail::may_join_parts(first, d.id, is_match);
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

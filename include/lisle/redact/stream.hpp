@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// The beginning and the end of a text, as long as a secret that goes on in a neighbour may need.
 class text_ends {
@@ -154,4 +154,4 @@ private:
     std::vector<split_match> found_;
 };
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

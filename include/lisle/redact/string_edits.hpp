@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// What becomes of a signature whose text changed: no provider takes it any more.
 enum class stale_signature : unsigned char {
@@ -120,7 +120,7 @@ private:
     std::vector<std::size_t> numbers_;
 };
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/redact/string_edits.hpp>

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -239,4 +239,4 @@ private:
     std::vector<split_match> found_;
 };
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

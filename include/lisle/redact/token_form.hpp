@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// The published form of a token: a prefix, and what stands behind it. `rest` has parts with spaces
 /// between: a class and a count (`N36`, `d10-13`, `W20+`), or a text in quotes (`'T3BlbkFJ'`).
@@ -207,4 +207,4 @@ inline bool looks_random_somewhere(std::string_view text) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

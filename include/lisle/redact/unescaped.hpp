@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// A copy of a text without its escapes. Byte i was made of the bytes from `from[i]` to
 /// `from[i + 1]`; of those the ones in `dropped` made nothing.
@@ -278,4 +278,4 @@ private:
     }
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

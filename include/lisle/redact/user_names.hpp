@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 /// Whether a name is that of a provider, model or program, which identifiers have, too.
 [[nodiscard]] LISLE_INLINE bool is_program_name(std::string_view name);
@@ -31,7 +31,7 @@ LISLE_INLINE bool may_be_in_prose(std::string_view name);
 /// The detector of a name that is certain, as a word of prose and paths.
 [[nodiscard]] LISLE_INLINE detector learned_word_detector(std::string_view name);
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/redact/user_names.hpp>

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 namespace detail {
 
@@ -40,7 +40,7 @@ inline constexpr auto base64_values = [] {
 /// without padding, with bits after the last byte (Rust's base64 `STANDARD`).
 [[nodiscard]] LISLE_INLINE_CORE std::optional<std::string> decode_base64(std::string_view text);
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/base64.hpp>

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <iterator>
 
-namespace lisle::inline v0_1::scalars::detail {
+namespace lisle::v0_1::scalars::detail {
 
 /// Maps every `step`-th code point from first to last by adding a distance.
 struct code_point_shift {
@@ -39,4 +39,4 @@ template <std::size_t Size>
     return true;
 }
 
-}  // namespace lisle::inline v0_1::scalars::detail
+}  // namespace lisle::v0_1::scalars::detail

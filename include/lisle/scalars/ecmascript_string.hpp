@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 namespace detail {
 
@@ -69,7 +69,7 @@ namespace detail {
 /// Appends text. Two lone surrogates that meet become one character.
 LISLE_INLINE_CORE void utf16_append(std::string& to, std::string_view more);
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/ecmascript_string.hpp>

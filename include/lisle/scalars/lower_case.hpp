@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 namespace detail {
 
@@ -87,7 +87,7 @@ static_assert(is_rising(all_capitals));
 /// the end of words. Bytes that are not UTF-8 stay.
 [[nodiscard]] LISLE_INLINE_CORE std::string to_lower_case(std::string_view text);
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/lower_case.hpp>

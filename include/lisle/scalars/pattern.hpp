@@ -8,7 +8,7 @@
 
 #include <string>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 /// What `to_rfc3339_z` prints, and years up to 269999.
 [[nodiscard]] LISLE_INLINE_CORE std::string pattern_of_rfc3339_z();
@@ -23,7 +23,7 @@ namespace lisle::inline v0_1::scalars {
 /// a host where the scheme needs one.
 [[nodiscard]] LISLE_INLINE_CORE std::string pattern_of_url(bool is_normal);
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/pattern.hpp>

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 using sha256_digest = std::array<std::uint8_t, 32>;
 
@@ -18,7 +18,7 @@ using sha256_digest = std::array<std::uint8_t, 32>;
 /// Returns the digest as 64 hex digits in lower case, as `sha256sum` prints it.
 [[nodiscard]] LISLE_INLINE_CORE std::string to_string(sha256_digest const& digest);
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/sha256.hpp>

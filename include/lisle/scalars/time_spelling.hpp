@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 /// The instant as JavaScript's `toISOString` prints it, always with milliseconds:
 /// `2026-02-27T12:34:56.500Z`. For the years 0 to 9999.
@@ -28,4 +28,4 @@ void respell_time(String& text, Spell spell) {
     }
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 /// A UTC instant in the range of chrono, -262143-01-01 to +262142-12-31. With 1'000'000'000
 /// nanoseconds or more it is in the leap second after `seconds`, which is then a :59.
@@ -265,7 +265,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     return detail::print_instant(at, "+00:00");
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/timestamp.hpp>

@@ -8,7 +8,7 @@
 #include <limits>
 #include <optional>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 /// The instant as a time point; nothing in a leap second, or outside the years 1677..2262.
 [[nodiscard]] constexpr std::optional<std::chrono::sys_time<std::chrono::nanoseconds>>
@@ -35,4 +35,4 @@ to_sys_time(instant const& at) {
     return {detail::floor_divide(count, unit), static_cast<std::uint32_t>(fraction)};
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 /// Returns the number of digits with an optional plus sign in front; nothing for any other text or
 /// if it is too large (like Rust's `u32::from_str`).
@@ -22,4 +22,4 @@ template <std::unsigned_integral Number>
     return problem == std::errc{} && stop == last ? std::optional{out} : std::nullopt;
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 /// Sixteen bytes, in the order in which they are printed.
 struct uuid {
@@ -92,7 +92,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     return out;
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars
 
 template <>
 struct std::hash<lisle::scalars::uuid> : lisle::text::salted_hash_by<&lisle::scalars::uuid::bytes> {

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 /// The size in bytes of the white space that `text` starts with, or 0. White space is Unicode's
 /// White_Space: U+0009..000D 0020 0085 00A0 1680 2000..200A 2028 2029 202F 205F 3000 (Rust's
@@ -46,4 +46,4 @@ namespace lisle::inline v0_1::scalars {
     return trim_white_space_end(text);
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

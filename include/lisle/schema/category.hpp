@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 struct boost_json_tag {};
 struct json_tag {};
@@ -82,4 +82,4 @@ using category_of = detail::first_row<
 template <class T>
 concept wire_type = !std::same_as<category_of<T>, undescribed_tag>;
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// An absent key reads as the value in a default-constructed object.
 struct or_default {};
@@ -188,4 +188,4 @@ struct find_predicate<Found, Option, Options...> : find_predicate<Found, Options
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// A structural type of `N - 1` bytes and a terminator, so that types can have keys and names.
 template <std::size_t N>
@@ -20,4 +20,4 @@ struct fixed_string {
     [[nodiscard]] constexpr std::string_view view() const { return {data, N - 1}; }
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

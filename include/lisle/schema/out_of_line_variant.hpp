@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <variant>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// A `std::variant` of the types of a `list`. To copy, move and destroy the variant at the root of
 /// a document reaches the code of all types in it; here these functions are not inline, so that an
@@ -47,4 +47,4 @@ out_of_line_variant<list<Alternatives...>>& out_of_line_variant<list<Alternative
 template <class... Alternatives>
 out_of_line_variant<list<Alternatives...>>::~out_of_line_variant() = default;
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

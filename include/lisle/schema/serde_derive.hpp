@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -116,4 +116,4 @@ struct serde_document {
     }
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

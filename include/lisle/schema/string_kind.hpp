@@ -3,7 +3,7 @@
 
 #include <lisle/version.hpp>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The kind of a string, for for_each_string.
 enum class string_kind : unsigned char {
@@ -55,4 +55,4 @@ struct declared_kinds {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

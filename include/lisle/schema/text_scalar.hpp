@@ -9,7 +9,7 @@
 #include <iosfwd>
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -41,7 +41,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     return out << text_of(value);
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 template <lisle::text_scalar T>
 struct std::hash<T> : lisle::text::salted_hash_by<lisle::schema<T>::member> {};

@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 // ---- The trait --------------------------------------------------------------------------------
 
@@ -108,4 +108,4 @@ struct adjacently_tagged {
 /// The first alternative that can be read.
 struct untagged {};
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

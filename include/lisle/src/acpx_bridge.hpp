@@ -3,9 +3,9 @@
 
 #include <lisle/conversation/acpx.hpp>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 template struct document_bridge<acpx::basic_session<owned>>;
 template conversation document_bridge<acpx::archive>::get(acpx::archive, source_map*);
 template conversation get(acpx::session, acpx_bridge::stream_steps const&);
 template conversation get(acpx::session, acpx_bridge::stream_steps const&, source_map&);
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

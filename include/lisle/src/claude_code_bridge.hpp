@@ -3,6 +3,6 @@
 
 #include <lisle/conversation/claude_code.hpp>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 template struct document_bridge<claude_code::basic_session<owned>>;
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

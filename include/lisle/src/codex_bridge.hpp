@@ -3,6 +3,6 @@
 
 #include <lisle/conversation/codex.hpp>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 template struct document_bridge<codex::basic_rollout<owned>>;
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -69,10 +69,10 @@
 #include <lisle/impl/text/writer.hpp>
 #include <lisle/impl/unknown_fields.hpp>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 extern char const no_source_of_this_program_includes_lisle_src_hpp = 0;
 constinit thread_local char this_program_mixes_header_only_and_separately_compiled_units = 0;
 #ifdef LISLE_SEPARATE_COMPILATION
 constinit thread_local char this_program_mixes_units_with_formats_and_with_the_core_alone = 0;
 #endif
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -3,6 +3,6 @@
 
 #include <lisle/conversation/loom.hpp>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 template struct document_bridge<loom::basic_thread<owned>>;
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -3,6 +3,6 @@
 
 #include <lisle/conversation/opencode.hpp>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 template struct document_bridge<opencode::basic_conversation<owned>>;
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -3,6 +3,6 @@
 
 #include <lisle/conversation/zed.hpp>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 template struct document_bridge<zed::basic_thread<owned>>;
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -22,7 +22,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace lisle::inline v0_1::testing {
+namespace lisle::v0_1::testing {
 
 /// The bytes of a text that a failed check prints.
 inline constexpr std::size_t most_printed = 2000;
@@ -47,7 +47,7 @@ template <class T>
 template <class T>
 concept printed_as_json = described<T> && !text_scalar<T> && !std::is_enum_v<T>;
 
-}  // namespace lisle::inline v0_1::testing
+}  // namespace lisle::v0_1::testing
 
 template <lisle::testing::printed_as_json T>
 struct doctest::StringMaker<T> {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Whether this is one of 0 to 9.
 [[nodiscard, gnu::always_inline]] constexpr bool is_digit(char c) noexcept {
@@ -45,4 +45,4 @@ namespace lisle::inline v0_1::text {
     return true;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -8,7 +8,7 @@
 #include <lisle/text/value_styles.hpp>
 #include <lisle/text/writer.hpp>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Skips the string whose opening quote is at the cursor.
 [[nodiscard]] LISLE_INLINE_CORE bool skip_canonical_string(cursor& in);
@@ -17,7 +17,7 @@ namespace lisle::inline v0_1::text {
 [[nodiscard]] LISLE_INLINE_CORE bool skip_canonical_value(cursor& in, json_style const& style,
                                                           open_keys& keys);
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/canonical.hpp>

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// The first failure of a cursor. Its pointer is computed later, from the place alone.
 struct failure {
@@ -134,7 +134,7 @@ namespace detail {
     return true;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/cursor.hpp>

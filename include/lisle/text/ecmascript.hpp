@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::text::ecmascript {
+namespace lisle::v0_1::text::ecmascript {
 
 /// The array index that a key spells: a decimal number from 0 to 4294967294 without leading zeros.
 [[nodiscard]] constexpr std::optional<std::uint32_t> find_array_index(std::string_view key) {
@@ -55,7 +55,7 @@ void for_each_value(boost::json::value& root, Visit visit) {
 /// alike.)
 LISLE_INLINE_CORE void normalize(boost::json::value& root);
 
-}  // namespace lisle::inline v0_1::text::ecmascript
+}  // namespace lisle::v0_1::text::ecmascript
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/ecmascript.hpp>

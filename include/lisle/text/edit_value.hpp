@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// A part of a text.
 struct text_range {
@@ -130,4 +130,4 @@ struct found_part {
     return out += ']';
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::text::detail {
+namespace lisle::v0_1::text::detail {
 
 /// The value of four hexadecimal digits at `p`, or -1.
 [[nodiscard]] inline std::int32_t hex4(char const* p, char const* last) {
@@ -72,4 +72,4 @@ struct unescaped {
     return {stop, append_utf8(out, code_point)};
 }
 
-}  // namespace lisle::inline v0_1::text::detail
+}  // namespace lisle::v0_1::text::detail

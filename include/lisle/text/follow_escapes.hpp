@@ -11,7 +11,7 @@
 #include <cstring>
 #include <limits>
 
-namespace lisle::inline v0_1::text::detail {
+namespace lisle::v0_1::text::detail {
 
 /// Checks characters without keeping them.
 struct checked_characters {
@@ -69,4 +69,4 @@ template <class Characters>
     }
 }
 
-}  // namespace lisle::inline v0_1::text::detail
+}  // namespace lisle::v0_1::text::detail

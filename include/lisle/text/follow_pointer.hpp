@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 namespace detail {
 
@@ -105,4 +105,4 @@ private:
     return follower.found();
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

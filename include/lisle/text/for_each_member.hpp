@@ -8,7 +8,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// A member of an object, before its value is read.
 struct member {
@@ -90,4 +90,4 @@ template <class See>
     return for_each_member(in, room, see);
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// The value of a hexadecimal digit in either case, -1 for any other byte.
 [[nodiscard]] constexpr int hex_value(char c) {
@@ -26,4 +26,4 @@ namespace lisle::inline v0_1::text {
     return std::string_view{"0123456789ABCDEF"}[value & 0x0FU];
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

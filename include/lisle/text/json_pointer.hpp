@@ -11,7 +11,7 @@
 #include <system_error>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// The index that a reference token spells (RFC 6901, section 4), or nothing.
 [[nodiscard]] inline std::optional<std::size_t> find_index(std::string_view token) {
@@ -42,4 +42,4 @@ split_pointer(std::string_view pointer) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -10,7 +10,7 @@
 
 #include <utility>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Builds dynamic values. Only Boost's value stack is used, because its parser is off by an ulp for
 /// doubles of many digits and reads `-0` as an integer. A duplicate key has its last value at its
@@ -35,7 +35,7 @@ private:
     boost::json::value_stack stack_{{}, first_values_, sizeof(first_values_)};
 };
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/json_value.hpp>

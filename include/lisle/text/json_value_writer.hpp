@@ -5,7 +5,7 @@
 
 #include <boost/json/value.hpp>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Whether every object of the value has its keys sorted by their bytes.
 [[nodiscard]] LISLE_INLINE_CORE bool has_sorted_keys(boost::json::value const& root);
@@ -14,7 +14,7 @@ namespace lisle::inline v0_1::text {
 /// them.
 LISLE_INLINE_CORE void write_json(writer& to, boost::json::value const& root);
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/json_value_writer.hpp>

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// The members of an object, duplicate keys too; none of another value.
 ///
@@ -110,4 +110,4 @@ private:
     bool has_duplicates_ = false;
 };
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

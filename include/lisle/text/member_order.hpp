@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// In which order a system writes the keys of a dynamic value. Everywhere the last value of a
 /// duplicate key counts, at the place of the first.
@@ -40,7 +40,7 @@ struct ordered_object {
 [[nodiscard]] LISLE_INLINE_CORE std::optional<std::vector<ordered_object>>
 order_members(std::string_view minified, member_order by);
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/member_order.hpp>

@@ -6,12 +6,12 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Returns a well-formed value without the white space between its tokens.
 [[nodiscard]] LISLE_INLINE_CORE std::string minify(std::string_view value);
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/minify.hpp>

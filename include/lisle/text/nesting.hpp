@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace lisle::inline v0_1::text::detail {
+namespace lisle::v0_1::text::detail {
 
 /// A stack that needs no allocation at the depth of usual documents.
 template <class T>
@@ -39,4 +39,4 @@ private:
     std::size_t size_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::text::detail
+}  // namespace lisle::v0_1::text::detail

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// A number of one of serde_json's three kinds: non-negative integer, negative integer, other.
 struct number {
@@ -43,7 +43,7 @@ enum class number_status : unsigned char {
 /// Numbers beyond its range, such as 1e300, become an infinity.
 [[nodiscard]] LISLE_INLINE_CORE float read_real_as_float(number const& from) noexcept;
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/number.hpp>

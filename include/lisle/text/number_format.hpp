@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// How a double is spelled. The digits are always the fewest that read back as the same value.
 enum class number_style : unsigned char {
@@ -36,7 +36,7 @@ inline char* write_number(char* out, std::uint64_t value, number_style) noexcept
     return std::to_chars(out, out + max_number_length, value).ptr;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/number_format.hpp>

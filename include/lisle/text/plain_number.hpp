@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Returns the end of a number without an exponent that every system spells so; null if it is
 /// another one, or if only its value tells.
@@ -39,4 +39,4 @@ namespace lisle::inline v0_1::text {
     return at;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::text::detail {
+namespace lisle::v0_1::text::detail {
 
 /// Passes tokens, spelled as they are, to a writer.
 template <class Writer>
@@ -65,4 +65,4 @@ private:
     bool in_member_ = false;
 };
 
-}  // namespace lisle::inline v0_1::text::detail
+}  // namespace lisle::v0_1::text::detail

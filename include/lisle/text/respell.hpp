@@ -6,7 +6,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// What of a value's spelling its system decides, beyond what a writer decides.
 struct value_spelling {
@@ -31,7 +31,7 @@ struct value_spelling {
 LISLE_INLINE_CORE void respell(writer& to, std::string_view minified);
 LISLE_INLINE_CORE void respell(writer& to, std::string_view minified, value_spelling const& how);
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/respell.hpp>

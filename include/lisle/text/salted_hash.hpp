@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 namespace detail {
 
@@ -99,7 +99,7 @@ struct salted_hash_by<Member> {
     }
 };
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/salted_hash.hpp>

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// A hash map with string or view keys, which looks up both. `boost::unordered_flat_map` would not
 /// pay: an insertion and three lookups of a tool call's id take 4 % fewer instructions for 8 keys,
@@ -18,4 +18,4 @@ using salted_map = std::unordered_map<Key, Value, salted_hash, std::equal_to<>>;
 template <class Key>
 using salted_set = std::unordered_set<Key, salted_hash, std::equal_to<>>;
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Skips values of one text, and walks over each large container only once. Otherwise a nested
 /// value would be walked over again for each level around it.
@@ -41,7 +41,7 @@ private:
     std::vector<extent> all_;  ///< sorted by begin
 };
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/skip_cache.hpp>

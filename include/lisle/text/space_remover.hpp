@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Copies what stands between the white space of a walk. A value without any is not copied.
 class space_remover {
@@ -29,4 +29,4 @@ private:
     std::string& out_;
 };
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

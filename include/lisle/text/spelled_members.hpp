@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// A member of an object. The views are of the object's text.
 struct spelled_member {
@@ -105,4 +105,4 @@ void for_each_element(std::string_view array, Use use) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

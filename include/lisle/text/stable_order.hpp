@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 namespace detail {
 
@@ -49,4 +49,4 @@ template <class Before>
     return all;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

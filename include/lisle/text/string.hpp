@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Reusable memory for unescaped characters; one string at a time.
 class scratch {
@@ -97,7 +97,7 @@ struct any_string {
 /// characters and bad escapes are errors.
 [[nodiscard]] LISLE_INLINE_CORE bool ignore_string(cursor& in);
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/string.hpp>

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// One line without its line end, LF or CR LF. `offset` is in bytes, `number` begins with 1. A line
 /// that is not complete has no line end: someone may still be writing it.
@@ -47,4 +47,4 @@ private:
     std::size_t number_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

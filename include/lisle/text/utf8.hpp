@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// U+FEFF, which some programs put before a text.
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
@@ -89,7 +89,7 @@ struct utf8_step {
     return text.substr(0, end);
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/utf8.hpp>

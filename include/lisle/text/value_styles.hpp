@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Which systems would write a minified text as it stands: one bit each, set only if that is known.
 class value_styles {
@@ -84,7 +84,7 @@ private:
 [[nodiscard]] LISLE_INLINE_CORE bool skip_value(cursor& in, std::string& minified,
                                                 value_styles& styles, open_keys& keys);
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/value_styles.hpp>

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// The visitor of a walk. Derive from it and hide the functions that matter. Functions that read
 /// scalars move the cursor and may fail. The defaults check everything and keep nothing.
@@ -137,7 +137,7 @@ template <class Visitor>
 /// Skips the value at the cursor. Its strings need not be UTF-8, and may have lone surrogates.
 [[nodiscard]] LISLE_INLINE_CORE bool ignore_value(cursor& in);
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/walk.hpp>

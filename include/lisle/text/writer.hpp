@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// How a format spells JSON: compact if `indent` is 0, otherwise with one element per line.
 struct json_style {
@@ -176,7 +176,7 @@ private:
     char stage_[8192];
 };
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/writer.hpp>

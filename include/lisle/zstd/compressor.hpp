@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zstd {
+namespace lisle::v0_1::zstd {
 
 /// Writes frames as Zed's `zstd::encode_all` does: streaming, so that the header has neither
 /// content size nor checksum. Keeps libzstd's context between calls. The bytes depend on libzstd's
@@ -54,4 +54,4 @@ private:
     std::unique_ptr<char[]> scratch_;
 };
 
-}  // namespace lisle::inline v0_1::zstd
+}  // namespace lisle::v0_1::zstd

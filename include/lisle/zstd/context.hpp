@@ -9,7 +9,7 @@
 
 #include <new>
 
-namespace lisle::inline v0_1::zstd::detail {
+namespace lisle::v0_1::zstd::detail {
 
 /// Reports a failure as `new` does, for calls that can only lack memory.
 inline void throw_bad_alloc_unless(bool condition) {
@@ -21,4 +21,4 @@ struct free_context {
     void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
 };
 
-}  // namespace lisle::inline v0_1::zstd::detail
+}  // namespace lisle::v0_1::zstd::detail

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::zstd {
+namespace lisle::v0_1::zstd {
 
 /// The default limit of a blob's text in bytes: 1 GiB.
 inline constexpr std::size_t default_limit = std::size_t{1} << 30;
@@ -290,4 +290,4 @@ private:
     std::size_t room_size_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::zstd
+}  // namespace lisle::v0_1::zstd

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zstd {
+namespace lisle::v0_1::zstd {
 
 namespace detail {
 
@@ -123,4 +123,4 @@ struct outline {
     return bytes.size() >= detail::magic_size && detail::matches_magic(bytes);
 }
 
-}  // namespace lisle::inline v0_1::zstd
+}  // namespace lisle::v0_1::zstd

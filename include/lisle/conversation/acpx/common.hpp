@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 // ---- Text ---------------------------------------------------------------------------------------
 
@@ -154,4 +154,4 @@ inline constexpr std::string_view opencode_command = "npx -y opencode-ai acp";
     return agent_command.find("opencode") != agent_command.npos;
 }
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

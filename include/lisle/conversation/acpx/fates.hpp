@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 inline constexpr std::string_view message_words = "acpx's messages have no such member";
 
@@ -33,4 +33,4 @@ inline constexpr member_fate fates_of_records[]{
     {"git", "acpx has no repositories"},
 };
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

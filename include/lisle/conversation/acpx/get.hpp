@@ -25,7 +25,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 template <class Model>
 class getter {
@@ -289,4 +289,4 @@ private:
     message_maker<Model> maker_{"acpx", native_};
 };
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 /// Collects what an archive has beyond its record, as a residue.
 template <class Model>
@@ -86,4 +86,4 @@ void add_native(basic_conversation<Model>& to, std::string_view format, std::str
     to.native = text::assume_json(std::move(members));
 }
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

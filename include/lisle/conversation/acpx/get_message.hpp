@@ -23,7 +23,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 /// Whether a part is made again as it is.
 template <class Content>
@@ -215,4 +215,4 @@ private:
     bool is_exact_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

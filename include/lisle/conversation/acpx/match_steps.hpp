@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 /// The name of a call that acpx makes of an update that comes after the call's turn has ended.
 inline constexpr std::string_view late_update = "tool_call";
@@ -140,4 +140,4 @@ private:
     std::map<std::vector<told_calls> const*, std::size_t> taken_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 namespace detail {
 
@@ -130,4 +130,4 @@ template <class Content>
         static_cast<typename Content::variant const&>(part));
 }
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

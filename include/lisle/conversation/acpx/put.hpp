@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 /// Returns the only part of a message if it has the type, else null.
 template <class Part, class Model>
@@ -235,4 +235,4 @@ private:
     object_builder<acpx::basic_token_usage<Model>> usages_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

@@ -20,7 +20,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 template <class Model>
 struct made_call {
@@ -147,4 +147,4 @@ private:
     loss_log log_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

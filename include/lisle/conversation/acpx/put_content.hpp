@@ -15,7 +15,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 /// The native members of a part; null for a part of a type that this version does not know.
 template <class Model>
@@ -168,4 +168,4 @@ make_agent_content(basic_content<Model> const& part, loss_log const& log) {
                       static_cast<typename basic_content<Model>::variant const&>(part));
 }
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

@@ -24,7 +24,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 /// A message and where its losses are told.
 template <class Model>
@@ -205,4 +205,4 @@ private:
     std::optional<plain_model> model_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

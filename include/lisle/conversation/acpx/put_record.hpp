@@ -17,7 +17,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 /// The agent with which acpx goes on. Without a command it is that of the source's own system.
 struct put_options {
@@ -175,4 +175,4 @@ private:
     std::string_view format_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

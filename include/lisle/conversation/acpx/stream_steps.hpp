@@ -26,7 +26,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::acpx_bridge {
+namespace lisle::v0_1::conversation::acpx_bridge {
 
 // ---- What a stream tells ------------------------------------------------------------------------
 
@@ -264,4 +264,4 @@ private:
     text::salted_set<std::string> known_;  ///< the ids of all calls
 };
 
-}  // namespace lisle::inline v0_1::conversation::acpx_bridge
+}  // namespace lisle::v0_1::conversation::acpx_bridge

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// Returns the tokens of an answer, which all its records have; zeros if none are known.
 template <class Model>
@@ -71,4 +71,4 @@ private:
     std::vector<basic_usage<Model> const*> usages_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

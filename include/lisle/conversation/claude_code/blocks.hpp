@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// The bytes of a file, if they are there and of a known type.
 template <class Model>
@@ -128,4 +128,4 @@ template <class Model>
     return std::move(text).finish();
 }
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

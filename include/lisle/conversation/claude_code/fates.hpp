@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 // ---- Members ------------------------------------------------------------------------------------
 
@@ -124,4 +124,4 @@ void tell_session_losses(basic_conversation<Model> const& c, session_frame const
     if (c.directories.empty()) log.invented("directories", "the folder /");
 }
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

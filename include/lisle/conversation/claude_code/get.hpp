@@ -27,7 +27,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// Makes a conversation.
 template <class Model>
@@ -185,4 +185,4 @@ private:
     source_map* places_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

@@ -12,7 +12,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// Reads the members of a conversation that its messages do not have.
 template <class Model>
@@ -60,4 +60,4 @@ private:
     std::optional<typename Model::string> release_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

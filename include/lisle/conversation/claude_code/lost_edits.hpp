@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// Returns why an edit of a member does not arrive.
 [[nodiscard]] constexpr std::string_view find_reason_of_loss(std::string_view key) {
@@ -59,4 +59,4 @@ private:
     std::map<std::uint64_t, std::size_t> messages_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

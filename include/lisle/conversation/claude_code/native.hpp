@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ struct native_conversation {
     bool operator==(native_conversation const&) const = default;
 };
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

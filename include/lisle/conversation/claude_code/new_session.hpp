@@ -31,7 +31,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// Makes sessions, or records of single messages.
 template <class Model>
@@ -297,4 +297,4 @@ private:
     bool keeps_ids_ = false;  ///< in a new session
 };
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// Claude Code's only provider.
 inline constexpr std::string_view provider = "anthropic";
@@ -178,4 +178,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

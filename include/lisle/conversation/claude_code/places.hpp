@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 // clang-format off
 
@@ -59,4 +59,4 @@ inline constexpr member_place part_members[]{
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

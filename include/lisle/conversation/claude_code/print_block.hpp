@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// A value in Claude Code's spelling.
 template <class T>
@@ -119,4 +119,4 @@ make_own_result(basic_tool_call<Model> const& call, bool has_blocks) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

@@ -12,7 +12,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 template <class Model>
 [[nodiscard]] claude_code::basic_session<Model> put(basic_conversation<Model> const& from,
@@ -23,4 +23,4 @@ template <class Model>
     return session_maker<Model>{from, log}.make_session();
 }
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

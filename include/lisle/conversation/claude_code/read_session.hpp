@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 inline constexpr auto no_line = static_cast<std::size_t>(-1);
 
@@ -285,4 +285,4 @@ private:
     std::size_t record_ = 0;  ///< the line of the record that is read
 };
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

@@ -20,7 +20,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// Returns the content in the text of a record: a view into it, empty if it has none.
 [[nodiscard]] inline std::string_view find_content(std::string_view record) {
@@ -145,4 +145,4 @@ private:
     std::map<std::uint64_t, record_draft<Model>> drafts_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::claude_code_bridge {
+namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// Whether a record's parent is not in the file.
 template <class Model>
@@ -110,4 +110,4 @@ private:
     std::set<std::uint64_t> const &spoken_, &followers_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::claude_code_bridge
+}  // namespace lisle::v0_1::conversation::claude_code_bridge

@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 /// Returns the model that a context names.
 template <class Model>
@@ -118,4 +118,4 @@ private:
     std::vector<std::pair<std::uint64_t, name>> answers_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

@@ -18,7 +18,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 /// Whose encrypted thoughts and compactions are: all of Codex's models are behind this API.
 inline constexpr std::string_view provider_name = "openai";
@@ -242,4 +242,4 @@ void take_result(basic_tool_call<Model>& call, codex::basic_tool_output<Model> c
     }
 }
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

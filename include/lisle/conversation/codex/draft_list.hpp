@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 /// Makes drafts, gives calls their results, and drops what does not count any more. Each line has
 /// an owner: the last draft, unless it is told otherwise.
@@ -156,4 +156,4 @@ private:
     std::optional<timestamp> time_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

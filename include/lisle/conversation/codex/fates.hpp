@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 inline constexpr std::string_view image_words = "Codex's images have their bytes or an address",
                                   model_words = "Codex goes on with the model of its settings";
@@ -63,4 +63,4 @@ void tell_losses_of(basic_message<Model> const& m, loss_log const& log) {
         log.approximated("audience", is_for_model ? "the model alone" : "both");
 }
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 /// Returns why an edit of a member does not arrive.
 [[nodiscard]] constexpr std::string_view find_reason_of_loss(std::string_view key) {
@@ -82,4 +82,4 @@ private:
     std::map<place, std::size_t> messages_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 /// The types of items that a part does not tell.
 inline constexpr std::string_view custom_call = "custom_tool_call", shell_call = "local_shell_call",
@@ -224,4 +224,4 @@ template <class Model>
     return print(codex::basic_item<Model>{make_message(role::user, &text, &text + 1)});
 }
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

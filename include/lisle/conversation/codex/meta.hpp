@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 // ---- To a conversation --------------------------------------------------------------------------
 
@@ -132,4 +132,4 @@ template <class Model>
     return print(codex::basic_envelope<Model>{std::move(line)});
 }
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

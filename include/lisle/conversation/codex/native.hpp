@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ struct native_conversation {
     bool operator==(native_conversation const&) const = default;
 };
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 /// How lines are written: by which release, and for a conversation of which format.
 struct line_form {
@@ -272,4 +272,4 @@ private:
     call_id_maker ids_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

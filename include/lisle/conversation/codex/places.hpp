@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 // clang-format off
 
@@ -66,4 +66,4 @@ inline constexpr member_place bare_call_members[]{
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

@@ -28,7 +28,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 /// What a caller can say of a rollout to be made. `release` is that of the Codex that is to go on:
 /// 0.34 or later.
@@ -290,4 +290,4 @@ private:
     bool is_bare_ = false;
 };
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

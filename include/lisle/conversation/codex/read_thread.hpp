@@ -23,7 +23,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 /// Reads a thread. What it finds beside messages is in `conversation`.
 template <class Model>
@@ -277,4 +277,4 @@ private:
     bool is_person_ = false, has_records_ = false, is_copied_ = false;
 };
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 inline constexpr json_style style = format_traits<codex_t>::style;
 
@@ -38,4 +38,4 @@ template <class T>
     return at ? std::optional{timestamp::from(*at)} : std::nullopt;
 }
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

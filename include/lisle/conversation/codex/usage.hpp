@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace lisle::inline v0_1::conversation::codex_bridge {
+namespace lisle::v0_1::conversation::codex_bridge {
 
 /// Returns neutral tokens. Codex's input includes what a cache held.
 template <class Model>
@@ -94,4 +94,4 @@ private:
     std::optional<basic_usage<Model>> all_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::codex_bridge
+}  // namespace lisle::v0_1::conversation::codex_bridge

@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation::loom_bridge {
+namespace lisle::v0_1::conversation::loom_bridge {
 
 inline constexpr member_fate fates_of_calls[]{
     {"id name input status arrival output error", is_put},
@@ -34,4 +34,4 @@ inline constexpr member_fate fates_of_threads[]{
     {"cost", "Loom counts no costs"},
 };
 
-}  // namespace lisle::inline v0_1::conversation::loom_bridge
+}  // namespace lisle::v0_1::conversation::loom_bridge

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::loom_bridge {
+namespace lisle::v0_1::conversation::loom_bridge {
 
 template <class Model>
 class getter {
@@ -212,4 +212,4 @@ private:
     source_map* places_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::loom_bridge
+}  // namespace lisle::v0_1::conversation::loom_bridge

@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation::loom_bridge {
+namespace lisle::v0_1::conversation::loom_bridge {
 
 /// The list of messages.
 inline constexpr std::string_view list_of_messages = "/conversation/messages";
@@ -46,4 +46,4 @@ inline constexpr member_place call_members[]{
 
 // clang-format on
 
-}  // namespace lisle::inline v0_1::conversation::loom_bridge
+}  // namespace lisle::v0_1::conversation::loom_bridge

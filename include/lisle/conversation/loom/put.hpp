@@ -26,7 +26,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::loom_bridge {
+namespace lisle::v0_1::conversation::loom_bridge {
 
 /// The words with which Loom begins the content of a failed tool's message.
 inline constexpr std::string_view error_prefix = "Error: ";
@@ -266,4 +266,4 @@ private:
     call_id_maker call_ids_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::loom_bridge
+}  // namespace lisle::v0_1::conversation::loom_bridge

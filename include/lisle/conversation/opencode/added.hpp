@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 /// Whether a message was added after the export was read. Those of opencode's have an id, and its
 /// answers a model, or a residue tells that they have none.
@@ -77,4 +77,4 @@ private:
     std::optional<basic_conversation<Model>> completed_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

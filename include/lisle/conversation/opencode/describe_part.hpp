@@ -15,7 +15,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 /// A part of opencode's as neutral content, and who made it for whom.
 template <class Model>
@@ -146,4 +146,4 @@ private:
     std::size_t kept_tail_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

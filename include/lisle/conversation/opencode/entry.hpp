@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 /// An object with strings behind its members. Keys need no escapes.
 [[nodiscard]] inline std::string
@@ -197,4 +197,4 @@ private:
     std::string last_;  ///< the ids that all parts have
 };
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

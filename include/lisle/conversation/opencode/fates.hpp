@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 inline constexpr member_fate fates_of_calls[]{
     {"id name title input raw_input is_input_complete status started ended "
@@ -34,4 +34,4 @@ inline constexpr member_fate fates_of_sessions[]{
     {"usage cost", "opencode counts by answer"},
 };
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

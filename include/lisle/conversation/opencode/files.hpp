@@ -18,7 +18,7 @@
 #include <system_error>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 inline constexpr std::string_view text_type = "text/plain";
 inline constexpr std::string_view folder_type = "application/x-directory";
@@ -129,4 +129,4 @@ make_file(basic_mention<Model> const& m) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

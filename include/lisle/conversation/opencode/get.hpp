@@ -25,7 +25,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 /// Makes a conversation.
 template <class Model>
@@ -285,4 +285,4 @@ private:
     text::salted_set<std::string> compactions_;    ///< the questions that ask for one
 };
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

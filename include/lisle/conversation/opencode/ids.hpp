@@ -14,7 +14,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 /// Returns the id that opencode's generator would make of a number of 48 bits.
 [[nodiscard]] inline std::string make_id(opencode::id_prefix prefix, opencode::id_order order,
@@ -57,4 +57,4 @@ private:
     std::size_t count_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

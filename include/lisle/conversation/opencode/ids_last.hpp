@@ -16,7 +16,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 /// Gives ids to messages, or to parts, that have none.
 template <class Model, class Variant>
@@ -85,4 +85,4 @@ private:
     std::map<kind, unknown_members> orders_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

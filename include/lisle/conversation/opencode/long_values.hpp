@@ -16,7 +16,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 /// Holds what was taken out of one part. Short stand-ins of the same kinds are in its place.
 template <class Model>
@@ -168,4 +168,4 @@ private:
     bool is_task_ = false;
 };
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

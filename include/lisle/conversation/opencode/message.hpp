@@ -20,7 +20,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 // ---- Errors -------------------------------------------------------------------------------------
 
@@ -157,4 +157,4 @@ template <class Model>
 inline constexpr std::array<std::string_view, 7> known_finishes{
     "stop", "length", "content-filter", "tool-calls", "error", "other", "unknown"};
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

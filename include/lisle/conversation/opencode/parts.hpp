@@ -24,7 +24,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 /// A part in whose place opencode tells a model a text.
 struct stand_in {
@@ -280,4 +280,4 @@ private:
     bool has_context_ = false;
 };
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

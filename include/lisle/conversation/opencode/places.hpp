@@ -10,7 +10,7 @@
 #include <string>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 // clang-format off
 
@@ -144,4 +144,4 @@ void note_places(source_map& places, opencode::basic_message_with_parts<Model> c
     }
 }
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 /// A provider's key in the metadata, and its keys for what a model thought.
 struct provider_keys {
@@ -90,4 +90,4 @@ print_metadata(provider_keys const& of, std::string_view key, std::string_view v
     return set_member("{}", of.name, inner);
 }
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

@@ -23,7 +23,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 /// Makes an export.
 template <class Model>
@@ -295,4 +295,4 @@ private:
     std::vector<std::string> ids_of_messages_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

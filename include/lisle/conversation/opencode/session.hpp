@@ -20,7 +20,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 /// The name of the format that a conversation was read from, or nothing.
 template <class Model>
@@ -164,4 +164,4 @@ private:
     loss_log const& log_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 // ---- JSON ---------------------------------------------------------------------------------------
 
@@ -89,4 +89,4 @@ find_text(std::string_view json, std::initializer_list<std::string_view> path) {
     return static_cast<double>(at.milliseconds);
 }
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation::opencode_bridge {
+namespace lisle::v0_1::conversation::opencode_bridge {
 
 inline constexpr std::string_view dollars = "USD";
 
@@ -64,4 +64,4 @@ template <class Model>
     return 0;
 }
 
-}  // namespace lisle::inline v0_1::conversation::opencode_bridge
+}  // namespace lisle::v0_1::conversation::opencode_bridge

@@ -22,7 +22,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 namespace detail {
 
@@ -133,4 +133,4 @@ inline void count_each_request_once(std::vector<usage_row>& all) {
     detail::usage_counter{all}.run();
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// A time as text, with its day and its week: `2026-02-27T12:34:56.500Z`, `2026-02-27` and
 /// `2026-W09` (ISO 8601: the week of its Thursday).
@@ -38,4 +38,4 @@ struct calendar_time {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -16,7 +16,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// The version of the columns. Version 1 only grows: columns are added at the end.
 inline constexpr std::int64_t rows_version = 1;
@@ -245,4 +245,4 @@ void for_each_table(conversation_rows const& all, Use use) {
     use("errors", all.errors);
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -23,7 +23,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// A file, and what a call did to it.
 struct touched_file {
@@ -183,4 +183,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

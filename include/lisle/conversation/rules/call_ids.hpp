@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Makes the ids of one conversation's calls, in their order.
 class call_id_maker {
@@ -37,4 +37,4 @@ private:
     text::salted_map<std::string, std::size_t> uses_;  ///< how often an id was asked for
 };
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

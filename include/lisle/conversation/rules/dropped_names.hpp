@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Tells that a member with the name of a model is dropped, if there is one.
 template <class Model>
@@ -35,4 +35,4 @@ void drop_git(loss_log const& log, std::optional<basic_git_state<Model>> const& 
     place.drop("dirty", git->dirty, what);
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

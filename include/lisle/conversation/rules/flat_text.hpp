@@ -13,7 +13,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// The note for a file that a text can't hold, in opencode's words.
 template <class Model>
@@ -135,4 +135,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <tuple>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// What an id is made from: the source's format and id, and a place within it.
 struct id_seed {
@@ -49,4 +49,4 @@ template <std::size_t Size>
                                  derive_bytes<10>(seed));
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

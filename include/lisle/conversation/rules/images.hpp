@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Width and height in pixels.
 struct pixel_size {
@@ -82,4 +82,4 @@ struct data_url {
     return data_url{head.substr(0, head.find(';')), url.substr(comma + 1)};
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

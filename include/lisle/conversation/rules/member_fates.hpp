@@ -22,7 +22,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// The fate of a member of which the bridge itself makes something, and tells what that costs.
 inline constexpr std::string_view is_put{};
@@ -120,4 +120,4 @@ void tell_dropped(T const& of, loss_log const& log) {
     tell_dropped<Fates>(of, log, [](std::string_view) {});
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Returns the link of a mention: `[@name](uri)`.
 template <class Model>
@@ -48,4 +48,4 @@ private:
     zed::mention_sections sections_;
 };
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

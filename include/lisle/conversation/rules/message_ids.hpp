@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Gives ids to one conversation's messages, in their order.
 class message_id_maker {
@@ -44,4 +44,4 @@ private:
     text::salted_set<std::string> used_;
 };
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// A provider and a model, by the names of models.dev where there are any.
 struct plain_model {
@@ -112,4 +112,4 @@ template <class Model>
     return a == b && a.provider != "unknown" && !a.id.empty();
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

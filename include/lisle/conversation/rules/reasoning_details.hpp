@@ -24,7 +24,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 // ---- OpenRouter's list --------------------------------------------------------------------------
 
@@ -208,4 +208,4 @@ private:
     std::string text_;  ///< of items: without what is around them
 };
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

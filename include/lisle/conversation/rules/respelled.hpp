@@ -9,7 +9,7 @@
 
 #include <optional>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Returns a value as a system with this style writes it: a document that is made has no value in
 /// the spelling of another system. What that spelling said besides is its residue.
@@ -38,4 +38,4 @@ void respell_values(basic_conversation<Model>& c) {
 LISLE_INLINE template void respell_values(conversation&);
 #endif
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

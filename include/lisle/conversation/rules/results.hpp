@@ -14,7 +14,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// What a model is told in place of a result that was cleared to save room, in opencode's words.
 inline constexpr std::string_view cleared_result = "[Old tool result content cleared]";
@@ -109,4 +109,4 @@ void tell_losses_of_result(basic_tool_call<Model> const& call, told_result_kind 
                  has_ended ? "the call succeeded" : "what it had printed stands in its place");
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// The names under which packages keep signatures and what is encrypted.
 inline constexpr std::array<std::string_view, 9> known_signers{
@@ -41,4 +41,4 @@ template <class String>
     return signer_of({std::string{*signer}, model.id}) == signer_of(model);
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

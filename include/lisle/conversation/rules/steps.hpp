@@ -10,7 +10,7 @@
 
 #include <variant>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Finds where answers begin in the content of one turn.
 class step_cutter {
@@ -31,4 +31,4 @@ private:
     bool has_call_ = false;
 };
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

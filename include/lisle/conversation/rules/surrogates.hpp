@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Whether a format's texts may have lone surrogates: not those of programs in Rust. Codex skips a
 /// line that is not UTF-8.
@@ -64,4 +64,4 @@ LISLE_INLINE template std::optional<conversation> mend_surrogates(conversation c
                                                                   std::vector<loss>&);
 #endif
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Returns a time in milliseconds for each message. The times ascend, and no two are equal: some
 /// readers do not know how to order equal times. None is later than `last`, unless `last` is so
@@ -35,4 +35,4 @@ spread_times(std::vector<std::optional<timestamp>> const& own, std::int64_t last
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// What a model is told of a resume, in Zed's words (rule R16).
 inline constexpr std::string_view resume_text = "Continue where you left off";
@@ -136,4 +136,4 @@ find_reasons_to_leave_out(std::vector<basic_message<Model>> const& all) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

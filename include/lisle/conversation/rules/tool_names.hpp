@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// The most characters of a tool's name.
 inline constexpr std::size_t max_tool_name = 64;
@@ -35,4 +35,4 @@ inline constexpr std::size_t max_tool_name = 64;
     return out.empty() ? "_" : out;
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

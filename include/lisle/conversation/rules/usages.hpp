@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation {
+namespace lisle::v0_1::conversation {
 
 /// Returns a sum, or the largest number instead of one beyond it.
 [[nodiscard]] constexpr std::uint64_t add_tokens(std::uint64_t a, std::uint64_t b) {
@@ -51,4 +51,4 @@ find_answers_of_usages(std::vector<basic_message<Model>> const& all, IsKept is_k
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation
+}  // namespace lisle::v0_1::conversation

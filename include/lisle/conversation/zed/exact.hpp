@@ -18,7 +18,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation::zed_bridge {
 
 /// The place of the result that each part of an answer took.
 using matched_results = std::vector<std::optional<std::size_t>>;
@@ -110,4 +110,4 @@ template <class Model>
     return taken == m.tool_results.size();
 }
 
-}  // namespace lisle::inline v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation::zed_bridge

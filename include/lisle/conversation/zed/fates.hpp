@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation::zed_bridge {
 
 inline constexpr std::string_view message_words = "Zed's messages have no such thing";
 
@@ -31,4 +31,4 @@ inline constexpr member_fate fates_of_threads[]{
     {"cost", "Zed counts no costs"},
 };
 
-}  // namespace lisle::inline v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation::zed_bridge

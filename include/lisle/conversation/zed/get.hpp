@@ -31,7 +31,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation::zed_bridge {
 
 template <class Model>
 class getter {
@@ -233,4 +233,4 @@ private:
     std::vector<kept_message> kept_;       ///< messages that are perhaps not made as they are
 };
 
-}  // namespace lisle::inline v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation::zed_bridge

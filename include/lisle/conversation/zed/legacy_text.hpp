@@ -24,7 +24,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation::zed_bridge {
 
 namespace detail {
 
@@ -266,4 +266,4 @@ private:
     bool has_user_ = false;
 };
 
-}  // namespace lisle::inline v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation::zed_bridge

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation::zed_bridge {
 
 template <class Model>
 [[nodiscard]] basic_image<Model> describe_image(zed::basic_image<Model> picture) {
@@ -79,4 +79,4 @@ make_image(basic_media<Model> const& m, setup const& how, loss_log const& log) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation::zed_bridge

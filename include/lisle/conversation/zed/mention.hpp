@@ -24,7 +24,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation::zed_bridge {
 
 // ---- To Zed -------------------------------------------------------------------------------------
 
@@ -174,4 +174,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation::zed_bridge

@@ -19,7 +19,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation::zed_bridge {
 
 /// Returns the `native` of a part.
 template <class Model>
@@ -251,4 +251,4 @@ template <class Model>
                       static_cast<typename basic_content<Model>::variant const&>(part));
 }
 
-}  // namespace lisle::inline v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation::zed_bridge

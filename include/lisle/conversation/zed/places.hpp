@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation::zed_bridge {
 
 namespace detail {
 
@@ -177,4 +177,4 @@ void note_places(source_map& places, zed::basic_message<Model> const& m, std::si
     }
 }
 
-}  // namespace lisle::inline v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation::zed_bridge

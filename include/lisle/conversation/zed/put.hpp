@@ -34,7 +34,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation::zed_bridge {
 
 /// The key of the result in an answer that is one call: its residue is that of any id.
 inline constexpr std::string_view result_key = "result";
@@ -287,4 +287,4 @@ private:
     call_id_maker call_ids_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation::zed_bridge

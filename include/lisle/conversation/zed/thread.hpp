@@ -26,7 +26,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation::zed_bridge {
 
 /// Returns the id for the thread's row: the conversation's own if it has one, else one that is made
 /// from its source (rule R17). A thread itself has no id.
@@ -244,4 +244,4 @@ private:
     zed::basic_thread<Model> out_;
 };
 
-}  // namespace lisle::inline v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation::zed_bridge

@@ -30,7 +30,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation::zed_bridge {
 
 /// The result of a call that the user stopped, in Zed's words.
 inline constexpr std::string_view canceled_result = missing_result(format_traits<zed_t>::name);
@@ -238,4 +238,4 @@ void tell_losses_of(basic_tool_call<Model> const& call, setup const& how, loss_l
     if (!is_written) log.drop("child", call.child, "Zed has it in its own tool's output");
 }
 
-}  // namespace lisle::inline v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation::zed_bridge

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation::zed_bridge {
 
 // ---- From Zed -----------------------------------------------------------------------------------
 
@@ -98,4 +98,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation::zed_bridge

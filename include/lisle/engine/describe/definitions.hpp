@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// A type in one of its forms: as an alternative with a tag, or inside an array of fields.
 struct definition_key {
@@ -106,4 +106,4 @@ private:
     std::vector<named_key> known_;
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

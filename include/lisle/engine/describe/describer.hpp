@@ -28,7 +28,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 class schema_describer;
 
@@ -284,4 +284,4 @@ private:
     }
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// A key of an object, with all that a reader knows of it.
 struct described_field : field_traits {
@@ -126,4 +126,4 @@ private:
     std::vector<subschema> either_;
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

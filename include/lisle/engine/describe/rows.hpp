@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// The value of a JSON text that the library or its author wrote.
 [[nodiscard]] inline subschema parse_subschema(std::string_view text) {
@@ -243,7 +243,7 @@ template <class T, class... Entries>
     return describe_rows_in_order(d, make_rows<T>(entries), &blank);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 /// Inside such an array no unknown case is kept.
 template <lisle::described T>

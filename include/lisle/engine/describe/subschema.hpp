@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// A JSON Schema, or any other value in one.
 using subschema = boost::json::value;
@@ -128,4 +128,4 @@ using subschema = boost::json::value;
     return out;
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

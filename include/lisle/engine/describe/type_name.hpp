@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// A text that no other type has: the compiler's name of this function.
 template <class T>
@@ -44,4 +44,4 @@ template <class T>
     return parse_type_name(identity_of_type<T>());
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// A case that the reader knows.
 struct described_case {
@@ -229,4 +229,4 @@ template <class T>
     return describe_tagged<T>(typename schema<T>::tagging{}, d);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// The two keys, quoted.
 struct adjacent_keys {
@@ -35,7 +35,7 @@ void write_tagged(adjacently_tagged<Key, Content>, writer& w, variant_case const
     write_adjacently(w, c, alternative, {quoted<Key>::view, quoted<Content>::view});
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/tagging/adjacently_tagged.hpp>

@@ -11,7 +11,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 // ---- Tables -------------------------------------------------------------------------------------
 
@@ -222,7 +222,7 @@ struct variant_reading {
     }
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/tagging/cases.hpp>

@@ -5,7 +5,7 @@
 #include <lisle/engine/tagging/key_summary.hpp>
 #include <lisle/engine/write_value.hpp>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
@@ -24,7 +24,7 @@ inline void write_tagged(externally_tagged, writer& w, variant_case const& c,
     write_case(w, c, alternative);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/tagging/externally_tagged.hpp>

@@ -9,7 +9,7 @@
 #include <concepts>
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 // ---- Checks -------------------------------------------------------------------------------------
 
@@ -49,7 +49,7 @@ void write_tagged(internally_tagged<Key>, writer& w, variant_case const& c,
     write_beside_tag(w, c, alternative, {Key.view(), quoted<Key>::view, c.quoted});
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/tagging/internally_tagged.hpp>

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 struct key_summary {
     std::string first_key;
@@ -40,7 +40,7 @@ find_last_tag(reader& r, std::string_view quoted_key, tag_place const& first, ta
 [[nodiscard, gnu::cold]] LISLE_INLINE_CORE bool
 has_tag_unlike(reader& r, std::string_view quoted_key, tag_place const& first);
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/tagging/key_summary.hpp>

@@ -4,7 +4,7 @@
 #include <lisle/engine/tagging/cases.hpp>
 #include <lisle/engine/write_value.hpp>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
@@ -19,7 +19,7 @@ inline void write_tagged(untagged, writer& w, variant_case const& c, void const*
     else c.type->write(w, alternative);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/tagging/untagged.hpp>

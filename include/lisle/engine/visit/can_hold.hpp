@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// What `for_each<T>` looks for.
 template <class T>
@@ -104,4 +104,4 @@ consteval bool can_hold() {
     }
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

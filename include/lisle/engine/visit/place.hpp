@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 namespace detail {
 
@@ -160,4 +160,4 @@ struct string_place {
     value_pointer inner{};  ///< inside that JSON text
 };
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// The function that is called for each string. Returns true to replace the string with `by`.
 struct string_function {
@@ -67,7 +67,7 @@ private:
     short_stack<step> inside_;
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/visit/raw_strings.hpp>

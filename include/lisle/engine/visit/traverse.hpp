@@ -15,7 +15,7 @@
 #include <type_traits>
 #include <variant>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// How a value was reached, and which kinds of string its field declares.
 struct way {
@@ -213,4 +213,4 @@ void visit_value(Visitor& to, V& value, way const& at) {
     }
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

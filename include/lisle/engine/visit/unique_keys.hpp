@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// The keys of one object. If two are equal, the later one gets a suffix: `key~2`.
 class unique_keys {
@@ -20,7 +20,7 @@ private:
     std::size_t number_ = 1;
 };
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/engine/visit/unique_keys.hpp>

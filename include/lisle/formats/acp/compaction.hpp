@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::acp {
+namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ struct basic_compaction_summary_chunk {
 using compaction_update = basic_compaction_update<owned>;
 using compaction_summary_chunk = basic_compaction_summary_chunk<owned>;
 
-}  // namespace lisle::inline v0_1::acp
+}  // namespace lisle::v0_1::acp
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::acp {
+namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ using resource_contents = basic_resource_contents<owned>;
 using embedded_resource = basic_embedded_resource<owned>;
 using content_block = basic_content_block<owned>;
 
-}  // namespace lisle::inline v0_1::acp
+}  // namespace lisle::v0_1::acp
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@
 
 #include <optional>
 
-namespace lisle::inline v0_1::acp {
+namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ using user_message_chunk = basic_user_message_chunk<owned>;
 using agent_message_chunk = basic_agent_message_chunk<owned>;
 using agent_thought_chunk = basic_agent_thought_chunk<owned>;
 
-}  // namespace lisle::inline v0_1::acp
+}  // namespace lisle::v0_1::acp
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::acp {
+namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ struct basic_plan {
 using plan_entry = basic_plan_entry<owned>;
 using plan = basic_plan<owned>;
 
-}  // namespace lisle::inline v0_1::acp
+}  // namespace lisle::v0_1::acp
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

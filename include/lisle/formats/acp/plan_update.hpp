@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::acp {
+namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ using plan_content = basic_plan_content<owned>;
 using plan_update = basic_plan_update<owned>;
 using plan_removed = basic_plan_removed<owned>;
 
-}  // namespace lisle::inline v0_1::acp
+}  // namespace lisle::v0_1::acp
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@
 
 #include <optional>
 
-namespace lisle::inline v0_1::acp {
+namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ struct basic_prompt_response {
 using token_counts = basic_token_counts<owned>;
 using prompt_response = basic_prompt_response<owned>;
 
-}  // namespace lisle::inline v0_1::acp
+}  // namespace lisle::v0_1::acp
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@
 
 #include <optional>
 
-namespace lisle::inline v0_1::acp {
+namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ struct basic_rpc_message {
 using rpc_error = basic_rpc_error<owned>;
 using rpc_message = basic_rpc_message<owned>;
 
-}  // namespace lisle::inline v0_1::acp
+}  // namespace lisle::v0_1::acp
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::acp {
+namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ using select_option = basic_select_option<owned>;
 using boolean_option = basic_boolean_option<owned>;
 using config_option = basic_config_option<owned>;
 
-}  // namespace lisle::inline v0_1::acp
+}  // namespace lisle::v0_1::acp
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

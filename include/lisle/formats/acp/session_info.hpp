@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::acp {
+namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ using money = basic_money<owned>;
 using usage_update = basic_usage_update<owned>;
 using notice = basic_notice<owned>;
 
-}  // namespace lisle::inline v0_1::acp
+}  // namespace lisle::v0_1::acp
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

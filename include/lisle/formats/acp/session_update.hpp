@@ -14,7 +14,7 @@
 #include <optional>
 #include <variant>
 
-namespace lisle::inline v0_1::acp {
+namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ struct basic_session_notification {
 using session_update = basic_session_update<owned>;
 using session_notification = basic_session_notification<owned>;
 
-}  // namespace lisle::inline v0_1::acp
+}  // namespace lisle::v0_1::acp
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

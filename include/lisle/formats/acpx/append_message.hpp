@@ -16,7 +16,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// Records a change: the conversation was updated, and the session used, at `now`. That is RFC 3339
 /// and is respelled as acpx spells it (UTC, milliseconds), but not in a session of views: acpx
@@ -69,4 +69,4 @@ basic_user_message<Model>& append_user_message(basic_session<Model>& to,
                                ids.make ? ids.make(ids.state) : make_random_id());
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The tag of acpx's archives.
 struct acpx_archive_t {};
@@ -56,7 +56,7 @@ using archive = basic_archive<owned>;
 
 }  // namespace acpx
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -114,8 +114,8 @@ struct lisle::format_traits<lisle::acpx_archive_t> {
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 LISLE_INLINE template struct document_codec<acpx_archive_t, acpx::basic_archive<owned>>;
 LISLE_INLINE template struct document_codec<acpx_archive_t, acpx::basic_archive<borrowed>>;
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 #endif

@@ -27,7 +27,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The tag of acpx's event streams.
 struct acpx_stream_t {};
@@ -53,7 +53,7 @@ using event_stream = basic_event_stream<owned>;
 
 }  // namespace acpx
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// Whether a key is spelled as acpx requires it of most.
 [[nodiscard]] inline bool is_snake_case(std::string_view key) {
@@ -155,4 +155,4 @@ private:
     return finding{std::move(*pointer), "acpx refuses to write the key"};
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -6,7 +6,7 @@
 
 #include <utility>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// Makes the session be written in another shape. Members that the shape lacks (a thread's model
 /// and profile, say) stay in the session but are not written. Unknown keys are written at the end.
@@ -35,4 +35,4 @@ inline void reshape(session& of, shape wanted) {
     of.written_as = wanted;
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -40,7 +40,7 @@
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 LISLE_INLINE template struct out_of_line_variant<acpx::message_types<owned>>;
 LISLE_INLINE template struct out_of_line_variant<acpx::audit_event_types<owned>>;
 LISLE_INLINE template struct document_codec<acpx_t, acpx::basic_session<owned>>;
@@ -55,5 +55,5 @@ LISLE_INLINE template bool read(reader&, acpx::agent_content&);
 LISLE_INLINE template void write(writer&, acpx::agent_content const&);
 LISLE_INLINE template bool read(reader&, acpx::tool_result&);
 LISLE_INLINE template void write(writer&, acpx::tool_result const&);
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 #endif

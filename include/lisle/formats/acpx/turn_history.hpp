@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -44,7 +44,7 @@ struct basic_turn_history {
 using turn = basic_turn<owned>;
 using turn_history = basic_turn_history<owned>;
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -80,7 +80,7 @@ struct lisle::schema<lisle::acpx::basic_turn_history<Model>>
 
 // clang-format on
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// Returns the session that such a file would be today. User messages get ids from `ids`.
 [[nodiscard]] inline session to_session(turn_history const& from, id_generator& ids) {
@@ -110,4 +110,4 @@ namespace lisle::inline v0_1::acpx {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

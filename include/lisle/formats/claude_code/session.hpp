@@ -34,7 +34,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The tag of Claude Code's format.
 struct claude_code_t {};
@@ -92,7 +92,7 @@ template <class Model>
 
 }  // namespace claude_code
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ struct lisle::format_traits<lisle::claude_code_t> {
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 LISLE_INLINE template struct out_of_line_variant<claude_code::record_types<owned>>;
 LISLE_INLINE template struct document_codec<claude_code_t, claude_code::basic_session<owned>>;
 LISLE_INLINE template struct document_codec<claude_code_t, claude_code::basic_session<borrowed>>;
@@ -192,5 +192,5 @@ LISLE_INLINE template bool read(reader&, claude_code::content_block&);
 LISLE_INLINE template void write(writer&, claude_code::content_block const&);
 LISLE_INLINE template bool read(reader&, claude_code::tool_output&);
 LISLE_INLINE template void write(writer&, claude_code::tool_output const&);
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 #endif

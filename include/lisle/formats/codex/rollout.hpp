@@ -28,7 +28,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The tag of Codex's format.
 struct codex_t {};
@@ -47,7 +47,7 @@ using rollout = basic_rollout<owned>;
 
 }  // namespace codex
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ private:
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 LISLE_INLINE template struct out_of_line_variant<codex::item_types<owned>>;
 LISLE_INLINE template struct out_of_line_variant<codex::event_types<owned>>;
 LISLE_INLINE template struct out_of_line_variant<codex::line_types<owned>>;
@@ -103,5 +103,5 @@ LISLE_INLINE template bool read(reader&, codex::item&);
 LISLE_INLINE template void write(writer&, codex::item const&);
 LISLE_INLINE template bool read(reader&, codex::envelope&);
 LISLE_INLINE template void write(writer&, codex::envelope const&);
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 #endif

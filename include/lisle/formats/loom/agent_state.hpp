@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ using running_state = std::variant<waiting_for_user_input, calling_llm, processi
     return out;
 }
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@
 
 #include <utility>
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 /// Appends a person's message as Loom does, and returns it. Messages have no id and no time of
 /// their own; `touch` records the change at `now`. The agent's state stays, because no agent runs.
@@ -32,4 +32,4 @@ basic_message<Model>& append_user_message(basic_thread<Model>& to, typename Mode
     return messages.back();
 }
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom

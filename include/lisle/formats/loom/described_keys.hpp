@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 /// The canonical text of a thread, or of a part of one, with the keys that only Loom's description
 /// has: `name` for a tool's name and `pinned` for `is_pinned`. Loom itself reads neither.
@@ -18,4 +18,4 @@ template <wire_type T>
     return hooks::encode_with_former_keys(value, style);
 }
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom

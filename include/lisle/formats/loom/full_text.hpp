@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ struct full_text_query {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

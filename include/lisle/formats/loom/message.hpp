@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ using tool_call = basic_tool_call<owned>;
 using message = basic_message<owned>;
 using conversation = basic_conversation<owned>;
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -36,7 +36,7 @@ struct is_null_or_empty_object {
     }
 };
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The tag of the file with Loom's queue.
 struct loom_pending_sync_t {};
@@ -80,7 +80,7 @@ inline bool note_success(pending_queue& queue, thread_id const& id, sync_operati
 
 }  // namespace loom
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -143,9 +143,9 @@ struct lisle::format_traits<lisle::loom_pending_sync_t> : serde_document {
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 LISLE_INLINE template struct document_codec<loom_pending_sync_t, loom::basic_pending_queue<owned>>;
 LISLE_INLINE template struct
     document_codec<loom_pending_sync_t, loom::basic_pending_queue<borrowed>>;
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 #endif

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 /// A query, prepared once for many threads.
 class local_search {
@@ -68,4 +68,4 @@ private:
     std::vector<std::size_t> shorter_;
 };
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom

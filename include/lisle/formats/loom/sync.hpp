@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 // ---- Decisions ----------------------------------------------------------------------------------
 
@@ -79,4 +79,4 @@ struct sync_error {
     return sync_error{code, status, std::string{body}};
 }
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom

@@ -37,7 +37,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The tag of Loom's format.
 struct loom_t {};
@@ -99,7 +99,7 @@ void messages_of(basic_thread<Model> const&&) = delete;
 
 }  // namespace loom
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -177,12 +177,12 @@ struct lisle::format_traits<lisle::loom_t> : serde_document {
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 LISLE_INLINE template struct document_codec<loom_t, loom::basic_thread<owned>>;
 LISLE_INLINE template struct document_codec<loom_t, loom::basic_thread<borrowed>>;
 LISLE_INLINE template bool read(reader&, loom::thread&);
 LISLE_INLINE template void write(writer&, loom::thread const&);
 LISLE_INLINE template bool read(reader&, loom::message&);
 LISLE_INLINE template void write(writer&, loom::message const&);
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 #endif

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ template <class Model>
     return file_name_of(std::string_view{id.text});
 }
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

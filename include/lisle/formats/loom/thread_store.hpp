@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 /// Loom's `ThreadStoreError`, and two errors that Loom does not detect: an unexpected version, and
 /// an id that can't be stored.
@@ -66,4 +66,4 @@ concept thread_store = requires(Store& store, thread_id const& id, thread const&
     { store.save_and_sync(changed) } -> std::same_as<store_result<void>>;
 };
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom

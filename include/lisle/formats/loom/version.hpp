@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 /// Returns a thread as Loom starts it. `now` is RFC 3339 with `+00:00`, as
 /// `scalars::to_rfc3339_offset` makes it.
@@ -88,4 +88,4 @@ check_version(std::uint64_t stored, std::optional<std::uint64_t> expected) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom

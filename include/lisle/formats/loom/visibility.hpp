@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ namespace lisle::inline v0_1::loom {
 /// machine is another matter: `basic_thread::is_private`.
 enum class visibility { organization, private_, public_ };
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ struct lisle::schema<lisle::loom::visibility> : serde_enum<loom::visibility> {
 
 // ---- Command lines and columns ------------------------------------------------------------------
 
-namespace lisle::inline v0_1::loom {
+namespace lisle::v0_1::loom {
 
 /// Returns the visibility that Loom's `ThreadVisibility::from_str` reads in commands and in the
 /// database: names in any case of ASCII, and `organisation`. Errors: bad_value.
@@ -45,4 +45,4 @@ namespace lisle::inline v0_1::loom {
     return error{errc::bad_value, {}, error::npos, "invalid visibility: " + std::string{text}};
 }
 
-}  // namespace lisle::inline v0_1::loom
+}  // namespace lisle::v0_1::loom

@@ -22,7 +22,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Time ---------------------------------------------------------------------------------------
 
@@ -179,4 +179,4 @@ basic_message_with_parts<Model>& append_user_message(basic_conversation<Model>& 
                                basic_new_ids<Model>{std::move(ids.message), std::move(ids.part)});
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

@@ -43,7 +43,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The tag of opencode's format.
 struct opencode_t {};
@@ -108,7 +108,7 @@ inline constexpr json_style indented{text::number_style::ecmascript, 2};
 
 }  // namespace opencode
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -189,7 +189,7 @@ private:
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 LISLE_INLINE template struct out_of_line_variant<opencode::message_types<owned>>;
 LISLE_INLINE template struct out_of_line_variant<opencode::part_types<owned>>;
 LISLE_INLINE template struct document_codec<opencode_t, opencode::basic_conversation<owned>>;
@@ -204,5 +204,5 @@ LISLE_INLINE template bool read(reader&, opencode::part&);
 LISLE_INLINE template void write(writer&, opencode::part const&);
 LISLE_INLINE template bool read(reader&, opencode::error_object&);
 LISLE_INLINE template void write(writer&, opencode::error_object const&);
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 #endif

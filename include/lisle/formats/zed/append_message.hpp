@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 namespace detail {
 
@@ -103,4 +103,4 @@ basic_user_message<Model>& append_user_message(basic_shared_thread<Model>& to,
     return append_user_message(to, std::move(text), std::move(now), detail::make_message_id(ids));
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

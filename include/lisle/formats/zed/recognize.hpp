@@ -6,7 +6,7 @@
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/recognition.hpp>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 namespace detail {
 
@@ -57,4 +57,4 @@ namespace detail {
     return likely_if(is_old_or_cut && has_head && detail::has_tagged_messages(document));
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The tag of Zed's format for sharing.
 struct zed_shared_t {};
@@ -100,7 +100,7 @@ template <storing_model Model>
 
 }  // namespace zed
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -163,8 +163,8 @@ struct lisle::format_traits<lisle::zed_shared_t> {
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 LISLE_INLINE template struct document_codec<zed_shared_t, zed::basic_shared_thread<owned>>;
 LISLE_INLINE template struct document_codec<zed_shared_t, zed::basic_shared_thread<borrowed>>;
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 #endif

@@ -131,7 +131,7 @@ private:
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 LISLE_INLINE template struct out_of_line_variant<zed::message_types<owned>>;
 LISLE_INLINE template struct document_codec<zed_t, zed::basic_thread<owned>>;
 LISLE_INLINE template struct document_codec<zed_t, zed::basic_thread<borrowed>>;
@@ -145,5 +145,5 @@ LISLE_INLINE template bool read(reader&, zed::agent_message&);
 LISLE_INLINE template void write(writer&, zed::agent_message const&);
 LISLE_INLINE template bool read(reader&, zed::mention_uri&);
 LISLE_INLINE template void write(writer&, zed::mention_uri const&);
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 #endif

@@ -3,7 +3,7 @@
 
 #include <lisle/engine/choice_cache.hpp>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE choice_cache::answer const* choice_cache::find(question const& of) const {
     if (answers_.empty()) return nullptr;
@@ -15,4 +15,4 @@ LISLE_INLINE_CORE void choice_cache::keep(question const& of, answer chosen) {
     if (innermost_ != nullptr) answers_.insert_or_assign(of, chosen);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

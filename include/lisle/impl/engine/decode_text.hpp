@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 [[gnu::cold]] LISLE_INLINE_CORE void locate_notes(std::string_view text, std::vector<note>* notes,
                                                   std::vector<char const*> const& starts) {
@@ -56,4 +56,4 @@ namespace lisle::inline v0_1::detail {
     notes->back().what = "further notes are left out";
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

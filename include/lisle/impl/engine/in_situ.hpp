@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 LISLE_INLINE_CORE void in_situ::restore(char const* from) {
     std::string written;
@@ -23,4 +23,4 @@ LISLE_INLINE_CORE void in_situ::restore(char const* from) {
     }
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

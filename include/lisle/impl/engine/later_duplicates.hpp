@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE void see_keys_erased(reader& r, text::cursor ahead, key_callback see) {
     text::scratch room;
@@ -32,4 +32,4 @@ LISLE_INLINE_CORE void later_duplicates::look(reader& r, char const* from) {
                    [&](std::string_view key, char const* at) { last_[std::string{key}] = at; });
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 [[nodiscard, gnu::cold]] inline std::string explain_limit(std::size_t limit, char const* of,
                                                           char const* option) {
@@ -90,4 +90,4 @@ LISLE_INLINE_CORE bool check_limits(std::string_view text, decode_options const&
     return !finder.is_exceeded(failed);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

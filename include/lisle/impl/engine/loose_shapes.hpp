@@ -3,7 +3,7 @@
 
 #include <lisle/engine/loose_shapes.hpp>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 [[gnu::noinline]] LISLE_INLINE_CORE void loose_shapes::keep_element(loose_element const& element) {
     if (!any_since(element.first)) return;
@@ -12,4 +12,4 @@ namespace lisle::inline v0_1::detail {
     any_ = true;
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

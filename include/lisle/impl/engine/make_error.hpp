@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE error make_error(std::string_view text, text::failure failed,
                                    std::vector<char const*> const& starts) {
@@ -29,4 +29,4 @@ LISLE_INLINE_CORE error make_error(std::string_view text, text::failure failed,
     return out;
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE bool step_over_unreadable(reader& r, char const* from, std::size_t depth) {
     if (r.is_unrecoverable() || !r.record_and_recover()) return false;
@@ -62,4 +62,4 @@ LISLE_INLINE_CORE void forget_replaced(reader& r, char const* begin, std::size_t
     all.erase(i, kept);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// Takes the key at the cursor if it is the next key that the table expects, from entry i on;
 /// passes over fields that may be omitted. Returns the index of the key's entry, or the table's
@@ -86,4 +86,4 @@ LISLE_INLINE_CORE bool read_object(reader& r, void* object, object_type const& t
     }
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

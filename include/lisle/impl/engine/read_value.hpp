@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE bool element_type::still_reads_as(std::string_view raw,
                                                     void const* element) const {
@@ -75,4 +75,4 @@ LISLE_INLINE_CORE bool read_as(json_tag, reader& r, json_view& out) {
     return true;
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

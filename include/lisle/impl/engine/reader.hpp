@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 LISLE_INLINE_CORE reader::reader(std::string_view text, decode_options const& o,
                                  std::vector<note>* remarks, arena* characters)
@@ -86,4 +86,4 @@ LISLE_INLINE_CORE bool reader::charge(std::size_t bytes) {
            || in.fail(errc::too_large, in.at, "too many alternatives tried on the same text");
 }
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

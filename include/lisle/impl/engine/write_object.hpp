@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// The key that a field is written under.
 [[nodiscard]] inline std::string_view key_of(writer const& w, member const& m) {
@@ -230,4 +230,4 @@ LISLE_INLINE_CORE void write_object(writer& w, void const* object, object_type c
     w.to.close('}');
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

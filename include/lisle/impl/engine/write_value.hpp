@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE bool are_written_alike(operations const& type, void const* a, void const* b) {
     auto const text_of = [&](void const* value) {
@@ -58,4 +58,4 @@ LISLE_INLINE_CORE void write_sequence(writer& w, element_type const& type, void 
     w.to.close(']');
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 LISLE_INLINE std::vector<detector> default_detectors() {
     std::vector<detector> out;
@@ -47,4 +47,4 @@ LISLE_INLINE std::vector<detector> without(std::vector<detector> all,
     return all;
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

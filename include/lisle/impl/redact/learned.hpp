@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 LISLE_INLINE void learned_values::learn(scanner const& by, std::vector<match> const& matches) {
     for (auto const& m : matches) learn(by, m);
@@ -82,4 +82,4 @@ LISLE_INLINE void learned_values::learn_lines(detector const& d, std::string_vie
     }
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 LISLE_INLINE void learned_names::note(std::string const& name, std::uint32_t form) {
     auto const [at, is_new] = names_.try_emplace(name, evidence{form});
@@ -53,4 +53,4 @@ LISLE_INLINE void learned_names::note_part(std::string_view part) {
     if (part.size() > 2) addressed_.insert(text::to_lower(part));
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -148,4 +148,4 @@ LISLE_INLINE std::uint64_t& placeholder_table::last_of(std::string_view id) {
     return numbers_.try_emplace(std::string{id}, 0).first->second;
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

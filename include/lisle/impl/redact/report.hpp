@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 LISLE_INLINE std::string shape_of(std::string_view secret) {
     auto const size = " (" + std::to_string(secret.size()) + ')';
@@ -96,4 +96,4 @@ LISLE_INLINE std::vector<std::string> to_lines(report const& r) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -91,4 +91,4 @@ LISLE_INLINE void rewriter::tell(std::string_view pointer, match const& m,
                   m.is_json_number ? detail::number_for(label) : label, m.is_checked, m.how});
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 namespace detail {
 
@@ -268,4 +268,4 @@ LISLE_INLINE scan_result scanner::scan(std::string_view text) const {
     return layer{*this, text, 1, left}.scan();
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 LISLE_INLINE string_edits::string_edits(scanner const& by, placeholder_table& placeholders,
                                         document_matches found, bool is_strict)
@@ -197,4 +197,4 @@ LISLE_INLINE void string_edits::add_part(std::vector<removed_part>& to, std::siz
     numbers_.push_back(number);
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

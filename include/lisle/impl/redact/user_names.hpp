@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::redaction {
+namespace lisle::v0_1::redaction {
 
 LISLE_INLINE bool is_program_name(std::string_view name) {
     return is_one_of(name, {"opencode", "zed",     "acpx",   "loom",     "anthropic", "openai",
@@ -223,4 +223,4 @@ LISLE_INLINE detector learned_word_detector(std::string_view name) {
         });
 }
 
-}  // namespace lisle::inline v0_1::redaction
+}  // namespace lisle::v0_1::redaction

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 LISLE_INLINE_CORE std::string encode_base64(std::string_view bytes) {
     std::string out;
@@ -55,4 +55,4 @@ LISLE_INLINE_CORE std::optional<std::string> decode_base64(std::string_view text
     return out;
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

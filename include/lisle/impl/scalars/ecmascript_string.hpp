@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 LISLE_INLINE_CORE std::string utf16_prefix(std::string_view text, std::size_t units) {
     std::size_t at = 0;
@@ -45,4 +45,4 @@ LISLE_INLINE_CORE void utf16_append(std::string& to, std::string_view more) {
     to += more.substr(3);
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

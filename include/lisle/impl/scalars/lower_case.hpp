@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 LISLE_INLINE_CORE std::string to_lower_case(std::string_view text) {
     std::string out;
@@ -26,4 +26,4 @@ LISLE_INLINE_CORE std::string to_lower_case(std::string_view text) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

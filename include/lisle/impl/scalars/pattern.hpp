@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 namespace detail {
 
@@ -67,4 +67,4 @@ LISLE_INLINE_CORE std::string pattern_of_url(bool is_normal) {
     return "^[\\u0000- ]*[A-Za-z][A-Za-z0-9+.\\t\\n\\r-]*:";
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 namespace detail {
 
@@ -78,4 +78,4 @@ LISLE_INLINE_CORE std::string to_string(sha256_digest const& digest) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars::detail {
+namespace lisle::v0_1::scalars::detail {
 
 inline void append_number(std::string& out, std::uint64_t number, std::size_t width) {
     auto const digits = std::to_string(number);
@@ -44,4 +44,4 @@ LISLE_INLINE_CORE std::string print_instant(instant const& at, std::string_view 
     return out.append(zone);
 }
 
-}  // namespace lisle::inline v0_1::scalars::detail
+}  // namespace lisle::v0_1::scalars::detail

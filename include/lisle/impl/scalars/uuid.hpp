@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 LISLE_INLINE_CORE std::string to_string(uuid const& id) {
     std::string text;
@@ -20,4 +20,4 @@ LISLE_INLINE_CORE std::string to_string(uuid const& id) {
     return text;
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

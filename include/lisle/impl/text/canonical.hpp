@@ -9,7 +9,7 @@
 
 #include <string>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 LISLE_INLINE_CORE bool skip_canonical_string(cursor& in) {
     if (auto const* const end = detail::find_end_of_short(in.at + 1, in.last); end != nullptr) {
@@ -26,4 +26,4 @@ LISLE_INLINE_CORE bool skip_canonical_value(cursor& in, json_style const& style,
     return skip_value(in, minified, styles, keys) && minified.empty() && styles.has(style);
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 [[gnu::noinline]] LISLE_INLINE_CORE bool cursor::fail(errc code, char const* place,
                                                       std::string detail) {
@@ -53,4 +53,4 @@ LISLE_INLINE_CORE bool detail::refuse_number(cursor& in, number_status status, c
     return true;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::text::ecmascript {
+namespace lisle::v0_1::text::ecmascript {
 
 namespace detail {
 
@@ -54,4 +54,4 @@ LISLE_INLINE_CORE void normalize(boost::json::value& root) {
     });
 }
 
-}  // namespace lisle::inline v0_1::text::ecmascript
+}  // namespace lisle::v0_1::text::ecmascript

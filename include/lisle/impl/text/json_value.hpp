@@ -12,7 +12,7 @@
 #include <memory>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 namespace detail {
 
@@ -68,4 +68,4 @@ LISLE_INLINE_CORE bool json_builder::read(cursor& in, scratch& room, boost::json
     return true;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 namespace detail {
 
@@ -106,4 +106,4 @@ LISLE_INLINE_CORE void write_json(writer& to, boost::json::value const& root) {
     }
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 namespace detail {
 
@@ -149,4 +149,4 @@ order_members(std::string_view minified, member_order by) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

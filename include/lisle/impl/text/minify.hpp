@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 LISLE_INLINE_CORE std::string minify(std::string_view value) {
     struct minifier : visitor {
@@ -28,4 +28,4 @@ LISLE_INLINE_CORE std::string minify(std::string_view value) {
     return out.empty() ? std::string{first, in.at} : out;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

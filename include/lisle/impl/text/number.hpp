@@ -13,7 +13,7 @@
 #include <limits>
 #include <system_error>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 namespace detail {
 
@@ -200,4 +200,4 @@ LISLE_INLINE_CORE float read_real_as_float(number const& from) noexcept {
     return static_cast<float>(from.real);
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

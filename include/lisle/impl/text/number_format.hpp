@@ -10,7 +10,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 namespace detail {
 
@@ -119,4 +119,4 @@ LISLE_INLINE_CORE char* write_number(char* out, float value, number_style style)
     return detail::write_real(out, value, style);
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

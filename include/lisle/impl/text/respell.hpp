@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 namespace detail {
 
@@ -251,4 +251,4 @@ LISLE_INLINE_CORE void respell(writer& to, std::string_view minified) {
              is_ecmascript ? detail::write_ecmascript_number : detail::write_serde_number});
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <random>
 
-namespace lisle::inline v0_1::text::detail {
+namespace lisle::v0_1::text::detail {
 
 LISLE_INLINE_CORE std::uint64_t process_salt() {
     static std::uint64_t const salt = [] {
@@ -17,4 +17,4 @@ LISLE_INLINE_CORE std::uint64_t process_salt() {
     return salt;
 }
 
-}  // namespace lisle::inline v0_1::text::detail
+}  // namespace lisle::v0_1::text::detail

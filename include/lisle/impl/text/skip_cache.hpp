@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 struct skip_cache::recorder : visitor {
     skip_cache& known;
@@ -79,4 +79,4 @@ LISLE_INLINE_CORE void skip_cache::widen(extent around) {
     all_.push_back(around);
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

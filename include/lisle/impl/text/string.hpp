@@ -16,7 +16,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 [[gnu::noinline]] LISLE_INLINE_CORE char* scratch::grow(std::size_t used, std::size_t wanted) {
     auto const size = (used + wanted) * 2 + 8192;
@@ -145,4 +145,4 @@ LISLE_INLINE_CORE bool ignore_string(cursor& in) {
     return detail::pass_string(in, detail::ignored_characters{}, ascii);
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 LISLE_INLINE_CORE std::optional<std::u32string> decode_utf8(std::string_view text) {
     std::u32string code_points;
@@ -32,4 +32,4 @@ LISLE_INLINE_CORE std::string replace_invalid_utf8(std::string_view text) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -25,7 +25,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 namespace detail {
 
@@ -214,4 +214,4 @@ LISLE_INLINE_CORE bool skip_value(cursor& in, std::string& minified, value_style
     return is_passed;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -5,7 +5,7 @@
 #include <lisle/text/string.hpp>
 #include <lisle/text/walk.hpp>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 LISLE_INLINE_CORE bool skip_value(cursor& in, bool& spaced) {
     struct space_finder : visitor {
@@ -30,4 +30,4 @@ LISLE_INLINE_CORE bool ignore_value(cursor& in) {
     return walk(in, careless{});
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -16,7 +16,7 @@
 #include <cstring>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 inline void writer::append_few(char const* p, std::size_t count) {
     detail::copy_few(stage_ + used_, p, count);
@@ -127,4 +127,4 @@ LISLE_INLINE_CORE void writer::indent_raw(std::string_view json) {
     static_cast<void>(walk(in, detail::raw_indenter{*this}));
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 /// A form value: letters, digits and `*-._` stand for themselves, a space is `+`, the rest `%XX`
 /// (form_urlencoded 1.2, `byte_serialize`).
@@ -21,7 +21,7 @@ namespace lisle::inline v0_1::scalars {
 [[nodiscard]] LISLE_INLINE_CORE std::vector<std::pair<std::string, std::string>>
 parse_form(std::string_view query);
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/url/form.hpp>

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 namespace detail {
 
@@ -203,4 +203,4 @@ normalize_opaque_host(std::string_view host) {
     return host.size() == 1 ? std::string{host} : percent_encode(host, control_set);
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

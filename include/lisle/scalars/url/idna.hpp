@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 namespace detail {
 
@@ -143,4 +143,4 @@ to_ascii_domain(std::string_view domain) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

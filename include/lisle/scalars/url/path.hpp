@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 /// The kinds of schemes in the URL standard: file, the other special ones (http, https, ws, wss,
 /// ftp), and all others.
@@ -111,4 +111,4 @@ private:
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

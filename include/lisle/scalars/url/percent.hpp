@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 /// A set of bytes. All bytes of 0x80 or above are members, as in every set of the URL standard.
 class byte_set {
@@ -68,7 +68,7 @@ LISLE_INLINE_CORE void append_percent_encoded(std::string& out, std::string_view
 /// The text with each `%XX` (in any case) decoded; any other `%`, and `+`, stay. May not be UTF-8.
 [[nodiscard]] LISLE_INLINE_CORE std::string percent_decode(std::string_view text);
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/url/percent.hpp>

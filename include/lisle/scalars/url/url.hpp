@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 /// The parts of a URL, each in its canonical spelling (percent-encoded), without its delimiters.
 struct parsed_url {
@@ -48,7 +48,7 @@ struct parsed_url {
 /// keeps `%`. A relative path starts at the root. An opaque path can't be replaced.
 LISLE_INLINE_CORE void set_path(parsed_url& url, std::string_view path);
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/scalars/url/url.hpp>

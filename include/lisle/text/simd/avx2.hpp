@@ -11,7 +11,7 @@
 
 /// Without <immintrin.h>, which alone costs g++ 12 half a second. Vectors are passed by reference,
 /// because their calling convention by value would need -mavx2.
-namespace lisle::inline v0_1::text::avx2 {
+namespace lisle::v0_1::text::avx2 {
 
 using bytes_16 [[gnu::vector_size(16)]] = char;
 using bytes_32 [[gnu::vector_size(32)]] = char;
@@ -98,6 +98,6 @@ look_up(nibble_table const& table, bytes_32 const& bytes, bytes_32& out) noexcep
     out = __builtin_ia32_pshufb256(entries, bytes);
 }
 
-}  // namespace lisle::inline v0_1::text::avx2
+}  // namespace lisle::v0_1::text::avx2
 
 #endif

@@ -5,7 +5,7 @@
 #include <lisle/text/simd/scan_portable.hpp>
 #include <lisle/text/simd/scan_sse2.hpp>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// The kernel that each machine of the compiler's target has, for inlined code. (AVX2 classifies 16
 /// bytes as SSE2 does.)
@@ -42,7 +42,7 @@ inline constinit kernel_functions const* chosen_kernel = nullptr;
     return chosen != nullptr ? *chosen : *detail::choose_kernel_once();
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/simd/best_kernel.hpp>

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// An upper bound of the elements and members in the text: each follows a comma or a bracket.
 [[nodiscard]] inline std::size_t bound_elements(std::string_view text) {
@@ -32,4 +32,4 @@ namespace lisle::inline v0_1::text {
     return count + text.size();
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -11,7 +11,7 @@
 #    include <cstdint>
 #    include <cstring>
 
-namespace lisle::inline v0_1::text::detail {
+namespace lisle::v0_1::text::detail {
 
 /// Characters with a short escape, at the place of their lower four bits, and its letter. The form
 /// feed is missing, because it would take the place of the backslash; hardly any text has it.
@@ -119,6 +119,6 @@ private:
     }
 };
 
-}  // namespace lisle::inline v0_1::text::detail
+}  // namespace lisle::v0_1::text::detail
 
 #endif

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Eight bytes as a number whose lowest byte is `p[0]`, on every machine.
 [[nodiscard, gnu::always_inline]] inline std::uint64_t load_word(char const* p) noexcept {
@@ -68,4 +68,4 @@ namespace detail {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

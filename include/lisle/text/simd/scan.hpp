@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstddef>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Classifies exactly the bytes p[0] .. p[15]; the other bits are clear.
 [[nodiscard, gnu::always_inline]] inline block classify_16(char const* p) noexcept {
@@ -46,4 +46,4 @@ namespace lisle::inline v0_1::text {
     return first;
 }
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

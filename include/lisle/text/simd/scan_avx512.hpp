@@ -10,7 +10,7 @@
 #    include <cstdint>
 #    include <cstring>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Sixty-four bytes at a time, with the compiler's vectors and two intrinsics.
 struct avx512_kernel {
@@ -88,6 +88,6 @@ private:
     }
 };
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #endif

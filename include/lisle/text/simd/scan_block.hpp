@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// The end of a plain run.
 struct run {
@@ -166,4 +166,4 @@ struct block_functions {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -7,7 +7,7 @@
 
 #    include <arm_neon.h>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Sixteen bytes at a time; every AArch64 machine has it.
 struct neon_kernel : detail::block_functions<neon_kernel> {
@@ -61,6 +61,6 @@ private:
     }
 };
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Needs only 64-bit integers. The other kernels are tested against it.
 struct portable_kernel : detail::block_functions<portable_kernel> {
@@ -30,4 +30,4 @@ struct portable_kernel : detail::block_functions<portable_kernel> {
     }
 };
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -10,7 +10,7 @@
 #    include <cstdint>
 #    include <cstring>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Sixteen bytes at a time; every x86-64 machine has it.
 struct sse2_kernel : detail::block_functions<sse2_kernel> {
@@ -39,6 +39,6 @@ private:
     }
 };
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #endif

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// The classes of 64 consecutive bytes; bit i is for byte i.
 struct block {
@@ -63,4 +63,4 @@ inline constexpr std::uint64_t every_byte = 0x0101010101010101;
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -11,7 +11,7 @@
 
 #    include <cstdint>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// Thirty-two bytes at a time. `flatten` inlines the shared algorithms and so compiles them for
 /// this kernel's machine.
@@ -62,6 +62,6 @@ private:
     }
 };
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text
 
 #endif

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::text {
+namespace lisle::v0_1::text {
 
 /// A table with an entry for each byte.
 struct byte_table {
@@ -51,4 +51,4 @@ inline constexpr auto escape_letters = [] {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::text
+}  // namespace lisle::v0_1::text

@@ -11,7 +11,7 @@
 #    include <cstdint>
 #    include <cstring>
 
-namespace lisle::inline v0_1::text::detail {
+namespace lisle::v0_1::text::detail {
 
 /// The letters of short escapes and their characters. A letter's place is the lower four bits of
 /// half its code, rounded up.
@@ -195,6 +195,6 @@ private:
     }
 };
 
-}  // namespace lisle::inline v0_1::text::detail
+}  // namespace lisle::v0_1::text::detail
 
 #endif

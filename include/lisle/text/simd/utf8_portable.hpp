@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace lisle::inline v0_1::text::detail {
+namespace lisle::v0_1::text::detail {
 
 /// One to four bytes of [first, last), the first one lowest. Bytes after the end are 0, which no
 /// sequence contains.
@@ -40,7 +40,7 @@ namespace lisle::inline v0_1::text::detail {
 [[nodiscard]] LISLE_INLINE_CORE char const* find_invalid_utf8_slowly(char const* first,
                                                                      char const* last) noexcept;
 
-}  // namespace lisle::inline v0_1::text::detail
+}  // namespace lisle::v0_1::text::detail
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/text/simd/utf8_portable.hpp>

@@ -8,7 +8,7 @@
 
 #    include <cstring>
 
-namespace lisle::inline v0_1::text::detail {
+namespace lisle::v0_1::text::detail {
 
 /// The faults that two neighbouring bytes can show; the comments name them lead, then next.
 namespace utf8_faults {
@@ -134,6 +134,6 @@ private:
     }
 };
 
-}  // namespace lisle::inline v0_1::text::detail
+}  // namespace lisle::v0_1::text::detail
 
 #endif

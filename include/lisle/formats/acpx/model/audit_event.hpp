@@ -9,7 +9,7 @@
 #include <optional>
 #include <variant>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ using client_operation = basic_client_operation<owned>;
 using operation_event = basic_operation_event<owned>;
 using audit_event = basic_audit_event<owned>;
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

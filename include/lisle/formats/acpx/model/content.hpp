@@ -5,7 +5,7 @@
 
 #include <optional>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -60,7 +60,7 @@ using image_size = basic_image_size<owned>;
 using image = basic_image<owned>;
 using audio = basic_audio<owned>;
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The tag of acpx's format.
 struct acpx_t {};
@@ -170,4 +170,4 @@ void messages_of(basic_session<Model> const&&) = delete;
 
 }  // namespace acpx
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1

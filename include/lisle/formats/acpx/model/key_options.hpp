@@ -11,7 +11,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 // ---- Where a key stands -------------------------------------------------------------------------
 
@@ -170,4 +170,4 @@ auto all_in_flat_record(list<Keys...>) ->
 template <class List>
 using flat_keys = decltype(all_in_flat_record(List{}));
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

@@ -7,7 +7,7 @@
 #include <lisle/formats/acpx/model/key_options.hpp>
 #include <lisle/schema.hpp>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 // clang-format off
 
@@ -120,4 +120,4 @@ struct session_keys {
 
 // clang-format on
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

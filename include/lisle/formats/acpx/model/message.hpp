@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ void write_as_kept(writer& w, T const& value) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

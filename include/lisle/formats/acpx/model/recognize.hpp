@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// The schema of session records.
 inline constexpr std::string_view session_schema = "acpx.session.v1";
@@ -59,4 +59,4 @@ namespace detail {
     return detail::recognize_stream(text.first_line());
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

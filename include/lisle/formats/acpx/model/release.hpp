@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// A behaviour, named after the first release that has it. Later ones compare greater.
 enum class release : unsigned char {
@@ -69,4 +69,4 @@ struct host_environment {
     std::span<known_command const> commands{};  ///< see known_commands.hpp
 };
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -189,7 +189,7 @@ private:
 
 // ---- Format -------------------------------------------------------------------------------------
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 /// Reads as JSON.parse does, which has no depth limit. This depth limit is the limit of
 /// JSON.stringify, which fails at about 5000 levels.
@@ -221,7 +221,7 @@ template <class Model>
     return true;
 }
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail
 
 template <>
 struct lisle::format_traits<lisle::acpx_t> {

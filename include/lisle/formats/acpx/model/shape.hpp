@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// How a record is laid out.
 enum class shape {
@@ -80,4 +80,4 @@ struct shape_keys {
     return detail::find_shape(in);
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -7,7 +7,7 @@
 #include <optional>
 #include <variant>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ using tool_use = basic_tool_use<owned>;
 using tool_result_content = basic_tool_result_content<owned>;
 using tool_result = basic_tool_result<owned>;
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

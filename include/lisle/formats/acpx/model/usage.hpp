@@ -6,7 +6,7 @@
 
 #include <optional>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// Counts of tokens. An absent count was not reported. Each is any non-negative number.
 template <class Model>
@@ -58,7 +58,7 @@ using token_usage_keys = list<
 
 // clang-format on
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 template <class Describer>
 class record_describer {
@@ -201,4 +201,4 @@ auto describe_record(Describer& d) {
     return record_describer<Describer>{d, latest}.record();
 }
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 namespace detail {
 
@@ -50,4 +50,4 @@ inline constexpr auto component_set =
     return session_file_name(record_id) == file_name;
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -3,7 +3,7 @@
 
 #include <lisle/formats/acpx/model/release.hpp>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// The command lines of 0.19.1 on Linux: first the current ones, then those that it once stored.
 inline constexpr known_command known_commands[]{
@@ -80,4 +80,4 @@ inline constexpr known_command known_commands[]{
     // clang-format on
 };
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

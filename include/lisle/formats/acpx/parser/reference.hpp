@@ -11,7 +11,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// Returns the session in a file's bytes, read and completed exactly as the parser of a release
 /// does.
@@ -28,13 +28,13 @@ template <storing_model Model = owned>
                                                             release parser = latest,
                                                             host_environment const& around = {});
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx
 
 #ifdef LISLE_SEPARATE_COMPILATION
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 LISLE_INLINE template result<acpx::basic_session<owned>>
 acpx::decode_reference<owned>(std::string_view, release, host_environment const&);
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 #endif
 
 #ifndef LISLE_SEPARATE_COMPILATION

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 /// Goes by the options of a list's fields. For parts with rules of their own `Parser`, which
 /// derives from this, has `bool parse_part(Part, tree const* in, tree& out, bool& is_kept)`.
@@ -127,4 +127,4 @@ private:
     std::string_view missing_;
 };
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

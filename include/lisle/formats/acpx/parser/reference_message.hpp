@@ -14,7 +14,7 @@
 #include <initializer_list>
 #include <string_view>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 /// Returns an object if the values of these keys are strings, else null.
 [[nodiscard]] inline boost::json::object const*
@@ -110,4 +110,4 @@ template <class Check>
                || is_agent_message(find(*message, "Agent")));
 }
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

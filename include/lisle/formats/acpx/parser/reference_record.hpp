@@ -22,7 +22,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 /// Makes the object that acpx would write back from a parsed file.
 class record_parser : public key_parser<record_parser> {
@@ -209,4 +209,4 @@ private:
     object const* record_ = nullptr;
 };
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

@@ -6,7 +6,7 @@
 
 #include <boost/json/value.hpp>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 // A null pointer stands for an absent key, which fits no kind.
 
@@ -38,4 +38,4 @@ namespace lisle::inline v0_1::acpx::detail {
     return if_object(value) != nullptr;
 }
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

@@ -14,7 +14,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 class state_parser {
 public:
@@ -177,4 +177,4 @@ private:
     object out_;
 };
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

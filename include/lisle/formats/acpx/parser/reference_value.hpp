@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 /// A value as JavaScript has it, parsed once.
 using tree = boost::json::value;
@@ -92,4 +92,4 @@ inline void keep(boost::json::object& object, std::string_view key, tree value) 
     return boost::json::string{string.data(), string.size()};
 }
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

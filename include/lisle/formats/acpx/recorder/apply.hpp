@@ -25,7 +25,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 namespace detail {
 
@@ -293,4 +293,4 @@ inline void apply(session& to, event const& what, context const& how) {
     std::visit([&](auto const& one) { static_cast<void>(detail::recorder{to, how}(one)); }, what);
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 /// The content that a result keeps. It is taken out of the result until finish(), so that the cost
 /// of a change does not grow with the content.
@@ -196,4 +196,4 @@ private:
     bool is_told_ = false;  ///< finish() makes the result's text
 };
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

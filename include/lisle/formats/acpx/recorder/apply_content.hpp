@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 // ---- Values -------------------------------------------------------------------------------------
 
@@ -98,4 +98,4 @@ inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascri
     return user_content{mention{uri, uri, {}}};
 }
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

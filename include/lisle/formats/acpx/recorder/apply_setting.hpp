@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 /// The part of a connection in which a message comes.
 enum class connection_stage { connected, created, loaded, prompting };
@@ -184,4 +184,4 @@ private:
     release by_;
 };
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 // ---- The order of keys --------------------------------------------------------------------------
 
@@ -216,4 +216,4 @@ inline void set_commands(state& to, boost::json::array const& from, release reco
     assign_key(to, "available_commands", to.available_commands, std::move(commands));
 }
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

@@ -23,7 +23,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 inline constexpr std::string_view unnamed_tool = "tool_call";
 
@@ -182,4 +182,4 @@ private:
     std::string id_;
 };
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

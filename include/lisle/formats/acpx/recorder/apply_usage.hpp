@@ -17,7 +17,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 /// The first non-negative number under one of these keys.
 [[nodiscard]] inline std::optional<double>
@@ -151,4 +151,4 @@ inline void set_title(session& of, tree const& title) {
     }
 }
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

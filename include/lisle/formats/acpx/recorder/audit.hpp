@@ -14,7 +14,7 @@
 #include <string>
 #include <utility>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// The number of audit events that a record has at most: the newest ones.
 inline constexpr std::size_t most_audit_events = 10000;
@@ -57,4 +57,4 @@ inline void add_audit(session& to, audit_event entry, std::size_t slack) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 /// The entries of a result while they change. Terminals are found by id, and entries are ordered
 /// only when they are put back, so that the cost of a change does not grow with their number.
@@ -223,4 +223,4 @@ private:
     bool has_only_grown_ = true;  ///< no other text has changed
 };
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

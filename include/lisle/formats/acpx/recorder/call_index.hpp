@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 /// A call and its place in a message, valid while nothing else changes the session.
 struct call_place {
@@ -227,4 +227,4 @@ private:
     std::set<std::size_t> disordered_;                                      ///< messages
 };
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

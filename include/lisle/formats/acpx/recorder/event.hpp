@@ -10,7 +10,7 @@
 #include <string>
 #include <variant>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// The source of user messages' ids. In acpx they are UUIDs of version 4.
 class id_generator {
@@ -64,4 +64,4 @@ struct accepted_setting {
 using event = std::variant<prompt, session_update, client_operation, prompt_usage, terminal_answer,
                            accepted_setting>;
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -12,7 +12,7 @@
 #include <string>
 #include <variant>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// Limits of messages and entries, and of one text in UTF-16 units.
 struct runtime_limits {
@@ -75,4 +75,4 @@ inline void trim(conversation& talk, runtime_limits const& limits = {}) {
     }
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

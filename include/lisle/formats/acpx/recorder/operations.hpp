@@ -18,7 +18,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 // ---- Details ------------------------------------------------------------------------------------
 
@@ -144,4 +144,4 @@ private:
     client_operation told_;
 };
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

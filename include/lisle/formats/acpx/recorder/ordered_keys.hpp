@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 /// Moves keys that are array indices to the front, ascending; the others keep their order.
 template <class Value>
@@ -84,4 +84,4 @@ make_ordered(std::vector<std::pair<std::string, Value>> assignments) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// The lines of a stream by kind: counts, or line numbers from 1.
 struct replay_report {
@@ -294,4 +294,4 @@ inline replay_report replay(session& to, std::string_view stream, context const&
     return each_line.finish();
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -6,7 +6,7 @@
 #include <lisle/formats/acpx/recorder/call_index.hpp>
 #include <lisle/formats/acpx/session.hpp>
 
-namespace lisle::inline v0_1::acpx::detail {
+namespace lisle::v0_1::acpx::detail {
 
 /// The indexes of one session, which nothing else may change meanwhile. It is incomplete until
 /// finish().
@@ -22,4 +22,4 @@ struct session_index {
     usage_index usage;
 };
 
-}  // namespace lisle::inline v0_1::acpx::detail
+}  // namespace lisle::v0_1::acpx::detail

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// A line between messages: `type` is segment, turn_started or turn_result.
 template <class Model>
@@ -91,7 +91,7 @@ struct parsed_line {
     return {is_journal ? line_kind::journal : line_kind::other, std::move(*value)};
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// Returns the earliest release of acpx that writes the keys of this record, which is of the flat
 /// shape, in this order. Only the record's own keys are looked at, and no messages: compare the
@@ -40,4 +40,4 @@ namespace lisle::inline v0_1::acpx {
                  "no release of acpx writes these keys in this order"};
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -15,7 +15,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 /// A key that releases before this one do not write.
 struct later_key {
@@ -81,4 +81,4 @@ inline constexpr later_key later_keys[]{
     {"usage", "total_tokens", {0, 11, 2}},
 };
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ using queued_command = basic_queued_command<owned>;
 using other_attachment = basic_other_attachment<owned>;
 using attachment = basic_attachment<owned>;
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@
 
 #include <optional>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -28,11 +28,11 @@ struct basic_link {
 
 using link = basic_link<owned>;
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
-namespace lisle::inline v0_1::claude_code::detail {
+namespace lisle::v0_1::claude_code::detail {
 
 /// The keys that all records of the tree have, in the order of 2.1.330: `Head`, the record's own
 /// keys, `Tail`. A record of an older release keeps its order (`any_order`).
@@ -75,4 +75,4 @@ using record_keys = concatenate<concatenate<typename link_keys<Model>::head, Own
                                 concatenate<typename link_keys<Model>::id_and_time,
                                             concatenate<More, typename link_keys<Model>::tail>>>;
 
-}  // namespace lisle::inline v0_1::claude_code::detail
+}  // namespace lisle::v0_1::claude_code::detail

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ struct basic_change_output {
 using patch_hunk = basic_patch_hunk<owned>;
 using change_output = basic_change_output<owned>;
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

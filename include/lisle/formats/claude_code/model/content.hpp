@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ using tool_result_block = basic_tool_result_block<owned>;
 using content_block = basic_content_block<owned>;
 using message_content = basic_message_content<owned>;
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

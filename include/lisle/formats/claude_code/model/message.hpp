@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ inline constexpr std::string_view synthetic_model = "<synthetic>";
 using user_message = basic_user_message<owned>;
 using assistant_message = basic_assistant_message<owned>;
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

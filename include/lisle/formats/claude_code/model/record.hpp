@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ using system_record = basic_system_record<owned>;
 using attachment_record = basic_attachment_record<owned>;
 using progress_record = basic_progress_record<owned>;
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 
 #include <lisle/release_number.hpp>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 /// Oldest first. Thirteen of them were run; the others are known by their program text, and change
 /// what a file holds. Releases before the first wrote no such files.
@@ -13,4 +13,4 @@ inline constexpr release_number known_releases[]{
     {2, 1, 76},  {2, 1, 112}, {2, 1, 170}, {2, 1, 231}, {2, 1, 330}};
 inline constexpr release_number newest_release{2, 1, 330};
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code

@@ -8,7 +8,7 @@
 
 #include <optional>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ using api_request = basic_api_request<owned>;
 using content_replacement = basic_content_replacement<owned>;
 using file_history_delta = basic_file_history_delta<owned>;
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

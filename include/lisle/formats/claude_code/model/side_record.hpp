@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ using file_history_snapshot = basic_file_history_snapshot<owned>;
 using pull_request_link = basic_pull_request_link<owned>;
 using cost_state = basic_cost_state<owned>;
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ using agent_output = basic_agent_output<owned>;
 using other_output = basic_other_output<owned>;
 using tool_output = basic_tool_output<owned>;
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

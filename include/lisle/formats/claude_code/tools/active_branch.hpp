@@ -29,7 +29,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 /// Returns the release that wrote the last record with a `version`, or nothing.
 template <class Model>
@@ -261,4 +261,4 @@ find_active_branch(basic_session<Model> const& of,
     return detail::parallel_calls<Model>{of, records, chain}.merge(chain);
 }
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code

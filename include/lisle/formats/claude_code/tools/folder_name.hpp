@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 namespace detail {
 
@@ -68,4 +68,4 @@ void for_each_utf16_unit(std::string_view text, Use use) {
     return out + '-' + detail::print_base_36(static_cast<std::uint64_t>(distance));
 }
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code

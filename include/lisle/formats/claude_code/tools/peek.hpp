@@ -15,7 +15,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 /// What is known of a session. Times are spelled as in the file. The session's id is its file's
 /// name; `session_id` is what the records say, which may differ.
@@ -98,4 +98,4 @@ private:
     return out.finish(tail.empty());
 }
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code

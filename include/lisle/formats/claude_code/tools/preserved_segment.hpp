@@ -16,7 +16,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::claude_code::detail {
+namespace lisle::v0_1::claude_code::detail {
 
 template <class Model>
 class preserved_segments {
@@ -61,4 +61,4 @@ private:
     std::map<std::size_t, std::size_t> tails_;  ///< anchor to tail
 };
 
-}  // namespace lisle::inline v0_1::claude_code::detail
+}  // namespace lisle::v0_1::claude_code::detail

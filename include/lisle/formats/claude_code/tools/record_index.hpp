@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 /// Returns the time of a record in milliseconds since 1970, or nothing if it has none that can be
 /// read.
@@ -85,4 +85,4 @@ private:
     std::vector<std::pair<std::int64_t, std::size_t>> by_time_;
 };
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code

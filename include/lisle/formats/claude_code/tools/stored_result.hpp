@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 /// The folder of such files, in the folder that has the session's id for a name.
 inline constexpr std::string_view stored_results_folder = "tool-results";
@@ -114,4 +114,4 @@ void for_each_stored_result(basic_session<Model>& of, Use const& use) {
     return std::string{name};
 }
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code

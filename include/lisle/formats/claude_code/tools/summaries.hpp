@@ -16,7 +16,7 @@
 #include <string>
 #include <variant>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 /// The summaries in a file, and the leaf by which another file may title its session. `String` is
 /// std::string, or std::string_view with the lifetime of the records.
@@ -45,4 +45,4 @@ struct basic_summaries {
 
 using summaries = basic_summaries<std::string>;
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code

@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 /// Whether a text is the mark that the program puts in when a person interrupts an answer or a
 /// tool.
@@ -90,4 +90,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code

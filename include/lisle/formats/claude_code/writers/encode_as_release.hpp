@@ -9,7 +9,7 @@
 #include <lisle/lines_as_release.hpp>
 #include <lisle/release_number.hpp>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 /// Returns a session with the keys of each record in the order of a release, and what this release
 /// is not known to write. A release between two known ones has the order of the older. Nothing is
@@ -33,4 +33,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code

@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::claude_code {
+namespace lisle::v0_1::claude_code {
 
 namespace detail {
 
@@ -273,4 +273,4 @@ private:
     std::vector<key_order> orders_;
 };
 
-}  // namespace lisle::inline v0_1::claude_code
+}  // namespace lisle::v0_1::claude_code

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ using content = basic_content<owned>;
 using tool_output = basic_tool_output<owned>;
 using passthrough = basic_passthrough<owned>;
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -90,7 +90,7 @@ using review_begin = basic_review_begin<owned>;
 using review_end = basic_review_end<owned>;
 using compaction_item = basic_compaction_item<owned>;
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

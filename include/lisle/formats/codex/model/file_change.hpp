@@ -7,7 +7,7 @@
 
 #include <variant>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ using deleted_file = basic_deleted_file<owned>;
 using updated_file = basic_updated_file<owned>;
 using file_change = basic_file_change<owned>;
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

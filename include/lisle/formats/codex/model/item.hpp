@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ using additional_tools = basic_additional_tools<owned>;
 using ghost_snapshot = basic_ghost_snapshot<owned>;
 using item = basic_item<owned>;
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

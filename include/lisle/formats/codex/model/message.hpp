@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -102,7 +102,7 @@ using reasoning_part = basic_reasoning_part<owned>;
 using reasoning = basic_reasoning<owned>;
 using agent_message = basic_agent_message<owned>;
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

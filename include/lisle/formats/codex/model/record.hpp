@@ -20,7 +20,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -153,7 +153,7 @@ template <class... Cases>
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 
 #include <lisle/release_number.hpp>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 /// Oldest first. All of them were run.
 inline constexpr release_number known_releases[]{
@@ -15,4 +15,4 @@ inline constexpr release_number newest_release{0, 169, 0};
 /// The releases that go on with a thread of another program. Older ones read only their own.
 inline constexpr release_range resumed_releases{{0, 34, 0}, newest_release};
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex

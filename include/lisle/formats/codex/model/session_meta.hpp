@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ using history_base = basic_history_base<owned>;
 using session_meta = basic_session_meta<owned>;
 using bare_meta = basic_bare_meta<owned>;
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

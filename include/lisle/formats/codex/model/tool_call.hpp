@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -160,13 +160,13 @@ using tool_search_call = basic_tool_search_call<owned>;
 using tool_search_output = basic_tool_search_output<owned>;
 using image_generation_call = basic_image_generation_call<owned>;
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
 // clang-format off
 
-namespace lisle::inline v0_1::codex::detail {
+namespace lisle::v0_1::codex::detail {
 
 /// The last fields of an item.
 template <class T>
@@ -179,7 +179,7 @@ using last_fields = list<
 template <class T, class... Entries>
 using item_fields = concatenate<list<Entries...>, last_fields<T>>;
 
-}  // namespace lisle::inline v0_1::codex::detail
+}  // namespace lisle::v0_1::codex::detail
 
 template <class Model>
 struct lisle::schema<lisle::codex::basic_function_call<Model>>

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ using review_end_event = basic_review_end_event<owned>;
 using settings_event = basic_settings_event<owned>;
 using goal_event = basic_goal_event<owned>;
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

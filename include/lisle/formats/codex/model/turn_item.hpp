@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ using command_execution = basic_command_execution<owned>;
 using file_change_item = basic_file_change_item<owned>;
 using turn_item = basic_turn_item<owned>;
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

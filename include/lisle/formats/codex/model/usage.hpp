@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ struct basic_token_usage_record {
 using token_usage = basic_token_usage<owned>;
 using token_usage_record = basic_token_usage_record<owned>;
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 /// What the name of a rollout says. Lifetime: that of the name.
 struct rollout_name {
@@ -87,4 +87,4 @@ namespace detail {
     return ((out += time) += '-').append(id).append(".jsonl");
 }
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 namespace detail {
 
@@ -88,4 +88,4 @@ template <class Model>
     return own;
 }
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex

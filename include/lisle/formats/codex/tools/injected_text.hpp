@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 /// Whether Codex wrote a text into a message of a user: instructions, the environment, the output
 /// of a person's own command, the result of a review, news of subagents.
@@ -122,4 +122,4 @@ find_persons_messages(std::vector<record_line<basic_record<Model>, Model>> const
     return out;
 }
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex

@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 /// `depth` is 1 below a thread of a person.
 struct parent_thread {
@@ -47,4 +47,4 @@ find_parent_thread(basic_session_meta<Model> const& meta) {
     return out.id.empty() ? std::nullopt : std::optional{std::move(out)};
 }
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex

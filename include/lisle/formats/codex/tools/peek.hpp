@@ -14,7 +14,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 /// What a peek found. Times are texts as in the file.
 struct preview {
@@ -95,4 +95,4 @@ private:
     return out;
 }
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex

@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 enum class picture_mark { none, before, after };
 
@@ -37,4 +37,4 @@ template <class Model>
     return ends && is_picture(index - 1) ? picture_mark::after : picture_mark::none;
 }
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex

@@ -9,7 +9,7 @@
 #include <lisle/lines_as_release.hpp>
 #include <lisle/release_number.hpp>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 /// Returns a rollout with the keys of each line in the order of a release, and what this release is
 /// not known to write: lines with a payload before 0.34, bare items since. A release between two
@@ -33,4 +33,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex

@@ -12,7 +12,7 @@
 #include <lisle/key_order.hpp>
 #include <lisle/release_number.hpp>
 
-namespace lisle::inline v0_1::codex {
+namespace lisle::v0_1::codex {
 
 namespace detail {
 
@@ -256,4 +256,4 @@ inline constexpr ordered_member line_root{{}, {}, "line", "type"};
 
 inline constexpr key_order_tables key_orders{detail::member_list, detail::order_list};
 
-}  // namespace lisle::inline v0_1::codex
+}  // namespace lisle::v0_1::codex

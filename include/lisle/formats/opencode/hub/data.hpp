@@ -19,7 +19,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -43,7 +43,7 @@ struct basic_message : std::variant<basic_user_message<Model>, basic_assistant_m
 using system_message = basic_system_message<owned>;
 using message = basic_message<owned>;
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ struct lisle::schema<lisle::opencode::hub::basic_message<Model>>
 
 // clang-format on
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 // ---- Columns ------------------------------------------------------------------------------------
 
@@ -198,4 +198,4 @@ bool visit_data(std::string_view tag, std::string& data, Read read, Use const& u
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub

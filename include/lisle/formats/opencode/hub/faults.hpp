@@ -24,7 +24,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 /// Returns the version of a session's data, or nothing for an invalid one. A version above
 /// current_version is a later hub's, whose additions are kept as unknown keys. There is no earlier
@@ -219,4 +219,4 @@ template <std::same_as<rows> Rows>
     return {{"", "a part is written once"}};
 }
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub

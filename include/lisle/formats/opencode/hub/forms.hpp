@@ -12,7 +12,7 @@
 #include <string>
 #include <variant>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ struct basic_failure {
 
 using failure = basic_failure<owned>;
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ struct lisle::schema<lisle::opencode::hub::basic_failure<Model>>
 
 // clang-format on
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 namespace detail {
 
@@ -86,4 +86,4 @@ template <storing_model Model = owned>
     return detail::make_form<Model>(name);
 }
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub

@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 /// A conversation, and the losses: data for which opencode has no place.
 template <class Model>
@@ -144,4 +144,4 @@ template <storing_model Model = owned>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub

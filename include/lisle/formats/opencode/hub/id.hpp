@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 /// The time and the count of the last id.
 struct id_clock {
@@ -41,4 +41,4 @@ struct id_clock {
     return parse_id_bits(id);
 }
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub

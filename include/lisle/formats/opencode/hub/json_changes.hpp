@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub::detail {
+namespace lisle::v0_1::opencode::hub::detail {
 
 /// Collects the places where a value is another one afterwards, outer places before inner ones. The
 /// order of keys does not matter.
@@ -70,4 +70,4 @@ private:
     std::vector<finding>& out_;
 };
 
-}  // namespace lisle::inline v0_1::opencode::hub::detail
+}  // namespace lisle::v0_1::opencode::hub::detail

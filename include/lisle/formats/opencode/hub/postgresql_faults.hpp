@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 namespace detail {
 
@@ -153,4 +153,4 @@ private:
     return faults.take();
 }
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub

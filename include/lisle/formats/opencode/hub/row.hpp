@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 // ---- Values of columns --------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ struct rows {
     bool operator==(rows const&) const = default;
 };
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub
 
 // ---- Names --------------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ struct lisle::schema<lisle::opencode::hub::message_role>
 
 // clang-format on
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 /// Returns the text of a value in its column: "idle".
 template <class Enum>
@@ -136,7 +136,7 @@ template <class Enum>
     return hooks::from_name<Enum>(text);
 }
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub
 
 // ---- Columns ------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 /// The most characters of a slug, so that a file name and an index can hold it.
 inline constexpr std::size_t max_slug_size = 255;
@@ -65,4 +65,4 @@ inline void shorten_slug(std::string& slug, std::size_t size) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub

@@ -13,7 +13,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 /// Tables for PostgreSQL. `jsonb` keeps neither the order of keys, nor duplicate keys, nor the
 /// spelling of numbers, and refuses some JSON (find_postgresql_faults() in postgresql_faults.hpp).
@@ -139,4 +139,4 @@ CREATE INDEX IF NOT EXISTS part_session_idx ON parts (session_id);
 CREATE INDEX IF NOT EXISTS idx_parts_session_id_type ON parts (session_id, type);
 )";
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub

@@ -18,7 +18,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 /// New ids by old ids, over any number of imports.
 using id_map = text::salted_map<std::string, std::string>;
@@ -188,4 +188,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub

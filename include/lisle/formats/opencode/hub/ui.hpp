@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 namespace detail {
 
@@ -76,4 +76,4 @@ assemble_ui_messages(rows const& from, unfinished_calls unfinished = unfinished_
     return out;
 }
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub

@@ -22,7 +22,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 /// What the rows of UIMessages have beyond these: their session; the time of the first message in
 /// milliseconds since 1970, to which each further message adds one, because rows are sorted by it;
@@ -149,4 +149,4 @@ show_message(message_row const& row, std::vector<part_row const*> const& parts,
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub

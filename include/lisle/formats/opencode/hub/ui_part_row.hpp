@@ -26,7 +26,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub::detail {
+namespace lisle::v0_1::opencode::hub::detail {
 
 // ---- From rows ----------------------------------------------------------------------------------
 
@@ -226,4 +226,4 @@ to_metadata(std::optional<provider_metadata> const& from) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::opencode::hub::detail
+}  // namespace lisle::v0_1::opencode::hub::detail

@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 /// The rows of UIMessages, and the losses: what a row has no place for.
 struct ui_rows {
@@ -204,4 +204,4 @@ template <std::same_as<rows> Rows>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::opencode::hub {
+namespace lisle::v0_1::opencode::hub {
 
 /// What a UIMessage or its part has beyond the row: `members` by key, with null for a key that it
 /// lacks. `json_output`: a tool returned JSON, and the row has its text.
@@ -28,7 +28,7 @@ struct ui_supplement {
     bool operator==(ui_supplement const&) const = default;
 };
 
-}  // namespace lisle::inline v0_1::opencode::hub
+}  // namespace lisle::v0_1::opencode::hub
 
 // clang-format off
 
@@ -42,7 +42,7 @@ struct lisle::schema<lisle::opencode::hub::ui_supplement>
 
 // clang-format on
 
-namespace lisle::inline v0_1::opencode::hub::detail {
+namespace lisle::v0_1::opencode::hub::detail {
 
 using namespace opencode::detail;
 
@@ -103,4 +103,4 @@ inline void add_members_beyond(boost::json::object& base, boost::json::object co
     return add_members(data, member);
 }
 
-}  // namespace lisle::inline v0_1::opencode::hub::detail
+}  // namespace lisle::v0_1::opencode::hub::detail

@@ -11,7 +11,7 @@
 
 #include <optional>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ using file_part = basic_file_part<owned>;
 using tool_part = basic_tool_part<owned>;
 using agent_part = basic_agent_part<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <variant>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ using content_filter_error = basic_error_of<owned, basic_content_filtering<owned
 using api_error = basic_api_error<owned>;
 using error_object = basic_error_object<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

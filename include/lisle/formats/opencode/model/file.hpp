@@ -7,7 +7,7 @@
 #include <optional>
 #include <variant>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ using resource_source = basic_resource_source<owned>;
 using file_source = basic_file_source<owned>;
 using file_content = basic_file_content<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

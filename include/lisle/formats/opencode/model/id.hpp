@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 /// The prefixes of ids: of sessions, messages, permissions, questions, users, parts, terminals,
 /// tools, workspaces; after 1.3 also of events, entries, accounts and jobs.
@@ -151,4 +151,4 @@ creation_time_of(std::string_view id, id_order order, std::uint64_t near_millise
     return ((*second - *first) & sign) == 0;
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

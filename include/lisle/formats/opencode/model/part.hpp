@@ -13,7 +13,7 @@
 
 #include <variant>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -33,7 +33,7 @@ struct basic_part : out_of_line_variant<part_types<Model>> {
 
 using part = basic_part<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/schema.hpp>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -20,7 +20,7 @@ struct basic_part_ids {
 
 using part_ids = basic_part_ids<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

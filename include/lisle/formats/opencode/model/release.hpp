@@ -5,7 +5,7 @@
 
 #include <optional>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 /// The known releases, of 2026-03, 2026-05 and 2026-08. Later ones compare greater.
 enum class release : unsigned char { v1_3_2, v1_14_41, v1_18_33 };
@@ -21,4 +21,4 @@ inline constexpr release_number oldest_model_input{1, 3, 2};
     return std::nullopt;
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

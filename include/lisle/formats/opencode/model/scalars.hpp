@@ -15,7 +15,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -147,7 +147,7 @@ using workspace_id = basic_workspace_id<owned>;
 using any = basic_any<owned>;
 using record = basic_record<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ using permission_rule = basic_permission_rule<owned>;
 using revert = basic_revert<owned>;
 using session = basic_session<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ using retry_error = basic_retry_error<owned>;
 using retry_part = basic_retry_part<owned>;
 using compaction_part = basic_compaction_part<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

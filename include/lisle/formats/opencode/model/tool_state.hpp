@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ using completed_call = basic_completed_call<owned>;
 using failed_call = basic_failed_call<owned>;
 using tool_state = basic_tool_state<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ using writing_time = basic_writing_time<owned>;
 using run_time = basic_run_time<owned>;
 using creation_time = basic_creation_time<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::detail {
+namespace lisle::v0_1::opencode::detail {
 
 /// Calls `use(key, id)` for each id of a message or part, unless its type is unknown.
 template <class T, class Use>
@@ -59,4 +59,4 @@ auto describe_with_ids(Describer& d) {
     return d.all_of({table, d.object_with(std::move(ids))});
 }
 
-}  // namespace lisle::inline v0_1::opencode::detail
+}  // namespace lisle::v0_1::opencode::detail

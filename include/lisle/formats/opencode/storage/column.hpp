@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 /// What becomes of a null column in JSON.
 enum class null_column {
@@ -281,4 +281,4 @@ void visit_row(Row& row, Use const& use) {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 enum class file_kind { session_file, message_file, part_file };
 
@@ -156,4 +156,4 @@ template <wire_type T>
     return encode_as(value, indented, how);
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 namespace detail {
 
@@ -67,4 +67,4 @@ template <class Message>
                       value);
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::opencode::detail {
+namespace lisle::v0_1::opencode::detail {
 
 // ---- Writing ------------------------------------------------------------------------------------
 
@@ -150,4 +150,4 @@ bool visit_members(std::string_view json, See see) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::opencode::detail
+}  // namespace lisle::v0_1::opencode::detail

@@ -20,7 +20,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Columns ------------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ struct session_row {
     bool operator==(session_row const&) const = default;
 };
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Tables -------------------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ struct lisle::schema<lisle::opencode::session_row> : object_of<opencode::session
 
 // clang-format on
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
@@ -275,4 +275,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

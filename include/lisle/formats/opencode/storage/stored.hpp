@@ -10,7 +10,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 /// A message or a part without its ids, which have their own columns. Reading leaves the ids empty;
 /// writing omits them.
@@ -44,7 +44,7 @@ template <class T>
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 /// The hooks read and write the whole value; the base only gives a category.
 template <class T>

@@ -10,7 +10,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::opencode::detail {
+namespace lisle::v0_1::opencode::detail {
 
 /// Adapts what a part contains. False: the release has no such part.
 class part_adapter {
@@ -167,4 +167,4 @@ private:
     value_adapter& v_;
 };
 
-}  // namespace lisle::inline v0_1::opencode::detail
+}  // namespace lisle::v0_1::opencode::detail

@@ -31,7 +31,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 namespace detail {
 
@@ -263,4 +263,4 @@ private:
     return out;
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

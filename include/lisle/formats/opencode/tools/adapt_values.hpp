@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::detail {
+namespace lisle::v0_1::opencode::detail {
 
 /// What a release accepts that others do not.
 struct import_rules {
@@ -183,4 +183,4 @@ private:
     std::string at_;
 };
 
-}  // namespace lisle::inline v0_1::opencode::detail
+}  // namespace lisle::v0_1::opencode::detail

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 namespace detail {
 
@@ -71,4 +71,4 @@ namespace detail {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

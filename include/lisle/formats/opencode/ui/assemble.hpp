@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 /// How tool calls that have not ended are shown. The hub's schema document does not say.
 enum class unfinished_calls {
@@ -172,4 +172,4 @@ assemble_ui_messages(conversation const& whole,
     return out;
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

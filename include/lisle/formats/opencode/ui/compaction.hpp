@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 namespace detail {
 
@@ -115,4 +115,4 @@ filter_compacted(std::vector<basic_message_with_parts<Model>> all, release as = 
     return all;
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

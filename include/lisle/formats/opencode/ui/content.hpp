@@ -9,7 +9,7 @@
 
 #include <optional>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ using ui_file = basic_ui_file<owned>;
 using ui_step_start = basic_ui_step_start<owned>;
 using ui_data = basic_ui_data<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

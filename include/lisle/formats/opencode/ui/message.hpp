@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -40,7 +40,7 @@ struct basic_ui_messages {
 using ui_message = basic_ui_message<owned>;
 using ui_messages = basic_ui_messages<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

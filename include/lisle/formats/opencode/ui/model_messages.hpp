@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 /// The model: its provider, its id, the SDK's package for it, and its name there.
 struct ui_model {
@@ -287,4 +287,4 @@ to_model_messages(std::vector<message_with_parts> const& all, ui_model const& mo
     return out;
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ using provider_metadata = basic_provider_metadata<owned>;
 using ui_approval = basic_ui_approval<owned>;
 using ui_tool = basic_ui_tool<owned>;
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -229,7 +229,7 @@ struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
 
 // clang-format on
 
-namespace lisle::inline v0_1::opencode::detail {
+namespace lisle::v0_1::opencode::detail {
 
 /// The key that the SDK's validator refuses, or misses, in a call's state; empty if none.
 template <class Model>
@@ -254,4 +254,4 @@ std::string_view find_fault(basic_ui_tool<Model> const& tool) {
     return {};
 }
 
-}  // namespace lisle::inline v0_1::opencode::detail
+}  // namespace lisle::v0_1::opencode::detail

@@ -12,7 +12,7 @@
 
 #include <string>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 /// Returns a session as a release of opencode exports it after its own import: each message and
 /// part with its keys in the order of that release's schema, and its ids last. Before 1.2, opencode
@@ -39,4 +39,4 @@ template <class Model>
     return encode_as(kept_json<owned>{text::assume_json(text)}, format_traits<opencode_t>::style);
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

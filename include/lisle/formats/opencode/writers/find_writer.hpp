@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 /// What a text is and where it stands.
 enum class text_place {
@@ -152,4 +152,4 @@ struct id_place {
                  "no release of opencode writes these keys in this order"};
 }
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

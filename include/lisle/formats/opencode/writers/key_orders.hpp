@@ -20,7 +20,7 @@
 #include <lisle/key_order.hpp>
 #include <lisle/release_number.hpp>
 
-namespace lisle::inline v0_1::opencode {
+namespace lisle::v0_1::opencode {
 
 /// Who put an object's keys in order.
 enum key_writer : unsigned {
@@ -290,4 +290,4 @@ inline constexpr key_order order_list[]{
 /// What objects an export, a file or a row of opencode has, and their orders.
 inline constexpr key_order_tables key_orders{detail::member_list, detail::order_list};
 
-}  // namespace lisle::inline v0_1::opencode
+}  // namespace lisle::v0_1::opencode

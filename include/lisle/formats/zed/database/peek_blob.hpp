@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// As `peek`, for a row's `data` by its `data_type`. Decompresses ever longer prefixes, each eight
 /// times as long as the last, until one has all wanted fields.
@@ -43,4 +43,4 @@ namespace lisle::inline v0_1::zed {
     return peek_blob(unpacker, data_type, bytes, wanted, options);
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// A time in a column: RFC 3339 as chrono's strict parser reads it, written with `+00:00`. Kept as
 /// text; an invalid one makes Zed's whole list fail.
@@ -142,4 +142,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// As `salvage`, for the `data` of a row. Truncated or corrupt zstd frames yield the text before
 /// the fault. With an unknown `data_type`, both frames and text are tried.
@@ -32,4 +32,4 @@ namespace lisle::inline v0_1::zed {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Returns the shared thread in zstd frames.
 ///
@@ -46,4 +46,4 @@ decode_clipboard(std::string_view base64, decode_options const& options = permis
     return scalars::encode_base64(encode_shared_blob(shared));
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// A code point, or 0x110000 plus a byte that is not part of one: texts are equal if their
 /// characters are.
@@ -41,4 +41,4 @@ void for_each_code_unit(std::string_view text, See see) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// A file before and after a tool wrote it, with line feeds.
 struct edited_file {
@@ -93,4 +93,4 @@ enum class edit_refusal {
     return "Edit cancelled by user";
 }
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

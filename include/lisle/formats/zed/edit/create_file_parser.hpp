@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 namespace detail {
 
@@ -137,4 +137,4 @@ private:
     std::size_t scanned_ = 0;  // how much of the rest is known
 };
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 enum class operation_kind { insert, remove, keep };
 
@@ -50,4 +50,4 @@ struct diff_operation {
     return out += old_text;
 }
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

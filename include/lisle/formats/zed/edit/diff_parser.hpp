@@ -14,7 +14,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// Zed's `DiffFencedEditParser`: finds `<<<<<<< SEARCH line=7`, `=======` and `>>>>>>> REPLACE` in
 /// an answer. Markers count anywhere in a line; text around edits is passed over.
@@ -202,4 +202,4 @@ private:
     std::optional<std::uint32_t> line_hint_;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// How a cell of the table is reached.
 enum class diff_step : std::uint8_t { keep, remove, insert };
@@ -121,4 +121,4 @@ private:
     std::vector<std::uint8_t> runs_;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// The text that the old text of an edit seems to be, as far as it has come.
 struct resolving_range {
@@ -62,4 +62,4 @@ struct cut_edit {
 /// What became of an edit.
 using edit_outcome = std::variant<applied_edit, unresolved_edit, ambiguous_edit, cut_edit>;
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// How edits are applied.
 struct edit_options {
@@ -248,4 +248,4 @@ struct edit_result {
             session.is_limited()};
 }
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// Where the lines of a query stand in a file one after another, equal without the white space
 /// around them. In the table of line_alignment they alone cost nothing, and they pair all lines: as
@@ -44,4 +44,4 @@ private:
     std::vector<std::size_t> ends_;  // the rows behind each place
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// For each length of a start of the text: the longest shorter start that it ends with.
 [[nodiscard]] inline std::vector<std::size_t> find_borders(std::string_view text) {
@@ -40,4 +40,4 @@ namespace lisle::inline v0_1::zed::edit::detail {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// How an answer marks old and new text.
 enum class edit_format {
@@ -39,4 +39,4 @@ enum class edit_format {
     return provider_id == "google" || is_gemini ? edit_format::diff_fenced : edit_format::xml_tags;
 }
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

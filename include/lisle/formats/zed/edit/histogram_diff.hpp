@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// Splits two lists at the longest common run of the rarest lines, and both sides of it again.
 ///
@@ -157,4 +157,4 @@ private:
     std::size_t work_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

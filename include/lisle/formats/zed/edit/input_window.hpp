@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// The size in bytes of a code point that the text ends within, or 0.
 [[nodiscard]] constexpr std::size_t measure_incomplete_code_point(std::string_view text) {
@@ -108,4 +108,4 @@ private:
     std::size_t partial_ = 0;  // the bytes behind rest_, of a code point that is not complete
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// The table of Zed's search, of which only the last row is kept: with the cost of a cell, where
 /// its path starts and how many lines it pairs. All paths through a cell continue the one that is
@@ -136,4 +136,4 @@ private:
     similar_lines lines_;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

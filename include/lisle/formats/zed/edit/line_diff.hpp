@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// A number of lines that stay, go or come.
 struct line_operation {
@@ -204,4 +204,4 @@ make_line_operations(std::string_view old_text, std::span<diff_operation const> 
     return differ.finish();
 }
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

@@ -14,7 +14,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 namespace detail {
 
@@ -60,4 +60,4 @@ inline constexpr std::uint32_t digit_zeros[] = {
     return {};
 }
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

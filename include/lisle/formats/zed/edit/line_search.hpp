@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// The search of both matchers. The rows of a query are searched for as exact runs as long as there
 /// are any; only then the table of costs is filled, each row once.
@@ -136,4 +136,4 @@ private:
     std::optional<std::uint32_t> line_hint_;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

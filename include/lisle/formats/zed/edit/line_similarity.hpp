@@ -12,7 +12,7 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// Whether `difference` of at most `size` leaves a similarity of 0.8, in Zed's arithmetic.
 [[nodiscard]] constexpr bool is_similar_enough(std::size_t difference, std::size_t size) {
@@ -97,4 +97,4 @@ private:
     distance_from distance_;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// A range of bytes.
 struct text_range {
@@ -117,4 +117,4 @@ private:
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// The lines of a text, each without its `\n` or `\r\n`. What stands behind a final line feed is no
 /// line.
@@ -68,4 +68,4 @@ struct changed_lines {
     }
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

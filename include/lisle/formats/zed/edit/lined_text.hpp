@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// A text whose lines are numbered once, at the first search, and then follow its changes.
 class lined_text {
@@ -42,4 +42,4 @@ private:
     std::optional<line_table> table_;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

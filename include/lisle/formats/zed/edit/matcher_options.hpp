@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// Bounds on the work of a matcher. Zed has none. What goes beyond one is `is_limited` at the
 /// matcher; up to there the results are Zed's.
@@ -19,4 +19,4 @@ struct matcher_options {
     std::size_t max_steps = std::size_t{1} << 30U;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

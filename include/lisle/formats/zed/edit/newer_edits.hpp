@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// By how much the first line of a new text moves, and by how much the others.
 struct indent_deltas {
@@ -200,4 +200,4 @@ private:
         std::move(path), result.text, std::move(old_text), std::move(diff), {}};
 }
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// Which text of an edit a piece belongs to.
 enum class text_part { old_text, new_text };
@@ -41,4 +41,4 @@ enum class chunking_rule {
     as_zed        ///< exactly Zed's result for these chunks
 };
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// The parser of a format. Its functions are those of xml_edit_parser.
 class edit_parser {
@@ -50,4 +50,4 @@ private:
     return tag != answer.npos ? std::optional{edit_format::xml_tags} : std::nullopt;
 }
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// The old text that a model writes, line by line.
 class query_text {
@@ -46,4 +46,4 @@ private:
     std::string unfinished_;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// The characters of an indentation.
 enum class indent_kind { spaces, tabs };
@@ -110,4 +110,4 @@ private:
     std::ptrdiff_t held_ = 0;  // the characters of an indentation that wait
 };
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

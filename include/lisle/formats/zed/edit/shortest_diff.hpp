@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// Finds the fewest lines of a part that go and come. A part with too many is cut where the search
 /// got farthest: its diff may be longer than the shortest one.
@@ -158,4 +158,4 @@ private:
     std::vector<place_type> forward_, backward_;  // the farthest x of each diagonal
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// Tells which lines of a table are similar to one line. Each different line is compared at most
 /// once.
@@ -65,4 +65,4 @@ private:
     std::vector<std::optional<character_counts>> counts_;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

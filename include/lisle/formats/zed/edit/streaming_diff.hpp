@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// A bound on the work of a streaming diff. Zed has none.
 struct diff_options {
@@ -147,4 +147,4 @@ private:
     detail::diff_scores scores_{0};
 };
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// Zed's `StreamingFuzzyMatcher`: finds the lines of a text that a query, which comes in pieces, is
 /// most like.
@@ -78,4 +78,4 @@ private:
     detail::query_search search_;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

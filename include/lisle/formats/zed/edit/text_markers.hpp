@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// A marker in a text.
 struct found_marker {
@@ -91,4 +91,4 @@ inline constexpr std::string_view replace_marker = ">>>>>>> REPLACE";
     return text.substr(0, text.size() - (text.ends_with('\n') ? 1 : 0));
 }
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// Applies operations to a range of a text, which stays as it is until `commit`. Operations never
 /// reach beyond the range.
@@ -98,4 +98,4 @@ private:
     std::size_t last_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail

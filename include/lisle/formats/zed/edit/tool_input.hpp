@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ struct write_file_input {
     return input.display_description.empty() ? "Editing file" : input.display_description;
 }
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -117,13 +117,13 @@ inline constexpr std::string_view no_edits = "No edits were made.";
         static_cast<newer_edit_file_output::variant const&>(output));
 }
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
 // clang-format off
 
-namespace lisle::inline v0_1::zed::edit::detail {
+namespace lisle::v0_1::zed::edit::detail {
 
 /// Whether the object at the cursor has both keys of a pair. Zed refuses that, other readers take
 /// the last one.
@@ -145,7 +145,7 @@ namespace lisle::inline v0_1::zed::edit::detail {
     return hooks::fail(r, errc::duplicate_field, r.in.at, std::string{name});
 }
 
-}  // namespace lisle::inline v0_1::zed::edit::detail
+}  // namespace lisle::v0_1::zed::edit::detail
 
 template <>
 struct lisle::schema<lisle::zed::edit::parser_metrics>

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 namespace detail {
 
@@ -112,4 +112,4 @@ private:
     return detail::hunk_writer{old_lines, new_lines}.write(detail::find_changes(changed));
 }
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// Creates or overwrites a text from an answer that comes in chunks. The first piece replaces the
 /// text, or the end does if there is none.
@@ -60,4 +60,4 @@ private:
     bool is_written_ = false;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

@@ -14,7 +14,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::edit {
+namespace lisle::v0_1::zed::edit {
 
 /// Zed's `XmlEditParser`: finds `<old_text line=7>...</old_text><new_text>...</new_text>` in an
 /// answer. Any end tag ends a text; text around edits is passed over.
@@ -169,4 +169,4 @@ private:
     parser_metrics metrics_;
 };
 
-}  // namespace lisle::inline v0_1::zed::edit
+}  // namespace lisle::v0_1::zed::edit

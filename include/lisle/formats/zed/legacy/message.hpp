@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::legacy {
+namespace lisle::v0_1::zed::legacy {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ struct basic_unversioned_message {
 using segment = basic_segment<owned>;
 using message = basic_message<owned>;
 
-}  // namespace lisle::inline v0_1::zed::legacy
+}  // namespace lisle::v0_1::zed::legacy
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

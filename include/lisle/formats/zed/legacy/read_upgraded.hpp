@@ -6,7 +6,7 @@
 #include <lisle/formats/zed/legacy/stated_version.hpp>
 #include <lisle/formats/zed/model/record.hpp>
 
-namespace lisle::inline v0_1::zed::legacy {
+namespace lisle::v0_1::zed::legacy {
 
 /// Reads a thread of 0.1.0, 0.2.0 or of no version, as `version` says, and upgrades it. Where
 /// unknown keys are kept, so is its text, which is written as read until the thread is edited.
@@ -14,7 +14,7 @@ template <class Model>
 [[nodiscard]] bool read_upgraded(reader& r, zed::basic_thread<Model>& out,
                                  stated_version const& version);
 
-}  // namespace lisle::inline v0_1::zed::legacy
+}  // namespace lisle::v0_1::zed::legacy
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/formats/zed/legacy/read_upgraded.hpp>

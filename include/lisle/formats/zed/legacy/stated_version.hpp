@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::legacy {
+namespace lisle::v0_1::zed::legacy {
 
 /// The version of an object, which may be truncated or damaged. Of duplicates the last one counts.
 class stated_version {
@@ -75,4 +75,4 @@ private:
     bool has_roles_ = false;
 };
 
-}  // namespace lisle::inline v0_1::zed::legacy
+}  // namespace lisle::v0_1::zed::legacy

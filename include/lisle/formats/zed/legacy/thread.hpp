@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::legacy {
+namespace lisle::v0_1::zed::legacy {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -114,7 +114,7 @@ template <class Model>
     return from;
 }
 
-}  // namespace lisle::inline v0_1::zed::legacy
+}  // namespace lisle::v0_1::zed::legacy
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

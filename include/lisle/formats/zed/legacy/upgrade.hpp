@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::legacy {
+namespace lisle::v0_1::zed::legacy {
 
 namespace detail {
 
@@ -152,4 +152,4 @@ template <class Model>
     detail::upgrader<Model>{r, old, out}.run();
 }
 
-}  // namespace lisle::inline v0_1::zed::legacy
+}  // namespace lisle::v0_1::zed::legacy

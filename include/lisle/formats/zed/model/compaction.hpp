@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// A summary that a model wrote.
 template <class Model>
@@ -37,7 +37,7 @@ using compaction_summary = basic_compaction_summary<owned>;
 using provider_compaction = basic_provider_compaction<owned>;
 using compaction = basic_compaction<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::detail {
+namespace lisle::v0_1::zed::detail {
 
 /// A regular expression for a key in any case.
 [[nodiscard]] inline std::string pattern_of_key(std::string_view word) {
@@ -65,4 +65,4 @@ auto describe_result_forms(Describer& d) {
                      describe_only_image(d), describe_image(d)});
 }
 
-}  // namespace lisle::inline v0_1::zed::detail
+}  // namespace lisle::v0_1::zed::detail

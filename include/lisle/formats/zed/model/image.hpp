@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Width and height in pixels.
 template <class Model>
@@ -31,7 +31,7 @@ struct basic_image {
 using image_size = basic_image_size<owned>;
 using image = basic_image<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

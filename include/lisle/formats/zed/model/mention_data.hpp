@@ -8,7 +8,7 @@
 #include <optional>
 #include <variant>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// `RangeInclusive<u32>`: lines, from 0, with the last one included. `end` may be before `start`.
 template <class Model>
@@ -220,4 +220,4 @@ using skill_mention = basic_skill_mention<owned>;
 using mention_uri = basic_mention_uri<owned>;
 using mention = basic_mention<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -6,7 +6,7 @@
 #include <lisle/formats/zed/model/mention_data.hpp>
 #include <lisle/text/for_each_member.hpp>
 
-namespace lisle::inline v0_1::zed::detail {
+namespace lisle::v0_1::zed::detail {
 
 /// Whether the id of a rule at the cursor has a kind that the pinned revision knows.
 [[nodiscard]] inline bool has_pinned_kind(lisle::text::cursor in) {
@@ -25,7 +25,7 @@ namespace lisle::inline v0_1::zed::detail {
     return found;
 }
 
-}  // namespace lisle::inline v0_1::zed::detail
+}  // namespace lisle::v0_1::zed::detail
 
 // clang-format off
 

@@ -10,7 +10,7 @@
 
 #include <cstddef>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// The levels that are left below the places in a thread: an input has 7 around it and one more
 /// with its type, an output 6, reasoning details 4.
@@ -25,4 +25,4 @@ inline constexpr std::size_t max_details_nesting = 123;
     return !lisle::text::ignore_value(in);
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

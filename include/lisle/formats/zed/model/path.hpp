@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Whether paths start with a slash or with a drive.
 enum class path_style { unix_like, windows };
@@ -124,4 +124,4 @@ private:
     return is_windows ? path_style::windows : path_style::unix_like;
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

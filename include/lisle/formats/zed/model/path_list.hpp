@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ inline std::vector<std::string_view> split(std::string_view joined, char separat
     return out;
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

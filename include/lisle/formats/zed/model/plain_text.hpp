@@ -3,7 +3,7 @@
 
 #include <lisle/schema.hpp>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Text as it was typed, generated or returned.
 template <class Model>
@@ -15,7 +15,7 @@ struct basic_plain_text {
 
 using plain_text = basic_plain_text<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 template <class Model>
 struct lisle::schema<lisle::zed::basic_plain_text<Model>>

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -43,7 +43,7 @@ using git_state = basic_git_state<owned>;
 using worktree_snapshot = basic_worktree_snapshot<owned>;
 using project_snapshot = basic_project_snapshot<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1 {
+namespace lisle::v0_1 {
 
 /// The tag of Zed's format.
 struct zed_t {};
@@ -110,7 +110,7 @@ void messages_of(basic_thread<Model> const&&) = delete;  // the messages would n
 
 }  // namespace zed
 
-}  // namespace lisle::inline v0_1
+}  // namespace lisle::v0_1
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// A path that tools may write to: as requested and, since 2026-08, as resolved. Written as a
 /// string if both are the same.
@@ -38,7 +38,7 @@ struct basic_sandbox_grants {
 using write_path = basic_write_path<owned>;
 using sandbox_grants = basic_sandbox_grants<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

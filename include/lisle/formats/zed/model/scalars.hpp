@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ using timestamp = basic_timestamp<owned>;
 using url = basic_url<owned>;
 using uuid_text = basic_uuid_text<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// The item at the top, and how many pixels of it are scrolled out of view.
 template <class Model>
@@ -19,7 +19,7 @@ struct basic_scroll_position {
 
 using scroll_position = basic_scroll_position<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

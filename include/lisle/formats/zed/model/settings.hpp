@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ using language_model = basic_language_model<owned>;
 using subagent_context = basic_subagent_context<owned>;
 using profile_id = basic_profile_id<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

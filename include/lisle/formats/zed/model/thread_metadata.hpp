@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Zed's `DbThreadMetadata`, in JSON until 2026-03-16.
 struct thread_metadata {
@@ -22,7 +22,7 @@ struct thread_metadata {
     bool operator==(thread_metadata const&) const = default;
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 // ---- Columns ------------------------------------------------------------------------------------
 
@@ -97,4 +97,4 @@ template <class Has>
     return out + std::string{list_threads.substr(from)};
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Zed's `TokenUsage`. A count of 0 is omitted, so that no usage is `{}`.
 template <class Model>
@@ -26,7 +26,7 @@ struct basic_token_usage {
 
 using token_usage = basic_token_usage<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

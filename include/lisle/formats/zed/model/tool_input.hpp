@@ -7,7 +7,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// How an input is spelled: bare, or with its type.
 enum class tool_input_form {
@@ -75,7 +75,7 @@ struct spelled_input {
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

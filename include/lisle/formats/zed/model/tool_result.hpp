@@ -4,7 +4,7 @@
 #include <lisle/formats/zed/model/tool_result_content.hpp>
 #include <lisle/schema.hpp>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -22,7 +22,7 @@ struct basic_tool_result {
 
 using tool_result = basic_tool_result<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

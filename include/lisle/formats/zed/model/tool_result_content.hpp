@@ -25,7 +25,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ template <class Model>
 
 }  // namespace detail
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

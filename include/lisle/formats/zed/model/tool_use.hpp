@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Zed's `LanguageModelToolUse`. `raw_input` is the text that the model streamed, `input` the value
 /// that it parsed to. Reading a thread derives neither from the other.
@@ -29,7 +29,7 @@ struct basic_tool_use {
 
 using tool_use = basic_tool_use<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// What a request has besides the messages of its thread.
 struct request_setup {
@@ -119,4 +119,4 @@ build_request_messages(std::vector<message> const& messages, request_setup const
     return out;
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

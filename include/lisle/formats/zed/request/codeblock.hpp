@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Returns the text in a fence one backtick longer than any run of them in the text, at least
 /// three. Backticks in the tag do not count.
@@ -64,4 +64,4 @@ template <class Model>
            + detail::print_tag_lines(range.start, range.end);
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

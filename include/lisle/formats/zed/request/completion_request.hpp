@@ -12,7 +12,7 @@
 #include <optional>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ using request_tool = basic_request_tool<owned>;
 using completion_request = basic_completion_request<owned>;
 using cloud_request = basic_cloud_request<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

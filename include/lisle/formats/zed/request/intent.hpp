@@ -7,7 +7,7 @@
 #include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Zed's `CompletionIntent`. Turns have the first two; `subagent` is newer than the pinned
 /// revision.
@@ -24,7 +24,7 @@ enum class completion_intent {
     subagent
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// The sections of a message, in the order in which they are sent.
 enum class section_kind {
@@ -174,4 +174,4 @@ private:
     std::array<std::optional<std::string>, detail::section_frames.size()> entries_;
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -17,7 +17,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// The bytes of the user's earlier messages that a request keeps behind a summary.
 inline constexpr std::size_t default_retained_bytes = 80'000;
@@ -89,4 +89,4 @@ retain_messages(std::span<message const> before, schema_revision revision,
     return out;
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -19,7 +19,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 namespace detail {
 
@@ -135,4 +135,4 @@ to_request(message const& m, schema_revision revision = schema_revision::pinned)
     return out;
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

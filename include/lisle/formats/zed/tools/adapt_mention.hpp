@@ -10,7 +10,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::zed::detail {
+namespace lisle::v0_1::zed::detail {
 
 /// Removes the unknown keys of an object that denies them.
 template <class T, std::invocable<std::string> Lose>
@@ -76,4 +76,4 @@ template <class Model, std::invocable<std::string> Lose>
                                               : adapt_mention_to_latest(uri, lose);
 }
 
-}  // namespace lisle::inline v0_1::zed::detail
+}  // namespace lisle::v0_1::zed::detail

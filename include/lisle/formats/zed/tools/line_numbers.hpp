@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::detail {
+namespace lisle::v0_1::zed::detail {
 
 /// The number that a link has for an index; it counts from 1.
 inline std::string print_from_1(std::uint32_t index) {
@@ -48,4 +48,4 @@ inline std::optional<line_range> parse_lines(std::string_view s, bool is_wide = 
     return line_range{*start, *end, {}};
 }
 
-}  // namespace lisle::inline v0_1::zed::detail
+}  // namespace lisle::v0_1::zed::detail

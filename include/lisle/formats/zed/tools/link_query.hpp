@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::detail {
+namespace lisle::v0_1::zed::detail {
 
 /// What is wrong with a link.
 [[nodiscard]] inline error refuse_link(std::string why) {
@@ -72,4 +72,4 @@ private:
     pairs pairs_;
 };
 
-}  // namespace lisle::inline v0_1::zed::detail
+}  // namespace lisle::v0_1::zed::detail

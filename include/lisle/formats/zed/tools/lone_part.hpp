@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::detail {
+namespace lisle::v0_1::zed::detail {
 
 /// Joins parts to one: all texts, or else the first image; no part becomes an empty text. Returns
 /// how many images are lost.
@@ -57,4 +57,4 @@ inline void print_unknown(tool_result_content& content) {
             part = plain_text{std::string{other->json.text()}};
 }
 
-}  // namespace lisle::inline v0_1::zed::detail
+}  // namespace lisle::v0_1::zed::detail

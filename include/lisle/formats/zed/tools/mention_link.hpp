@@ -17,7 +17,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 namespace detail {
 
@@ -176,4 +176,4 @@ template <class Model>
     return detail::print_markdown_link(print_name(m, style), print_uri(m, revision));
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Reads a thread of version 0.3.0 whose text comes in pieces of any size, which may end anywhere.
 /// An older thread is refused: if the keys in front of `messages` show the version, as in text from
@@ -214,4 +214,4 @@ private:
 
 using message_stream = basic_message_stream<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -11,7 +11,7 @@
 
 #include <string_view>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Returns the mention of a URI: `file://`, `zed:///agent/...`, `http://` or `https://`, but not a
 /// bare path. A permissive reader reads the links of every revision; another one reads those of
@@ -28,7 +28,7 @@ namespace lisle::inline v0_1::zed {
 parse_mention(std::string_view uri, path_style style = path_style::unix_like,
               decode_options const& options = permissive);
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #include <lisle/impl/formats/zed/tools/parse_mention.hpp>

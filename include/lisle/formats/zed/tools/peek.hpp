@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Which fields of a thread to read. With fewer fields a peek ends sooner. Without `counts`, the
 /// first key of a message alone decides its kind.
@@ -68,7 +68,7 @@ namespace detail {
 [[nodiscard]] LISLE_INLINE result<preview> peek(std::string_view json, preview_fields const& wanted,
                                                 decode_options const& options = permissive);
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 #ifndef LISLE_SEPARATE_COMPILATION
 #    include <lisle/impl/formats/zed/tools/peek.hpp>

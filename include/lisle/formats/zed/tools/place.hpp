@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::detail {
+namespace lisle::v0_1::zed::detail {
 
 /// The place that a walk has reached, entered and left by scopes:
 ///
@@ -47,4 +47,4 @@ private:
     std::vector<std::string> tokens_;
 };
 
-}  // namespace lisle::inline v0_1::zed::detail
+}  // namespace lisle::v0_1::zed::detail

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::inline v0_1::zed::detail {
+namespace lisle::v0_1::zed::detail {
 
 /// Returns the size that the header of a PNG in base64 states. Nothing if this is not a PNG, or if
 /// a side is above 2^31 - 1. The rest of the file is not looked at.
@@ -30,4 +30,4 @@ template <class Model>
         static_cast<std::int32_t>(width), static_cast<std::int32_t>(height), {}};
 }
 
-}  // namespace lisle::inline v0_1::zed::detail
+}  // namespace lisle::v0_1::zed::detail

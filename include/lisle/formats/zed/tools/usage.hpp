@@ -9,7 +9,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// The sum of the last requests of all user messages with an entry. A lower bound, because Zed
 /// overwrites earlier requests of the same message.
@@ -54,4 +54,4 @@ template <class Model>
     return {};
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

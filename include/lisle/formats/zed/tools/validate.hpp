@@ -13,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 namespace detail {
 
@@ -148,4 +148,4 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
     return out;
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

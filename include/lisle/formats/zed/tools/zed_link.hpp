@@ -17,7 +17,7 @@
 #include <string_view>
 #include <variant>
 
-namespace lisle::inline v0_1::zed::detail {
+namespace lisle::v0_1::zed::detail {
 
 // ---- Parts of URIs ------------------------------------------------------------------------------
 
@@ -191,4 +191,4 @@ mention_link link_of(basic_mention_uri<Model> const& m, link_printer const& prin
     return std::visit(print, static_cast<typename basic_mention_uri<Model>::variant const&>(m));
 }
 
-}  // namespace lisle::inline v0_1::zed::detail
+}  // namespace lisle::v0_1::zed::detail

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// A result, and whether a person sees its output: a null output may be one.
 struct answer {
@@ -81,4 +81,4 @@ private:
     std::size_t running_count_ = 0;
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

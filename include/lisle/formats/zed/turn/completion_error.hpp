@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Zed's `LanguageModelCompletionError`; `payment_required` is an `Other` of Zed's.
 enum class completion_error_kind {
@@ -49,7 +49,7 @@ struct basic_completion_error {
 
 using completion_error = basic_completion_error<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

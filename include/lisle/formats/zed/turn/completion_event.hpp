@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <variant>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ using start_message = basic_start_message<owned>;
 using reasoning_details = basic_reasoning_details<owned>;
 using completion_event = basic_completion_event<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ template <class Model>
 struct lisle::schema<lisle::zed::basic_reasoning_details<Model>>
     : transparent<&zed::basic_reasoning_details<Model>::value> {};
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// The cases of an event, for every type that has them.
 template <class Model>
@@ -151,7 +151,7 @@ using completion_cases = list<
     holds<"ReasoningDetails",      basic_reasoning_details<Model>>,
     holds<"UsageUpdate",           basic_token_usage<Model>>>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 template <class Model>
 struct lisle::schema<lisle::zed::basic_completion_event<Model>>

@@ -17,7 +17,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// The message that is being written, and the results on their way to it. What a person sees and
 /// what the driver should do is appended to an output.
@@ -152,4 +152,4 @@ private:
     bool has_delivered_ = false;
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// A thread that grows at its end, and may be cut there. Complexity: each change is linear in what
 /// it adds or removes, amortized.
@@ -111,4 +111,4 @@ private:
     user_places users_;
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

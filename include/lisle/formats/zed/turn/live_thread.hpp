@@ -37,7 +37,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// A thread with its turns. The output of a call lives until the next call; pieces of text in it
 /// are views of the event that was passed.
@@ -253,4 +253,4 @@ private:
     std::string prompt_id_;
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

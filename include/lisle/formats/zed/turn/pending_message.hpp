@@ -17,7 +17,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 namespace detail {
 
@@ -123,4 +123,4 @@ private:
     lisle::text::salted_map<std::string, std::size_t> places_;  // of results, by tool use id
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -19,7 +19,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -77,7 +77,7 @@ using tool_done = basic_tool_done<owned>;
 using truncate_step = basic_truncate_step<owned>;
 using recorded_step = basic_recorded_step<owned>;
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
@@ -111,7 +111,7 @@ struct lisle::schema<lisle::zed::basic_recorded_step<Model>>
 
 // ---- Replaying ----------------------------------------------------------------------------------
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 namespace detail {
 
@@ -187,4 +187,4 @@ inline void apply_step(live_thread& to, recorded_step const& step, turn_output& 
     std::visit(detail::step_applier{to, out}, static_cast<recorded_step::variant const&>(step));
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// How often a request may be repeated, and after how long.
 struct retry_rule {
@@ -92,4 +92,4 @@ template <class Model>
     }
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -6,7 +6,7 @@
 
 #include <lisle/schema.hpp>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Why a model stopped: Zed's `StopReason`. Only a refusal and the token limit end a turn; whether
 /// there is another round depends on tool results.
@@ -15,7 +15,7 @@ enum class stop_reason { end_turn, max_tokens, tool_calls, refusal };
 /// Why a turn ended, if not with an error of the provider.
 enum class turn_stop { end_turn, max_tokens, refusal, cancelled };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

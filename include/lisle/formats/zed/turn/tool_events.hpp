@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-namespace lisle::inline v0_1::zed::detail {
+namespace lisle::v0_1::zed::detail {
 
 inline constexpr char const* unknown_tool_kind = "other";
 
@@ -54,4 +54,4 @@ inline constexpr char const* unknown_tool_kind = "other";
     return out;
 }
 
-}  // namespace lisle::inline v0_1::zed::detail
+}  // namespace lisle::v0_1::zed::detail

@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Build a request (build_request) and hand each event of its stream to `apply`, then call
 /// `close_stream`, or `fail_stream` for an error.
@@ -81,4 +81,4 @@ struct turn_output {
     }
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -23,7 +23,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 enum class turn_phase {
     idle,            ///< no turn
@@ -215,4 +215,4 @@ private:
     std::optional<turn_failure> failure_;
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

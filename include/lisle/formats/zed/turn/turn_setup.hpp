@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// A tool of a turn.
 struct turn_tool {
@@ -69,4 +69,4 @@ private:
     lisle::text::salted_map<std::string, std::size_t> places_;
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

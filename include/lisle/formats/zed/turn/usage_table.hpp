@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 using usage_by_message = dictionary<std::string, token_usage>;
 
@@ -80,4 +80,4 @@ private:
     token_usage sum_, current_;
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 /// Finds the last message of the user, and the first one with an id. Complexity: constant,
 /// amortized.
@@ -45,4 +45,4 @@ private:
     lisle::text::salted_map<std::string, std::size_t> first_;
 };
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

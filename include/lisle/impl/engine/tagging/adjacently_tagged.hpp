@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 [[nodiscard]] constexpr std::string_view unquoted(std::string_view key) {
     return key.substr(1, key.size() - 2);
@@ -93,4 +93,4 @@ LISLE_INLINE_CORE void write_adjacently(writer& w, variant_case const& c, void c
     w.to.close('}');
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

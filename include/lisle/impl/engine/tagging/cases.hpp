@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 [[gnu::noinline]] LISLE_INLINE_CORE bool variant_reading::keep_unknown(std::string_view name) {
     if (type.keep_unknown == nullptr || r.options.unknown_cases != unknown_policy::keep)
@@ -31,4 +31,4 @@ namespace lisle::inline v0_1::detail {
     return keep_unknown(kept);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

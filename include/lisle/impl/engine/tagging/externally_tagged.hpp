@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 [[nodiscard]] inline bool read_name_alone(variant_reading& v) {
     text::string_token name;
@@ -101,4 +101,4 @@ LISLE_INLINE_CORE void write_case(writer& w, variant_case const& c, void const* 
     w.to.close('}');
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -12,7 +12,7 @@
 
 #include <cstddef>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 /// Reads an alternative that is only its tag; other keys are ignored.
 [[nodiscard]] inline bool read_tag_only(reader& r) {
@@ -90,4 +90,4 @@ LISLE_INLINE_CORE void write_beside_tag(writer& w, variant_case const& c, void c
     w.to.close('}');
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE bool summarize_keys(reader& r, char const* from, key_summary& out) {
     auto ahead = r.look_from(from);
@@ -91,4 +91,4 @@ LISLE_INLINE_CORE bool has_tag_unlike(reader& r, std::string_view quoted_key,
     return found;
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 [[nodiscard]] inline bool read_untagged_case(variant_reading& v, variant_case const& c) {
     auto* const alternative = c.emplace(v.variant);
@@ -109,4 +109,4 @@ LISLE_INLINE_CORE bool read_untagged(variant_reading v) {
     return v.keep_unknown({});
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE bool string_shower::show(std::string_view text, string_place const& place) {
     bool const is_new = f_.call(f_.f, text, place, by_) && by_ != text;
@@ -196,4 +196,4 @@ LISLE_INLINE_CORE void string_shower::append_by() {
     text::writer{edited_, {text::number_style::ecmascript}}.string(by_);
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

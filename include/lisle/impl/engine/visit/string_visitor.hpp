@@ -16,7 +16,7 @@
 
 #include <string>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE void string_visitor::see_unknown(unknown_members& kept, void const* object,
                                                    find_name name, way const& at) {
@@ -55,4 +55,4 @@ LISLE_INLINE_CORE void string_visitor::see_tree(boost::json::value& value, way c
     static_cast<void>(text::json_builder{value.storage()}.read(in, room, value));
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

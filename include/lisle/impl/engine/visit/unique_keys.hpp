@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::detail {
+namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE std::string unique_keys::take(std::string_view wanted) {
     std::string out{wanted};
@@ -14,4 +14,4 @@ LISLE_INLINE_CORE std::string unique_keys::take(std::string_view wanted) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::detail
+}  // namespace lisle::v0_1::detail

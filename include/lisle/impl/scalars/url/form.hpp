@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 LISLE_INLINE_CORE std::string form_urlencode(std::string_view text) {
     std::string out;
@@ -46,4 +46,4 @@ parse_form(std::string_view query) {
     return pairs;
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

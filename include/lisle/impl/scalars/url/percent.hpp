@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 LISLE_INLINE_CORE void append_percent_encoded(std::string& out, char c) {
     auto const byte = static_cast<unsigned char>(c);
@@ -49,4 +49,4 @@ LISLE_INLINE_CORE std::string percent_decode(std::string_view text) {
     return out;
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::scalars {
+namespace lisle::v0_1::scalars {
 
 namespace detail {
 
@@ -236,4 +236,4 @@ LISLE_INLINE_CORE void set_path(parsed_url& url, std::string_view path) {
     url.path = std::move(builder).finish();
 }
 
-}  // namespace lisle::inline v0_1::scalars
+}  // namespace lisle::v0_1::scalars

@@ -7,7 +7,7 @@
 #include <lisle/text/simd/utf8_portable.hpp>
 #include <lisle/text/simd/utf8_x86.hpp>
 
-namespace lisle::inline v0_1::text::detail {
+namespace lisle::v0_1::text::detail {
 
 template <class Kernel, auto FindInvalidUtf8>
 inline constexpr kernel_functions functions_of{&Kernel::find_special, &Kernel::unescape,
@@ -31,4 +31,4 @@ LISLE_INLINE_CORE kernel_functions const* choose_kernel_once() noexcept {
     return chosen;
 }
 
-}  // namespace lisle::inline v0_1::text::detail
+}  // namespace lisle::v0_1::text::detail

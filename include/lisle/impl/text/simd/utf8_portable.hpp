@@ -7,7 +7,7 @@
 
 #include <bit>
 
-namespace lisle::inline v0_1::text::detail {
+namespace lisle::v0_1::text::detail {
 
 LISLE_INLINE_CORE char const* find_invalid_utf8_slowly(char const* first,
                                                        char const* last) noexcept {
@@ -31,4 +31,4 @@ LISLE_INLINE_CORE char const* find_invalid_utf8_slowly(char const* first,
     return nullptr;
 }
 
-}  // namespace lisle::inline v0_1::text::detail
+}  // namespace lisle::v0_1::text::detail

@@ -10,7 +10,7 @@
 #include <optional>
 #include <variant>
 
-namespace lisle::inline v0_1::opencode::hub::shape {
+namespace lisle::v0_1::opencode::hub::shape {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -80,7 +80,7 @@ using resource_source = basic_resource_source<owned>;
 using file_source = basic_file_source<owned>;
 using file = basic_file<owned>;
 
-}  // namespace lisle::inline v0_1::opencode::hub::shape
+}  // namespace lisle::v0_1::opencode::hub::shape
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

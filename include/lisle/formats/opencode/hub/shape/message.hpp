@@ -19,7 +19,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub::shape {
+namespace lisle::v0_1::opencode::hub::shape {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ using assistant_message = basic_assistant_message<owned>;
 using system_message = basic_system_message<owned>;
 using message = basic_message<owned>;
 
-}  // namespace lisle::inline v0_1::opencode::hub::shape
+}  // namespace lisle::v0_1::opencode::hub::shape
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub::shape {
+namespace lisle::v0_1::opencode::hub::shape {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ using agent_part = basic_agent_part<owned>;
 using compaction_part = basic_compaction_part<owned>;
 using part = basic_part<owned>;
 
-}  // namespace lisle::inline v0_1::opencode::hub::shape
+}  // namespace lisle::v0_1::opencode::hub::shape
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

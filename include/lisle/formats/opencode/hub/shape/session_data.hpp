@@ -12,7 +12,7 @@
 #include <optional>
 #include <variant>
 
-namespace lisle::inline v0_1::opencode::hub::shape {
+namespace lisle::v0_1::opencode::hub::shape {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -49,7 +49,7 @@ using session_model = basic_session_model<owned>;
 using model_reference = basic_model_reference<owned>;
 using session_data = basic_session_data<owned>;
 
-}  // namespace lisle::inline v0_1::opencode::hub::shape
+}  // namespace lisle::v0_1::opencode::hub::shape
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

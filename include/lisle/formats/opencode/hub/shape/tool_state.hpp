@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::opencode::hub::shape {
+namespace lisle::v0_1::opencode::hub::shape {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ using completion_time = basic_completion_time<owned>;
 using completed_call = basic_completed_call<owned>;
 using tool_state = basic_tool_state<owned>;
 
-}  // namespace lisle::inline v0_1::opencode::hub::shape
+}  // namespace lisle::v0_1::opencode::hub::shape
 
 // ---- Wire ---------------------------------------------------------------------------------------
 

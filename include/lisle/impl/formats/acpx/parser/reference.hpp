@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace lisle::inline v0_1::acpx {
+namespace lisle::v0_1::acpx {
 
 namespace detail {
 
@@ -97,4 +97,4 @@ result<basic_session<Model>> decode_reference(std::string_view bytes, release pa
         [&](reader& r, auto& out) { return detail::read_as_parser(r, out, parser, around); });
 }
 
-}  // namespace lisle::inline v0_1::acpx
+}  // namespace lisle::v0_1::acpx

@@ -18,7 +18,7 @@
 #include <variant>
 #include <vector>
 
-namespace lisle::inline v0_1::zed::legacy {
+namespace lisle::v0_1::zed::legacy {
 
 namespace detail {
 
@@ -82,4 +82,4 @@ template <class Model>
     return again && encode_as(*again) == encode_as(now);
 }
 
-}  // namespace lisle::inline v0_1::zed::legacy
+}  // namespace lisle::v0_1::zed::legacy

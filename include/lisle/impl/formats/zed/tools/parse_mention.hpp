@@ -22,7 +22,7 @@
 #include <string_view>
 #include <utility>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 namespace detail {
 
@@ -274,4 +274,4 @@ LISLE_INLINE result<mention_uri> parse_mention(std::string_view uri, path_style 
     return detail::mention_parser{uri, style, options}.parse();
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed

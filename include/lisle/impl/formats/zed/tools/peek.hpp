@@ -13,7 +13,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::inline v0_1::zed {
+namespace lisle::v0_1::zed {
 
 namespace detail {
 
@@ -201,4 +201,4 @@ LISLE_INLINE result<preview> peek(std::string_view json, preview_fields const& w
     return detail::peek_at(*whole, wanted);
 }
 
-}  // namespace lisle::inline v0_1::zed
+}  // namespace lisle::v0_1::zed
