@@ -18,7 +18,7 @@
 #include <lisle/json.hpp>
 #include <lisle/lines.hpp>
 #include <lisle/redact.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/text/minify.hpp>
 #include <lisle/visit.hpp>

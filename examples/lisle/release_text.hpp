@@ -1,7 +1,7 @@
 // examples/lisle/release_text.hpp - releases as people write them.
 #pragma once
 
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <optional>
 #include <string>

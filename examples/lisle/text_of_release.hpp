@@ -2,8 +2,8 @@
 #pragma once
 
 #include <lisle/error.hpp>
-#include <lisle/lines_as_release.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/lines_as_release.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <string>
 #include <utility>

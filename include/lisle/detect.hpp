@@ -11,8 +11,8 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/document_prefix.hpp>
-#include <lisle/recognition.hpp>
+#include <lisle/detection/document_prefix.hpp>
+#include <lisle/detection/recognition.hpp>
 
 #include <concepts>
 #include <cstddef>

@@ -14,7 +14,7 @@
 #include <lisle/engine/visit/can_hold.hpp>
 #include <lisle/engine/write.hpp>
 #include <lisle/error.hpp>
-#include <lisle/json_text.hpp>
+#include <lisle/schema/json_text.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -58,3 +58,7 @@ result<json> json::from(T const& value) {
 }
 
 }  // namespace lisle::v0_1
+
+#ifndef LISLE_SEPARATE_CORE
+#include <lisle/impl/json.hpp>
+#endif

@@ -12,8 +12,8 @@
 #include <lisle/engine/describe/describer.hpp>
 #include <lisle/engine/describe/rows.hpp>
 #include <lisle/engine/describe/variant.hpp>
-#include <lisle/json_text.hpp>
 #include <lisle/options.hpp>
+#include <lisle/schema/json_text.hpp>
 
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>

@@ -1,7 +1,7 @@
 // lisle/model.hpp - storage models: how a document stores strings and dynamic fields.
 #pragma once
 
-#include <lisle/json_text.hpp>
+#include <lisle/schema/json_text.hpp>
 
 #include <string>
 #include <string_view>

@@ -12,7 +12,7 @@
 // src/core.hpp.
 //
 // Your own types and formats are compiled where they are used, as without the macro. For a storage
-// model of your own, include the headers of impl/formats/ too.
+// model of your own, include the headers of impl/ in the folders of its format, too.
 #pragma once
 
 #include <lisle/src/acpx.hpp>

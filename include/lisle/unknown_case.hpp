@@ -1,7 +1,7 @@
 // lisle/unknown_case.hpp - an alternative that the schema does not name, kept as text.
 #pragma once
 
-#include <lisle/json_text.hpp>
+#include <lisle/schema/json_text.hpp>
 
 namespace lisle::v0_1 {
 

@@ -1,7 +1,7 @@
 // lisle/unknown_fields.hpp - the unknown keys of an object, and its source layout.
 #pragma once
 
-#include <lisle/json_text.hpp>
+#include <lisle/schema/json_text.hpp>
 
 #include <cstddef>
 #include <cstdint>

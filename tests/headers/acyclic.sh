@@ -7,5 +7,5 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../../include"
 for header in "$@"; do
     echo "$header $header"
     sed -n "s#^\#[ \t]*include <\(lisle/[^>]*\)>.*#$header \1#p" "$header"
-done | awk '{ own = $1; sub(/^lisle\//, "lisle/impl/", own) } $2 != own' | tsort >/dev/null
+done | awk '{ own = $1; sub(/[^\/]+$/, "impl/&", own) } $2 != own' | tsort >/dev/null
 echo "$# headers: none includes itself"

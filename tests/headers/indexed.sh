@@ -13,7 +13,6 @@ seen=$(mktemp)
 trap 'rm -f "$seen"' EXIT
 # All kinds but macros, namespaces and includes.
 ctags --languages=C++ --kinds-C++=+p-d-n-h -f - "${defining[@]}" | cut -f2 | sort -u > "$seen"
-hidden=$(printf '%s\n' "${defining[@]}" | sort | comm -23 - "$seen")
-count=$(printf '%s' "$hidden" | grep -c . || true)
-echo "ctags sees definitions in $((${#defining[@]} - count)) of ${#defining[@]} headers"
-[ $((count * 20)) -le ${#defining[@]} ] || { printf '%s\n' "$hidden" && exit 1; }
+mapfile -t hidden < <(printf '%s\n' "${defining[@]}" | sort | comm -23 - "$seen")
+echo "ctags sees definitions in $((${#defining[@]} - ${#hidden[@]})) of ${#defining[@]} headers"
+[ $((${#hidden[@]} * 20)) -le ${#defining[@]} ] || { printf '%s\n' "${hidden[@]}" && exit 1; }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks that each header has a test file of the same name: include/lisle/a/b.hpp has
-# tests/a/b_test.cpp. Definitions in include/lisle/impl/a/b.hpp belong to include/lisle/a/b.hpp.
+# tests/a/b_test.cpp. Definitions in include/lisle/a/impl/b.hpp belong to include/lisle/a/b.hpp.
 # Usage: tests/headers/mirrored.sh HEADER..., as one includes them.
 set -euo pipefail
 folder=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
@@ -9,7 +9,7 @@ folder=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 faults=0
 for header in "$@"; do
     name=${header#lisle/}
-    if [[ $name == impl/* ]]; then name=${name#impl/} header=lisle/$name; fi
+    if [[ /$name == */impl/* ]]; then name=${name/impl\//} header=lisle/$name; fi
     test=${name%.hpp}_test.cpp
     if [ ! -e "$folder/../$test" ]; then
         echo "include/$header has no test: tests/$test" && faults=1

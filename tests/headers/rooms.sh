@@ -9,10 +9,6 @@
 #
 # Each line of rooms_exceptions.txt beside this file is a known violation, `FILE: WHAT` as printed
 # here. A line without a violation is an error. The reasons:
-# - schema/serde_derive.hpp includes engine/read*.hpp: its base classes carry a reading hook
-#   that a schema inherits.
-# - impl/json_text.hpp includes engine/limits.hpp and make_error.hpp: a value that is put together
-#   keeps the limits of a text that is read, and fails with the same errors.
 # - text/cursor.hpp includes error.hpp, because a cursor holds the error at which it stopped.
 set -euo pipefail
 folder=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
@@ -30,17 +26,24 @@ done
 [ ${#headers[@]} -gt 0 ] || { echo "rooms.sh: no headers" && exit 2; }
 
 awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
+    # The header to which definitions in impl/ belong.
+    function declaring(name) {
+        sub(/^impl\//, "", name)
+        sub(/\/impl\//, "/", name)
+        return name
+    }
     # The folder of a header, from its name.
     function room_of(name,   parts) {
-        sub(/^lisle\/(impl\/)?/, "", name)
+        sub(/^lisle\//, "", name)
+        name = declaring(name)
         if (name == "lisle.hpp" || name == "formats/all.hpp") return "umbrella"
         if (name ~ /^testing\//) return "umbrella"
         if (name == "error.hpp" || name == "locate.hpp") return "error"
         if (name ~ /^zstd(\.hpp$|\/)/) return "zstd"
-        if (name ~ /^(arena|dictionary|json_text|model|options|schema|unknown_case|unknown_fields)\.hpp$/)
+        if (name ~ /^(arena|dictionary|model|options|schema|unknown_case|unknown_fields)\.hpp$/)
             return "schema"
         if (name == "version.hpp") return "version"
-        if (name !~ /\// || name ~ /^redact\//) return "public"
+        if (name !~ /\// || name ~ /^(detection|redact|releases)\//) return "public"
         split(name, parts, "/")
         return parts[1] == "formats" ? parts[2] : parts[1]
     }
@@ -80,8 +83,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
     }
     # The folder of a header in its format, or the name of one beside the folders.
     function step_of(name,   parts) {
-        sub(/^lisle\/impl\//, "lisle/", name)
-        split(name, parts, "/")
+        split(declaring(name), parts, "/")
         return parts[4]
     }
     function rank_of(room) { return is_format(room) ? rank["formats"] : rank[room] }

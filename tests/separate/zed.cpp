@@ -4,9 +4,9 @@
 
 #include <iostream>
 #include <lisle/document.hpp>
+#include <lisle/formats/zed/legacy/impl/read_upgraded.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/formats/zed/tools/peek.hpp>
-#include <lisle/impl/formats/zed/legacy/read_upgraded.hpp>
 #include <lisle/salvage.hpp>
 
 namespace {

@@ -3,7 +3,7 @@
 
 #include <lisle/error.hpp>
 #include <lisle/formats/acpx/session.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <string>
 

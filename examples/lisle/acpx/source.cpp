@@ -11,7 +11,7 @@
 #include "mend.hpp"
 
 #include <lisle/codec.hpp>
-#include <lisle/document_prefix.hpp>
+#include <lisle/detection/document_prefix.hpp>
 #include <lisle/formats/acpx/key_policy.hpp>
 #include <lisle/formats/acpx/parser/file_name.hpp>
 #include <lisle/formats/acpx/session.hpp>

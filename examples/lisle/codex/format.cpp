@@ -11,7 +11,7 @@
 #include <lisle/formats/codex/tools/injected_text.hpp>
 #include <lisle/formats/codex/tools/parent_thread.hpp>
 #include <lisle/formats/codex/writers/encode_as_release.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -11,7 +11,7 @@
 #include "../stores.hpp"
 #include "format.hpp"
 
-#include <lisle/document_prefix.hpp>
+#include <lisle/detection/document_prefix.hpp>
 #include <lisle/formats/loom/summary.hpp>
 #include <lisle/formats/loom/sync.hpp>
 #include <lisle/formats/loom/thread.hpp>

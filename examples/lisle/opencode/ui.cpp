@@ -9,7 +9,7 @@
 #include <lisle/formats/opencode/ui/assemble.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <CLI/CLI.hpp>
 

@@ -10,8 +10,8 @@
 #include "media.hpp"
 
 #include <lisle/codec.hpp>
-#include <lisle/json_text.hpp>
 #include <lisle/overloaded.hpp>
+#include <lisle/schema/json_text.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/utf8.hpp>
 

@@ -19,8 +19,8 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/conversation/message.hpp>
-#include <lisle/document_prefix.hpp>
-#include <lisle/recognition.hpp>
+#include <lisle/detection/document_prefix.hpp>
+#include <lisle/detection/recognition.hpp>
 #include <lisle/schema.hpp>
 
 #include <cstddef>

@@ -92,5 +92,5 @@ private:
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/choice_cache.hpp>
+#include <lisle/engine/impl/choice_cache.hpp>
 #endif

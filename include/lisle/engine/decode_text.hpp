@@ -49,5 +49,5 @@ template <class T, class Read>
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/decode_text.hpp>
+#include <lisle/engine/impl/decode_text.hpp>
 #endif

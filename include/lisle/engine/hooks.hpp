@@ -27,6 +27,7 @@
 #include <lisle/engine/decode_text.hpp>
 #include <lisle/engine/limits.hpp>
 #include <lisle/engine/read.hpp>
+#include <lisle/engine/serde_derive.hpp>
 #include <lisle/engine/tagging/key_summary.hpp>
 #include <lisle/engine/write.hpp>
 

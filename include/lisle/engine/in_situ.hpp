@@ -56,5 +56,5 @@ private:
 }  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/in_situ.hpp>
+#include <lisle/engine/impl/in_situ.hpp>
 #endif

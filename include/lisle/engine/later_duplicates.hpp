@@ -63,5 +63,5 @@ private:
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/later_duplicates.hpp>
+#include <lisle/engine/impl/later_duplicates.hpp>
 #endif

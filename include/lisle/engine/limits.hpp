@@ -32,5 +32,5 @@ check_limits(std::string_view text, decode_options const& options, text::failure
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/limits.hpp>
+#include <lisle/engine/impl/limits.hpp>
 #endif

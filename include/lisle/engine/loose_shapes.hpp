@@ -72,5 +72,5 @@ private:
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/loose_shapes.hpp>
+#include <lisle/engine/impl/loose_shapes.hpp>
 #endif

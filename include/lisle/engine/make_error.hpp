@@ -17,5 +17,5 @@ namespace lisle::v0_1::detail {
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/make_error.hpp>
+#include <lisle/engine/impl/make_error.hpp>
 #endif

@@ -231,5 +231,5 @@ bool read_as(dictionary_tag, reader& r, T& out) {
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/read_container.hpp>
+#include <lisle/engine/impl/read_container.hpp>
 #endif

@@ -19,5 +19,5 @@ bool read_as(object_tag, reader& r, T& out) {
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/read_object.hpp>
+#include <lisle/engine/impl/read_object.hpp>
 #endif

@@ -236,5 +236,5 @@ bool read_as(string_enum_tag, reader& r, T& out) {
 }  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/read_value.hpp>
+#include <lisle/engine/impl/read_value.hpp>
 #endif

@@ -8,8 +8,8 @@
 #include <lisle/engine/note_log.hpp>
 #include <lisle/engine/salvage_log.hpp>
 #include <lisle/engine/work_budget.hpp>
-#include <lisle/json_text.hpp>
 #include <lisle/options.hpp>
+#include <lisle/schema/json_text.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/json_value.hpp>
 #include <lisle/text/skip_cache.hpp>
@@ -171,5 +171,5 @@ enum class hook_result {
 }  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/reader.hpp>
+#include <lisle/engine/impl/reader.hpp>
 #endif

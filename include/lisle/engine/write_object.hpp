@@ -24,5 +24,5 @@ void write_as(object_tag, writer& w, T const& object) {
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/write_object.hpp>
+#include <lisle/engine/impl/write_object.hpp>
 #endif

@@ -2,10 +2,10 @@
 #pragma once
 
 #include <lisle/engine/operations.hpp>
-#include <lisle/json_text.hpp>
 #include <lisle/options.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/schema/category.hpp>
+#include <lisle/schema/json_text.hpp>
 #include <lisle/text/json_value_writer.hpp>
 #include <lisle/text/writer.hpp>
 
@@ -202,5 +202,5 @@ void write_as(dictionary_tag, writer& w, T const& entries) {
 }  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/write_value.hpp>
+#include <lisle/engine/impl/write_value.hpp>
 #endif

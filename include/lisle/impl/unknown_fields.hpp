@@ -1,7 +1,7 @@
 // lisle/impl/unknown_fields.hpp - the definitions of unknown_fields.hpp.
 #pragma once
 
-#include <lisle/json_text.hpp>
+#include <lisle/schema/json_text.hpp>
 #include <lisle/text/edit_value.hpp>
 #include <lisle/text/minify.hpp>
 #include <lisle/text/stable_order.hpp>

@@ -73,5 +73,5 @@ struct detector {
 }  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/redact/detector.hpp>
+#include <lisle/redact/impl/detector.hpp>
 #endif

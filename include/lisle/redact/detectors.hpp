@@ -30,5 +30,5 @@ namespace lisle::v0_1::redaction {
 }  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/redact/detectors.hpp>
+#include <lisle/redact/impl/detectors.hpp>
 #endif

@@ -70,5 +70,5 @@ template <class Root>
 }  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/redact/document_scan.hpp>
+#include <lisle/redact/impl/document_scan.hpp>
 #endif

@@ -54,5 +54,5 @@ private:
 }  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/redact/learned.hpp>
+#include <lisle/redact/impl/learned.hpp>
 #endif

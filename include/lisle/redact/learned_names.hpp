@@ -44,5 +44,5 @@ private:
 }  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/redact/learned_names.hpp>
+#include <lisle/redact/impl/learned_names.hpp>
 #endif

@@ -76,5 +76,5 @@ private:
 }  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/redact/placeholders.hpp>
+#include <lisle/redact/impl/placeholders.hpp>
 #endif

@@ -89,5 +89,5 @@ template <class T, class F>
 }  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/redact/report.hpp>
+#include <lisle/redact/impl/report.hpp>
 #endif

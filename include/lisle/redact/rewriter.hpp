@@ -40,5 +40,5 @@ private:
 }  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/redact/rewriter.hpp>
+#include <lisle/redact/impl/rewriter.hpp>
 #endif

@@ -50,5 +50,5 @@ private:
 }  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/redact/scanner.hpp>
+#include <lisle/redact/impl/scanner.hpp>
 #endif

@@ -123,5 +123,5 @@ private:
 }  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/redact/string_edits.hpp>
+#include <lisle/redact/impl/string_edits.hpp>
 #endif

@@ -34,5 +34,5 @@ LISLE_INLINE bool may_be_in_prose(std::string_view name);
 }  // namespace lisle::v0_1::redaction
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/redact/user_names.hpp>
+#include <lisle/redact/impl/user_names.hpp>
 #endif

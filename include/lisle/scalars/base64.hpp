@@ -43,5 +43,5 @@ inline constexpr auto base64_values = [] {
 }  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/scalars/base64.hpp>
+#include <lisle/scalars/impl/base64.hpp>
 #endif

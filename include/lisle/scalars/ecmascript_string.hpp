@@ -72,5 +72,5 @@ LISLE_INLINE_CORE void utf16_append(std::string& to, std::string_view more);
 }  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/scalars/ecmascript_string.hpp>
+#include <lisle/scalars/impl/ecmascript_string.hpp>
 #endif

@@ -90,5 +90,5 @@ static_assert(is_rising(all_capitals));
 }  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/scalars/lower_case.hpp>
+#include <lisle/scalars/impl/lower_case.hpp>
 #endif

@@ -26,5 +26,5 @@ namespace lisle::v0_1::scalars {
 }  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/scalars/pattern.hpp>
+#include <lisle/scalars/impl/pattern.hpp>
 #endif

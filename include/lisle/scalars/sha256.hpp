@@ -21,5 +21,5 @@ using sha256_digest = std::array<std::uint8_t, 32>;
 }  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/scalars/sha256.hpp>
+#include <lisle/scalars/impl/sha256.hpp>
 #endif

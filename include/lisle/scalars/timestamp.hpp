@@ -268,5 +268,5 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 }  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/scalars/timestamp.hpp>
+#include <lisle/scalars/impl/timestamp.hpp>
 #endif

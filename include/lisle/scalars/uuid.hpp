@@ -99,5 +99,5 @@ struct std::hash<lisle::scalars::uuid> : lisle::text::salted_hash_by<&lisle::sca
 };
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/scalars/uuid.hpp>
+#include <lisle/scalars/impl/uuid.hpp>
 #endif

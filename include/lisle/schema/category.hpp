@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/dictionary.hpp>
-#include <lisle/json_text.hpp>
+#include <lisle/schema/json_text.hpp>
 #include <lisle/schema/trait.hpp>
 
 #include <boost/json/value.hpp>

@@ -5,7 +5,7 @@
 
 // Definitions come before the instances of them at the ends of the formats' headers.
 #include <lisle/document.hpp>
-#include <lisle/impl/formats/acpx/parser/reference.hpp>
+#include <lisle/formats/acpx/parser/impl/reference.hpp>
 #include <lisle/salvage.hpp>
 
 #include <lisle/formats/acpx/archive.hpp>

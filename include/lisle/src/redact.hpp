@@ -4,14 +4,14 @@
 #include <lisle/src/begin.hpp>
 
 #include <lisle/impl/redact.hpp>
-#include <lisle/impl/redact/detector.hpp>
-#include <lisle/impl/redact/detectors.hpp>
-#include <lisle/impl/redact/document_scan.hpp>
-#include <lisle/impl/redact/learned.hpp>
-#include <lisle/impl/redact/learned_names.hpp>
-#include <lisle/impl/redact/placeholders.hpp>
-#include <lisle/impl/redact/report.hpp>
-#include <lisle/impl/redact/rewriter.hpp>
-#include <lisle/impl/redact/scanner.hpp>
-#include <lisle/impl/redact/string_edits.hpp>
-#include <lisle/impl/redact/user_names.hpp>
+#include <lisle/redact/impl/detector.hpp>
+#include <lisle/redact/impl/detectors.hpp>
+#include <lisle/redact/impl/document_scan.hpp>
+#include <lisle/redact/impl/learned.hpp>
+#include <lisle/redact/impl/learned_names.hpp>
+#include <lisle/redact/impl/placeholders.hpp>
+#include <lisle/redact/impl/report.hpp>
+#include <lisle/redact/impl/rewriter.hpp>
+#include <lisle/redact/impl/scanner.hpp>
+#include <lisle/redact/impl/string_edits.hpp>
+#include <lisle/redact/impl/user_names.hpp>

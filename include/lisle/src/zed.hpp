@@ -5,10 +5,10 @@
 
 // Definitions come before the instances of them at the ends of the formats' headers.
 #include <lisle/document.hpp>
-#include <lisle/impl/formats/zed/legacy/read_upgraded.hpp>
+#include <lisle/formats/zed/legacy/impl/read_upgraded.hpp>
 #include <lisle/salvage.hpp>
 
 #include <lisle/formats/zed/shared_thread.hpp>
 #include <lisle/formats/zed/thread.hpp>
-#include <lisle/impl/formats/zed/tools/parse_mention.hpp>
-#include <lisle/impl/formats/zed/tools/peek.hpp>
+#include <lisle/formats/zed/tools/impl/parse_mention.hpp>
+#include <lisle/formats/zed/tools/impl/peek.hpp>

@@ -20,5 +20,5 @@ namespace lisle::v0_1::text {
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/canonical.hpp>
+#include <lisle/text/impl/canonical.hpp>
 #endif

@@ -137,5 +137,5 @@ namespace detail {
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/cursor.hpp>
+#include <lisle/text/impl/cursor.hpp>
 #endif

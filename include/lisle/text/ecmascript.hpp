@@ -58,5 +58,5 @@ LISLE_INLINE_CORE void normalize(boost::json::value& root);
 }  // namespace lisle::v0_1::text::ecmascript
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/ecmascript.hpp>
+#include <lisle/text/impl/ecmascript.hpp>
 #endif

@@ -38,5 +38,5 @@ private:
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/json_value.hpp>
+#include <lisle/text/impl/json_value.hpp>
 #endif

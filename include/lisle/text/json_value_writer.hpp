@@ -17,5 +17,5 @@ LISLE_INLINE_CORE void write_json(writer& to, boost::json::value const& root);
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/json_value_writer.hpp>
+#include <lisle/text/impl/json_value_writer.hpp>
 #endif

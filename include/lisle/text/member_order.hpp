@@ -43,5 +43,5 @@ order_members(std::string_view minified, member_order by);
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/member_order.hpp>
+#include <lisle/text/impl/member_order.hpp>
 #endif

@@ -14,5 +14,5 @@ namespace lisle::v0_1::text {
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/minify.hpp>
+#include <lisle/text/impl/minify.hpp>
 #endif

@@ -46,5 +46,5 @@ enum class number_status : unsigned char {
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/number.hpp>
+#include <lisle/text/impl/number.hpp>
 #endif

@@ -39,5 +39,5 @@ inline char* write_number(char* out, std::uint64_t value, number_style) noexcept
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/number_format.hpp>
+#include <lisle/text/impl/number_format.hpp>
 #endif

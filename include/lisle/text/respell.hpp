@@ -34,5 +34,5 @@ LISLE_INLINE_CORE void respell(writer& to, std::string_view minified, value_spel
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/respell.hpp>
+#include <lisle/text/impl/respell.hpp>
 #endif

@@ -102,5 +102,5 @@ struct salted_hash_by<Member> {
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/salted_hash.hpp>
+#include <lisle/text/impl/salted_hash.hpp>
 #endif

@@ -44,5 +44,5 @@ private:
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/skip_cache.hpp>
+#include <lisle/text/impl/skip_cache.hpp>
 #endif

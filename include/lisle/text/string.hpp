@@ -100,5 +100,5 @@ struct any_string {
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/string.hpp>
+#include <lisle/text/impl/string.hpp>
 #endif

@@ -92,5 +92,5 @@ struct utf8_step {
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/utf8.hpp>
+#include <lisle/text/impl/utf8.hpp>
 #endif

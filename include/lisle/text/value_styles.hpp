@@ -87,5 +87,5 @@ private:
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/value_styles.hpp>
+#include <lisle/text/impl/value_styles.hpp>
 #endif

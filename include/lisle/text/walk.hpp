@@ -140,5 +140,5 @@ template <class Visitor>
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/walk.hpp>
+#include <lisle/text/impl/walk.hpp>
 #endif

@@ -179,5 +179,5 @@ private:
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/writer.hpp>
+#include <lisle/text/impl/writer.hpp>
 #endif

@@ -1,7 +1,7 @@
 #include <lisle/engine/describe/object.hpp>
 
 #include <lisle/engine/describe/variant.hpp>
-#include <lisle/schema/serde_derive.hpp>
+#include <lisle/engine/serde_derive.hpp>
 
 #include <doctest/doctest.h>
 

@@ -3,7 +3,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/claude_code/session.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <doctest/doctest.h>
 

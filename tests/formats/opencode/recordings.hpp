@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/formats/opencode/writers/find_writer.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <boost/json/object.hpp>
 #include <boost/json/parse.hpp>

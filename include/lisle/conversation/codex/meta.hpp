@@ -5,7 +5,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/codex/tools/parent_thread.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 #include <lisle/scalars/uuid.hpp>
 
 #include <optional>

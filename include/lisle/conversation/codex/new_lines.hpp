@@ -19,7 +19,7 @@
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/overloaded.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -3,7 +3,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/conversation/conversation.hpp>
-#include <lisle/json_text.hpp>
+#include <lisle/schema/json_text.hpp>
 #include <lisle/text/value_styles.hpp>
 #include <lisle/visit.hpp>
 

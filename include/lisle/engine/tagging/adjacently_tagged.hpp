@@ -38,5 +38,5 @@ void write_tagged(adjacently_tagged<Key, Content>, writer& w, variant_case const
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/tagging/adjacently_tagged.hpp>
+#include <lisle/engine/tagging/impl/adjacently_tagged.hpp>
 #endif

@@ -225,5 +225,5 @@ struct variant_reading {
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/tagging/cases.hpp>
+#include <lisle/engine/tagging/impl/cases.hpp>
 #endif

@@ -27,5 +27,5 @@ inline void write_tagged(externally_tagged, writer& w, variant_case const& c,
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/tagging/externally_tagged.hpp>
+#include <lisle/engine/tagging/impl/externally_tagged.hpp>
 #endif

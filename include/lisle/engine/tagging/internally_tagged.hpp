@@ -52,5 +52,5 @@ void write_tagged(internally_tagged<Key>, writer& w, variant_case const& c,
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/tagging/internally_tagged.hpp>
+#include <lisle/engine/tagging/impl/internally_tagged.hpp>
 #endif

@@ -43,5 +43,5 @@ has_tag_unlike(reader& r, std::string_view quoted_key, tag_place const& first);
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/tagging/key_summary.hpp>
+#include <lisle/engine/tagging/impl/key_summary.hpp>
 #endif

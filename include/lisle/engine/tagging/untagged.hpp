@@ -22,5 +22,5 @@ inline void write_tagged(untagged, writer& w, variant_case const& c, void const*
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/tagging/untagged.hpp>
+#include <lisle/engine/tagging/impl/untagged.hpp>
 #endif

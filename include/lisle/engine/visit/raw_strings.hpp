@@ -70,5 +70,5 @@ private:
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/visit/raw_strings.hpp>
+#include <lisle/engine/visit/impl/raw_strings.hpp>
 #endif

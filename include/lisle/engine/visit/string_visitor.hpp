@@ -116,5 +116,5 @@ private:
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/visit/string_visitor.hpp>
+#include <lisle/engine/visit/impl/string_visitor.hpp>
 #endif

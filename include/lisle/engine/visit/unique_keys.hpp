@@ -23,5 +23,5 @@ private:
 }  // namespace lisle::v0_1::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/engine/visit/unique_keys.hpp>
+#include <lisle/engine/visit/impl/unique_keys.hpp>
 #endif

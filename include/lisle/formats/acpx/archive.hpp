@@ -2,9 +2,9 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/document_prefix.hpp>
+#include <lisle/detection/document_prefix.hpp>
+#include <lisle/detection/recognition.hpp>
 #include <lisle/formats/acpx/session.hpp>
-#include <lisle/recognition.hpp>
 #include <lisle/schema.hpp>
 
 #include <optional>

@@ -14,13 +14,13 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/document_prefix.hpp>
+#include <lisle/detection/document_prefix.hpp>
+#include <lisle/detection/recognition.hpp>
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/acp/rpc_message.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/recorder/stream.hpp>
 #include <lisle/lines.hpp>
-#include <lisle/recognition.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/unknown_case.hpp>
 

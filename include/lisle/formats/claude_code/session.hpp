@@ -17,12 +17,12 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/document_prefix.hpp>
+#include <lisle/detection/document_prefix.hpp>
+#include <lisle/detection/recognition.hpp>
 #include <lisle/formats/claude_code/model/record.hpp>
 #include <lisle/formats/claude_code/model/request_record.hpp>
 #include <lisle/formats/claude_code/model/side_record.hpp>
 #include <lisle/lines.hpp>
-#include <lisle/recognition.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/schema/out_of_line_variant.hpp>
 

@@ -21,10 +21,10 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/document_prefix.hpp>
+#include <lisle/detection/document_prefix.hpp>
+#include <lisle/detection/recognition.hpp>
 #include <lisle/formats/codex/model/record.hpp>
 #include <lisle/lines.hpp>
-#include <lisle/recognition.hpp>
 
 #include <string_view>
 

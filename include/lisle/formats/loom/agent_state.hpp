@@ -1,8 +1,8 @@
 // lisle/formats/loom/agent_state.hpp - the state of an agent when its thread was saved.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/schema/serde_derive.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -1,8 +1,8 @@
 // lisle/formats/loom/message.hpp - the messages of a thread and the tool calls in them.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/schema/serde_derive.hpp>
 
 #include <optional>
 #include <string_view>

@@ -1,8 +1,8 @@
 // lisle/formats/loom/metadata.hpp - the users' metadata of a thread: title, tags and others.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/schema/serde_derive.hpp>
 
 #include <optional>
 #include <string_view>

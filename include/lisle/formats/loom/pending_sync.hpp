@@ -2,9 +2,9 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/schema/serde_derive.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -1,9 +1,9 @@
 // lisle/formats/loom/summary.hpp - a thread without its messages, for lists and search results.
 #pragma once
 
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/schema/serde_derive.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -22,15 +22,15 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/document_prefix.hpp>
+#include <lisle/detection/document_prefix.hpp>
+#include <lisle/detection/recognition.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/loom/agent_state.hpp>
 #include <lisle/formats/loom/message.hpp>
 #include <lisle/formats/loom/metadata.hpp>
 #include <lisle/formats/loom/thread_id.hpp>
 #include <lisle/formats/loom/visibility.hpp>
-#include <lisle/recognition.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/schema/serde_derive.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -4,7 +4,6 @@
 #include <lisle/engine/hooks.hpp>
 #include <lisle/error.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/schema/serde_derive.hpp>
 #include <lisle/text/ascii.hpp>
 
 #include <string>

@@ -34,11 +34,11 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/document_prefix.hpp>
+#include <lisle/detection/document_prefix.hpp>
+#include <lisle/detection/recognition.hpp>
 #include <lisle/formats/opencode/model/message.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/model/session.hpp>
-#include <lisle/recognition.hpp>
 
 #include <string_view>
 #include <vector>

@@ -1,10 +1,10 @@
 // lisle/formats/zed/recognize.hpp - which texts are threads of Zed's, and of which version.
 #pragma once
 
-#include <lisle/document_prefix.hpp>
+#include <lisle/detection/document_prefix.hpp>
+#include <lisle/detection/recognition.hpp>
 #include <lisle/formats/zed/legacy/thread.hpp>
 #include <lisle/formats/zed/model/record.hpp>
-#include <lisle/recognition.hpp>
 
 namespace lisle::v0_1::zed {
 

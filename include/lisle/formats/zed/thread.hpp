@@ -27,12 +27,12 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/document_prefix.hpp>
+#include <lisle/detection/document_prefix.hpp>
+#include <lisle/detection/recognition.hpp>
 #include <lisle/formats/zed/legacy/read_upgraded.hpp>
 #include <lisle/formats/zed/legacy/stated_version.hpp>
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/formats/zed/recognize.hpp>
-#include <lisle/recognition.hpp>
 
 #include <cstddef>
 #include <memory>

@@ -24,5 +24,5 @@ parse_form(std::string_view query);
 }  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/scalars/url/form.hpp>
+#include <lisle/scalars/url/impl/form.hpp>
 #endif

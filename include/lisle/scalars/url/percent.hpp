@@ -71,5 +71,5 @@ LISLE_INLINE_CORE void append_percent_encoded(std::string& out, std::string_view
 }  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/scalars/url/percent.hpp>
+#include <lisle/scalars/url/impl/percent.hpp>
 #endif

@@ -51,5 +51,5 @@ LISLE_INLINE_CORE void set_path(parsed_url& url, std::string_view path);
 }  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/scalars/url/url.hpp>
+#include <lisle/scalars/url/impl/url.hpp>
 #endif

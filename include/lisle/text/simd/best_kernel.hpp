@@ -45,5 +45,5 @@ inline constinit kernel_functions const* chosen_kernel = nullptr;
 }  // namespace lisle::v0_1::text
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/simd/best_kernel.hpp>
+#include <lisle/text/simd/impl/best_kernel.hpp>
 #endif

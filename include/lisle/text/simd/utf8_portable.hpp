@@ -43,5 +43,5 @@ namespace lisle::v0_1::text::detail {
 }  // namespace lisle::v0_1::text::detail
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/text/simd/utf8_portable.hpp>
+#include <lisle/text/simd/impl/utf8_portable.hpp>
 #endif

@@ -1,9 +1,9 @@
 // lisle/formats/acpx/model/recognize.hpp - recognizes acpx's records, streams and turn histories.
 #pragma once
 
-#include <lisle/document_prefix.hpp>
+#include <lisle/detection/document_prefix.hpp>
+#include <lisle/detection/recognition.hpp>
 #include <lisle/formats/acpx/model/shape.hpp>
-#include <lisle/recognition.hpp>
 
 #include <string_view>
 

@@ -1,7 +1,7 @@
 // lisle/formats/acpx/model/release.hpp - the releases of acpx that read or record differently.
 #pragma once
 
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <optional>
 #include <span>

@@ -38,5 +38,5 @@ acpx::decode_reference<owned>(std::string_view, release, host_environment const&
 #endif
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/formats/acpx/parser/reference.hpp>
+#include <lisle/formats/acpx/parser/impl/reference.hpp>
 #endif

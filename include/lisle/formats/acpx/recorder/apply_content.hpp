@@ -5,7 +5,7 @@
 #include <lisle/formats/acpx/model/message.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/parser/reference_value.hpp>
-#include <lisle/json_text.hpp>
+#include <lisle/schema/json_text.hpp>
 #include <lisle/text/ecmascript.hpp>
 #include <lisle/text/value_styles.hpp>
 

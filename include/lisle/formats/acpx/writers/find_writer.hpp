@@ -3,9 +3,9 @@
 
 #include <lisle/error.hpp>
 #include <lisle/formats/acpx/writers/key_orders.hpp>
-#include <lisle/key_order.hpp>
 #include <lisle/locate.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/key_order.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -10,8 +10,8 @@
 // Source: acpx 0.1.15 to 0.19.1.
 #pragma once
 
-#include <lisle/key_order.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/key_order.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <string_view>
 

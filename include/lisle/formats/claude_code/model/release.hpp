@@ -1,7 +1,7 @@
 // lisle/formats/claude_code/model/release.hpp - the releases of Claude Code whose files are known.
 #pragma once
 
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 namespace lisle::v0_1::claude_code {
 

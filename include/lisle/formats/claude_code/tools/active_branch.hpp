@@ -17,7 +17,7 @@
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/preserved_segment.hpp>
 #include <lisle/formats/claude_code/tools/record_index.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -8,7 +8,7 @@
 
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/record_index.hpp>
-#include <lisle/json_text.hpp>
+#include <lisle/schema/json_text.hpp>
 #include <lisle/text/string.hpp>
 
 #include <cstddef>

@@ -6,8 +6,8 @@
 #include <lisle/formats/claude_code/model/release.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/writers/key_orders.hpp>
-#include <lisle/lines_as_release.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/lines_as_release.hpp>
+#include <lisle/releases/release_number.hpp>
 
 namespace lisle::v0_1::claude_code {
 

@@ -11,8 +11,8 @@
 #pragma once
 
 #include <lisle/formats/claude_code/model/release.hpp>
-#include <lisle/key_order.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/key_order.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <cstddef>
 #include <span>

@@ -1,7 +1,7 @@
 // lisle/formats/codex/model/release.hpp - the releases of Codex whose rollouts are known.
 #pragma once
 
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 namespace lisle::v0_1::codex {
 

@@ -9,8 +9,8 @@
 #pragma once
 
 #include <lisle/formats/codex/model/release.hpp>
-#include <lisle/key_order.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/key_order.hpp>
+#include <lisle/releases/release_number.hpp>
 
 namespace lisle::v0_1::codex {
 

@@ -1,7 +1,7 @@
 // lisle/formats/opencode/model/release.hpp - the releases of opencode whose model input differs.
 #pragma once
 
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <optional>
 

@@ -3,8 +3,8 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/engine/hooks.hpp>
-#include <lisle/json_text.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/json_text.hpp>
 
 #include <boost/json/value.hpp>
 

@@ -10,7 +10,6 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/drop_keys.hpp>
 #include <lisle/finding.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
@@ -18,7 +17,8 @@
 #include <lisle/formats/opencode/tools/adapt_values.hpp>
 #include <lisle/formats/opencode/writers/find_writer.hpp>
 #include <lisle/formats/opencode/writers/key_orders.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/drop_keys.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <algorithm>
 #include <cstddef>

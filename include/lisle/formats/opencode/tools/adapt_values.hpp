@@ -7,7 +7,7 @@
 #include <lisle/formats/opencode/model/usage.hpp>
 #include <lisle/formats/opencode/tools/make_patch.hpp>
 #include <lisle/locate.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/release_number.hpp>
 
 #include <algorithm>
 #include <cmath>

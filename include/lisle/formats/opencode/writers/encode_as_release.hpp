@@ -7,8 +7,8 @@
 #include <lisle/formats/opencode/writers/find_writer.hpp>
 #include <lisle/formats/opencode/writers/key_orders.hpp>
 #include <lisle/json.hpp>
-#include <lisle/release_number.hpp>
-#include <lisle/reorder_keys.hpp>
+#include <lisle/releases/release_number.hpp>
+#include <lisle/releases/reorder_keys.hpp>
 
 #include <string>
 

@@ -17,8 +17,8 @@
 // after.
 #pragma once
 
-#include <lisle/key_order.hpp>
-#include <lisle/release_number.hpp>
+#include <lisle/releases/key_order.hpp>
+#include <lisle/releases/release_number.hpp>
 
 namespace lisle::v0_1::opencode {
 

@@ -17,5 +17,5 @@ template <class Model>
 }  // namespace lisle::v0_1::zed::legacy
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/formats/zed/legacy/read_upgraded.hpp>
+#include <lisle/formats/zed/legacy/impl/read_upgraded.hpp>
 #endif

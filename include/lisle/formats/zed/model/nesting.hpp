@@ -4,7 +4,7 @@
 // threads with serde_json, which reads at most 127 nested arrays and objects.
 #pragma once
 
-#include <lisle/json_text.hpp>
+#include <lisle/schema/json_text.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/walk.hpp>
 

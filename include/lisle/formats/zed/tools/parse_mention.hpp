@@ -31,5 +31,5 @@ parse_mention(std::string_view uri, path_style style = path_style::unix_like,
 }  // namespace lisle::v0_1::zed
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#include <lisle/impl/formats/zed/tools/parse_mention.hpp>
+#include <lisle/formats/zed/tools/impl/parse_mention.hpp>
 #endif

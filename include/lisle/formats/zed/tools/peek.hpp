@@ -71,5 +71,5 @@ namespace detail {
 }  // namespace lisle::v0_1::zed
 
 #ifndef LISLE_SEPARATE_COMPILATION
-#    include <lisle/impl/formats/zed/tools/peek.hpp>
+#    include <lisle/formats/zed/tools/impl/peek.hpp>
 #endif

@@ -1,0 +1,256 @@
+// lisle/detection/document_prefix.hpp - the outline of a document, from the first bytes of it.
+#pragma once
+
+#include <lisle/arena.hpp>
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/text/utf8.hpp>
+#include <lisle/text/walk.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+namespace lisle::v0_1 {
+
+/// The kinds of JSON values. `none`: there is no such value, or the text ends inside it.
+enum class value_kind : std::uint8_t { none, object, array, string, number, boolean, null };
+
+namespace detail {
+
+/// A value of a prefix. Its members, or the first element of an array, are a list of indices that
+/// ends with 0.
+struct outlined_value {
+    std::string_view key, text;
+    value_kind kind = value_kind::none;
+    bool is_complete = false, is_empty = false;
+    std::uint32_t first_member = 0, last_member = 0, next = 0;
+};
+
+}  // namespace detail
+
+/// A value of a document_prefix. Errors: none; a value that the prefix does not show has the kind
+/// `none`, and so do its members. Lifetime: the document_prefix must live as long.
+class prefix_value {
+public:
+    prefix_value() = default;
+
+    [[nodiscard]] value_kind kind() const { return here().kind; }
+    [[nodiscard]] bool exists() const { return kind() != value_kind::none; }
+    [[nodiscard]] bool is_object() const { return kind() == value_kind::object; }
+    [[nodiscard]] bool is_array() const { return kind() == value_kind::array; }
+    [[nodiscard]] bool is_string() const { return kind() == value_kind::string; }
+    [[nodiscard]] bool is_number() const { return kind() == value_kind::number; }
+
+    /// Whether it is this string.
+    [[nodiscard]] bool is(std::string_view wanted) const {
+        return is_string() && here().text == wanted;
+    }
+    /// Whether it is a string with this beginning.
+    [[nodiscard]] bool starts_with(std::string_view wanted) const {
+        return is_string() && here().text.starts_with(wanted);
+    }
+    /// Whether its end was seen.
+    [[nodiscard]] bool is_complete() const { return here().is_complete; }
+    /// Whether it is an empty object or array.
+    [[nodiscard]] bool is_empty() const { return here().is_empty; }
+
+    /// The first element of an array.
+    [[nodiscard]] prefix_value first_element() const {
+        return is_array() ? at(here().first_member) : prefix_value{};
+    }
+    /// How many members of an object the prefix shows.
+    [[nodiscard]] std::size_t count_members() const {
+        std::size_t count = 0;
+        if (is_object())
+            for (auto i = here().first_member; i != 0; i = (*all_)[i].next) ++count;
+        return count;
+    }
+    /// The member with this key; the last one of several.
+    [[nodiscard]] prefix_value operator[](std::string_view key) const {
+        prefix_value found;
+        if (!is_object()) return found;
+        for (auto i = here().first_member; i != 0; i = (*all_)[i].next)
+            if ((*all_)[i].key == key) found = at(i);
+        return found;
+    }
+
+private:
+    friend class document_prefix;
+
+    prefix_value(std::vector<detail::outlined_value> const& all, std::uint32_t index)
+        : all_{&all}, index_{index} {}
+
+    [[nodiscard]] prefix_value at(std::uint32_t index) const {
+        return index == 0 ? prefix_value{} : prefix_value{*all_, index};
+    }
+    [[nodiscard]] detail::outlined_value const& here() const {
+        static constexpr detail::outlined_value nothing{};
+        return all_ == nullptr ? nothing : (*all_)[index_];
+    }
+
+    std::vector<detail::outlined_value> const* all_ = nullptr;
+    std::uint32_t index_ = 0;
+};
+
+/// The outline of a text's beginning, made in one walk for all formats. It shows the members of the
+/// first JSON value; of each of these, the members if it is an object, and those of its first
+/// element if it is an array; nothing deeper.
+///
+/// A BOM and leading white space are skipped. At most `max_members` of the document and
+/// `max_inner_members` of each of these are kept.
+///
+/// Errors: none. The text may end anywhere, and need not be JSON.
+///
+/// Complexity: linear in `bytes_read()`, at most `size`.
+///
+/// Lifetime: the text must live as long.
+class document_prefix {
+public:
+    static constexpr std::size_t max_size = std::size_t{64} << 10;
+    static constexpr std::size_t max_members = 96, max_inner_members = 16;
+
+    /// Reads no more than `size` bytes of the text.
+    explicit document_prefix(std::string_view text, std::size_t size = max_size)
+        : text_{text.substr(0, size)}, is_cut_{text.size() > size}, in_{text_,
+                                                                        text::no_depth_limit} {
+        in_.ecmascript = true;
+        in_.take(text::byte_order_mark);
+        in_.skip_whitespace();
+        values_.emplace_back();
+        auto const* const from = in_.at;
+        bool const is_complete = read_value(0, 0);
+        see_end(from, is_complete);
+    }
+    document_prefix(document_prefix const&) = delete;
+    document_prefix& operator=(document_prefix const&) = delete;
+    ~document_prefix() = default;
+
+    /// The value of the text; none if the text is lines of values.
+    [[nodiscard]] prefix_value document() const {
+        return holds_lines_ ? prefix_value{} : prefix_value{values_, 0};
+    }
+    /// The value of the first line; none if the value takes several lines.
+    [[nodiscard]] prefix_value first_line() const {
+        return is_one_line_ ? prefix_value{values_, 0} : prefix_value{};
+    }
+    /// Whether the text is lines of values: a second line follows the first value.
+    [[nodiscard]] bool holds_lines() const { return holds_lines_; }
+    /// Whether the text is one value, seen to its end.
+    [[nodiscard]] bool is_whole() const { return is_whole_; }
+
+    /// How many bytes of the text were read.
+    [[nodiscard]] std::size_t bytes_read() const { return text_.size(); }
+    /// How many values are kept.
+    [[nodiscard]] std::size_t values_kept() const { return values_.size(); }
+
+private:
+    static constexpr unsigned max_depth = 2;
+
+    [[nodiscard]] detail::outlined_value& at(std::uint32_t index) { return values_[index]; }
+
+    void see_end(char const* from, bool is_complete) {
+        is_one_line_ =
+            values_[0].kind == value_kind::object
+            && std::memchr(from, '\n', static_cast<std::size_t>(in_.at - from)) == nullptr;
+        if (!is_complete) return;
+        auto const* const end = in_.at;
+        in_.skip_whitespace();
+        is_whole_ = in_.at_end() && !is_cut_;
+        holds_lines_ = is_one_line_ && !in_.at_end()
+                       && std::memchr(end, '\n', static_cast<std::size_t>(in_.at - end)) != nullptr;
+    }
+
+    /// Reads the value at the cursor. False if the text ends or is broken inside it.
+    [[nodiscard]] bool read_value(std::uint32_t index, unsigned depth) {
+        switch (in_.peek()) {
+            case '{': return at(index).kind = value_kind::object, read_object(index, depth);
+            case '[': return at(index).kind = value_kind::array, read_array(index, depth);
+            case '"': return read_text(index);
+            case 't':
+            case 'f': return read_scalar(index, value_kind::boolean);
+            case 'n': return read_scalar(index, value_kind::null);
+            default: return read_scalar(index, value_kind::number);
+        }
+    }
+
+    [[nodiscard]] bool read_scalar(std::uint32_t index, value_kind kind) {
+        if (!text::ignore_value(in_)) return false;
+        at(index).kind = kind;
+        return at(index).is_complete = true;
+    }
+
+    [[nodiscard]] bool read_text(std::uint32_t index) {
+        std::string_view characters;
+        if (!read_string(characters)) return false;
+        at(index).text = characters;
+        at(index).kind = value_kind::string;
+        return at(index).is_complete = true;
+    }
+
+    [[nodiscard]] bool read_object(std::uint32_t index, unsigned depth) {
+        if (depth == max_depth) return at(index).is_complete = text::ignore_value(in_);
+        auto const limit = depth == 0 ? max_members : max_inner_members;
+        if (!in_.open()) return false;
+        at(index).is_empty = in_.peek() == '}';
+        for (std::size_t count = 0; !at(index).is_empty; ++count) {
+            std::string_view key;
+            if (in_.peek() != '"' || !read_string(key) || !in_.colon()) return false;
+            bool const ok = count < limit ? read_value(add_member(index, key), depth + 1)
+                                          : text::ignore_value(in_);
+            if (!ok) return false;
+            if (in_.next()) continue;
+            if (in_.peek() != '}') return false;
+            break;
+        }
+        in_.close();
+        return at(index).is_complete = true;
+    }
+
+    /// Reads an array. It adds no depth, as only its first element is kept.
+    [[nodiscard]] bool read_array(std::uint32_t index, unsigned depth) {
+        if (depth == max_depth) return at(index).is_complete = text::ignore_value(in_);
+        if (!in_.open()) return false;
+        at(index).is_empty = in_.peek() == ']';
+        if (!at(index).is_empty) {
+            bool const is_nested = in_.peek() == '[';
+            if (!(is_nested ? text::ignore_value(in_) : read_value(add_member(index, {}), depth)))
+                return false;
+            while (in_.next())
+                if (!text::ignore_value(in_)) return false;
+            if (in_.peek() != ']') return false;
+        }
+        in_.close();
+        return at(index).is_complete = true;
+    }
+
+    std::uint32_t add_member(std::uint32_t to, std::string_view key) {
+        auto const added = static_cast<std::uint32_t>(values_.size());
+        values_.emplace_back().key = key;
+        auto& owner = at(to);
+        (owner.first_member == 0 ? owner.first_member : at(owner.last_member).next) = added;
+        owner.last_member = added;
+        return added;
+    }
+
+    /// Reads the string at the cursor, which need not be UTF-8.
+    [[nodiscard]] bool read_string(std::string_view& out) {
+        auto const* const from = in_.at;
+        if (!text::ignore_string(in_)) return false;
+        std::string_view const quoted{from, static_cast<std::size_t>(in_.at - from)};
+        out = quoted.substr(1, quoted.size() - 2);
+        if (out.find('\\') != out.npos) out = unescaped_.keep(text::unquote(quoted));
+        return true;
+    }
+
+    std::string_view text_;
+    bool is_cut_;
+    text::cursor in_;
+    std::vector<detail::outlined_value> values_;
+    arena unescaped_;
+    bool is_one_line_ = false, holds_lines_ = false, is_whole_ = false;
+};
+
+}  // namespace lisle::v0_1

@@ -1,0 +1,89 @@
+// lisle/engine/impl/reader.hpp - the definitions of engine/reader.hpp.
+#pragma once
+
+#include <lisle/arena.hpp>
+#include <lisle/engine/reader.hpp>
+#include <lisle/options.hpp>
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/walk.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::v0_1 {
+
+LISLE_INLINE_CORE reader::reader(std::string_view text, decode_options const& o,
+                                 std::vector<note>* remarks, arena* characters)
+    : in{text, o.max_depth}, options{o}, string_arena{characters}, notes_{remarks} {
+    in.ecmascript = o.ecmascript;
+}
+
+LISLE_INLINE_CORE reader::~reader() = default;
+
+[[gnu::noinline]] LISLE_INLINE_CORE bool reader::mistyped(std::string_view expected) {
+    return mistyped(expected, in.at);
+}
+
+[[gnu::noinline]] LISLE_INLINE_CORE bool reader::mistyped(std::string_view expected,
+                                                          char const* at) {
+    in.at = at;
+    auto const found = text::name_kind(in);
+    if (found == "no value" || found == "nothing") return in.fail_syntax("a value");
+    // name_kind looks at the first letter only: `nul` is a syntax error.
+    if ((found == "null" || found == "boolean") && !text::skip_value(in)) return false;
+    in.at = at;
+    return in.fail(errc::wrong_type, at,
+                   "expected " + std::string{expected} + ", found " + std::string{found});
+}
+
+[[gnu::noinline]] LISLE_INLINE_CORE bool reader::record_and_recover() {
+    if (!salvaged.is_on()) return false;
+    bool const is_of_text = is_unrecoverable();
+    salvaged.record(std::move(in.failed), is_of_text);
+    if (is_of_text) in.at = in.last;
+    in.failed = {};
+    return true;
+}
+
+[[gnu::noinline]] LISLE_INLINE_CORE void reader::remark(char const* at, std::string what) {
+    notes_.add(static_cast<std::size_t>(at - in.first), std::move(what));
+}
+
+[[gnu::noinline]] LISLE_INLINE_CORE void reader::loosen(char const* at, std::string what) {
+    remark(at, std::move(what));
+    mark_loose(at);
+}
+
+[[gnu::noinline]] LISLE_INLINE_CORE void reader::keep_foreign(char const* at, std::string what) {
+    loosen(at, std::move(what));
+    loose.mark_foreign(at);
+}
+
+LISLE_INLINE_CORE text::cursor reader::look_from(char const* at) const {
+    if (in_situ_text != nullptr) in_situ_text->look_back(at);
+    text::cursor ahead{{in.first, static_cast<std::size_t>(in.last - in.first)},
+                       decode_options::no_limit};
+    ahead.at = at;
+    ahead.ecmascript = in.ecmascript;
+    return ahead;
+}
+
+[[gnu::noinline]] LISLE_INLINE_CORE void reader::rewind(char const* at, std::size_t depth) {
+    auto const offset = static_cast<std::size_t>(at - in.first);
+    if (in_situ_text != nullptr) in_situ_text->restore(at);
+    in.at = at;
+    in.depth = depth;
+    in.failed = {};
+    notes_.forget_from(offset);
+    loose.forget_all_since(at);
+}
+
+LISLE_INLINE_CORE bool reader::charge(std::size_t bytes) {
+    return budget_.spend(bytes, static_cast<std::size_t>(in.last - in.first))
+           || in.fail(errc::too_large, in.at, "too many alternatives tried on the same text");
+}
+
+}  // namespace lisle::v0_1

@@ -1,0 +1,58 @@
+// lisle/engine/visit/impl/string_visitor.hpp - the definitions of engine/visit/string_visitor.hpp.
+#pragma once
+
+#include <lisle/engine/visit/place.hpp>
+#include <lisle/engine/visit/raw_strings.hpp>
+#include <lisle/engine/visit/string_visitor.hpp>
+#include <lisle/engine/visit/traverse.hpp>
+#include <lisle/text/json_value.hpp>
+#include <lisle/text/json_value_writer.hpp>
+#include <lisle/text/spelled_members.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/text/writer.hpp>
+#include <lisle/unknown_fields.hpp>
+
+#include <boost/json/value.hpp>
+
+#include <string>
+
+namespace lisle::v0_1::detail {
+
+LISLE_INLINE_CORE void string_visitor::see_unknown(unknown_members& kept, void const* object,
+                                                   find_name name, way const& at) {
+    if (kept.source() == nullptr) return;
+    auto& source = kept.make_source();
+    for (auto& e : source.entries) {
+        using kind = source_layout::entry_kind;
+        if (e.kind != kind::unknown && e.kind != kind::superseded) continue;
+        string_place place{.is_remembered = at.is_remembered || e.kind == kind::superseded};
+        step into{at.last, e.key, 0, step::form::quoted_key};
+        auto of_key = place;
+        of_key.is_key = true;
+        of_key.pointer = value_pointer{&into};
+        if (e.kind == kind::unknown && strings_.show_quoted(e.key, of_key))
+            e.key = strings_.edited();
+        into.key = e.key;
+        see_raw(e.value, place, &into);
+    }
+    for (auto& l : source.values) {
+        auto const into = step::of_key(at.last, name(object, l.field));
+        see_raw(l.text, {.is_remembered = at.is_remembered || !l.foreign}, &into);
+    }
+}
+
+LISLE_INLINE_CORE void string_visitor::see_tree(boost::json::value& value, way const& at) {
+    std::string text;
+    {
+        text::writer to{text, {.lone_surrogates = true}};
+        text::write_json(to, value);
+    }
+    auto place = place_of(at);
+    place.pointer = value_pointer{at.last, &strings_.inside()};
+    if (!strings_.show_json(text, place)) return;
+    auto in = text::begin_reading(strings_.edited());
+    text::scratch room;
+    static_cast<void>(text::json_builder{value.storage()}.read(in, room, value));
+}
+
+}  // namespace lisle::v0_1::detail

@@ -1,0 +1,50 @@
+// lisle/redact/impl/detectors.hpp - the definitions of redact/detectors.hpp.
+#pragma once
+
+#include <lisle/redact/assignments.hpp>
+#include <lisle/redact/command_passwords.hpp>
+#include <lisle/redact/connection_strings.hpp>
+#include <lisle/redact/credentials.hpp>
+#include <lisle/redact/detector.hpp>
+#include <lisle/redact/detectors.hpp>
+#include <lisle/redact/identity.hpp>
+#include <lisle/redact/keys.hpp>
+#include <lisle/redact/known_tokens.hpp>
+#include <lisle/redact/named_tokens.hpp>
+#include <lisle/redact/numbers.hpp>
+#include <lisle/redact/token_form.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::v0_1::redaction {
+
+LISLE_INLINE std::vector<detector> default_detectors() {
+    std::vector<detector> out;
+    auto const take = [&](std::vector<detector> more) {
+        std::move(more.begin(), more.end(), std::back_inserter(out));
+    };
+    for (auto const& form : known_tokens) out.push_back(form_detector(form));
+    take(key_detectors());
+    take(named_token_detectors());
+    take(number_detectors());
+    take(credential_detectors());
+    take(connection_string_detectors());
+    take(command_password_detectors());
+    take(assignment_detectors());
+    take(identity_detectors());
+    return out;
+}
+
+LISLE_INLINE std::vector<detector> without(std::vector<detector> all,
+                                           std::string_view id_or_subject) {
+    std::erase_if(all, [&](detector const& d) {
+        return d.id == id_or_subject || name_of(d.subject) == id_or_subject;
+    });
+    return all;
+}
+
+}  // namespace lisle::v0_1::redaction

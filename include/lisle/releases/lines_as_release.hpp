@@ -1,0 +1,151 @@
+// lisle/releases/lines_as_release.hpp - writes a document of lines with keys in a release's order.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/error.hpp>
+#include <lisle/lines.hpp>
+#include <lisle/locate.hpp>
+#include <lisle/releases/key_order.hpp>
+#include <lisle/releases/release_number.hpp>
+#include <lisle/releases/reorder_keys.hpp>
+#include <lisle/releases/rewrite_objects.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::v0_1 {
+
+/// A type of object, or a key of one, that a release is not known to write. The text has it all the
+/// same: `count` times, first at `pointer`.
+struct unknown_to_release {
+    std::string type;  ///< of the tables, such as "message:user"
+    std::string key;   ///< empty if the type is unknown
+    std::string pointer;
+    std::size_t count = 0;
+
+    bool operator==(unknown_to_release const&) const = default;
+};
+
+/// A text as a release writes it. `release` is the known one whose rules were taken.
+struct text_of_release {
+    std::string text;
+    release_number release;
+    std::vector<unknown_to_release> unknown;
+};
+
+/// Returns the one of these releases, oldest first, whose rules a release follows as far as is
+/// known: itself, or between two of them the older one.
+///
+/// Errors: unsupported_version for a release before the first of them or after the last. `program`
+/// is the name that the error has.
+[[nodiscard]] inline result<release_number>
+find_known_release(std::span<release_number const> known, release_number wanted,
+                   std::string_view program) {
+    if (known.front() <= wanted && wanted <= known.back())
+        return *std::prev(std::upper_bound(known.begin(), known.end(), wanted));
+    bool const is_newer = known.back() < wanted;
+    auto detail = std::string{program} + ' ' + to_string(wanted);
+    detail += is_newer ? " is newer than " : " is older than ";
+    detail += to_string(is_newer ? known.back() : known.front());
+    detail += is_newer ? ", the newest release that lisle knows"
+                       : ", the first release with files that lisle knows";
+    return error{.code = errc::unsupported_version, .detail = std::move(detail)};
+}
+
+namespace detail {
+
+/// What a release does not know, by type and key.
+class unknown_log {
+public:
+    void note(std::string_view type, std::string_view key, std::string const& pointer) {
+        auto const found = places_.try_emplace({std::string{type}, std::string{key}}, out_.size());
+        if (found.second) out_.push_back({std::string{type}, std::string{key}, pointer});
+        ++out_[found.first->second].count;
+    }
+    [[nodiscard]] std::vector<unknown_to_release> finish() && { return std::move(out_); }
+
+private:
+    std::map<std::pair<std::string, std::string>, std::size_t> places_;
+    std::vector<unknown_to_release> out_;
+};
+
+/// Puts keys in order and drops none, but notes those that no chosen order has.
+template <class Choose>
+class release_policy {
+public:
+    release_policy(key_order_tables const& tables, Choose const& choose, std::string line,
+                   unknown_log& unknown)
+        : tables_{tables}, choose_{choose}, order_{tables, apart_keys::inside, choose},
+          line_{std::move(line)}, unknown_{unknown} {}
+
+    [[nodiscard]] std::vector<spelled_member const*> arrange(typed_object const& o) const {
+        if (!has_order(o.type, [](auto const&) { return true; })) unknown_.note(o.type, {}, line_);
+        return order_.arrange(o);
+    }
+
+    [[nodiscard]] bool keeps(typed_object const& o, spelled_member const& m,
+                             std::string const& pointer) const {
+        bool const is_known =
+            has_order(o.type, [&](auto const& order) { return has_key(order.keys, m.key); });
+        if (!is_known && has_order(o.type, [](auto const&) { return true; }))
+            unknown_.note(o.type, m.key, line_ + pointer);
+        return true;
+    }
+
+private:
+    /// Whether a chosen order of the type fits.
+    template <class Fits>
+    [[nodiscard]] bool has_order(std::string_view type, Fits const& fits) const {
+        return std::any_of(tables_.orders.begin(), tables_.orders.end(),
+                           [&](auto const& o) { return o.type == type && choose_(o) && fits(o); });
+    }
+
+    key_order_tables const& tables_;
+    Choose const& choose_;
+    key_reorderer<Choose> order_;
+    std::string line_;
+    unknown_log& unknown_;
+};
+
+}  // namespace detail
+
+/// Returns the document with the keys of each record in an order that `choose` takes, and what no
+/// such order has. `root` says what a record is. Nothing is dropped: a key that the order lacks
+/// stands before the key that followed it, a record of an unknown type and an unreadable line stay
+/// as they are, as does what is between records.
+///
+///     auto const out = lisle::encode_lines_as(session, {members, orders}, {{}, {}, "line",
+///     "type"},
+///                                             [](auto const& order) { return is_new(order); });
+///
+/// Errors: none. The `release` of the result is not set.
+///
+/// Complexity: linear in the size of the text, times the number of orders.
+template <lines_document T, class Choose>
+[[nodiscard]] text_of_release encode_lines_as(T const& document, key_order_tables const& tables,
+                                              ordered_member const& root, Choose const& choose) {
+    constexpr auto style = format_traits<typename T::format>::style;
+    text_of_release out;
+    detail::unknown_log unknown;
+    out.text = document.before;
+    for (std::size_t i = 0; i < document.records.size(); ++i) {
+        auto const& line = document.records[i];
+        if (auto const* const record = line.record())
+            out.text += detail::rewrite_objects(
+                encode_as(*record, style), tables, root,
+                detail::release_policy<Choose>{tables, choose, '/' + std::to_string(i), unknown});
+        else out.text += line.unreadable()->text;
+        out.text += line.separator;
+    }
+    out.unknown = std::move(unknown).finish();
+    return out;
+}
+
+}  // namespace lisle::v0_1
