@@ -6,7 +6,7 @@
 namespace app {
 
 std::string fence(std::string_view tag, std::string_view text) {
-    return lisle::zed::print_codeblock(tag, text);
+    return lisle::zed::to_codeblock(tag, text);
 }
 
 }  // namespace app

@@ -376,7 +376,7 @@ outcome apply_newer(std::string_view input) {
         return write({{"text", result.text},
                       {"edits", applied},
                       {"output", to_value(output)},
-                      {"output_text", edit::print_for_model(output)}});
+                      {"output_text", edit::to_text_for_model(output)}});
     });
 }
 
@@ -391,7 +391,7 @@ outcome round_trip(std::string_view input) {
 
 template <class Output>
 outcome print(Output const& output) {
-    return write({{"output", to_value(output)}, {"text", edit::print_for_model(output)}});
+    return write({{"output", to_value(output)}, {"text", edit::to_text_for_model(output)}});
 }
 
 template <class Output>

@@ -157,7 +157,7 @@ outcome fence(std::string_view input) {
     std::string tag, text;
     fields.read("tag", tag).read("text", text);
     if (!fields.is_good()) return outcome::refused("not the fields of a case");
-    return outcome::wrote(zed::print_codeblock(tag, text));
+    return outcome::wrote(zed::to_codeblock(tag, text));
 }
 
 kind_list const registered{

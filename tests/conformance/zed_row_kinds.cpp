@@ -72,16 +72,16 @@ template <zed::path_style Style>
 outcome parse_uri(std::string_view input) {
     return with(zed::parse_mention(input, Style, reference), [](auto const& mention) {
         return outcome::wrote("{\"uri\":" + lisle::encode_as(mention)
-                              + ",\"to_uri\":" + lisle::encode_as(zed::print_uri(mention, pinned))
-                              + ",\"name\":" + lisle::encode_as(zed::print_name(mention)) + "}");
+                              + ",\"to_uri\":" + lisle::encode_as(zed::to_uri(mention, pinned))
+                              + ",\"name\":" + lisle::encode_as(zed::to_name(mention)) + "}");
     });
 }
 
 outcome print_links(std::string_view input) {
     return with(lisle::decode_as<zed::mention_uri>(input, reference), [](auto const& mention) {
-        return write({{"to_uri", zed::print_uri(mention, pinned)},
-                      {"name", zed::print_name(mention)},
-                      {"link", zed::print_link(mention, pinned)}});
+        return write({{"to_uri", zed::to_uri(mention, pinned)},
+                      {"name", zed::to_name(mention)},
+                      {"link", zed::to_link(mention, pinned)}});
     });
 }
 

@@ -76,8 +76,8 @@ void check_urls(std::string_view text) {
     for (auto const style : {path_style::unix_like, path_style::windows}) {
         auto const mention = lisle::zed::parse_mention(text, style);
         if (!mention) continue;
-        static_cast<void>(lisle::zed::print_link(*mention, style));
-        auto const uri = lisle::zed::print_uri(*mention, style);
+        static_cast<void>(lisle::zed::to_link(*mention, style));
+        auto const uri = lisle::zed::to_uri(*mention, style);
         auto const again = lisle::zed::parse_mention(uri, style);
         require(again && lisle::encode_as(*again) == lisle::encode_as(*mention),
                 "a mention's URI is parsed as the mention", uri, text);

@@ -11,8 +11,8 @@
 namespace {
 
 std::string link_of(std::string_view json) {
-    return lisle::zed::print_link(lisle::decode_as<lisle::zed::mention_uri>(json).value(),
-                                  lisle::schema_revision::pinned);
+    return lisle::zed::to_link(lisle::decode_as<lisle::zed::mention_uri>(json).value(),
+                               lisle::schema_revision::pinned);
 }
 
 std::string markdown_of(std::string_view json) {

@@ -183,7 +183,7 @@ private:
             is_escaped = is_escaped || has_escapes(text);
         });
         if (is_escaped) return is_unsure_ = true, !confirms_;
-        return is_in_fixed(zed::print_link(m.uri, lisle::schema_revision::pinned));
+        return is_in_fixed(zed::to_link(m.uri, lisle::schema_revision::pinned));
     }
     bool is_in_part(zed::basic_tool_use<views> const& use) {
         return is_in_fixed("**Tool Use**: (ID: ```json") || is_in_text(use.name)

@@ -113,7 +113,7 @@ public:
             std::visit(overloaded{
                            [&](basic_tool_call<Model> const& call) { add_call(call, found); },
                            [&](basic_mention<Model> const& mentioned) {
-                               now_.texts.push_back(print_link(mentioned));
+                               now_.texts.push_back(to_link(mentioned));
                                context.add(mentioned);
                            },
                            [&](auto const& other) { add_part(other); },

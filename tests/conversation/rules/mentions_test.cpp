@@ -20,21 +20,21 @@ conversation::mention make(std::string kind, std::optional<std::string> uri,
 }
 
 TEST_CASE("a mention is a link as Zed writes it") {
-    CHECK(print_link(make("File", "file:///a/b.rs", "b.rs", {})) == "[@b.rs](file:///a/b.rs)");
+    CHECK(to_link(make("File", "file:///a/b.rs", "b.rs", {})) == "[@b.rs](file:///a/b.rs)");
     auto lines = make("Selection", "file:///a/b.rs", {}, {});
     lines.range = conversation::line_range{5, 7, {}};
-    CHECK(print_link(lines) == "[@b.rs (5:7)](file:///a/b.rs#L5:7)");
+    CHECK(to_link(lines) == "[@b.rs (5:7)](file:///a/b.rs#L5:7)");
     auto symbol = make("Symbol", "file:///a/b.rs", "f", {});
     symbol.range = conversation::line_range{5, 7, {}};
-    CHECK(print_link(symbol) == "[@f](file:///a/b.rs?symbol=f#L5:7)");
-    CHECK(print_link(make("Fetch", "https://a.example/", {}, {}))
+    CHECK(to_link(symbol) == "[@f](file:///a/b.rs?symbol=f#L5:7)");
+    CHECK(to_link(make("Fetch", "https://a.example/", {}, {}))
           == "[@https://a.example/](https://a.example/)");
 }
 
 TEST_CASE("a mention of no kind that Zed knows is a link by its own words") {
-    CHECK(print_link(make("memo", "memo:1", "Notes", {})) == "[@Notes](memo:1)");
-    CHECK(print_link(make("memo", "memo:1", {}, {})) == "[@memo](memo:1)");
-    CHECK(print_link(make("memo", {}, {}, {})) == "[@memo]");
+    CHECK(to_link(make("memo", "memo:1", "Notes", {})) == "[@Notes](memo:1)");
+    CHECK(to_link(make("memo", "memo:1", {}, {})) == "[@memo](memo:1)");
+    CHECK(to_link(make("memo", {}, {}, {})) == "[@memo]");
 }
 
 TEST_CASE("what was mentioned stands in a block, by kind") {

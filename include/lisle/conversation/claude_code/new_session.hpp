@@ -156,7 +156,7 @@ private:
             if (auto image = make_image(m.content[i], place)) {
                 blocks.push_back(std::move(*image));
             } else if (auto const* const named = std::get_if<basic_mention<Model>>(&m.content[i])) {
-                say(print_link(*named));
+                say(to_link(*named));
                 context.add(*named);
                 place.approximated({}, "a link, and what it held behind the text");
             } else {

@@ -86,8 +86,8 @@ private:
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at(i);
             if (auto const* const mentioned = std::get_if<basic_mention<Model>>(&m.content[i])) {
-                say(print_link(*mentioned));
-                shown += print_link(*mentioned);
+                say(to_link(*mentioned));
+                shown += to_link(*mentioned);
                 context.add(*mentioned);
                 place.approximated({}, "a link, and what it held behind the text");
             } else if (auto const* const image = std::get_if<basic_image<Model>>(&m.content[i]);

@@ -229,7 +229,7 @@ private:
     void add(parts& out, basic_mention<Model> const& m, loss_log const& log) {
         auto file = make_file<Model>(m);
         if (message_.audience != audience::person) {
-            say(out, print_link(m));
+            say(out, to_link(m));
             context_.add(m);
             has_context_ = true;
             log.approximated({}, "a link, and what it held behind the texts");

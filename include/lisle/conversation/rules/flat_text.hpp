@@ -83,7 +83,7 @@ private:
 
     template <class Model>
     void join_mention(basic_mention<Model> const& m, loss_log const& log) {
-        join(print_link(m));
+        join(to_link(m));
         context_.add(m);
         log.approximated({}, "a link, and what it held behind the text");
     }

@@ -19,9 +19,9 @@ namespace lisle::v0_1::conversation {
 
 /// Returns the link of a mention: `[@name](uri)`.
 template <class Model>
-[[nodiscard]] std::string print_link(basic_mention<Model> const& m) {
+[[nodiscard]] std::string to_link(basic_mention<Model> const& m) {
     if (auto const known = zed_bridge::make_mention(m))
-        return zed::print_link(known->uri, schema_revision::pinned);
+        return zed::to_link(known->uri, schema_revision::pinned);
     std::string out = "[@";
     (out += m.name ? std::string_view{*m.name} : std::string_view{m.kind}) += ']';
     return m.uri ? out + '(' + std::string{*m.uri} + ')' : out;

@@ -95,7 +95,7 @@ public:
             return {std::move(*made)};
         mention_context context;
         context.add(m);
-        auto text = print_link(m);
+        auto text = to_link(m);
         for (auto const& each : context.print()) text += each;
         log_.approximated({}, "a link, and what it held behind it");
         return make_text(text);
@@ -212,7 +212,7 @@ public:
     answer operator()(basic_mention<Model> const& m) const {
         log_.approximated({}, "a link");
         log_.drop("text", m.text, "an answer has links alone");
-        return of(zed::basic_plain_text<Model>{typename Model::string{print_link(m)}});
+        return of(zed::basic_plain_text<Model>{typename Model::string{to_link(m)}});
     }
     template <class Other>
     answer operator()(Other const& other) const {

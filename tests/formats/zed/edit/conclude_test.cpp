@@ -12,7 +12,7 @@ namespace edit = lisle::zed::edit;
 namespace {
 
 std::string conclude(std::string const& new_text, std::vector<edit::edit_outcome> const& outcomes) {
-    return edit::print_for_model(edit::conclude({"p", "a\nb\n", new_text}, {}, outcomes));
+    return edit::to_text_for_model(edit::conclude({"p", "a\nb\n", new_text}, {}, outcomes));
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ TEST_CASE("the output has the file before and after, or the error with the diff 
     REQUIRE(failed != nullptr);
     CHECK(failed->diff == "@@ -1,1 +1,1 @@\n-a\n+b\n");
     auto const done = edit::conclude_newer("p", "a\n", edit::apply_newer_edits("a\n", {}));
-    CHECK(edit::print_for_model(done) == "No edits were made.");
+    CHECK(edit::to_text_for_model(done) == "No edits were made.");
 }
 
 }  // namespace newer_edits_test

@@ -41,16 +41,16 @@ TEST_CASE("keys under both of their names are refused, as in Zed") {
 TEST_CASE("the model is told the diff, or that there is none") {
     auto const read = decode<edit::edit_file_output>(done, reference);
     REQUIRE(read.has_value());
-    CHECK(edit::print_for_model(*read) == "Edited p:\n\n```diff\nd\n\n```");
-    CHECK(edit::print_for_model(edit::edit_file_output{edit::edit_success{}})
+    CHECK(edit::to_text_for_model(*read) == "Edited p:\n\n```diff\nd\n\n```");
+    CHECK(edit::to_text_for_model(edit::edit_file_output{edit::edit_success{}})
           == "No edits were made.");
-    CHECK(edit::print_for_model(edit::edit_file_output{edit::edit_failure{"no", {}}}) == "no");
+    CHECK(edit::to_text_for_model(edit::edit_file_output{edit::edit_failure{"no", {}}}) == "no");
     using newer = edit::newer_edit_file_output;
-    CHECK(edit::print_for_model(newer{edit::newer_edit_success{"p", "b", "a", "d", {}}})
+    CHECK(edit::to_text_for_model(newer{edit::newer_edit_success{"p", "b", "a", "d", {}}})
           == "Edited p successfully");
-    CHECK(edit::print_for_model(newer{edit::newer_edit_failure{"no", "p", "d\n", {}}})
+    CHECK(edit::to_text_for_model(newer{edit::newer_edit_failure{"no", "p", "d\n", {}}})
           == "no\nEdited p:\n\n```diff\nd\n\n```");
-    CHECK(edit::print_for_model(newer{edit::newer_edit_failure{"no", {}, "d", {}}})
+    CHECK(edit::to_text_for_model(newer{edit::newer_edit_failure{"no", {}, "d", {}}})
           == "no\nNo edits were made.");
 }
 

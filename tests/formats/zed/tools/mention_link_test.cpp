@@ -146,7 +146,7 @@ TEST_CASE("every printed URI is read as the mention that it was") {
     for (auto const& text : make_hostile_texts())
         for (auto const& m : make_mentions(text))
             for (auto const style : {path_style::unix_like, path_style::windows}) {
-                auto const uri = zed::print_uri(m, style);
+                auto const uri = zed::to_uri(m, style);
                 CAPTURE(uri);
                 CHECK(read_back(uri, style) == lisle::encode_as(m));
             }
@@ -162,7 +162,7 @@ TEST_CASE("a URI is Zed's own where Zed's loses nothing") {
           R"({"Selection":{"line_range":{"start":0,"end":1},"column":2}})",
           R"({"Fetch":{"url":"https://e.com/?a#b"}})", R"({"TerminalSelection":{"line_count":1}})",
           R"({"Skill":{"name":"n","source":"s","skill_file_path":"/a"}})"})
-        CHECK(zed::print_uri(read(json)) == zed::print_uri(read(json), schema_revision::pinned));
+        CHECK(zed::to_uri(read(json)) == zed::to_uri(read(json), schema_revision::pinned));
 }
 
 TEST_CASE("a URI is one that Zed reads, if there is one") {
@@ -182,21 +182,21 @@ TEST_CASE("a URI is one that Zed reads, if there is one") {
          }) {
         CAPTURE(l.mention);
         auto const m = read(l.mention);
-        CHECK(zed::print_uri(m) == l.uri);
+        CHECK(zed::to_uri(m) == l.uri);
         CHECK(read_back(l.uri, path_style::unix_like, reference) == l.mention);
     }
 }
 
 TEST_CASE("a link holds no unknown keys and no unknown kinds, and an invalid URL is not read") {
     auto const file = read(R"({"File":{"abs_path":"/a","later":1}})");
-    CHECK(zed::print_uri(file) == "file:///a");
+    CHECK(zed::to_uri(file) == "file:///a");
     auto const symbol = read(
         R"({"Symbol":{"abs_path":"/a","name":"f","line_range":{"start":0,"end":1,"later":1}}})");
-    CHECK(zed::print_uri(symbol) == "file:///a?symbol=f#L1:2");
+    CHECK(zed::to_uri(symbol) == "file:///a?symbol=f#L1:2");
     auto const fetched = read(R"({"Fetch":{"url":"nowhere"}})");
-    CHECK(zed::print_uri(fetched) == "nowhere");
+    CHECK(zed::to_uri(fetched) == "nowhere");
     CHECK(!zed::parse_mention("nowhere").has_value());
-    CHECK(zed::print_uri(read(R"({"Later":{"path":"/a"}})")).empty());
+    CHECK(zed::to_uri(read(R"({"Later":{"path":"/a"}})")).empty());
 }
 
 TEST_CASE("views of a mention have the links of a mention that owns its texts") {
@@ -211,7 +211,7 @@ TEST_CASE("views of a mention have the links of a mention that owns its texts") 
     using views = lisle::borrowed;
     auto const& user = std::get<zed::basic_user_message<views>>(t->messages.at(0));
     auto const& m = std::get<zed::basic_mention<views>>(user.content.at(0));
-    CHECK(zed::print_link(m.uri) == zed::print_link(read(json)));
+    CHECK(zed::to_link(m.uri) == zed::to_link(read(json)));
 }
 
 // ---- Zed's own ----------------------------------------------------------------------------------
@@ -263,11 +263,11 @@ TEST_CASE("a mention's link has its name and URI as Zed prints them") {
         }) {
         CAPTURE(l.mention);
         auto const m = read(l.mention);
-        CHECK(zed::print_name(m) == l.name);
+        CHECK(zed::to_name(m) == l.name);
         for (auto const revision : {schema_revision::pinned, schema_revision::latest}) {
             auto const uri = revision == schema_revision::latest ? l.latest.value_or(l.uri) : l.uri;
-            CHECK(zed::print_uri(m, revision) == uri);
-            CHECK(zed::print_link(m, revision)
+            CHECK(zed::to_uri(m, revision) == uri);
+            CHECK(zed::to_link(m, revision)
                   == "[@" + std::string{l.name} + "](" + std::string{uri} + ")");
         }
     }
@@ -275,19 +275,19 @@ TEST_CASE("a mention's link has its name and URI as Zed prints them") {
 
 TEST_CASE("the name of a Windows path is its last component") {
     auto const m = read(R"({"File":{"abs_path":"C:\\a\\b.rs"}})");
-    CHECK(zed::print_name(m, path_style::windows) == "b.rs");
-    CHECK(zed::print_link(m, schema_revision::pinned, path_style::windows)
+    CHECK(zed::to_name(m, path_style::windows) == "b.rs");
+    CHECK(zed::to_link(m, schema_revision::pinned, path_style::windows)
           == "[@b.rs](file:///C:/a/b.rs)");
-    CHECK(zed::print_link(m, path_style::windows)
+    CHECK(zed::to_link(m, path_style::windows)
           == "[@b.rs](zed:///agent/file?path=C%3A%5Ca%5Cb.rs)");
-    CHECK(zed::print_name(m) == R"(C:\a\b.rs)");
+    CHECK(zed::to_name(m) == R"(C:\a\b.rs)");
 }
 
 TEST_CASE("a mention of an unknown kind is shown as JSON") {
     auto const m = decode<zed::mention_uri>(R"({"Later":1})", permissive);
     REQUIRE(m.has_value());
-    CHECK(zed::print_uri(*m).empty());
-    CHECK(zed::print_link(*m) == R"([@{"Later":1}])");
+    CHECK(zed::to_uri(*m).empty());
+    CHECK(zed::to_link(*m) == R"([@{"Later":1}])");
 }
 
 }  // namespace mention_link_test

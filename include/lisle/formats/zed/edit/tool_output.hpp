@@ -82,8 +82,7 @@ namespace detail {
 
 inline constexpr std::string_view no_edits = "No edits were made.";
 
-[[nodiscard]] inline std::string print_diff_for_model(std::string_view path,
-                                                      std::string_view diff) {
+[[nodiscard]] inline std::string to_diff_for_model(std::string_view path, std::string_view diff) {
     std::string out{"Edited "};
     return out.append(path).append(":\n\n```diff\n").append(diff).append("\n```");
 }
@@ -91,17 +90,17 @@ inline constexpr std::string_view no_edits = "No edits were made.";
 }  // namespace detail
 
 /// Returns what the model is told.
-[[nodiscard]] inline std::string print_for_model(edit_file_output const& output) {
+[[nodiscard]] inline std::string to_text_for_model(edit_file_output const& output) {
     return std::visit(overloaded{[](edit_success const& done) {
                                      return done.diff.empty() ? std::string{detail::no_edits}
-                                                              : detail::print_diff_for_model(
+                                                              : detail::to_diff_for_model(
                                                                   done.input_path, done.diff);
                                  },
                                  [](edit_failure const& failed) { return failed.error; }},
                       static_cast<edit_file_output::variant const&>(output));
 }
 
-[[nodiscard]] inline std::string print_for_model(newer_edit_file_output const& output) {
+[[nodiscard]] inline std::string to_text_for_model(newer_edit_file_output const& output) {
     return std::visit(
         overloaded{[](newer_edit_success const& done) {
                        return done.diff.empty() ? std::string{detail::no_edits}
@@ -111,7 +110,7 @@ inline constexpr std::string_view no_edits = "No edits were made.";
                        bool const has_diff = failed.input_path && !failed.diff.empty();
                        return failed.error + '\n'
                               + (has_diff
-                                     ? detail::print_diff_for_model(*failed.input_path, failed.diff)
+                                     ? detail::to_diff_for_model(*failed.input_path, failed.diff)
                                      : std::string{detail::no_edits});
                    }},
         static_cast<newer_edit_file_output::variant const&>(output));

@@ -18,7 +18,7 @@ namespace lisle::v0_1::zed {
 
 /// Returns the text in a fence one backtick longer than any run of them in the text, at least
 /// three. Backticks in the tag do not count.
-[[nodiscard]] inline std::string print_codeblock(std::string_view tag, std::string_view text) {
+[[nodiscard]] inline std::string to_codeblock(std::string_view tag, std::string_view text) {
     std::size_t longest = 0, run = 0;
     for (char const c : text) {
         run = c == '`' ? run + 1 : 0;
@@ -42,7 +42,7 @@ namespace detail {
 }
 
 /// `:3`, or `:3-5`; a reversed range stays as it is. Lines are from 1 in text.
-[[nodiscard]] inline std::string print_tag_lines(std::uint32_t first, std::uint32_t last) {
+[[nodiscard]] inline std::string to_tag_lines(std::uint32_t first, std::uint32_t last) {
     auto const from_1 = [](std::uint32_t line) { return std::to_string(std::uint64_t{line} + 1); };
     return ':' + from_1(first) + (first == last ? "" : '-' + from_1(last));
 }
@@ -50,7 +50,7 @@ namespace detail {
 }  // namespace detail
 
 /// Returns the tag of a block with this file: its extension, a space and its path.
-[[nodiscard]] inline std::string print_codeblock_tag(std::string_view path) {
+[[nodiscard]] inline std::string to_codeblock_tag(std::string_view path) {
     auto const extension = detail::extension_of(path);
     auto out = extension ? std::string{*extension} + ' ' : std::string{};
     return out.append(path);
@@ -58,10 +58,10 @@ namespace detail {
 
 /// As above, with lines of the file. Without a path the buffer is `Untitled`.
 template <class Model>
-[[nodiscard]] std::string print_codeblock_tag(std::optional<std::string_view> path,
-                                              basic_line_range<Model> const& range) {
-    return (path ? print_codeblock_tag(*path) : std::string{"Untitled"})
-           + detail::print_tag_lines(range.start, range.end);
+[[nodiscard]] std::string to_codeblock_tag(std::optional<std::string_view> path,
+                                           basic_line_range<Model> const& range) {
+    return (path ? to_codeblock_tag(*path) : std::string{"Untitled"})
+           + detail::to_tag_lines(range.start, range.end);
 }
 
 }  // namespace lisle::v0_1::zed

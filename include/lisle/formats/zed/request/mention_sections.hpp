@@ -67,7 +67,7 @@ struct entry_printer {
 
     template <class Model>
     section_entry operator()(basic_file_mention<Model> const& m) const {
-        return {section_kind::files, block(print_codeblock_tag(m.abs_path))};
+        return {section_kind::files, block(to_codeblock_tag(m.abs_path))};
     }
     template <class Model>
     section_entry operator()(basic_directory_mention<Model> const&) const {
@@ -75,12 +75,12 @@ struct entry_printer {
     }
     template <class Model>
     section_entry operator()(basic_symbol_mention<Model> const& m) const {
-        return {section_kind::symbols, block(print_codeblock_tag(m.abs_path, m.line_range))};
+        return {section_kind::symbols, block(to_codeblock_tag(m.abs_path, m.line_range))};
     }
     template <class Model>
     section_entry operator()(basic_selection_mention<Model> const& m) const {
         std::optional<std::string_view> const path = m.abs_path;
-        return {section_kind::selections, block(print_codeblock_tag(path, m.line_range))};
+        return {section_kind::selections, block(to_codeblock_tag(path, m.line_range))};
     }
     template <class Model>
     section_entry operator()(basic_terminal_selection_mention<Model> const&) const {
@@ -131,7 +131,7 @@ struct entry_printer {
 private:
     [[nodiscard]] std::string plain() const { return '\n' + std::string{content} + '\n'; }
     [[nodiscard]] std::string block(std::string_view tag) const {
-        return '\n' + print_codeblock(tag, content);
+        return '\n' + to_codeblock(tag, content);
     }
 };
 

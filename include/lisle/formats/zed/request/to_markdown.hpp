@@ -42,14 +42,13 @@ struct markdown_printer {
     std::string operator()(plain_text const& t) const { return t.value + '\n'; }
     std::string operator()(image const&) const { return "<image />\n"; }
     std::string operator()(mention const& m) const {
-        return print_link(m.uri, how.revision) + (m.content.empty() ? "" : "\n\n" + m.content)
-               + '\n';
+        return to_link(m.uri, how.revision) + (m.content.empty() ? "" : "\n\n" + m.content) + '\n';
     }
     std::string operator()(thinking const& t) const { return "<think>" + t.text + "</think>\n"; }
     std::string operator()(redacted_thinking const&) const { return "<redacted_thinking />\n"; }
     std::string operator()(tool_use const& t) const {
         return "**Tool Use**: " + t.name + " (ID: " + t.id + ")\n"
-               + print_codeblock("json", print_indented(t.input.value)) + '\n';
+               + to_codeblock("json", print_indented(t.input.value)) + '\n';
     }
     std::string operator()(tool_result const& r) const {
         auto out = "**Tool Result**: " + r.tool_name + " (ID: " + r.tool_use_id + ")\n\n";
@@ -65,7 +64,7 @@ struct markdown_printer {
     std::string operator()(unknown_case<owned> const& u) const {
         auto const name = u.tag.empty() ? std::string{"Something"} : u.tag;
         return "**" + name + "** (unknown to lisle)\n"
-               + print_codeblock("json", print_indented(u.json)) + '\n';
+               + to_codeblock("json", print_indented(u.json)) + '\n';
     }
 
     // ---- Messages -------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ public:
             else if (auto const* const picture = std::get_if<image>(&part))
                 out.content.emplace_back(*picture);
             else if (auto const* const mentioned = std::get_if<mention>(&part)) {
-                out.content.emplace_back(plain_text{print_link(mentioned->uri, revision_)});
+                out.content.emplace_back(plain_text{to_link(mentioned->uri, revision_)});
                 sections.add(*mentioned);
             }
         }

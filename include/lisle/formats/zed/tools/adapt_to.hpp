@@ -202,7 +202,7 @@ private:
             auto const lose_part = [&](std::string what) { lose(std::move(what)); };
             if (adapt_mention(m->uri, target_, lose_part)) return true;
             lose("the mention: its link and its content stay as text");
-            auto link = print_link(m->uri);
+            auto link = to_link(m->uri);
             if (!m->content.empty()) link += "\n\n" + m->content;
             c = zed::basic_plain_text<Model>{std::move(link)};
         }

@@ -2,7 +2,7 @@
 // [@lib.rs](file:///home/user/lib.rs).
 //
 // Zed's own links lose data: `file:///a` is both a file and a folder, `%20` in a path becomes a
-// space, and a backslash becomes a slash. parse_mention() reads every link of print_uri() as the
+// space, and a backslash becomes a slash. parse_mention() reads every link of to_uri() as the
 // mention that it was, except that a link holds no unknown keys. Unknown kinds have no link, and an
 // invalid URL of a fetched page can't be read again.
 #pragma once
@@ -39,46 +39,46 @@ std::string linkable_text(basic_mention_uri<Model> m) {
 struct exact_uri_printer {
     template <class Model>
     std::string operator()(basic_file_mention<Model> const& m) const {
-        return print_agent_uri("file", "path", m.abs_path);
+        return to_agent_uri("file", "path", m.abs_path);
     }
     template <class Model>
     std::string operator()(basic_directory_mention<Model> const& m) const {
-        return print_agent_uri("directory", "path", m.abs_path);
+        return to_agent_uri("directory", "path", m.abs_path);
     }
     template <class Model>
     std::string operator()(basic_selection_mention<Model> const& m) const {
         if (!m.abs_path) return {};
-        auto uri = print_agent_uri("selection", "path", *m.abs_path);
+        auto uri = to_agent_uri("selection", "path", *m.abs_path);
         if (m.column) add_query(uri, "column", print_from_1(*m.column));
         return uri + "#L" + print_lines(m.line_range);
     }
     template <class Model>
     std::string operator()(basic_symbol_mention<Model> const& m) const {
-        auto uri = print_agent_uri("symbol/", "name", m.name);
+        auto uri = to_agent_uri("symbol/", "name", m.name);
         add_query(uri, "path", m.abs_path);
         return uri + "#L" + print_lines(m.line_range);
     }
     template <class Model>
     std::string operator()(basic_thread_mention<Model> const& m) const {
-        auto uri = print_agent_uri("thread/", "id", m.id);
+        auto uri = to_agent_uri("thread/", "id", m.id);
         add_query(uri, "name", m.name);
         return uri;
     }
     template <class Model>
     std::string operator()(basic_text_thread_mention<Model> const& m) const {
-        auto uri = print_agent_uri("text-thread/", "path", m.path);
+        auto uri = to_agent_uri("text-thread/", "path", m.path);
         add_query(uri, "name", m.name);
         return uri;
     }
     template <class Model>
     std::string operator()(basic_rule_mention<Model> const& m) const {
-        auto uri = print_agent_uri("rule/", "id", encode_as(m.id));
+        auto uri = to_agent_uri("rule/", "id", encode_as(m.id));
         add_query(uri, "name", m.name);
         return uri;
     }
     template <class Model>
     std::string operator()(basic_fetch_mention<Model> const& m) const {
-        return print_agent_uri("fetch", "url", m.url.text);
+        return to_agent_uri("fetch", "url", m.url.text);
     }
     template <class Kind>
     std::string operator()(Kind const&) const {
@@ -90,13 +90,13 @@ struct exact_uri_printer {
 struct readable_uri_printer {
     template <class Model>
     std::string operator()(basic_symbol_mention<Model> const& m) const {
-        return print_agent_uri("symbol/" + std::string{m.name}, "path", m.abs_path) + "#L"
+        return to_agent_uri("symbol/" + std::string{m.name}, "path", m.abs_path) + "#L"
                + print_lines(m.line_range);
     }
     /// Zed drops the slash in front of the path when it writes, not when it reads.
     template <class Model>
     std::string operator()(basic_text_thread_mention<Model> const& m) const {
-        return print_agent_uri("text-thread/" + std::string{m.path}, "name", m.name);
+        return to_agent_uri("text-thread/" + std::string{m.path}, "name", m.name);
     }
     template <class Kind>
     std::string operator()(Kind const&) const {
@@ -106,7 +106,7 @@ struct readable_uri_printer {
 
 /// Returns the first link that is read as the mention: Zed's own if possible.
 template <class Model>
-std::string print_exact_uri(basic_mention_uri<Model> const& m, path_style style) {
+std::string to_exact_uri(basic_mention_uri<Model> const& m, path_style style) {
     auto own = link_of(m, {style}).uri;
     if (std::holds_alternative<unknown_case<Model>>(m)) return own;
     auto const wanted = linkable_text(m);
@@ -122,7 +122,7 @@ std::string print_exact_uri(basic_mention_uri<Model> const& m, path_style style)
     return own;
 }
 
-inline std::string print_markdown_link(std::string_view name, std::string_view uri) {
+inline std::string to_markdown_link(std::string_view name, std::string_view uri) {
     auto out = "[@" + std::string{name} + ']';
     if (!uri.empty()) out += '(' + std::string{uri} + ')';
     return out;
@@ -135,45 +135,45 @@ inline std::string print_markdown_link(std::string_view name, std::string_view u
 /// Returns a URI that parse_mention() reads as this mention; empty for an unknown kind. It is Zed's
 /// own where that loses nothing. The style is that of paths.
 ///
-///     auto const uri = lisle::zed::print_uri(mention.uri);
+///     auto const uri = lisle::zed::to_uri(mention.uri);
 ///
 /// Errors: none. An invalid URL of a fetched page is returned unchanged.
 ///
 /// Complexity: linear in the size of the mention.
 template <class Model>
-[[nodiscard]] std::string print_uri(basic_mention_uri<Model> const& m,
-                                    path_style style = path_style::unix_like) {
-    return detail::print_exact_uri(m, style);
+[[nodiscard]] std::string to_uri(basic_mention_uri<Model> const& m,
+                                 path_style style = path_style::unix_like) {
+    return detail::to_exact_uri(m, style);
 }
 
 /// Returns the URI that a revision of Zed writes (`MentionUri::to_uri`), which may be read as
 /// another mention. A kind that this revision lacks is written as by another revision.
 template <class Model>
-[[nodiscard]] std::string print_uri(basic_mention_uri<Model> const& m, schema_revision revision) {
+[[nodiscard]] std::string to_uri(basic_mention_uri<Model> const& m, schema_revision revision) {
     return detail::link_of(m, {path_style::unix_like, revision}).uri;
 }
 
 /// Returns the name of a mention (Zed's `MentionUri::name`); for an unknown kind its JSON. The
 /// style is that of paths.
 template <class Model>
-[[nodiscard]] std::string print_name(basic_mention_uri<Model> const& m,
-                                     path_style style = path_style::unix_like) {
+[[nodiscard]] std::string to_name(basic_mention_uri<Model> const& m,
+                                  path_style style = path_style::unix_like) {
     return detail::link_of(m, {style}).name;
 }
 
-/// Returns the Markdown link `[@name](uri)`, without escapes, with the URI of print_uri(); for an
+/// Returns the Markdown link `[@name](uri)`, without escapes, with the URI of to_uri(); for an
 /// unknown kind without a URI.
 template <class Model>
-[[nodiscard]] std::string print_link(basic_mention_uri<Model> const& m,
-                                     path_style style = path_style::unix_like) {
-    return detail::print_markdown_link(print_name(m, style), print_uri(m, style));
+[[nodiscard]] std::string to_link(basic_mention_uri<Model> const& m,
+                                  path_style style = path_style::unix_like) {
+    return detail::to_markdown_link(to_name(m, style), to_uri(m, style));
 }
 
 /// Returns the Markdown link that a revision of Zed writes (`MentionUri::as_link`).
 template <class Model>
-[[nodiscard]] std::string print_link(basic_mention_uri<Model> const& m, schema_revision revision,
-                                     path_style style = path_style::unix_like) {
-    return detail::print_markdown_link(print_name(m, style), print_uri(m, revision));
+[[nodiscard]] std::string to_link(basic_mention_uri<Model> const& m, schema_revision revision,
+                                  path_style style = path_style::unix_like) {
+    return detail::to_markdown_link(to_name(m, style), to_uri(m, revision));
 }
 
 }  // namespace lisle::v0_1::zed

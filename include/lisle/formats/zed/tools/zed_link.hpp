@@ -22,14 +22,14 @@ namespace lisle::v0_1::zed::detail {
 // ---- Parts of URIs ------------------------------------------------------------------------------
 
 /// `scheme:///path`, encoded as rust-url's path setter does.
-inline std::string print_uri_of(std::string_view scheme, std::string_view path) {
+inline std::string to_uri_of(std::string_view scheme, std::string_view path) {
     scalars::parsed_url url;
     url.scheme = scheme;
     url.host.emplace();
     scalars::set_path(url, path);
     return scalars::to_string(url);
 }
-inline std::string to_file_uri(std::string_view path) { return print_uri_of("file", path); }
+inline std::string to_file_uri(std::string_view path) { return to_uri_of("file", path); }
 
 /// Appends `?key=value`, or `&key=value` behind another pair.
 inline void add_query(std::string& uri, std::string_view key, std::string_view value) {
@@ -38,9 +38,9 @@ inline void add_query(std::string& uri, std::string_view key, std::string_view v
 }
 
 /// `zed:///agent/path?key=value`; without a key there is no query.
-inline std::string print_agent_uri(std::string_view path, std::string_view key = {},
-                                   std::string_view value = {}) {
-    auto uri = print_uri_of("zed", "/agent/" + std::string{path});
+inline std::string to_agent_uri(std::string_view path, std::string_view key = {},
+                                std::string_view value = {}) {
+    auto uri = to_uri_of("zed", "/agent/" + std::string{path});
     if (!key.empty()) add_query(uri, key, value);
     return uri;
 }
@@ -82,11 +82,11 @@ struct link_printer {
         return {base(m.abs_path), to_file_uri(m.abs_path)};
     }
     mention_link operator()(pasted_image_mention const&) const {
-        return {"Image", print_agent_uri("pasted-image")};
+        return {"Image", to_agent_uri("pasted-image")};
     }
     template <class Model>
     mention_link operator()(basic_named_image_mention<Model> const& m) const {
-        return {std::string{m.name}, print_agent_uri("pasted-image", "name", m.name)};
+        return {std::string{m.name}, to_agent_uri("pasted-image", "name", m.name)};
     }
     template <class Model>
     mention_link operator()(basic_directory_mention<Model> const& m) const {
@@ -103,23 +103,22 @@ struct link_printer {
     }
     template <class Model>
     mention_link operator()(basic_thread_mention<Model> const& m) const {
-        return {std::string{m.name},
-                print_agent_uri("thread/" + std::string{m.id}, "name", m.name)};
+        return {std::string{m.name}, to_agent_uri("thread/" + std::string{m.id}, "name", m.name)};
     }
     template <class Model>
     mention_link operator()(basic_text_thread_mention<Model> const& m) const {
         std::string_view path = m.path;
         while (path.starts_with('/')) path.remove_prefix(1);
         return {std::string{m.name},
-                print_agent_uri("text-thread/" + std::string{path}, "name", m.name)};
+                to_agent_uri("text-thread/" + std::string{path}, "name", m.name)};
     }
     template <class Model>
     mention_link operator()(basic_rule_mention<Model> const& m) const {
-        return {std::string{m.name}, print_agent_uri("rule/" + id_of(m.id), "name", m.name)};
+        return {std::string{m.name}, to_agent_uri("rule/" + id_of(m.id), "name", m.name)};
     }
     template <class Model>
     mention_link operator()(basic_diagnostics_mention<Model> const& m) const {
-        auto uri = print_agent_uri("diagnostics");
+        auto uri = to_agent_uri("diagnostics");
         if (m.include_warnings) add_query(uri, "include_warnings", "true");
         if (!m.include_errors) add_query(uri, "include_errors", "false");
         return {"Diagnostics", uri};
@@ -129,7 +128,7 @@ struct link_printer {
         // The root has no last component.
         auto name = m.abs_path ? base(*m.abs_path) : std::string{};
         if (name.empty()) name = "Untitled";
-        auto uri = m.abs_path ? to_file_uri(*m.abs_path) : print_agent_uri("untitled-buffer");
+        auto uri = m.abs_path ? to_file_uri(*m.abs_path) : to_agent_uri("untitled-buffer");
         if (m.column) add_query(uri, "column", print_from_1(*m.column));
         auto const range = print_lines(m.line_range);
         return {name + " (" + range + ')', uri + "#L" + range};
@@ -143,21 +142,21 @@ struct link_printer {
     mention_link operator()(basic_terminal_selection_mention<Model> const& m) const {
         auto const count = std::to_string(m.line_count);
         return {"Terminal (" + count + (m.line_count == 1 ? " line)" : " lines)"),
-                print_agent_uri("terminal-selection", "lines", count)};
+                to_agent_uri("terminal-selection", "lines", count)};
     }
     template <class Model>
     mention_link operator()(basic_git_diff_mention<Model> const& m) const {
         return {"Branch Diff (" + std::string{m.base_ref} + ')',
-                print_agent_uri("git-diff", "base", m.base_ref)};
+                to_agent_uri("git-diff", "base", m.base_ref)};
     }
     template <class Model>
     mention_link operator()(basic_merge_conflict_mention<Model> const& m) const {
         return {"Merge Conflict (" + base(m.file_path) + ')',
-                print_agent_uri("merge-conflict", "path", m.file_path)};
+                to_agent_uri("merge-conflict", "path", m.file_path)};
     }
     template <class Model>
     mention_link operator()(basic_skill_mention<Model> const& m) const {
-        auto uri = print_agent_uri("skill", "name", m.name);
+        auto uri = to_agent_uri("skill", "name", m.name);
         add_query(uri, "source", m.source);
         add_query(uri, "path", m.skill_file_path);
         return {std::string{m.name}, uri};

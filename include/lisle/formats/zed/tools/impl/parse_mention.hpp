@@ -150,7 +150,7 @@ private:
         return refuse_link("not a path of mentions: " + url_.path);
     }
 
-    /// The links of print_uri() that Zed does not write.
+    /// The links of to_uri() that Zed does not write.
     [[nodiscard]] std::optional<result<mention_uri>> parse_exact() const {
         if (url_.path == "/agent/thread/")
             if (auto all = query_.all<2>({"id", "name"}))
