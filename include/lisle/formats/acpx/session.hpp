@@ -20,7 +20,7 @@
 // - A running acpx assigns the keys of `acpx` in the order of events, so canonical text keeps their
 //   order. Strict readers accept the order of the fields alone.
 // - Records of shape A get audit events in every release, and those of shape D if they have some.
-//   The flat shapes have no place for them.
+//   The flat shapes have no place for them; their event log has the whole session.
 // - The SDK in front of acpx's reducer drops updates that break the protocol, and which ones
 //   depends on its version. `apply` takes every update; to check one first, decode it as an
 //   `acp::session_notification`.

@@ -24,6 +24,7 @@
 // - zstd frames equal Zed's bytes only with the same version of libzstd; their text always does.
 // - Limits: 127 nested arrays and objects, as in Zed, and the sizes of options.hpp. Zed limits no
 //   size.
+// turn/live_thread.hpp has what differs in turns and requests, edit/edit_session.hpp in edits.
 #pragma once
 
 #include <lisle/codec.hpp>

@@ -1,6 +1,30 @@
 // lisle/formats/zed/edit/edit_session.hpp - applies the edits of an answer to a text as it comes.
 //
-// Source of the rules: Zed's edit agent (edit_agent.rs), at the pinned revision.
+// Source of the rules: Zed's edit agent (edit_agent.rs), at the pinned revision, 511be9a. Where its
+// description and its code differ, this folder follows the code:
+// - Old text is searched for in the whole file, by one table of costs; there is no window of 50
+//   lines and no list of scores. A line hint only chooses among equal matches, at most 200 lines
+//   away, and is compared as if it counted from 0.
+// - `</edits>` and three forms of `</parameter>` end a text as well.
+// - Events are resolving, unresolved, ambiguous and edited; there is none for the end.
+// - A new file is the text from the first fence on, without the final line feed; without a fence it
+//   is the whole answer. The first piece replaces the old text.
+//
+// Where the result depends on the sizes of the chunks, `chunking_rule::as_zed` is Zed's result for
+// these chunks. The default, `independent`, has one result for all chunkings:
+// - `\r\n` and `\r` in new text become line feeds before the diff; in Zed in each inserted piece by
+//   itself, which may give two line feeds.
+// - An edit that ends before its new text does nothing (`cut_edit`); in Zed nothing, or the matched
+//   text is removed.
+// - An input that ends within new text is read as if its end tag followed; in Zed what is held back
+//   is lost.
+// - Of text behind `>>>>>>> REPLACE` its line is passed over; in Zed as far as it has come.
+//
+// Zed's search has no bounds. Here `matcher_options`, `diff_options` and `edit_options::max_indent`
+// (how far new text is moved) bound it, and `is_limited` tells when that mattered. Of several
+// shortest line diffs Zed's choice is not known; this one is made as imara-diff's histogram makes
+// it. Its work is bounded too, and what is left is compared as in git's xdiff: a diff with many
+// thousands of changes may then not be the shortest one.
 #pragma once
 
 #include <lisle/formats/zed/edit/edit_event.hpp>

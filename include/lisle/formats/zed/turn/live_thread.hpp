@@ -19,6 +19,19 @@
 //   replaced.
 // - What tools still answer after a new message, a refusal or the token limit is ignored.
 //
+// Zed has a description of its agent pipelines which is older than its code. In turns and requests
+// lisle follows the code:
+// - Messages are the user's and the agent's in the description. In the code there is `Resume` as
+//   well, and since 2026-06 `Compaction`.
+// - In the description a turn goes on if the model stops with `tool_use`. In the code it goes on if
+//   a round brought tool results, whatever the reason to stop.
+// - In the description a refusal ends the turn. In the code it also removes the turn's messages
+//   from the thread, over all rounds; their usage stays.
+// - In the description usage updates add up. In the code each replaces the one of the user's last
+//   message; sums are kept since 2026-06 (`keeps_cumulative_usage`).
+// - In the description requests always allow thinking. In the code the thread's own setting
+//   decides.
+//
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/agent/src/thread.rs.
 #pragma once
