@@ -1,14 +1,22 @@
-# cmake -D README=file -D SOURCE=file -D OUTPUT=file -P is_shown_whole.cmake
-# If README names the source, it must show all of it and its output.
-file(READ ${README} readme)
+# cmake -D "DOCUMENTS=files" -D LIST=file -D SOURCE=file -D OUTPUT=file -P is_shown_whole.cmake
+# A document that names the source must show all of it and its output. LIST must link each source.
 file(READ ${SOURCE} source)
 file(READ ${OUTPUT} output)
-cmake_path(GET SOURCE FILENAME name)
-string(FIND "${readme}" "examples/cookbook/${name}" named)
-if(named EQUAL -1)
-    return()
+# The end of a code block stands on a line of its own.
+if(output AND NOT output MATCHES "\n$")
+    string(APPEND output "\n")
 endif()
-string(FIND "${readme}" "```cpp\n${source}```\n```\n${output}```" shown)
-if(shown EQUAL -1)
-    message(FATAL_ERROR "${README} names ${name}, but does not show exactly it and its output")
+cmake_path(GET SOURCE FILENAME name)
+foreach(document IN LISTS DOCUMENTS)
+    file(READ ${document} text)
+    string(FIND "${text}" "examples/cookbook/${name}" named)
+    string(FIND "${text}" "```cpp\n${source}```\n```\n${output}```" shown)
+    if(NOT named EQUAL -1 AND shown EQUAL -1)
+        message(SEND_ERROR "${document} names ${name}, but does not show exactly it and its output")
+    endif()
+endforeach()
+file(READ ${LIST} text)
+string(FIND "${text}" "\n| [${name}](${name}) |" listed)
+if(listed EQUAL -1)
+    message(SEND_ERROR "${LIST} does not list ${name}")
 endif()

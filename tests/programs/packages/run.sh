@@ -24,7 +24,7 @@ for manifest in "$root/vcpkg.json" "$root/packaging/vcpkg/ports/lisle/vcpkg.json
 done
 grep -qx "Homepage: $address" "$root/packaging/debian/control"
 grep -qx "Source: $address" "$root/packaging/debian/copyright"
-diff <(grep -o 'GIT_REPOSITORY [^ ]*' "$root/README.md" | sort -u) - <<<"GIT_REPOSITORY $address"
+diff <(grep -o 'GIT_REPOSITORY [^ ]*' "$root/packaging/README.md" | sort -u) - <<<"GIT_REPOSITORY $address"
 
 echo "== Debian's source package names what CI installs for a build"
 (
