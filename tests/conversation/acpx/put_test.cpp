@@ -219,7 +219,7 @@ TEST_CASE("a conversation like Claude Code's keeps its order, and calls their ow
              R"("content":{"Image":{"source":"iVBORw0KGgo=","size":null}}}}}}])");
     CHECK(made.losses.find("dropped /messages/0: acpx's agents have prompts of their own\n")
           != std::string::npos);
-    CHECK(made.losses.find("dropped /messages/1/audience: all see it\n") != std::string::npos);
+    CHECK(made.losses.find("dropped /messages/1/audience: acpx shows all of it to everybody\n") != std::string::npos);
     CHECK(made.losses.find("approximated /messages/2/content/1/id: another call")
           != std::string::npos);
     CHECK(made.losses.find("dropped /messages/2/content/4: no place for plans\n")

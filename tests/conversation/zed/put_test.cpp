@@ -209,7 +209,7 @@ TEST_CASE("a thread of Loom becomes one of Zed") {
           == "dropped /messages/0: a system text names tools that are not there\n"
              "invented /messages/1/id: a UUID from its place\n"
              "dropped /messages/2: a message without content for Zed\n"
-             "dropped /messages/3/content/0: only its own format says it\n"
+             "dropped /messages/3/content/0: no other system has such a part\n"
              "invented : version 0.3.0, not imported\n"
              "invented /created: the time of the last change\n"
              "invented /directories: a folder without a path\n"

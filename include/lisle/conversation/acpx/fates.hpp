@@ -22,7 +22,7 @@ inline constexpr member_fate fates_of_calls[]{
 
 inline constexpr member_fate fates_of_messages[]{
     {"id role origin content usage cost", is_put},
-    {"audience", "all see it"},
+    {"audience", "acpx shows all of it to everybody"},
     {"created completed model mode stop_reason error", message_words},
 };
 

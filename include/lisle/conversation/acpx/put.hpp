@@ -118,7 +118,7 @@ private:
         auto const text = add_residue({}, residue);
         auto read = decode_as<acpx::basic_message<Model>>(text, as_acpx_reads);
         if (read) messages_.push_back(std::move(*read));
-        else log.dropped({}, "only its own format says it");
+        else log.dropped({}, "no other system has such a part");
     }
 
     void put_user(std::size_t i, std::string_view residue) {

@@ -152,7 +152,7 @@ private:
             if (auto read = decode_as<Content>(text, as_acpx_reads); read) return std::move(*read);
         }
         if (std::holds_alternative<basic_native_content<Model>>(part))
-            log.dropped({}, "only its own format says it");
+            log.dropped({}, "no other system has such a part");
         return made;
     }
 

@@ -24,30 +24,30 @@ inline constexpr member_fate fates_of_calls[]{
      "signature",
      "Claude Code's calls have an id, a name and an input"},
     {"kind", "Claude Code knows it by the name"},
-    {"started", "a record has the time of its answer"},
-    {"arrival", "results stand in the order of the calls"},
-    {"structured", "a wrong shape would hide the whole session"},
+    {"started", "Claude Code's calls have the time of their answer"},
+    {"arrival", "Claude Code's results stand in the order of the calls"},
+    {"structured", "Claude Code hides a session with a value of another shape"},
 };
 
 inline constexpr member_fate fates_of_images[]{
     {"media_type data", is_put},
-    {"uri name width height range", "an image has its type and its bytes"},
+    {"uri name width height range", "Claude Code's images have a type and bytes alone"},
 };
 
 inline constexpr member_fate fates_of_messages[]{
     {"id role origin created completed model content usage stop_reason", is_put},
-    {"audience", "a person sees all, and a model is told all"},
+    {"audience", "Claude Code shows and tells all of it"},
     {"mode", "Claude Code's messages have no mode"},
     {"cost", "Claude Code keeps no cost of an answer"},
-    {"error", "an answer has no error"},
+    {"error", "Claude Code's answers have no error"},
 };
 
 inline constexpr member_fate fates_of_sessions[]{
     {"lisle source id title created updated directories git model messages", is_put},
-    {"mode", "the program has modes of its own"},
-    {"parent", "a session of its own"},
-    {"usage", "it is counted by answers"},
-    {"cost", "it is counted by the program"},
+    {"mode", "Claude Code has modes of its own"},
+    {"parent", "Claude Code gets a session of its own"},
+    {"usage", "Claude Code counts usage by answer"},
+    {"cost", "Claude Code counts costs itself"},
 };
 
 // ---- Messages -----------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ namespace lisle::v0_1::conversation::claude_code_bridge {
         {"completed", "the time of the answer's last record"},
         {"started", "the time of the call's record"},
         {"model", "the model of the last answer"},
-        {"usage", "it is counted by answers"},
+        {"usage", "Claude Code counts usage by answer"},
     };
     return find_reason(all, key, "Claude Code's records have no place for it");
 }

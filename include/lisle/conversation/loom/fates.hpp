@@ -23,7 +23,7 @@ inline constexpr member_fate fates_of_messages[]{
     {"role origin content", is_put},
     {"id created completed model mode usage cost stop_reason error",
      "Loom's messages have only a role, a text and calls"},
-    {"audience", "the model is told all of it"},
+    {"audience", "Loom tells the model all of it"},
 };
 
 inline constexpr member_fate fates_of_threads[]{

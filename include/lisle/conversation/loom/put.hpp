@@ -144,7 +144,7 @@ public:
             auto const& part = m.content[i];
             if (std::holds_alternative<basic_native_content<Model>>(part)) {
                 has_native = true;
-                if (!is_own_) place.dropped({}, "only its own format says it");
+                if (!is_own_) place.dropped({}, "no other system has such a part");
             } else if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
                 add_call(*call, now.said, now.results, place);
             } else if (!now.said.tool_calls) {

@@ -226,7 +226,7 @@ private:
             auto const type = find_text(residue, "type");
             auto made = maker.make(content, type, place);
             bool const is_native = std::holds_alternative<basic_native_content<Model>>(content);
-            if (is_native && kept.empty()) place.dropped({}, "only its own format says it");
+            if (is_native && kept.empty()) place.dropped({}, "no other system has such a part");
             std::size_t next = 0;
             if (!kept.empty()) {
                 restore_part(to, made.empty() ? nullptr : &made[0], type, residue);

@@ -123,7 +123,7 @@ public:
         return make_text(detail::tell_summary(*c.summary));
     }
     parts operator()(basic_native_content<Model> const&) const {
-        if (!how_.is_own) log_.dropped({}, "only its own format says it");
+        if (!how_.is_own) log_.dropped({}, "no other system has such a part");
         return {};
     }
     template <class Other>
