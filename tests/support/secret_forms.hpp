@@ -201,6 +201,7 @@ inline std::vector<form> const& all() {
         {"harness-token",
          [](author& a) { return "pat." + a.word(22) + '.' + a.hex(24) + '.' + a.alnum(20); }},
         {"infracost-key", [](author& a) { return "ico-" + a.alnum(32); }},
+        {"airtable-token", [](author& a) { return "pat" + a.alnum(14) + '.' + a.hex(64); }},
         {"alibaba-key-id", [](author& a) { return "LTAI" + a.alnum(20); }},
         {"yandex-key", [](author& a) { return "AQVN" + a.word(36); }},
         {"fly-token", [](author& a) { return "fo1_" + a.word(43); }},

@@ -65,6 +65,7 @@ inline constexpr token_form known_tokens[] = {
     {"harness-token", "pat.", "W22 '.' h24 '.' N20"},
     {"harness-token", "sat.", "W22 '.' h24 '.' N20"},
     {"infracost-key", "ico-", "N32"},
+    {"airtable-token", "pat", "N14 '.' h64"},
     // ---- Clouds
     {"aws-key-id", "AKIA", "A16"},
     {"aws-key-id", "ASIA", "A16"},
