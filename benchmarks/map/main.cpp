@@ -7,8 +7,8 @@
 // a file, on one thread and on two. With fewer than 2,000 records nothing is required.
 #include "../store/corpus.hpp"
 
-#include "database.hpp"
 #include "map/mapper.hpp"
+#include "system/database.hpp"
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/zed/database/peek_blob.hpp>

@@ -3,7 +3,7 @@
 
 #include "../corpus/author.hpp"
 #include "../corpus/zed_call.hpp"
-#include "database.hpp"
+#include "system/database.hpp"
 
 #include <lisle/formats/zed/database/blob.hpp>
 #include <lisle/formats/zed/model/threads_table.hpp>

@@ -7,7 +7,7 @@
 // the least of all rounds counts. With fewer than 10,000 threads nothing is required.
 #include "corpus.hpp"
 
-#include "database.hpp"
+#include "system/database.hpp"
 
 #include <lisle/zstd.hpp>
 

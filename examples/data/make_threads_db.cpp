@@ -4,9 +4,9 @@
 //
 // The texts are invented and stand indented in threads/, so that people can read and edit them; the
 // rows hold them as Zed would. Some rows are damaged on purpose, in ways that really happen.
-#include "database.hpp"
-#include "files.hpp"
-#include "source.hpp"
+#include "files/files.hpp"
+#include "sessions/source.hpp"
+#include "system/database.hpp"
 
 #include <lisle/formats/zed/database/blob.hpp>
 #include <lisle/formats/zed/model/threads_table.hpp>

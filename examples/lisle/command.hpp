@@ -1,8 +1,8 @@
 // examples/lisle/command.hpp - the commands; each adds itself to the command line.
 #pragma once
 
-#include "console.hpp"
-#include "host.hpp"
+#include "system/host.hpp"
+#include "terminal/console.hpp"
 
 #include <chrono>
 

@@ -1,7 +1,7 @@
 // examples/lisle/main.cpp - the process: its arguments, streams and terminals.
-#include "pager.hpp"
 #include "run.hpp"
-#include "terminal.hpp"
+#include "terminal/pager.hpp"
+#include "terminal/terminal.hpp"
 
 #include <cerrno>
 #include <csignal>

@@ -1,9 +1,9 @@
 // examples/lisle/run.hpp - the program without its process: arguments and streams in, a code out.
 #pragma once
 
-#include "console.hpp"
-#include "description.hpp"
-#include "host.hpp"
+#include "system/host.hpp"
+#include "terminal/console.hpp"
+#include "terminal/description.hpp"
 
 #include <string>
 #include <vector>

@@ -4,7 +4,7 @@
 #include "file_system.hpp"
 #include "thread_files.hpp"
 
-#include "../lisle/database.hpp"
+#include "../lisle/system/database.hpp"
 
 #include <lisle/formats/loom/full_text.hpp>
 

@@ -1,7 +1,7 @@
 // examples/lisle/acpx/format.cpp - the facts of a session besides its messages.
 #include "format.hpp"
 
-#include "../amount.hpp"
+#include "../terminal/amount.hpp"
 #include "markdown.hpp"
 #include "release.hpp"
 

@@ -1,7 +1,7 @@
 // examples/lisle/acpx/format.hpp - acpx's sessions as documents of this program.
 #pragma once
 
-#include "../format.hpp"
+#include "../sessions/format.hpp"
 
 #include <lisle/formats/acpx/session.hpp>
 

@@ -1,7 +1,7 @@
 // examples/lisle/acpx/list_source.cpp - the records that `acpx sessions list` prints; read-only.
 #include "source.hpp"
 
-#include "../files.hpp"
+#include "../files/files.hpp"
 #include "format.hpp"
 
 #include <lisle/codec.hpp>

@@ -1,7 +1,7 @@
 // examples/lisle/acpx/markdown.cpp - messages to Markdown, with Zed's headings.
 #include "markdown.hpp"
 
-#include "../markdown_message.hpp"
+#include "../terminal/markdown_message.hpp"
 
 #include <string>
 #include <variant>

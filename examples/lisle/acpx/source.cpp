@@ -2,11 +2,11 @@
 #include "source.hpp"
 
 #include "../../loom_store/file_system.hpp"
-#include "../file_batch.hpp"
-#include "../file_changes.hpp"
-#include "../files.hpp"
-#include "../folder.hpp"
-#include "../stamped_source.hpp"
+#include "../files/file_batch.hpp"
+#include "../files/file_changes.hpp"
+#include "../files/files.hpp"
+#include "../files/folder.hpp"
+#include "../sessions/stamped_source.hpp"
 #include "format.hpp"
 #include "mend.hpp"
 

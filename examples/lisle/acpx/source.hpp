@@ -1,7 +1,7 @@
 // examples/lisle/acpx/source.hpp - acpx's session files, one by one or in their folder.
 #pragma once
 
-#include "../source.hpp"
+#include "../sessions/source.hpp"
 
 namespace app {
 

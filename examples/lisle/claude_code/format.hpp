@@ -1,7 +1,7 @@
 // examples/lisle/claude_code/format.hpp - Claude Code's sessions as documents of this program.
 #pragma once
 
-#include "../format.hpp"
+#include "../sessions/format.hpp"
 
 namespace app {
 

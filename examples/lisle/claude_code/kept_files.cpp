@@ -1,10 +1,10 @@
 // examples/lisle/claude_code/kept_files.cpp - the files of sessions below ~/.claude.
 #include "kept_files.hpp"
 
-#include "../files.hpp"
-#include "../folder.hpp"
-#include "../session_files.hpp"
-#include "../shared_lines.hpp"
+#include "../files/files.hpp"
+#include "../files/folder.hpp"
+#include "../files/session_files.hpp"
+#include "../files/shared_lines.hpp"
 #include "session_names.hpp"
 
 #include <algorithm>

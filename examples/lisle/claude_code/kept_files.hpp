@@ -1,7 +1,7 @@
 // examples/lisle/claude_code/kept_files.hpp - all that Claude Code keeps of a session.
 #pragma once
 
-#include "../source.hpp"
+#include "../sessions/source.hpp"
 
 #include <filesystem>
 #include <map>

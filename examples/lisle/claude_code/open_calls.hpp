@@ -1,7 +1,7 @@
 // examples/lisle/claude_code/open_calls.hpp - results for calls that a killed program left open.
 #pragma once
 
-#include "../format.hpp"
+#include "../sessions/format.hpp"
 
 #include <lisle/formats/claude_code/session.hpp>
 

@@ -1,7 +1,7 @@
 // examples/lisle/claude_code/source.hpp - the folders in which Claude Code keeps sessions.
 #pragma once
 
-#include "../source.hpp"
+#include "../sessions/source.hpp"
 
 namespace app {
 

@@ -2,8 +2,8 @@
 #include "format.hpp"
 
 #include "../conversation/format.hpp"
-#include "../release_text.hpp"
-#include "../text_of_release.hpp"
+#include "../terminal/release_text.hpp"
+#include "../terminal/text_of_release.hpp"
 #include "open_calls.hpp"
 
 #include <lisle/conversation/codex.hpp>

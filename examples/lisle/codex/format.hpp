@@ -1,7 +1,7 @@
 // examples/lisle/codex/format.hpp - Codex's rollouts as documents of this program.
 #pragma once
 
-#include "../format.hpp"
+#include "../sessions/format.hpp"
 
 namespace app {
 

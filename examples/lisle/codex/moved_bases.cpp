@@ -1,9 +1,9 @@
 // examples/lisle/codex/moved_bases.cpp - a place moves with the end of its line.
 #include "moved_bases.hpp"
 
-#include "../files.hpp"
-#include "../folder.hpp"
-#include "../input_limit.hpp"
+#include "../files/files.hpp"
+#include "../files/folder.hpp"
+#include "../system/input_limit.hpp"
 #include "rollout_files.hpp"
 
 #include <lisle/formats/codex/rollout.hpp>

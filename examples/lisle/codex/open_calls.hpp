@@ -1,7 +1,7 @@
 // examples/lisle/codex/open_calls.hpp - results for calls that a killed program left open.
 #pragma once
 
-#include "../format.hpp"
+#include "../sessions/format.hpp"
 
 #include <lisle/formats/codex/rollout.hpp>
 

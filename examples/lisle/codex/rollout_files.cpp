@@ -1,7 +1,7 @@
 // examples/lisle/codex/rollout_files.cpp - files are found by their names alone.
 #include "rollout_files.hpp"
 
-#include "../folder.hpp"
+#include "../files/folder.hpp"
 
 #include <lisle/formats/codex/tools/file_name.hpp>
 

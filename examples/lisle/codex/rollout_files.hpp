@@ -1,7 +1,7 @@
 // examples/lisle/codex/rollout_files.hpp - the files of threads in a home of Codex.
 #pragma once
 
-#include "../source.hpp"
+#include "../sessions/source.hpp"
 
 #include <filesystem>
 #include <optional>

@@ -1,7 +1,7 @@
 // examples/lisle/codex/source.hpp - the folder of Codex's threads.
 #pragma once
 
-#include "../source.hpp"
+#include "../sessions/source.hpp"
 
 namespace app {
 

@@ -1,7 +1,7 @@
 // examples/lisle/conversation/format.cpp - a neutral conversation, for people.
 #include "format.hpp"
 
-#include "../markdown_block.hpp"
+#include "../terminal/markdown_block.hpp"
 
 #include <lisle/overloaded.hpp>
 

@@ -1,7 +1,7 @@
 // examples/lisle/conversation/format.hpp - neutral conversations as documents of this program.
 #pragma once
 
-#include "../format.hpp"
+#include "../sessions/format.hpp"
 
 #include <lisle/conversation/conversation.hpp>
 

@@ -1,7 +1,7 @@
 // examples/lisle/loom/format.cpp - a Loom thread, for people.
 #include "format.hpp"
 
-#include "../markdown_block.hpp"
+#include "../terminal/markdown_block.hpp"
 
 #include <lisle/conversation/loom.hpp>
 #include <lisle/formats/loom/search.hpp>

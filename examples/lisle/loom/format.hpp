@@ -1,7 +1,7 @@
 // examples/lisle/loom/format.hpp - Loom's threads as documents of this program.
 #pragma once
 
-#include "../format.hpp"
+#include "../sessions/format.hpp"
 
 namespace app {
 

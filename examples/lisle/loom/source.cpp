@@ -3,12 +3,12 @@
 
 #include "../../loom_store/file_system.hpp"
 #include "../../loom_store/sync_queue.hpp"
-#include "../file_batch.hpp"
-#include "../file_changes.hpp"
-#include "../files.hpp"
-#include "../folder.hpp"
-#include "../stamped_source.hpp"
-#include "../stores.hpp"
+#include "../files/file_batch.hpp"
+#include "../files/file_changes.hpp"
+#include "../files/files.hpp"
+#include "../files/folder.hpp"
+#include "../sessions/stamped_source.hpp"
+#include "../stores/stores.hpp"
 #include "format.hpp"
 
 #include <lisle/detection/document_prefix.hpp>

@@ -1,7 +1,7 @@
 // examples/lisle/loom/source.hpp - the folder of Loom's threads.
 #pragma once
 
-#include "../source.hpp"
+#include "../sessions/source.hpp"
 
 namespace app {
 

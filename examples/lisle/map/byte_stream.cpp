@@ -1,8 +1,8 @@
 // examples/lisle/map/byte_stream.cpp - plain files, gzip by zlib, frames by libzstd.
 #include "byte_stream.hpp"
 
-#include "../files.hpp"
-#include "../source.hpp"
+#include "../files/files.hpp"
+#include "../sessions/source.hpp"
 
 #include <lisle/detect.hpp>
 #include <lisle/zstd/context.hpp>

@@ -1,7 +1,7 @@
 // examples/lisle/map/byte_stream.hpp - the bytes of an input, a block at a time, decompressed.
 #pragma once
 
-#include "../console.hpp"
+#include "../terminal/console.hpp"
 
 #include <memory>
 #include <string>

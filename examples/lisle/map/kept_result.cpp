@@ -1,7 +1,7 @@
 // examples/lisle/map/kept_result.cpp - the members of a line that tell what became of its record.
 #include "kept_result.hpp"
 
-#include "../judge.hpp"
+#include "../sessions/judge.hpp"
 #include "record.hpp"
 
 #include <lisle/text/spelled_members.hpp>

@@ -2,9 +2,9 @@
 #include "map.hpp"
 
 #include "../../loom_store/file_system.hpp"
-#include "../database.hpp"
-#include "../description.hpp"
-#include "../format.hpp"
+#include "../sessions/format.hpp"
+#include "../system/database.hpp"
+#include "../terminal/description.hpp"
 #include "kept_result.hpp"
 #include "line_reader.hpp"
 #include "mapper.hpp"

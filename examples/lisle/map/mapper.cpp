@@ -1,11 +1,11 @@
 // examples/lisle/map/mapper.cpp - one session: read once, worked on, written once.
 #include "mapper.hpp"
 
-#include "../database.hpp"
-#include "../files.hpp"
-#include "../judge.hpp"
+#include "../files/files.hpp"
 #include "../rows/document_rows.hpp"
 #include "../rows/row_text.hpp"
+#include "../sessions/judge.hpp"
+#include "../system/database.hpp"
 #include "byte_stream.hpp"
 #include "problem.hpp"
 

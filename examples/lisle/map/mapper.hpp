@@ -1,7 +1,7 @@
 // examples/lisle/map/mapper.hpp - the operations of `lisle map` on one record.
 #pragma once
 
-#include "../crew.hpp"
+#include "../system/crew.hpp"
 #include "record.hpp"
 
 #include <lisle/redact.hpp>

@@ -2,7 +2,7 @@
 // order.
 #pragma once
 
-#include "../crew.hpp"
+#include "../system/crew.hpp"
 
 #include <cstddef>
 #include <deque>

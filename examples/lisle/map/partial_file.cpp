@@ -2,8 +2,8 @@
 #include "partial_file.hpp"
 
 #include "../../loom_store/new_file.hpp"
-#include "../database.hpp"
-#include "../private_files.hpp"
+#include "../files/private_files.hpp"
+#include "../system/database.hpp"
 
 #include <algorithm>
 #include <cerrno>

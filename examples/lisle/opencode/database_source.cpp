@@ -1,7 +1,7 @@
 // examples/lisle/opencode/database_source.cpp - sessions in rows of a database.
-#include "../console.hpp"
-#include "../files.hpp"
-#include "../table_rows.hpp"
+#include "../files/files.hpp"
+#include "../sessions/table_rows.hpp"
+#include "../terminal/console.hpp"
 #include "database_writer.hpp"
 #include "format.hpp"
 #include "session_source.hpp"

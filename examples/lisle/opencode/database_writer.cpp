@@ -1,7 +1,7 @@
 // examples/lisle/opencode/database_writer.cpp - rows as an import writes them, in one transaction.
 #include "database_writer.hpp"
 
-#include "../files.hpp"
+#include "../files/files.hpp"
 
 #include <lisle/formats/opencode/model/id.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>

@@ -1,7 +1,7 @@
 // examples/lisle/opencode/database_writer.hpp - writes sessions into opencode's tables.
 #pragma once
 
-#include "../source.hpp"
+#include "../sessions/source.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>

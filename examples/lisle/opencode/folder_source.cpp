@@ -1,8 +1,8 @@
 // examples/lisle/opencode/folder_source.cpp - sessions in files, as releases before 1.2 keep them.
-#include "../console.hpp"
-#include "../file_changes.hpp"
-#include "../files.hpp"
-#include "../folder.hpp"
+#include "../files/file_changes.hpp"
+#include "../files/files.hpp"
+#include "../files/folder.hpp"
+#include "../terminal/console.hpp"
 #include "format.hpp"
 #include "session_source.hpp"
 #include "source.hpp"

@@ -1,9 +1,9 @@
 // examples/lisle/opencode/format.cpp - an opencode session, for people.
 #include "format.hpp"
 
-#include "../amount.hpp"
-#include "../escape.hpp"
-#include "../markdown_block.hpp"
+#include "../terminal/amount.hpp"
+#include "../terminal/escape.hpp"
+#include "../terminal/markdown_block.hpp"
 #include "time.hpp"
 
 #include <lisle/conversation/opencode.hpp>

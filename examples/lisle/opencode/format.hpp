@@ -1,7 +1,7 @@
 // examples/lisle/opencode/format.hpp - opencode's sessions as documents of this program.
 #pragma once
 
-#include "../format.hpp"
+#include "../sessions/format.hpp"
 
 #include <lisle/formats/opencode/model/session.hpp>
 

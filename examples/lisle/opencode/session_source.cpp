@@ -2,7 +2,7 @@
 #include "session_source.hpp"
 
 #include "../../loom_store/file_system.hpp"
-#include "../files.hpp"
+#include "../files/files.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/opencode/export.hpp>

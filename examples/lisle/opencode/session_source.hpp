@@ -3,7 +3,7 @@
 // A session's text is always the text that `opencode export` prints.
 #pragma once
 
-#include "../source.hpp"
+#include "../sessions/source.hpp"
 
 #include <lisle/text/writer.hpp>
 

@@ -1,7 +1,7 @@
 // examples/lisle/opencode/source.hpp - where opencode keeps its sessions.
 #pragma once
 
-#include "../source.hpp"
+#include "../sessions/source.hpp"
 
 namespace app {
 

@@ -1,7 +1,7 @@
 // examples/lisle/page/chart.cpp - intervals of time as rectangles.
 #include "chart.hpp"
 
-#include "../counts.hpp"
+#include "../terminal/counts.hpp"
 
 #include <lisle/text/utf8.hpp>
 

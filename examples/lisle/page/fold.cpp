@@ -1,7 +1,7 @@
 // examples/lisle/page/fold.cpp - the first lines of a text, and the rest on demand.
 #include "fold.hpp"
 
-#include "../counts.hpp"
+#include "../terminal/counts.hpp"
 #include "ansi.hpp"
 
 #include <lisle/text/utf8.hpp>

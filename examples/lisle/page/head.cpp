@@ -1,7 +1,7 @@
 // examples/lisle/page/head.cpp - title, facts and turns.
 #include "head.hpp"
 
-#include "../counts.hpp"
+#include "../terminal/counts.hpp"
 #include "figures.hpp"
 #include "link.hpp"
 #include "media.hpp"

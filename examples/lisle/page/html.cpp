@@ -1,7 +1,7 @@
 // examples/lisle/page/html.cpp - what HTML would take for markup.
 #include "html.hpp"
 
-#include "../escape.hpp"
+#include "../terminal/escape.hpp"
 
 namespace app::page {
 

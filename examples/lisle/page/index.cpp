@@ -1,8 +1,8 @@
 // examples/lisle/page/index.cpp - rows, texts and the page around them.
 #include "index.hpp"
 
-#include "../counts.hpp"
-#include "../escape.hpp"
+#include "../terminal/counts.hpp"
+#include "../terminal/escape.hpp"
 #include "assets.hpp"
 #include "head.hpp"
 #include "html.hpp"

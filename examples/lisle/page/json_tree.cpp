@@ -1,7 +1,7 @@
 // examples/lisle/page/json_tree.cpp - objects, arrays and scalars.
 #include "json_tree.hpp"
 
-#include "../counts.hpp"
+#include "../terminal/counts.hpp"
 #include "fold.hpp"
 
 #include <lisle/text/json_value_writer.hpp>

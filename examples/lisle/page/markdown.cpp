@@ -1,8 +1,8 @@
 // examples/lisle/page/markdown.cpp - from cmark-gfm's tree to HTML of our own.
 #include "markdown.hpp"
 
-#include "../counts.hpp"
-#include "../escape.hpp"
+#include "../terminal/counts.hpp"
+#include "../terminal/escape.hpp"
 #include "fold.hpp"
 #include "link.hpp"
 #include "markdown_limits.hpp"

@@ -1,7 +1,7 @@
 // examples/lisle/page/media.cpp - what can be shown without loading anything.
 #include "media.hpp"
 
-#include "../counts.hpp"
+#include "../terminal/counts.hpp"
 #include "link.hpp"
 
 #include <lisle/scalars/base64.hpp>

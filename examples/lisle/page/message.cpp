@@ -1,7 +1,7 @@
 // examples/lisle/page/message.cpp - messages and all their parts but tool calls.
 #include "message.hpp"
 
-#include "../counts.hpp"
+#include "../terminal/counts.hpp"
 #include "call.hpp"
 #include "figures.hpp"
 #include "fold.hpp"

@@ -1,7 +1,7 @@
 // examples/lisle/rows/document_rows.hpp - a document as rows.
 #pragma once
 
-#include "../format.hpp"
+#include "../sessions/format.hpp"
 
 #include <lisle/conversation/rows/tables.hpp>
 

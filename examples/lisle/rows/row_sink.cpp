@@ -2,8 +2,8 @@
 #include "row_sink.hpp"
 
 #include "../../loom_store/new_file.hpp"
-#include "../database.hpp"
-#include "../private_files.hpp"
+#include "../files/private_files.hpp"
+#include "../system/database.hpp"
 
 #include <cstdint>
 #include <filesystem>

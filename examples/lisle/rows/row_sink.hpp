@@ -1,7 +1,7 @@
 // examples/lisle/rows/row_sink.hpp - where rows go: lines, a folder of tables, or a database.
 #pragma once
 
-#include "../console.hpp"
+#include "../terminal/console.hpp"
 #include "row_text.hpp"
 
 #include <memory>

@@ -1,10 +1,10 @@
 // examples/lisle/rows/rows.cpp - reads sessions on all cores, and writes their rows in order.
 #include "rows.hpp"
 
-#include "../files.hpp"
-#include "../one_session.hpp"
-#include "../scan.hpp"
-#include "../store_reader.hpp"
+#include "../files/files.hpp"
+#include "../sessions/scan.hpp"
+#include "../stores/one_session.hpp"
+#include "../stores/store_reader.hpp"
 #include "document_rows.hpp"
 #include "row_sink.hpp"
 

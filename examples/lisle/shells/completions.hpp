@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../command.hpp"
-#include "../description.hpp"
+#include "../terminal/description.hpp"
 
 #include <string>
 

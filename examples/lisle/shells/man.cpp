@@ -1,9 +1,9 @@
 // examples/lisle/shells/man.cpp - the manual page in roff.
 #include "man.hpp"
 
-#include "../exit_codes.hpp"
-#include "../help.hpp"
 #include "../run.hpp"
+#include "../terminal/exit_codes.hpp"
+#include "../terminal/help.hpp"
 
 #include <lisle/version.hpp>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "../command.hpp"
-#include "../description.hpp"
+#include "../terminal/description.hpp"
 
 #include <string>
 

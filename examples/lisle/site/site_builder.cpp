@@ -2,14 +2,14 @@
 // is written.
 #include "site_builder.hpp"
 
-#include "../one_session.hpp"
 #include "../page/assets.hpp"
 #include "../page/index.hpp"
 #include "../page/page.hpp"
-#include "../scan.hpp"
-#include "../sha256.hpp"
-#include "../side_files.hpp"
-#include "../stamped_source.hpp"
+#include "../sessions/scan.hpp"
+#include "../sessions/stamped_source.hpp"
+#include "../stores/one_session.hpp"
+#include "../stores/side_files.hpp"
+#include "../system/sha256.hpp"
 
 #include <lisle/version.hpp>
 

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "../command.hpp"
+#include "../commands/page_command.hpp"
 #include "../page/options.hpp"
-#include "../page_command.hpp"
-#include "../site_folder.hpp"
-#include "../source.hpp"
-#include "../store_reader.hpp"
+#include "../sessions/source.hpp"
+#include "../stores/store_reader.hpp"
+#include "site_folder.hpp"
 
 #include <cstddef>
 #include <map>

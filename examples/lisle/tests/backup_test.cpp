@@ -1,5 +1,5 @@
 // examples/lisle/tests/backup_test.cpp - lisle backup and restore, over all formats.
-#include "../sha256.hpp"
+#include "../system/sha256.hpp"
 #include "harness.hpp"
 
 #include <boost/json/object.hpp>

@@ -1,10 +1,10 @@
 // examples/lisle/tests/command_line_test.cpp - help, wrong command lines, and output for terminals.
 #include "harness.hpp"
 
-#include "../console.hpp"
-#include "../escape.hpp"
-#include "../format.hpp"
 #include "../run.hpp"
+#include "../sessions/format.hpp"
+#include "../terminal/console.hpp"
+#include "../terminal/escape.hpp"
 
 #include <lisle/version.hpp>
 

@@ -1,5 +1,5 @@
 // What a terminal would obey or hide is spelled out.
-#include "../escape.hpp"
+#include "../terminal/escape.hpp"
 
 #include <doctest/doctest.h>
 

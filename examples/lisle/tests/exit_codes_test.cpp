@@ -1,8 +1,8 @@
 // examples/lisle/tests/exit_codes_test.cpp - every command ends with each code that its help lists.
 #include "harness.hpp"
 
-#include "../exit_codes.hpp"
 #include "../run.hpp"
+#include "../terminal/exit_codes.hpp"
 
 #include <doctest/doctest.h>
 

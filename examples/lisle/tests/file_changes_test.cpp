@@ -1,5 +1,5 @@
 // examples/lisle/tests/file_changes_test.cpp - all files of a change, or none.
-#include "../file_changes.hpp"
+#include "../files/file_changes.hpp"
 #include "harness.hpp"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-#include "../gitleaks_proximity.hpp"
+#include "../redaction/gitleaks_proximity.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "../gitleaks_rules.hpp"
+#include "../redaction/gitleaks_rules.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // examples/lisle/tests/growing_file_test.cpp - lines are appended, and nothing else is touched.
-#include "../growing_file.hpp"
+#include "../files/growing_file.hpp"
 
 #include "harness.hpp"
 

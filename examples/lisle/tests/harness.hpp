@@ -2,9 +2,9 @@
 #pragma once
 
 #include "../command.hpp"
-#include "../console.hpp"
-#include "../database.hpp"
-#include "../host.hpp"
+#include "../system/database.hpp"
+#include "../system/host.hpp"
+#include "../terminal/console.hpp"
 
 #include <cstdint>
 #include <filesystem>

@@ -2,8 +2,8 @@
 // and none leaves its line: in arguments, file names, rows, documents, errors and event streams.
 #include "harness.hpp"
 
-#include "../console.hpp"
 #include "../run.hpp"
+#include "../terminal/console.hpp"
 
 #include <lisle/formats/zed/model/threads_table.hpp>
 #include <lisle/text/utf8.hpp>

@@ -1,6 +1,6 @@
 // examples/lisle/tests/kept_files_test.cpp - backups of Claude Code and Codex have the files beside
 // sessions, and give them back.
-#include "../sha256.hpp"
+#include "../system/sha256.hpp"
 #include "harness.hpp"
 
 #include <doctest/doctest.h>

@@ -1,7 +1,7 @@
 // Pipes and devices as files: read once, never further than needed.
 #include "harness.hpp"
 
-#include "../files.hpp"
+#include "../files/files.hpp"
 
 #include <lisle/zstd.hpp>
 

@@ -1,5 +1,5 @@
 // examples/lisle/tests/query_test.cpp - the fast search finds what a plain one finds.
-#include "../query.hpp"
+#include "../sessions/query.hpp"
 
 #include <doctest/doctest.h>
 

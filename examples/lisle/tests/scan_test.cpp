@@ -1,5 +1,5 @@
 // examples/lisle/tests/scan_test.cpp - the order of a scan, its bounds and its failures.
-#include "../scan.hpp"
+#include "../sessions/scan.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // examples/lisle/tests/shared_lines_test.cpp - lines of one session in files of many.
-#include "../shared_lines.hpp"
+#include "../files/shared_lines.hpp"
 
 #include "harness.hpp"
 

@@ -2,10 +2,10 @@
 // command line has. completions.sh beside it runs them in real shells.
 #include "harness.hpp"
 
-#include "../description.hpp"
 #include "../run.hpp"
 #include "../shells/completions.hpp"
 #include "../shells/man.hpp"
+#include "../terminal/description.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -1,5 +1,5 @@
 // examples/lisle/tests/skimmed_source_test.cpp - how much of a store a list reads.
-#include "../skimmed_source.hpp"
+#include "../sessions/skimmed_source.hpp"
 
 #include "../claude_code/format.hpp"
 #include "harness.hpp"

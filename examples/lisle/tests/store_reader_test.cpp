@@ -1,7 +1,7 @@
 // examples/lisle/tests/store_reader_test.cpp - what is told of unreadable stores, and how often.
 #include "harness.hpp"
 
-#include "../store_reader.hpp"
+#include "../stores/store_reader.hpp"
 
 #include <doctest/doctest.h>
 

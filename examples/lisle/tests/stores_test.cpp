@@ -1,5 +1,5 @@
 // examples/lisle/tests/stores_test.cpp - commands without a store, and where agents keep theirs.
-#include "../stores.hpp"
+#include "../stores/stores.hpp"
 #include "harness.hpp"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-#include "../transcript_view.hpp"
+#include "../terminal/transcript_view.hpp"
 
 #include <doctest/doctest.h>
 

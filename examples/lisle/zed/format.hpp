@@ -1,7 +1,7 @@
 // examples/lisle/zed/format.hpp - Zed's threads as documents of this program.
 #pragma once
 
-#include "../format.hpp"
+#include "../sessions/format.hpp"
 
 #include <lisle/formats/zed/thread.hpp>
 

@@ -4,7 +4,7 @@
 // between them has a character that no plain query has, so such a query can't reach over two parts.
 #include "search.hpp"
 
-#include "../markdown_block.hpp"
+#include "../terminal/markdown_block.hpp"
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>

@@ -1,7 +1,7 @@
 // examples/lisle/zed/search.hpp - whether a query finds a thread, mostly without its transcript.
 #pragma once
 
-#include "../query.hpp"
+#include "../sessions/query.hpp"
 
 #include <lisle/model.hpp>
 

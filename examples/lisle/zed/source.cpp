@@ -4,8 +4,8 @@
 // and for `created_at` (since 2026-03-05) the versions after it.
 #include "source.hpp"
 
-#include "../stamped_source.hpp"
-#include "../table_rows.hpp"
+#include "../sessions/stamped_source.hpp"
+#include "../sessions/table_rows.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/zed/database/row.hpp>

@@ -1,7 +1,7 @@
 // examples/lisle/zed/source.hpp - Zed's threads.db.
 #pragma once
 
-#include "../source.hpp"
+#include "../sessions/source.hpp"
 
 namespace app {
 

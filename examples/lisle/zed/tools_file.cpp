@@ -1,7 +1,7 @@
 // examples/lisle/zed/tools_file.cpp - reads tools.
 #include "tools_file.hpp"
 
-#include "../files.hpp"
+#include "../files/files.hpp"
 
 #include <lisle/codec.hpp>
 

@@ -1,7 +1,7 @@
 // examples/lisle/zed/tools_file.hpp - the tools of a turn, from a file.
 #pragma once
 
-#include "../console.hpp"
+#include "../terminal/console.hpp"
 
 #include <lisle/formats/zed/request/completion_request.hpp>
 #include <lisle/formats/zed/turn/turn_setup.hpp>

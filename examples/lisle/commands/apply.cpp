@@ -1,0 +1,182 @@
+// examples/lisle/commands/apply.cpp - lisle apply: the edits that a model wrote, applied to a file.
+#include "apply.hpp"
+
+#include "../files/files.hpp"
+#include "../system/database.hpp"
+#include "../terminal/description.hpp"
+
+#include "../../loom_store/new_file.hpp"
+
+#include <lisle/formats/zed/edit/edit_session.hpp>
+#include <lisle/formats/zed/edit/unified_diff.hpp>
+#include <lisle/overloaded.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+
+namespace app {
+
+namespace {
+
+namespace edit = lisle::zed::edit;
+
+struct apply_options {
+    std::string file, format;
+    bool write = false;
+};
+
+/// Throws document_error if the answer has no edit in any form.
+edit::edit_format choose_format(apply_options const& o, std::string_view answer) {
+    auto const named = edit::parse_edit_format(o.format);
+    auto const found = named ? named : edit::find_edit_format(answer);
+    if (found) return *found;
+    throw document_error{
+        "<stdin>: the answer has no edit: neither <old_text> nor <<<<<<< SEARCH stands in it"};
+}
+
+/// "3-5", "7"
+std::string print_lines(std::pair<std::size_t, std::size_t> const& lines) {
+    auto out = std::to_string(lines.first);
+    return lines.first == lines.second ? out : out + '-' + std::to_string(lines.second);
+}
+
+std::string list_places(edit::ambiguous_edit const& found) {
+    constexpr std::size_t most = 10;
+    std::string out;
+    for (std::size_t i = 0; i < found.places.size() && i < most; ++i)
+        out += (i == 0 ? "" : ", ") + print_lines(found.places[i]);
+    auto const rest = found.places.size() - (std::min)(found.places.size(), most);
+    return rest == 0 ? out : out + " and " + std::to_string(rest) + " more";
+}
+
+/// Why an edit was not applied; nothing if it was.
+std::optional<std::string> explain(edit::edit_outcome const& outcome) {
+    using text = std::optional<std::string>;
+    return std::visit(
+        lisle::overloaded{
+            [](edit::applied_edit const&) -> text { return {}; },
+            [](edit::unresolved_edit const&) -> text { return "its old text is not in the file"; },
+            [](edit::ambiguous_edit const& found) -> text {
+                return "its old text is in several places: lines " + list_places(found);
+            },
+            [](edit::cut_edit const&) -> text { return "the answer ends before its new text"; }},
+        outcome);
+}
+
+/// Tells each edit that was not applied. Whether all were.
+bool tell_rejected(edit::edit_result const& result, apply_options const& o, console& io) {
+    bool are_applied = true;
+    auto const tell = [&](std::size_t number, std::string const& why) {
+        io.tell(o.file + ": edit " + std::to_string(number) + ": " + why);
+        are_applied = false;
+    };
+    bool const ends_in_last = result.is_cut && !result.outcomes.empty();
+    for (std::size_t i = 0; i < result.outcomes.size(); ++i) {
+        bool const is_last = i + 1 == result.outcomes.size();
+        if (auto const why = explain(result.outcomes[i])) tell(i + 1, *why);
+        else if (is_last && ends_in_last) tell(i + 1, "the answer ends within its new text");
+    }
+    if (result.outcomes.empty()) tell(1, "the answer ends within it, or it is of another form");
+    return are_applied;
+}
+
+/// With the line ends of the file.
+void write_file(std::string const& name, std::string_view old_text, std::string_view text) {
+    auto const place = store::follow_links(name);
+    store::new_file to{place};
+    to.write(edit::write_newlines(text, edit::find_line_ending(old_text)));
+    to.imitate(place);
+    to.replace();
+}
+
+/// Tells what --write would change and no diff of lines shows.
+void tell_unseen(std::string_view file, std::string_view old_text, std::string_view text,
+                 apply_options const& o, console& io) {
+    auto const tell = [&](char const* what) { io.tell(o.file + ": note: " + what); };
+    if (text == old_text) return;
+    bool const ends = text.ends_with('\n'), ended = old_text.ends_with('\n');
+    if (ends != ended)
+        tell(ends ? "a line feed is added at the end" : "the last line feed is removed");
+    auto const written = edit::write_newlines(old_text, edit::find_line_ending(file));
+    if (written != file) tell("all lines get the ending of the first one");
+}
+
+/// The form of the edits that the session passes over; nothing if there are none.
+std::optional<edit::edit_format> find_passed_over(edit::edit_format chosen,
+                                                  std::string_view answer) {
+    using enum edit::edit_format;
+    auto const other = chosen == xml_tags ? diff_fenced : xml_tags;
+    bool is_complete = false;
+    edit::edit_parser parser{other};
+    parser.push(answer, [&](edit::parsed_text const& piece) {
+        is_complete =
+            is_complete || (piece.is_done && piece.part == edit::text_part::new_text);
+    });
+    return is_complete ? std::optional{other} : std::nullopt;
+}
+
+int apply(apply_options const& o, console& io) {
+    auto const file = read_file(o.file);
+    auto const answer = read_input(io, "-");
+    auto const format = choose_format(o, answer);
+    auto const result = edit::apply_edits(file, answer, format);
+    auto const old_text = edit::normalize_newlines(file);
+    bool const are_applied = tell_rejected(result, o, io);
+    if (result.is_limited)
+        io.tell(o.file
+                + ": note: this is too much text to compare all of it; matches may be missed");
+    if (auto const other = find_passed_over(format, answer))
+        io.tell(o.file + ": note: edits of another form are passed over: "
+                + std::string{*other == edit::edit_format::xml_tags ? "xml" : "diff"});
+    if (!o.write) {
+        auto const diff = edit::unified_diff(old_text, result.text);
+        if (!diff.empty()) io.print("--- " + o.file + "\n+++ " + o.file + '\n' + diff);
+        tell_unseen(file, old_text, result.text, o, io);
+        return are_applied ? all_well : document_failed;
+    }
+    if (!are_applied) {
+        io.tell(o.file + ": nothing is written");
+        return document_failed;
+    }
+    if (result.text == old_text) return all_well;
+    write_file(o.file, file, result.text);
+    io.say(o.file + ": " + print_count(result.outcomes.size(), "edit") + " applied");
+    return all_well;
+}
+
+}  // namespace
+
+void add_apply(CLI::App& program, context& c) {
+    auto const o = std::make_shared<apply_options>();
+    auto* const command =
+        program.add_subcommand("apply", "Apply the edits that a model wrote to a file");
+    command->add_option("FILE", o->file, "The file to edit; the answer is read from standard input")
+        ->required()
+        ->type_name("");
+    auto* const format =
+        command
+            ->add_option("--format", o->format,
+                         "The form of the edits: xml, <old_text> and <new_text>; diff, <<<<<<< "
+                         "SEARCH and >>>>>>> REPLACE (that of the first edit)")
+            ->type_name("NAME");
+    restrict_to(*format, {"xml", "diff"});
+    command->add_flag("--write", o->write,
+                      "Write the file; without this, only print what would change");
+    command->footer(
+        R"(An edit replaces the lines that are most like its old text, at least four fifths of them, as
+in Zed's edit agent until May 2026. They are looked for without the white space around them, and
+the new text moves to their indentation.
+Without --write the change is printed as a unified diff. With --write the file is replaced at once,
+or not at all if an edit can't be applied. Its lines end as the first one does.
+
+Examples:
+  lisle apply src/main.rs < answer.txt
+  lisle apply --write --format diff src/main.rs < answer.txt)");
+    command->callback([o, &c] { c.exit = apply(*o, c.io); });
+}
+
+}  // namespace app

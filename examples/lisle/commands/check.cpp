@@ -1,0 +1,262 @@
+// examples/lisle/commands/check.cpp - lisle check: would documents be written back unchanged?
+#include "../command.hpp"
+#include "../files/files.hpp"
+#include "../sessions/judge.hpp"
+#include "../sessions/scan.hpp"
+#include "../sessions/source.hpp"
+#include "../stores/stores.hpp"
+#include "../terminal/escape.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+struct check_options {
+    std::vector<std::string> paths;
+    database_options database;
+    std::string format;
+    bool notes = false;
+    bool quiet = false;
+};
+
+constexpr std::array<look, verdict_count> verdict_looks{look::green, look::plain, look::yellow,
+                                                        look::red};
+
+/// Prints one line for each document, and its details below.
+class report {
+public:
+    report(check_options const& o, console& io) : o_{o}, io_{io} {}
+
+    void add(std::string_view name, judgement const& j, std::string_view title) {
+        ++counts_[j.is];
+        cuts_ += j.is_cut ? 1U : 0U;
+        if (o_.quiet && j.is == canonical && j.details.empty() && j.notes == 0) return;
+        auto const verdict = verdict_words[j.is];
+        auto rest = j.writer.empty() ? std::string{} : " for " + j.writer;
+        if (!title.empty()) {
+            rest.resize((std::max)(12 - verdict.size(), rest.size() + 2), ' ');
+            rest += title;
+        }
+        if (j.notes != 0) rest += " (" + print_count(j.notes, "note") + ')';
+        io_.say({{name, look::dim}, {"  "}, {verdict, verdict_looks[j.is]}, {rest}});
+        for (auto const& detail : j.details) io_.say("          " + detail);
+    }
+    void count_disagreement() { ++disagreements_; }
+    void count_bad_columns() { ++bad_columns_; }
+    void count_problem() { ++problems_; }
+
+    void finish() {
+        std::size_t total = 0;
+        for (auto const n : counts_) total += n;
+        auto line = print_count(total, "document");
+        auto const* separator = ": ";
+        for (std::size_t i = 0; i < verdict_count; ++i) {
+            if (counts_[i] == 0) continue;
+            line += separator + std::to_string(counts_[i]) + ' ';
+            line += verdict_words[i];
+            separator = ", ";
+        }
+        if (disagreements_ != 0)
+            line += "; columns contradict " + std::to_string(disagreements_) + " of them";
+        if (bad_columns_ != 0)
+            line += "; columns of " + std::to_string(bad_columns_) + " can't be read";
+        if (cuts_ != 0) line += "; the last lines of " + std::to_string(cuts_) + " are cut";
+        if (!o_.quiet) io_.say({});
+        io_.say(line);
+    }
+
+    /// Whether a document was looked at.
+    [[nodiscard]] bool is_any() const {
+        return std::any_of(counts_.begin(), counts_.end(), [](auto n) { return n != 0; });
+    }
+    [[nodiscard]] bool is_all_well() const {
+        return counts_[changed] == 0 && counts_[unreadable] == 0 && bad_columns_ == 0 && cuts_ == 0
+               && problems_ == 0;
+    }
+
+private:
+    check_options const& o_;
+    console& io_;
+    std::array<std::size_t, verdict_count> counts_{};
+    std::size_t cuts_ = 0, disagreements_ = 0, bad_columns_ = 0, problems_ = 0;
+};
+
+judgement judge_damage(source& from, entry const& e, stored const& row) {
+    auto damage = from.save(e, row);
+    for (auto& column : damage.columns) damage.problems.push_back(std::move(column.problem));
+    if (damage.replacement)
+        damage.problems.push_back("lisle repair would save "
+                                  + print_count(damage.messages, "message"));
+    return {unreadable, std::move(damage.problems), 0, {}};
+}
+
+/// What a row told, or the row itself if its readable parts must be looked for.
+struct row_judgement {
+    judgement is;
+    bool contradicts = false, has_bad_columns = false;
+    std::optional<stored> damaged{};
+    bool is_storage = false;  ///< it could not be read at all
+};
+
+void look_at_columns(source const& from, entry const& e, stored& row, document const& d,
+                     row_judgement& out) {
+    auto& details = out.is.details;
+    auto columns = from.find_bad_columns(e, d);
+    out.has_bad_columns = !columns.empty();
+    for (auto& column : columns) details.push_back(std::move(column.problem));
+    auto disagreements = from.find_disagreements(e, d);
+    out.contradicts = !disagreements.empty() || !row.remarks.empty();
+    std::move(disagreements.begin(), disagreements.end(), std::back_inserter(details));
+    std::move(row.remarks.begin(), row.remarks.end(), std::back_inserter(details));
+}
+
+/// Any thread may call this.
+row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row,
+                        check_options const& o, workspace& room) {
+    if (!row) return {{unreadable, {"deleted since it was listed"}, 0, {}}};
+    if (!row->failure.empty()) return {{unreadable, {row->failure}, 0, {}}, false, false, {}, true};
+    auto const text = from.unpack_in(room, *row);
+    if (!text || !row->missing.empty()) return {{}, false, false, std::move(row)};
+    row_judgement out;
+    if (auto const head = from.documents_of(e).read_head_if_canonical(*text)) {
+        out.is.is = canonical;
+        look_at_columns(from, e, *row, *head, out);
+        return out;
+    }
+    std::vector<lisle::note> notes;
+    auto const read = from.documents_of(e).read(*text, &notes);
+    if (!read || (*read)->find_refused()) return {{}, false, false, std::move(row)};
+    out.is = judge(**read, *text, row->encoding);
+    look_at_columns(from, e, *row, **read, out);
+    out.is.notes = o.notes ? 0 : notes.size();
+    if (o.notes)
+        for (auto const& n : notes)
+            out.is.details.push_back("note: " + n.what + " at " + n.pointer + " (byte "
+                                     + std::to_string(n.offset) + ')');
+    return out;
+}
+
+/// False if a part of it could not be read.
+bool check_source(source& from, check_options const& o, report& to, console& io) {
+    auto const entries = from.list();
+    auto const id_width = measure_short_ids(entries);
+    for (auto const& problem : from.find_problems())
+        if (!problem.is_storage) to.count_problem();
+    bool is_complete = tell_problems(from, io);
+    std::size_t agent_width = 0;
+    for (auto const& e : entries) agent_width = (std::max)(agent_width, e.agent.size());
+    std::vector<entry const*> all;
+    all.reserve(entries.size());
+    for (auto const& e : entries) all.push_back(&e);
+    progress p{io, "checking", entries.size()};
+    scan<row_judgement>(
+        from, all,
+        [&](entry const& e, std::optional<stored>& row, workspace& room) {
+            return judge_row(from, e, row, o, room);
+        },
+        [&](std::size_t i, row_judgement const& j) {
+            p.step();
+            if (io.out_is_terminal) p.clear();
+            if (j.contradicts) to.count_disagreement();
+            if (j.has_bad_columns) to.count_bad_columns();
+            is_complete = is_complete && !j.is_storage;
+            auto const& e = entries[i];
+            auto id = escape_line(std::string_view{e.id}.substr(0, id_width));
+            if (id.size() < id_width) id.resize(id_width, ' ');
+            if (agent_width != 0) {
+                id += "  " + e.agent;
+                id.resize(id_width + 2 + agent_width, ' ');
+            }
+            to.add(id, j.damaged ? judge_damage(from, e, *j.damaged) : j.is,
+                   e.title.empty() ? "(no title)" : e.title);
+            return i % 64 != 0 || io.flush();
+        });
+    return is_complete;
+}
+
+void check_file(std::string const& path, check_options const& o, report& to, console& io) {
+    auto const input = read_document(io, path, o.format);
+    auto const name = name_of_input(path);
+    if (!input.value) return to.add(name, {unreadable, {input.problem}, 0, {}}, {});
+    if (auto const refused = input.value->find_refused())
+        return to.add(name, {unreadable, {*refused}, 0, {}}, {});
+    auto j = judge(*input.value, input.text, "export");
+    j.notes = o.notes ? 0 : input.notes.size();
+    if (o.notes)
+        for (auto const& n : input.notes) j.details.push_back(print_note(name, input.text, n));
+    to.add(name, j, {});
+}
+
+int check(check_options const& o, context& c) {
+    auto& io = c.io;
+    report to{o, io};
+    bool is_storage_well = true;
+    if (o.paths.empty())
+        is_storage_well = check_source(*open_stores({}, o.database.wait(), c.host, io), o, to, io);
+    for (auto const& path : o.paths) {
+        try {
+            if (path != "-" && is_source(path)) {
+                auto const from = open_source(path, access::read, o.database.wait());
+                if (o.paths.size() > 1) io.say(path + ':');
+                is_storage_well = check_source(*from, o, to, io) && is_storage_well;
+            } else check_file(path, o, to, io);
+        } catch (storage_error const& e) {
+            io.warn(e.what());
+            is_storage_well = false;
+        }
+    }
+    if (is_storage_well || to.is_any()) to.finish();
+    if (!is_storage_well) return storage_failed;
+    return to.is_all_well() ? all_well : document_failed;
+}
+
+}  // namespace
+
+void add_check(CLI::App& program, context& c) {
+    auto const o = std::make_shared<check_options>();
+    auto* const command = program.add_subcommand(
+        "check", "Check whether documents would be written back byte for byte");
+    command
+        ->add_option(
+            "FILE", o->paths,
+            "Databases, folders or documents, plain or compressed with zstd; - for standard input "
+            "(the stores of all agents on this machine)")
+        ->type_name("");
+    add_wait(*command, o->database);
+    add_format(*command, o->format);
+    command->add_flag("--notes", o->notes, "Print notes on unknown, newer and loose parts");
+    command->add_flag("-q,--quiet", o->quiet, "Print only the documents with something to report");
+    command->footer(R"(Each document is
+  canonical   byte for byte what its own program would write, with unknown parts in their
+              place; where releases differ, a release and its writer are named, as in "for
+              opencode 1.14.41, export": the release that made the session or else the first
+              later one whose texts are known; of acpx the first that knows all keys.
+              canon --as may write another order: that of a release once it has loaded the text
+  as read     written back byte for byte as it was read, but no release writes it like this, or
+              its canonical text differs, as that of older and newer threads does
+  changed     not written back unchanged: no version of its program spells it like this
+  unreadable  damaged, not of this format, or refused by its own program
+The last two make the exit code 1. So do unreadable columns: one such time hides all of Zed's
+threads. Columns that contradict their document are reported, but don't change the exit code.
+A session of Claude Code or Codex may have lines that hold no record. Its program skips them, and
+nothing repairs them: it is as read, and each is named with its error. Only a last line that is cut
+makes the exit code 1, until `lisle repair` has ended it.
+
+Examples:
+  lisle check
+  lisle check threads.db
+  lisle check --quiet --notes threads.db
+  lisle check thread.json thread.zst)");
+    command->callback([o, &c] { c.exit = check(*o, c); });
+}
+
+}  // namespace app

@@ -1,0 +1,134 @@
+// examples/lisle/commands/list.cpp - lisle list: the sessions of a database, newest first.
+#include "../command.hpp"
+#include "../sessions/skimmed_source.hpp"
+#include "../sessions/source.hpp"
+#include "../sessions/table.hpp"
+#include "../stores/stores.hpp"
+#include "../terminal/escape.hpp"
+
+#include <lisle/text/json_value_writer.hpp>
+#include <lisle/text/utf8.hpp>
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+struct list_options {
+    database_options database;
+    bool json = false;
+    bool ids = false;
+    bool titles = false;
+};
+
+// ---- As JSON ----
+
+boost::json::value or_null(std::optional<std::string> const& text) {
+    return text ? boost::json::value(*text) : boost::json::value();
+}
+boost::json::value or_null(std::optional<std::size_t> const& number) {
+    return number ? boost::json::value(*number) : boost::json::value();
+}
+
+std::string print_json(entry const& e, reading const& r) {
+    boost::json::object out;
+    if (!e.agent.empty()) out["agent"] = e.agent;
+    if (!e.store.empty()) out["store"] = e.store;
+    out["id"] = e.id;
+    out["title"] = e.title;
+    out["updated_at"] = e.updated_at;
+    out["created_at"] = or_null(e.created_at);
+    out["parent_id"] = or_null(e.parent_id);
+    auto& folders = out["folders"].emplace_array();
+    for (auto const& f : e.folders) folders.emplace_back(f);
+    out["encoding"] = r.encoding;
+    out["stored_bytes"] = r.stored_bytes;
+    out["text_bytes"] = or_null(r.text_bytes);
+    out["messages"] = or_null(r.messages);
+    out["error"] = r.problem.empty() ? boost::json::value() : boost::json::value(r.problem);
+    std::string text;
+    {
+        lisle::text::writer to{text, {lisle::text::number_style::ecmascript}};
+        lisle::text::write_json(to, out);
+    }
+    return lisle::text::replace_invalid_utf8(text);  // JSON is UTF-8 (RFC 8259, section 8.1)
+}
+
+/// False if a file could not be read at all.
+bool print_as_json(source& from, std::vector<entry> const& entries, console& io) {
+    std::vector<entry const*> all;
+    for (auto const& e : entries) all.push_back(&e);
+    bool is_complete = true;
+    read_all(from, all, io, [&](std::size_t i, reading const& r) {
+        io.print(print_json(entries[i], r) + '\n');
+        is_complete = is_complete && !r.is_storage;
+        return i % 64 != 0 || io.flush();
+    });
+    return is_complete;
+}
+
+/// What --ids prints tells no source to count.
+std::vector<entry> list_sessions(source& from, list_options const& o) {
+    bool const is_skimmed = dynamic_cast<skimmed_source*>(&from) != nullptr;
+    if (!o.ids && (o.json || is_skimmed)) return list_and_count(from);
+    return from.list_briefly();
+}
+
+int list(list_options const& o, context& c) {
+    auto& io = c.io;
+    auto const from = open_stores(o.database.path, o.database.wait(), c.host, c.io);
+    auto const entries = list_sessions(*from, o);
+    bool is_complete = tell_problems(*from, io);
+    if (o.titles) {
+        for (auto const& e : entries)
+            io.print(escape_line(e.id) + '\t' + escape_line(e.title) + '\n');
+    } else if (o.ids) {
+        for (auto const& e : entries) io.say(e.id);
+    } else if (o.json) {
+        is_complete = print_as_json(*from, entries, io) && is_complete;
+    } else {
+        is_complete = print_table(*from, entries, "session", io) && is_complete;
+    }
+    return is_complete ? all_well : storage_failed;
+}
+
+}  // namespace
+
+void add_list(CLI::App& program, context& c) {
+    auto const o = std::make_shared<list_options>();
+    auto* const command = program.add_subcommand(
+        "list", "List the sessions, newest first; subagents below their parent");
+    add_store(*command, o->database);
+    auto* const json = command->add_flag(
+        "--json", o->json, "One JSON object per line, sorted by time alone, with full ids");
+    auto* const ids = command->add_flag(
+        "--ids", o->ids,
+        "Only the ids, one per line; control characters and invalid bytes are escaped, as in "
+        "\\u{1b} and \\xff");
+    ids->excludes(json);
+    command->add_flag("--titles", o->titles, "With --ids: after each id a tab and the title")
+        ->needs(ids);
+    command->footer(
+        R"(An unreadable session is listed with its error; all others are listed as usual.
+SIZE is the size of the decompressed text. Without STORE the sessions of all agents are listed
+(see `lisle where`), and --json has the keys agent and store. Of a session of Claude Code or Codex
+in a file of more than 128 KB the first and the last 64 KB are read, as Claude Code's own list does:
+MESSAGES is - and in JSON null, and what is damaged between them is not told: see `lisle check`.
+
+Examples:
+  lisle list
+  lisle list threads.db
+  lisle list --json threads.db | jq -r 'select(.error) | .id')");
+    command->callback([o, &c] { c.exit = list(*o, c); });
+}
+
+}  // namespace app

@@ -1,0 +1,40 @@
+// examples/lisle/commands/page_command.hpp - what `lisle page` and `lisle site` share.
+#pragma once
+
+#include "../command.hpp"
+#include "../page/options.hpp"
+#include "../sessions/format.hpp"
+
+#include <lisle/redact.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+
+void add_page(CLI::App& program, context& c);
+
+/// What a page shows, as it is told on the command line.
+struct shown_options {
+    std::vector<std::string> without;
+    std::string highlighter;
+    bool is_redacted = false;
+};
+
+/// --without, --redact and --highlight.
+void add_shown(CLI::App& command, shown_options& o);
+
+/// For the pages; reads the highlighter's script. Throws storage_error.
+[[nodiscard]] page::page_options make_page_options(shown_options const& o);
+
+/// For --redact, a redactor that knows the user's names and the machine's; else null.
+[[nodiscard]] std::unique_ptr<lisle::redactor> make_redactor(shown_options const& o, context& c);
+
+/// The conversation of a document, redacted first if there is a redactor. Nothing if its format has
+/// no bridge to conversations.
+[[nodiscard]] std::optional<lisle::conversation::conversation>
+read_conversation(document& d, lisle::redactor* by);
+
+}  // namespace app

@@ -1,0 +1,145 @@
+// examples/lisle/commands/repair.cpp - lisle repair: saves the readable parts of damaged sessions.
+#include "../command.hpp"
+#include "../files/files.hpp"
+#include "../sessions/source.hpp"
+#include "../stores/stores.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+struct repair_options {
+    database_options database;
+    bool dry_run = false;
+    bool write = false;
+};
+
+/// The damage of a session; nothing if there is nothing to do.
+std::optional<rescue> find_damage(source& from, entry const& e, stored const& row, bool& is_read) {
+    is_read = false;
+    auto const text = from.unpack(row);
+    if (!text || !row.missing.empty()) return from.save(e, row);
+    if (from.documents().grows()) {
+        auto out = from.save(e, row);
+        if (out.is_taken && out.problems.empty()) return std::nullopt;
+        is_read = out.is_taken && !out.replacement;
+        return out;
+    }
+    auto const read = from.documents().read(*text, nullptr);
+    if (!read || (*read)->find_refused()) return from.save(e, row);
+    is_read = true;
+    rescue out;
+    out.columns = from.find_bad_columns(e, **read);
+    if (out.columns.empty()) return std::nullopt;
+    return out;
+}
+
+void print(console& io, entry const& e, rescue const& damage, bool is_read) {
+    auto const add = [&](std::string const& line) { io.say("          " + line); };
+    io.say(e.id + "  " + e.title);
+    for (auto const& problem : damage.problems) add(problem);
+    for (auto const& column : damage.columns)
+        add(column.problem + "; it becomes "
+            + (column.now.empty() ? "NULL" : '"' + column.now + '"'));
+    if (is_read) return;
+    add(damage.replacement ? print_count(damage.messages, "message") + " can be saved"
+                           : "nothing can be saved: left as it is");
+}
+
+/// How many documents are whole, can be repaired, or can't; and beside how many of them columns are
+/// to be replaced, whatever state they are in.
+struct counts {
+    std::size_t whole = 0, damaged = 0, lost = 0, columns = 0;
+
+    [[nodiscard]] std::string print() const {
+        auto out = print_count(whole, "document") + " whole, " + std::to_string(damaged)
+                   + " to repair, " + std::to_string(lost) + " beyond repair";
+        if (columns != 0) out += "; unreadable columns beside " + std::to_string(columns);
+        return out;
+    }
+};
+
+int repair(repair_options const& o, console& io) {
+    refuse_standard_input(o.database.path);
+    if (o.write) remove_leftovers(io, o.database.path);
+    auto const from =
+        open_source(o.database.path, o.write ? access::write : access::read, o.database.wait());
+    std::vector<replacement> all;
+    counts found;
+    auto const entries = from->list();
+    bool const is_complete = tell_problems(*from, io);
+    bool const has_problems = !from->find_problems().empty();
+    for (auto const& e : entries) {
+        auto row = from->fetch(e);
+        if (!row) continue;
+        bool is_read = false;
+        auto damage = find_damage(*from, e, *row, is_read);
+        bool const is_mended = damage && damage->replacement;
+        ++(!damage || is_read ? found.whole : is_mended ? found.damaged : found.lost);
+        if (!damage) continue;
+        print(io, e, *damage, is_read);
+        if (!damage->columns.empty()) ++found.columns;
+        if (!is_mended && damage->columns.empty()) continue;
+        auto now = damage->replacement.value_or(*row);
+        all.push_back({e.key, std::move(*row), std::move(now), std::move(damage->columns)});
+    }
+    io.say(found.print());
+    bool is_well = found.lost == 0 && (o.write || all.empty());
+    if (o.write && !all.empty()) {
+        for (auto const& line : from->begin_repair(all)) io.say(line);
+        auto const count = from->replace(all);
+        if (count == all.size()) {
+            io.say("repaired " + print_count(found.damaged, "document")
+                   + (found.columns == 0
+                          ? ""
+                          : ", and columns beside " + std::to_string(found.columns)));
+        } else {
+            io.say("repaired " + std::to_string(count) + " of " + print_count(all.size(), "row")
+                   + ": another program changed the others meanwhile");
+            is_well = false;
+        }
+    }
+    if (!is_complete) return storage_failed;
+    is_well = is_well && !has_problems;
+    return is_well ? all_well : document_failed;
+}
+
+}  // namespace
+
+void add_repair(CLI::App& program, context& c) {
+    auto const o = std::make_shared<repair_options>();
+    auto* const command =
+        program.add_subcommand("repair", "Recover the readable parts of damaged documents");
+    add_database(*command, o->database);
+    auto* const how = command->add_option_group("how", "");
+    how->add_flag("--dry-run", o->dry_run, "Report what would be saved and lost; change nothing");
+    how->add_flag("--write", o->write, "Copy the database, then repair it");
+    how->require_option(1);
+    command->footer(
+        R"(A document that its own program can read, as far as is known, is left alone. From any
+other the readable messages are kept, and every loss is reported. Unreadable columns are
+replaced, since one such time hides all of Zed's threads; each is reported with its new value.
+--write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it
+or nothing. Of acpx and Loom it copies each damaged file to FILE.before-repair and replaces it. Of
+Claude Code and Codex, whose files only grow, it copies the file and appends what closes it, as
+those programs would: a line end behind a cut line, and results for the last calls. Lines that hold
+no record are named and stay where they are: those programs skip them. A file without any record is
+left. Of opencode's files of releases before 1.2, and of a database that no
+known release has made, it changes nothing: beside them it writes ID.repaired.json, which
+`opencode import` takes. The exit code is 1 if any damage remains elsewhere.
+
+Examples:
+  lisle repair threads.db --dry-run
+  lisle repair threads.db --write)");
+    command->callback([o, &c] { c.exit = repair(*o, c.io); });
+}
+
+}  // namespace app

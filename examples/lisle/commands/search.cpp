@@ -1,0 +1,106 @@
+// examples/lisle/commands/search.cpp - lisle search: the sessions that mention a text.
+#include "../command.hpp"
+#include "../sessions/scan.hpp"
+#include "../sessions/source.hpp"
+#include "../sessions/table.hpp"
+#include "../stores/stores.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+struct search_options {
+    database_options database;
+    std::optional<std::string> query;  ///< if missing, it stands where the store's path would
+    bool ids = false;
+};
+
+/// What a row told: the columns of its line if the query finds it, or why it could not be read.
+struct search_outcome {
+    bool is_found = false;
+    reading seen;
+    std::string failure{};
+};
+
+search_outcome look_into(source& from, entry const& e, std::optional<stored> const& row,
+                         query const& q, workspace& room) {
+    if (!row) return {};
+    if (!row->failure.empty()) return {false, {}, row->failure};
+    auto const text = from.unpack_in(room, *row);
+    if (!text) return {};
+    auto const result = from.documents_of(e).search(*text, q);
+    if (!result.is_found) return {};
+    if (result.is_damaged || !row->missing.empty()) return {true, read_row(from, e, row, room)};
+    return {true, {result.messages, text->size(), row->bytes.size(), row->encoding, {}}};
+}
+
+int search(search_options const& o, context& c) {
+    auto& io = c.io;
+    if (!o.query && o.database.path.empty()) throw CLI::RequiredError{"QUERY"};
+    auto const from = open_stores(o.query ? o.database.path : "", o.database.wait(), c.host, c.io);
+    auto entries = from->list_briefly();
+    bool is_complete = tell_problems(*from, io);
+    std::vector<entry const*> all;
+    all.reserve(entries.size());
+    for (auto const& e : entries) all.push_back(&e);
+    query const wanted{o.query ? *o.query : o.database.path};
+    std::vector<entry> found;
+    std::vector<reading> readings;
+    progress p{io, "searching", entries.size()};
+    scan<search_outcome>(
+        *from, all,
+        [&](entry const& e, std::optional<stored> const& row, workspace& room) {
+            return look_into(*from, e, row, wanted, room);
+        },
+        [&](std::size_t i, search_outcome& outcome) {
+            p.step();
+            if (!outcome.failure.empty()) {
+                p.clear();
+                io.warn(outcome.failure);
+                is_complete = false;
+            }
+            if (!outcome.is_found) return true;
+            if (o.ids) {
+                if (io.out_is_terminal) p.clear();
+                io.say(entries[i].id);
+            }
+            found.push_back(std::move(entries[i]));
+            readings.push_back(std::move(outcome.seen));
+            return !o.ids || found.size() % 64 != 1 || io.flush();
+        });
+    p.clear();
+    if (!o.ids) is_complete = print_table(found, readings, "session", io) && is_complete;
+    if (!is_complete) return storage_failed;
+    return found.empty() ? document_failed : all_well;
+}
+
+}  // namespace
+
+void add_search(CLI::App& program, context& c) {
+    auto const o = std::make_shared<search_options>();
+    auto* const command =
+        program.add_subcommand("search", "List the sessions that mention a text, newest first");
+    add_store(*command, o->database);
+    command->add_option("QUERY", o->query, "The text to search for, in any case")->type_name("");
+    command->add_flag("--ids", o->ids, "Only the ids, one per line");
+    command->footer(
+        R"(Loom's threads are searched as Loom does: by title, branch, remote, tags, messages and
+the beginnings of commits. Other formats are searched by title and by the transcript that
+`lisle show` prints. The exit code is 1 if nothing is found. A single argument is always the
+text, even if there is a file of this name.
+
+Examples:
+  lisle search "red build"
+  lisle search threads.db "red build"
+  lisle search ~/.local/share/loom/threads 0f1e2d3)");
+    command->callback([o, &c] { c.exit = search(*o, c); });
+}
+
+}  // namespace app

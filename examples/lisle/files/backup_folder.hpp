@@ -1,0 +1,82 @@
+// examples/lisle/files/backup_folder.hpp - versions of sessions in plain files, and a manifest for
+// each run.
+#pragma once
+
+#include "../sessions/saved_session.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace store {
+class folder_lock;
+}
+
+namespace app {
+
+/// A session in a manifest.
+struct manifest_line {
+    std::string agent, id, title, updated_at;
+    std::string store;    ///< where it was read
+    std::string version;  ///< its folder, below the backup's
+    bool operator==(manifest_line const&) const = default;
+};
+
+/// A finished run.
+struct manifest {
+    std::string time, file;
+    std::vector<manifest_line> lines;
+};
+
+/// Reads a backup. Throws storage_error if it is none.
+class backup_reader {
+public:
+    explicit backup_reader(std::filesystem::path folder);
+
+    /// The oldest first.
+    [[nodiscard]] std::vector<manifest> const& runs() const { return runs_; }
+
+    /// Checks the sums. Throws document_error if something was changed.
+    [[nodiscard]] saved_session load(std::string const& version) const;
+
+private:
+    std::filesystem::path folder_;
+    std::vector<manifest> runs_;
+};
+
+/// Adds a run to a backup, which no other run may change meanwhile. A run that is stopped, or
+/// fails, leaves the older runs whole.
+class backup_writer {
+public:
+    /// Creates the folder. Throws storage_error if it holds something else.
+    explicit backup_writer(std::filesystem::path folder);
+    ~backup_writer();
+    backup_writer(backup_writer const&) = delete;
+    backup_writer& operator=(backup_writer const&) = delete;
+
+    /// The last run, if there is one.
+    [[nodiscard]] std::optional<manifest> const& last() const { return last_; }
+
+    /// Saves a session, unless this version is there. `text`: its document, for people. Returns the
+    /// folder of the version.
+    std::string add(saved_session const& s, std::optional<std::string> const& text);
+
+    /// Writes the manifest, unless it says what the last one says. False: nothing was written.
+    bool finish(std::string const& time, std::vector<manifest_line> const& lines);
+
+private:
+    void remove_unfinished() const;
+
+    std::filesystem::path folder_;
+    std::unique_ptr<store::folder_lock> lock_;
+    std::optional<manifest> last_;
+    std::vector<std::string> added_;  ///< versions that have no name yet
+};
+
+/// The folder of a version, by the sums of its files.
+[[nodiscard]] std::string make_version_name(saved_session const& s);
+
+}  // namespace app

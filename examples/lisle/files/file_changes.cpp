@@ -1,0 +1,244 @@
+// examples/lisle/files/file_changes.cpp - a log of names, and a rename for each of them.
+//
+// The log stands in the folder and is locked as long as its writer lives. It has a record for each
+// change before that begins, and the last record when all new bytes are on the disk. It holds names
+// only: which file is beside which follows from them, so that a log of another's making reaches no
+// file outside the folder.
+#include "file_changes.hpp"
+
+#include "../../loom_store/new_file.hpp"
+#include "../sessions/saved_session.hpp"
+#include "../system/database.hpp"
+#include "../system/sha256.hpp"
+#include "../terminal/console.hpp"
+#include "files.hpp"
+#include "private_files.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <map>
+#include <system_error>
+
+namespace app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Not .lisle-tmp alone: such files are removed by all writers of single files.
+constexpr std::string_view log_name = ".restore.lisle-tmp.log";
+constexpr std::string_view new_suffix = ".lisle-tmp.new";
+
+constexpr char new_file_record = 'n', removal_record = 'r', last_record = 'c';
+
+[[noreturn]] void fail_at(fs::path const& path, int code) {
+    throw storage_error{path.string() + ": " + store::explain(code, path)};
+}
+
+/// The file itself, behind links.
+fs::path find_real(fs::path const& file) {
+    std::error_code none;
+    auto real = fs::canonical(file, none);
+    return none ? file : real;
+}
+
+/// Where the new bytes of a file stand until it has them.
+fs::path name_beside(fs::path const& file) {
+    auto name = file.filename().string();
+    constexpr std::size_t longest = 200;  // a name may have 255 bytes
+    if (name.size() > longest)
+        name = name.substr(0, longest) + '.' + print_sha256(name).substr(0, 16);
+    return file.parent_path() / ('.' + name + std::string{new_suffix});
+}
+
+struct log_record {
+    char kind;
+    std::string name;
+};
+
+/// The records that are whole, each a letter, a name and a zero.
+std::vector<log_record> parse_log(std::string_view text) {
+    std::vector<log_record> out;
+    while (true) {
+        auto const end = text.find('\0');
+        if (end == text.npos || end == 0) return out;
+        out.push_back({text[0], std::string{text.substr(1, end - 1)}});
+        text.remove_prefix(end + 1);
+    }
+}
+
+/// Throws unless the name is one that file_changes writes down.
+void check_name(fs::path const& folder, std::string const& name) {
+    if (!is_below(name))
+        throw storage_error{(folder / name).string() + ": leads out of the folder"};
+}
+
+/// Throws if a link leads to a file outside the folder: this process did not write the log.
+void check_removal(fs::path const& folder, std::string const& name) {
+    std::error_code none;
+    auto const inside = fs::weakly_canonical(folder, none);
+    auto const real = fs::weakly_canonical((folder / name).parent_path(), none);
+    auto const step = real.lexically_relative(inside);
+    if (none || step.empty() || *step.begin() == "..")
+        throw storage_error{(folder / name).string() + ": leads out of the folder"};
+}
+
+void unlink_if_there(fs::path const& path) {
+    if (store::current_disk_calls().unlink(path.c_str()) != 0 && errno != ENOENT
+        && errno != ENOTDIR)
+        fail_at(path, errno);
+}
+
+/// Does what is left to do, as often as it is asked: of the records of a name only the last one.
+void complete(fs::path const& folder, std::vector<log_record> const& records) {
+    std::map<std::string_view, log_record const*> last;
+    for (auto const& record : records) last[record.name] = &record;
+    std::set<fs::path> folders;
+    for (auto const& record : records) {
+        auto const& [kind, name] = record;
+        if (kind == last_record || last[name] != &record) continue;
+        check_name(folder, name);
+        auto const file = find_real(folder / name);
+        auto const beside = name_beside(file);
+        if (kind == removal_record) {
+            unlink_if_there(folder / name);
+            unlink_if_there(beside);
+        } else if (store::current_disk_calls().rename(beside.c_str(), file.c_str()) != 0
+                   && errno != ENOENT) {
+            fail_at(file, errno);
+        }
+        folders.insert(file.parent_path());
+    }
+    for (auto const& changed : folders)
+        if (fs::is_directory(changed)) sync_folder(changed);
+}
+
+void undo(fs::path const& folder, std::vector<log_record> const& records) {
+    for (auto const& [kind, name] : records) {
+        if (kind != new_file_record) continue;
+        check_name(folder, name);
+        unlink_if_there(name_beside(find_real(folder / name)));
+    }
+}
+
+/// Opens the log and locks it; -1 if there is none, or if another process has it.
+int lock_log(fs::path const& path, int flags, bool& is_busy) {
+    is_busy = false;
+    while (true) {
+        int const handle = ::open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC | flags, 0600);
+        if (handle < 0 && errno == ENOENT) return -1;
+        if (handle < 0) fail_at(path, errno);
+        is_busy = ::flock(handle, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+        struct stat open {
+        }, named{};
+        bool const is_current = ::fstat(handle, &open) == 0 && ::lstat(path.c_str(), &named) == 0
+                                && open.st_dev == named.st_dev && open.st_ino == named.st_ino;
+        if (is_current && !is_busy) return handle;
+        ::close(handle);
+        if (is_busy) return -1;
+    }
+}
+
+/// Finishes what the log says, and says so.
+std::vector<std::string> finish(fs::path const& folder, fs::path const& log) {
+    auto const records = parse_log(read_file(log.string()));
+    if (records.empty()) return {};
+    bool const is_whole = records.back().kind == last_record;
+    for (auto const& [kind, name] : records) {
+        if (kind != last_record) check_name(folder, name);
+        if (kind == removal_record) check_removal(folder, name);
+    }
+    if (is_whole) complete(folder, records);
+    else undo(folder, records);
+    auto const count = print_count(records.size() - (is_whole ? 1U : 0U), "file");
+    return {folder.string() + ": an interrupted restore was "
+            + (is_whole ? "completed: " : "undone: ") + count};
+}
+
+}  // namespace
+
+file_changes::file_changes(fs::path folder) : folder_{std::move(folder)} {
+    make_private_folder(folder_);
+    auto const path = folder_ / log_name;
+    bool is_busy = false;
+    log_ = lock_log(path, O_CREAT | O_APPEND, is_busy);
+    if (is_busy) throw storage_error{folder_.string() + ": another restore changes it"};
+    try {
+        for (auto const& line : finish(folder_, path))
+            if (on_notice()) on_notice()(line);
+        if (::ftruncate(log_, 0) != 0) fail_at(path, errno);
+    } catch (...) {
+        ::close(log_);
+        throw;
+    }
+}
+
+file_changes::~file_changes() {
+    auto const& calls = store::current_disk_calls();
+    for (auto const& file : written_) calls.unlink(file.c_str());
+    if (!is_committed_ || is_done_) calls.unlink((folder_ / log_name).c_str());
+    ::close(log_);
+}
+
+void file_changes::write_log(std::string_view text) {
+    if (int const failed = store::write_all(log_, text); failed != 0)
+        fail_at(folder_ / log_name, failed);
+}
+
+void file_changes::replace(std::string const& name, std::string_view bytes) {
+    check_name(folder_, name);
+    auto const path = folder_ / name;
+    struct stat now {};
+    bool const is_there = ::stat(path.c_str(), &now) == 0;
+    if (is_there && !S_ISREG(now.st_mode)) throw storage_error{path.string() + ": not a file"};
+    make_private_folder(path.parent_path());
+    auto const beside = name_beside(find_real(path));
+    write_log(new_file_record + name + '\0');
+    unlink_if_there(beside);
+    written_.insert(beside);
+    write_private_file(beside, bytes, is_there ? now.st_mode & 0777U : 0600U, true);
+}
+
+void file_changes::remove(std::string const& name) {
+    check_name(folder_, name);
+    write_log(removal_record + name + '\0');
+}
+
+void file_changes::commit() {
+    for (auto const& file : written_) sync_folder(file.parent_path());
+    write_log(std::string{last_record} + '\0');
+    if (int const failed = store::sync_file(log_); failed != 0) fail_at(folder_ / log_name, failed);
+    sync_folder(folder_);
+    is_committed_ = true;
+    written_.clear();
+    complete(folder_, parse_log(read_file((folder_ / log_name).string())));
+    is_done_ = true;
+}
+
+std::vector<std::string> finish_changes(fs::path const& folder) {
+    auto const path = folder / log_name;
+    bool is_busy = false;
+    int const log = lock_log(path, 0, is_busy);
+    if (log < 0) return {};
+    std::vector<std::string> out;
+    try {
+        out = finish(folder, path);
+        unlink_if_there(path);
+    } catch (...) {
+        ::close(log);
+        throw;
+    }
+    ::close(log);
+    return out;
+}
+
+bool is_part_of_changes(std::string_view name) {
+    return name == log_name || name.ends_with(new_suffix);
+}
+
+}  // namespace app

@@ -1,0 +1,245 @@
+// examples/lisle/files/files.cpp - reading files, and naming places in them.
+#include "files.hpp"
+
+#include "../../loom_store/new_file.hpp"
+#include "../sessions/source.hpp"
+#include "../system/database.hpp"
+#include "file_changes.hpp"
+
+#include <lisle/detect.hpp>
+#include <lisle/locate.hpp>
+#include <lisle/text/spelled_members.hpp>
+#include <lisle/zstd.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <system_error>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+/// Whether a JSON text or a zstd frame may begin like this.
+bool begins_like_document(std::string_view bytes) {
+    if (lisle::begins_zstd_frame(bytes)) return true;
+    auto const first = bytes.find_first_not_of(" \t\r\n");
+    return first == bytes.npos || std::string_view{"{[\""}.find(bytes[first]) != bytes.npos;
+}
+
+[[noreturn]] void refuse_size(std::string const& name, std::size_t limit) {
+    throw storage_error{name + ": more than " + print_size(limit) + ", which is the limit"};
+}
+
+enum class content { any, document };
+
+std::string read_all(std::istream& in, std::string const& name, std::size_t limit, content what) {
+    constexpr std::size_t block = 1 << 16;
+    std::string out;
+    errno = 0;
+    for (bool is_first = true; in; is_first = false) {
+        auto const size = out.size();
+        // Doubled at the end, the memory would be twice the limit.
+        if (size + block > out.capacity() && size > limit / 4) out.reserve(limit + block + 1);
+        out.resize(size + block);
+        in.read(out.data() + size, block);
+        out.resize(size + static_cast<std::size_t>(in.gcount()));
+        if (out.size() > limit) refuse_size(name, limit);
+        if (is_first && what == content::document && !begins_like_document(out)) return out;
+    }
+    if (in.bad())
+        throw storage_error{name + ": " + (errno != 0 ? std::strerror(errno) : "can't be read")};
+    return out;
+}
+
+std::string read_named(std::string const& name, std::size_t limit, content what) {
+    namespace fs = std::filesystem;
+    std::error_code unknown;
+    switch (fs::status(name, unknown).type()) {
+        case fs::file_type::directory: throw storage_error{name + ": a directory, not a file"};
+        case fs::file_type::socket: throw storage_error{name + ": a socket, not a file"};
+        case fs::file_type::block: throw storage_error{name + ": a disk, not a file"};
+        default: break;
+    }
+    if (auto const size = fs::file_size(name, unknown); !unknown && size > limit)
+        refuse_size(name, limit);
+    errno = 0;
+    std::ifstream in{name, std::ios::binary};
+    if (!in) throw storage_error{name + ": " + std::strerror(errno)};
+    return read_all(in, name, limit, what);
+}
+
+std::string refuse_database(std::string bytes, std::string const& name) {
+    if (!lisle::begins_sqlite_database(bytes)) return bytes;
+    bool const is_file = name != "-" && !is_stream(name);
+    throw storage_error{std::string{name_of_input(name)}
+                        + (is_file ? ": a database, not a document"
+                                   : ": a database can't be read from a pipe: it must be a file")};
+}
+
+std::string print_place(std::string_view name, std::string_view text, std::size_t offset) {
+    auto const at = lisle::position_of(text, offset);
+    return std::string{name} + ':' + std::to_string(at.line) + ':' + std::to_string(at.column)
+           + ": ";
+}
+
+std::string print_pointer(std::string_view pointer) {
+    return pointer.empty() ? std::string{} : " at " + std::string{pointer};
+}
+
+/// What was looked for.
+std::string list_formats() {
+    std::string out = "it lacks the keys of";
+    auto const* separator = " ";
+    for (auto const& name : names_of_formats()) {
+        out += separator + name;
+        separator = ", ";
+    }
+    return out;
+}
+
+}  // namespace
+
+std::string_view name_of_input(std::string_view name) { return name == "-" ? "<stdin>" : name; }
+
+std::string read_file(std::string const& name, std::size_t limit) {
+    return read_named(name, limit, content::any);
+}
+
+std::string read_input(console& io, std::string const& name, std::size_t limit) {
+    return name == "-" ? read_all(io.in, "<stdin>", limit, content::any) : read_file(name, limit);
+}
+
+std::string read_document_file(std::string const& name, std::size_t limit) {
+    return refuse_database(read_named(name, limit, content::document), name);
+}
+
+std::string read_document_bytes(console& io, std::string const& name) {
+    if (name != "-") return read_document_file(name);
+    return refuse_database(read_all(io.in, "<stdin>", input_limit(), content::document), name);
+}
+
+void remove_leftovers(console& io, std::string const& name) {
+    namespace fs = std::filesystem;
+    std::error_code none;
+    std::set<fs::path> folders;
+    auto const add_folder_of = [&](fs::path const& file) {
+        auto const real = fs::weakly_canonical(file, none);
+        if (!none) folders.insert(real.parent_path());
+    };
+    if (fs::is_directory(name, none)) {
+        folders.insert(fs::canonical(name, none));
+        for (fs::directory_iterator at{name, none}, end; !none && at != end; at.increment(none))
+            if (at->is_symlink(none)) add_folder_of(at->path());
+    } else {
+        add_folder_of(name);
+    }
+    if (fs::is_directory(name, none))
+        for (auto const* below : {"", "sessions", "threads", "storage", "projects"})
+            for (auto const& line : finish_changes(fs::path{name} / below)) io.tell(line);
+    // A restore into Claude Code's projects, or into one of them, writes beside them, too.
+    auto const real = fs::weakly_canonical(name, none);
+    for (auto const& folder : {real, real.parent_path()})
+        if (folder.filename() == "projects")
+            for (auto const& line : finish_changes(folder.parent_path())) io.tell(line);
+    for (auto const& folder : folders)
+        for (auto const& file : store::remove_leftovers(folder))
+            io.tell(file.string() + ": removed, an interrupted write had left it");
+}
+
+lisle::result<std::string> unpack_input(std::string bytes) {
+    if (lisle::zstd::is_frame(bytes)) return lisle::zstd::decompress(bytes, {input_limit()});
+    return bytes;
+}
+
+lisle::result<std::string> unpack_frame(std::string_view bytes) {
+    return lisle::zstd::decompress(bytes, {input_limit()});
+}
+
+lisle::result<std::string> unpack_file(std::filesystem::path const& file, std::string bytes) {
+    return is_packed(file) ? unpack_frame(bytes) : unpack_input(std::move(bytes));
+}
+
+bool is_packed(std::filesystem::path const& file) { return file.extension() == ".zst"; }
+
+std::string print_error(std::string_view name, std::string_view text, lisle::error const& e) {
+    auto const detail = e.detail.empty() ? std::string{} : ": " + e.detail;
+    auto const what = std::string{to_string(e.code)} + print_pointer(e.pointer) + detail;
+    bool const has_place = e.offset != lisle::error::npos && !text.empty();
+    return (has_place ? print_place(name, text, e.offset) : std::string{name} + ": ") + what;
+}
+
+std::string print_note(std::string_view name, std::string_view text, lisle::note const& n) {
+    return print_place(name, text, n.offset) + "note: " + n.what + print_pointer(n.pointer);
+}
+
+void tell_skipped(console& io, std::string_view name, document const& d, std::string_view text) {
+    for (auto const& line : d.find_skipped(text).words) io.tell(std::string{name} + ": " + line);
+}
+
+namespace {
+
+/// The keys of each line of a file that two agents keep beside their sessions.
+struct prompt_file {
+    std::array<std::string_view, 3> keys;
+    std::string_view agent, folder;
+};
+constexpr prompt_file prompt_files[]{
+    {{"display", "pastedContents", "timestamp"}, "Claude Code", "projects"},
+    {{"session_id", "ts", "text"}, "Codex", "sessions"},
+};
+
+}  // namespace
+
+std::string describe_unknown(std::string_view text) {
+    auto const first = text.substr(0, text.find('\n'));
+    auto const members = lisle::text::members_of(first);
+    auto const has = [&](std::string_view key) {
+        return std::any_of(members.begin(), members.end(),
+                           [&](auto const& m) { return m.key == key; });
+    };
+    for (auto const& [keys, agent, folder] : prompt_files)
+        if (std::all_of(keys.begin(), keys.end(), has))
+            return "prompts typed on the screen of " + std::string{agent}
+                   + ", not a session: those are in its folder " + std::string{folder};
+    bool const is_lines = !members.empty() && text.substr(first.size()).starts_with("\n{");
+    bool const is_json = is_lines || lisle::decode_as<lisle::json>(text, bounded()).has_value();
+    return is_json ? "unknown format: " + list_formats() : std::string{};
+}
+
+input_document parse_document(std::string bytes, std::string_view shown_name,
+                              std::string_view format_name) {
+    input_document out;
+    auto text = unpack_input(std::move(bytes));
+    if (!text) {
+        out.problem = print_error(shown_name, {}, text.error());
+        return out;
+    }
+    auto const* const detected = format_name.empty() ? detect_format(*text) : nullptr;
+    out.kind = detected != nullptr   ? detected
+               : format_name.empty() ? all_formats().front()
+                                     : &find_format(format_name);
+    auto decoded = out.kind->read(*text, &out.notes);
+    if (!decoded) {
+        auto const what =
+            detected == nullptr && format_name.empty() ? describe_unknown(*text) : std::string{};
+        out.problem = what.empty() ? print_error(shown_name, *text, decoded.error())
+                                   : std::string{shown_name} + ": " + what;
+        out.notes.clear();
+        return out;
+    }
+    out.text = std::move(*text);
+    out.value = std::move(*decoded);
+    return out;
+}
+
+input_document read_document(console& io, std::string const& name, std::string_view format_name) {
+    return parse_document(read_document_bytes(io, name), name_of_input(name), format_name);
+}
+
+}  // namespace app

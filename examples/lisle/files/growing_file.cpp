@@ -1,0 +1,101 @@
+// examples/lisle/files/growing_file.cpp - open to append, write, fsync.
+#include "growing_file.hpp"
+
+#include "../../loom_store/file_system.hpp"
+#include "../../loom_store/new_file.hpp"
+#include "file_batch.hpp"
+#include "files.hpp"
+
+#include <lisle/zstd.hpp>
+
+#include <cerrno>
+#include <utility>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace app {
+
+namespace {
+
+/// A file that is open for appending: what others append meanwhile stays.
+class appended_file {
+public:
+    explicit appended_file(std::filesystem::path const& path, int flags = O_WRONLY)
+        : name_{path.string()}, handle_{::open(path.c_str(), flags | O_APPEND | O_CLOEXEC, 0600)} {
+        if (handle_ < 0) fail(errno);
+    }
+    ~appended_file() { ::close(handle_); }
+    appended_file(appended_file const&) = delete;
+    appended_file& operator=(appended_file const&) = delete;
+
+    void write(std::string_view bytes) const {
+        int failed = store::write_all(handle_, bytes);
+        if (failed == 0) failed = store::sync_file(handle_);
+        if (failed != 0) fail(failed);
+    }
+
+    /// Whether something may be appended that is a line of its own; the file must be readable.
+    [[nodiscard]] bool has_line_end() const {
+        char last = '\n';
+        auto const size = ::lseek(handle_, 0, SEEK_END);
+        if (size < 0 || (size > 0 && ::pread(handle_, &last, 1, size - 1) != 1)) fail(errno);
+        return last == '\n';
+    }
+
+private:
+    [[noreturn]] void fail(int code) const {
+        throw storage_error{name_ + ": " + store::explain(code, name_)};
+    }
+
+    std::string name_;
+    int handle_;
+};
+
+}  // namespace
+
+rescue close_unfinished(format const& kind, std::string_view text) {
+    auto found = kind.find_unfinished(text);
+    rescue out;
+    out.is_taken = found.is_taken;
+    out.problems = std::move(found.skipped);
+    out.messages = found.messages;
+    for (auto& open : found.open) out.problems.push_back(std::move(open));
+    if (!found.closing.empty())
+        out.replacement = stored{"jsonl", std::string{text}.append(found.closing)};
+    return out;
+}
+
+std::vector<std::string> copy_files_before_repair(std::vector<std::filesystem::path> const& files) {
+    std::vector<std::string> out;
+    for (auto const& file : files)
+        out.push_back(copy_before_repair(file, read_file(file.string())));
+    return out;
+}
+
+bool close_file(format const& kind, std::filesystem::path const& file, std::string_view closed) {
+    auto bytes = read_file(file.string());
+    bool const is_packed = lisle::zstd::is_frame(bytes);
+    auto const text = unpack_input(std::move(bytes));
+    if (!text) return false;
+    auto const again = close_unfinished(kind, *text);
+    if (!again.replacement || again.replacement->bytes != closed) return false;
+    if (is_packed) store::replace_file(file, lisle::zstd::compress(closed));
+    else appended_file{file}.write(closed.substr(text->size()));
+    return true;
+}
+
+void append_lines(std::filesystem::path const& file, std::string_view lines) {
+    appended_file const to{file, O_RDWR | O_CREAT | O_NOFOLLOW};
+    to.write(std::string{to.has_line_end() ? "" : "\n"}.append(lines));
+}
+
+std::size_t close_files(format const& kind, std::vector<std::filesystem::path> const& files,
+                        std::vector<replacement> const& all) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i != all.size(); ++i)
+        if (close_file(kind, files[i], all[i].now.bytes)) ++count;
+    return count;
+}
+
+}  // namespace app

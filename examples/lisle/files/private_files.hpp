@@ -1,0 +1,30 @@
+// examples/lisle/files/private_files.hpp - files that only their owner may read, synced to the disk
+// (POSIX).
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// The end of the names of unfinished files and folders; a stopped run may leave some.
+inline constexpr std::string_view unfinished_suffix = ".lisle-tmp";
+
+/// Creates missing folders, of mode 0700. All functions here throw storage_error.
+void make_private_folder(std::filesystem::path const& folder);
+
+/// Creates a file of this mode, which must not exist. Waits until the disk has it if it is synced.
+void write_private_file(std::filesystem::path const& path, std::string_view bytes,
+                        unsigned mode = 0600, bool is_synced = false);
+
+/// Waits until the disk has the names in a folder.
+void sync_folder(std::filesystem::path const& folder);
+
+/// Waits until the disk has everything that was written to the file system of this folder.
+void sync_all(std::filesystem::path const& folder);
+
+/// Gives a finished file or folder its name.
+void give_name(std::filesystem::path const& unfinished, std::filesystem::path const& name);
+
+}  // namespace app

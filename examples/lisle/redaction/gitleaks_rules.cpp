@@ -1,0 +1,281 @@
+// examples/lisle/redaction/gitleaks_rules.cpp - the rules' meaning, in gitleaks' order: keywords,
+// path, regex, entropy, allowlists, required rules.
+//
+// Source: gitleaks 8, its config and detect packages as of 2026-07.
+#include "gitleaks_rules.hpp"
+
+#include "gitleaks_config.hpp"
+
+#include <lisle/redact/characters.hpp>
+#include <lisle/text/ascii.hpp>
+
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+using lisle::redaction::found_span;
+using lisle::redaction::span;
+using lisle::redaction::span_sink;
+
+using regex = std::shared_ptr<RE2 const>;
+
+/// Go's syntax is RE2's own, but for `\z`, which both have, and counts up to 1000.
+regex compile(std::string const& pattern, std::string const& where) {
+    RE2::Options options;
+    options.set_log_errors(false);
+    options.set_max_mem(std::int64_t{64} << 20);
+    auto out = std::make_shared<RE2 const>(pattern, options);
+    if (!out->ok()) refuse_rules(where, "bad regular expression: " + out->error());
+    return out;
+}
+
+std::string to_lower(std::string_view text) {
+    std::string out{text};
+    for (char& c : out) c = lisle::text::to_lower(c);
+    return out;
+}
+
+/// What an allowlist looks at.
+struct candidate {
+    std::string_view secret, match, line;
+};
+
+bool matches(regex const& r, std::string_view text) {
+    return RE2::PartialMatch(re2::StringPiece{text.data(), text.size()}, *r);
+}
+
+/// Whether one of the expressions matches a path.
+bool matches_any(std::vector<std::string> const& patterns, std::string_view path,
+                 std::string const& where) {
+    return std::any_of(patterns.begin(), patterns.end(), [&](std::string const& pattern) {
+        return matches(compile(pattern, where), path);
+    });
+}
+
+/// An allowlist with its expressions compiled. A session has no commits, so none matches.
+class allowlist {
+public:
+    allowlist(gitleaks_allowlist const& from, std::string_view searched, std::string const& where)
+        : is_and_{from.is_and}, target_{from.target}, has_path_{matches_any(from.paths, searched,
+                                                                            where)},
+          is_elsewhere_{from.has_commits || (!from.paths.empty() && !has_path_)} {
+        for (auto const& pattern : from.regexes) regexes_.push_back(compile(pattern, where));
+        for (auto const& word : from.stopwords) stopwords_.push_back(to_lower(word));
+    }
+
+    [[nodiscard]] bool allows(candidate const& c) const {
+        bool const by_regex = !regexes_.empty() && matches_regex(c);
+        bool const by_word = !stopwords_.empty() && has_stopword(c.secret);
+        if (!is_and_) return has_path_ || by_regex || by_word;
+        return !is_elsewhere_ && (regexes_.empty() || by_regex) && (stopwords_.empty() || by_word);
+    }
+
+private:
+    [[nodiscard]] bool matches_regex(candidate const& c) const {
+        auto const text = target_ == "match" ? c.match : target_ == "line" ? c.line : c.secret;
+        return std::any_of(regexes_.begin(), regexes_.end(),
+                           [&](regex const& r) { return matches(r, text); });
+    }
+    [[nodiscard]] bool has_stopword(std::string_view secret) const {
+        auto const text = to_lower(secret);
+        return std::any_of(stopwords_.begin(), stopwords_.end(),
+                           [&](std::string const& word) { return text.find(word) != text.npos; });
+    }
+
+    bool is_and_;
+    std::string target_;
+    bool has_path_, is_elsewhere_;
+    std::vector<regex> regexes_;
+    std::vector<std::string> stopwords_;
+};
+
+std::string_view line_around(std::string_view text, span at) {
+    auto const begin = text.substr(0, at.begin).rfind('\n');
+    auto const end = text.find('\n', at.end);
+    auto const first = begin == text.npos ? 0 : begin + 1;
+    return text.substr(first, (end == text.npos ? text.size() : end) - first);
+}
+
+/// The secret of a match, and where the match begins.
+struct rule_finding {
+    span secret;
+    std::size_t begin = 0;
+};
+
+/// A rule that can be run.
+class compiled_rule {
+public:
+    compiled_rule(gitleaks_rule const& from, std::vector<allowlist> const& global,
+                  std::string_view searched, std::string const& where)
+        : regex_{compile(from.regex, where)}, group_{from.secret_group}, entropy_{from.entropy} {
+        if (group_ > regex_->NumberOfCapturingGroups())
+            refuse_rules(where, "secretGroup is " + std::to_string(group_) + ", but the regex has "
+                                    + std::to_string(regex_->NumberOfCapturingGroups()));
+        for (auto const& list : from.allowlists) allowlists_.emplace_back(list, searched, where);
+        allowlists_.insert(allowlists_.begin(), global.begin(), global.end());
+        for (auto const& word : from.keywords) keywords_.push_back(to_lower(word));
+    }
+
+    [[nodiscard]] bool has_keyword(std::string_view text) const {
+        if (keywords_.empty()) return true;
+        auto const lower = to_lower(text);
+        return std::any_of(keywords_.begin(), keywords_.end(),
+                           [&](std::string const& word) { return lower.find(word) != lower.npos; });
+    }
+
+    /// All findings, in the order of the text.
+    [[nodiscard]] std::vector<rule_finding> find_all(std::string_view text) const {
+        std::vector<rule_finding> out;
+        re2::StringPiece const whole{text.data(), text.size()};
+        re2::StringPiece match;
+        std::size_t at = 0;
+        while (at <= text.size()
+               && regex_->Match(whole, at, text.size(), RE2::UNANCHORED, &match, 1)) {
+            auto const begin = static_cast<std::size_t>(match.data() - text.data());
+            see(text, {begin, begin + match.size()}, out);
+            at = begin + std::max<std::size_t>(match.size(), 1);
+        }
+        return out;
+    }
+
+private:
+    void see(std::string_view text, span match, std::vector<rule_finding>& found) const {
+        while (match.size() != 0 && text[match.begin] == '\n') ++match.begin;
+        while (match.size() != 0 && text[match.end - 1] == '\n') --match.end;
+        if (match.empty()) return;
+        auto const line = line_around(text, match);
+        if (line.find("gitleaks:allow") != line.npos) return;
+        auto const secret = secret_of(text, match);
+        // gitleaks divides by the bytes and counts code points; in ASCII, where secrets are, the
+        // two are the same.
+        auto const value = secret.of(text);
+        if (entropy_ != 0 && lisle::redaction::entropy_of(value) <= entropy_) return;
+        candidate const c{value, match.of(text), line};
+        bool const is_allowed = std::any_of(allowlists_.begin(), allowlists_.end(),
+                                            [&](allowlist const& l) { return l.allows(c); });
+        if (!is_allowed && !secret.empty()) found.push_back({secret, match.begin});
+    }
+
+    /// The regex runs once more, on the match alone.
+    [[nodiscard]] span secret_of(std::string_view text, span match) const {
+        auto const groups = static_cast<std::size_t>(regex_->NumberOfCapturingGroups());
+        std::vector<re2::StringPiece> parts(groups + 1);
+        auto const alone = match.of(text);
+        bool const matches =
+            regex_->Match(re2::StringPiece{alone.data(), alone.size()}, 0, alone.size(),
+                          RE2::UNANCHORED, parts.data(), static_cast<int>(parts.size()));
+        if (!matches) return match;
+        auto chosen = static_cast<std::size_t>(group_);
+        for (std::size_t i = 1; chosen == 0 && i <= groups; ++i)
+            if (!parts[i].empty()) chosen = i;
+        auto const& part = parts[chosen];
+        if (part.data() == nullptr) return {};
+        auto const begin = static_cast<std::size_t>(part.data() - text.data());
+        return {begin, begin + part.size()};
+    }
+
+    regex regex_;
+    int group_;
+    double entropy_;
+    std::vector<allowlist> allowlists_;
+    std::vector<std::string> keywords_;
+};
+
+using rule_to_run = std::shared_ptr<compiled_rule const>;
+
+std::vector<text_place> places_of(std::string_view text,
+                                  std::vector<rule_finding> const& findings) {
+    place_counter counter{text};
+    std::vector<text_place> out;
+    for (auto const& each : findings) out.push_back(counter.at(each.begin));
+    return out;
+}
+
+/// A rule whose findings count where those of the rules that it requires are near. Those are run
+/// without their keywords and without what they require themselves; one that the path or a file
+/// that extends this one rules out finds nothing.
+class reported_rule {
+public:
+    reported_rule(gitleaks_rule const& from, std::map<std::string, rule_to_run> const& all)
+        : rule_{all.at(from.id)} {
+        for (auto const& each : from.required) {
+            auto const at = all.find(each.id);
+            required_.push_back({at == all.end() ? nullptr : at->second, each.within});
+        }
+    }
+
+    void find_all(std::string_view text, span_sink const& found) const {
+        if (!rule_->has_keyword(text)) return;
+        auto findings = rule_->find_all(text);
+        for (auto const& each : required_) keep_near(text, findings, each);
+        for (auto const& each : findings) found({each.secret});
+    }
+
+private:
+    struct requirement {
+        rule_to_run rule;
+        gitleaks_distance within;
+    };
+
+    static void keep_near(std::string_view text, std::vector<rule_finding>& findings,
+                          requirement const& by) {
+        if (findings.empty()) return;
+        auto const others = by.rule == nullptr ? std::vector<text_place>{}
+                                               : places_of(text, by.rule->find_all(text));
+        auto const is_near = find_near(places_of(text, findings), others, by.within);
+        std::size_t next = 0;
+        std::erase_if(findings, [&](rule_finding const&) { return !is_near[next++]; });
+    }
+
+    rule_to_run rule_;
+    std::vector<requirement> required_;
+};
+
+/// An id as placeholders have it.
+std::string make_id(std::string_view id) {
+    auto out = to_lower(id);
+    for (char& c : out)
+        if (!lisle::redaction::is_in(c, lisle::redaction::word)) c = '-';
+    return out;
+}
+
+}  // namespace
+
+gitleaks_rules parse_gitleaks_rules(std::string_view toml, std::string const& name,
+                                    std::string const& searched,
+                                    std::string (*read)(std::string const& path)) {
+    auto const config = parse_gitleaks_config(toml, name, read);
+    gitleaks_rules out{{}, config.notes, config.disabled_defaults};
+    std::map<std::string, rule_to_run> compiled;
+    for (auto const& rule : config.rules) {
+        auto const where = name + ": rule " + rule.id;
+        if (!rule.path.empty() && !matches(compile(rule.path, where), searched)) continue;
+        std::vector<allowlist> global;
+        for (auto const& list : config.allowlists)
+            if (list.applies_to(rule.id)) global.emplace_back(list, searched, where);
+        compiled[rule.id] = std::make_shared<compiled_rule const>(rule, global, searched, where);
+    }
+    for (auto const& rule : config.rules) {
+        if (rule.skip_report || !compiled.contains(rule.id)) continue;
+        auto const reported = std::make_shared<reported_rule const>(rule, compiled);
+        lisle::redaction::detector made{make_id(rule.id)};
+        made.find_all = [reported](std::string_view text, span_sink const& found) {
+            reported->find_all(text, found);
+        };
+        made.is_contextual = true;
+        out.detectors.push_back(std::move(made));
+    }
+    return out;
+}
+
+}  // namespace app

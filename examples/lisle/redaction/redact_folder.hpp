@@ -1,0 +1,43 @@
+// examples/lisle/redaction/redact_folder.hpp - every file of a folder, redacted with the same
+// placeholders.
+#pragma once
+
+#include "../terminal/console.hpp"
+#include "redact_report.hpp"
+#include "redact_target.hpp"
+
+#include <lisle/redact.hpp>
+
+#include <cstddef>
+#include <filesystem>
+
+namespace app {
+
+/// What of a folder was redacted, and what could not be.
+struct folder_redaction {
+    named_reports reports;
+    unread_files unread;
+    std::size_t changed_files = 0;
+
+    /// Whether a file that should be readable is damaged.
+    [[nodiscard]] bool is_damaged() const;
+};
+
+/// Only reports.
+[[nodiscard]] folder_redaction inspect_folder(std::filesystem::path const& from,
+                                              lisle::redactor& by, bool is_strict);
+
+/// Writes a new folder with the redacted files, whole or not at all. A file that can't be looked
+/// into is left out. Secrets in names of files are redacted, too.
+[[nodiscard]] folder_redaction redact_folder_copy(std::filesystem::path const& from,
+                                                  std::filesystem::path const& to,
+                                                  lisle::redactor& by, bool is_strict);
+
+/// Replaces the files, all or none, after copying those that change to FOLDER.before-redact. A file
+/// that can't be looked into stays; if it is damaged, or with strict rules, nothing is redacted and
+/// document_error is thrown.
+[[nodiscard]] folder_redaction redact_folder_in_place(std::filesystem::path const& folder,
+                                                      lisle::redactor& by, target_options const& o,
+                                                      console& io);
+
+}  // namespace app

@@ -1,0 +1,239 @@
+// examples/lisle/redaction/redact_input.cpp - documents, parts of opencode, lines of JSON, any
+// other JSON.
+#include "redact_input.hpp"
+
+#include "../files/files.hpp"
+#include "../sessions/format.hpp"
+#include "../stores/one_session.hpp"
+
+#include <lisle/codec.hpp>
+#include <lisle/formats/opencode/storage/file.hpp>
+#include <lisle/formats/opencode/storage/row.hpp>
+#include <lisle/json.hpp>
+#include <lisle/text/utf8.hpp>
+#include <lisle/zstd.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+namespace opencode = lisle::opencode;
+
+bool is_json(std::string_view text) {
+    return lisle::decode_as<lisle::json>(text, bounded()).has_value();
+}
+
+bool is_container(std::string_view text) {
+    auto const first = text.find_first_not_of(" \t\r\n");
+    return first != text.npos && (text[first] == '{' || text[first] == '[') && is_json(text);
+}
+
+// ---- Documents and JSON -------------------------------------------------------------------------
+
+class whole_document final : public redactable {
+public:
+    whole_document(std::string text, std::unique_ptr<document> value)
+        : text_{std::move(text)}, value_{std::move(value)} {}
+
+    void teach(lisle::redactor& by) const override { value_->teach(by); }
+    std::optional<std::string> redact(lisle::redactor& by,
+                                      lisle::redaction::report& told) override {
+        auto const before = value_->print(lisle::layout::source, 0);
+        told = value_->redact(by);
+        auto now = value_->print(lisle::layout::source, 0);
+        return now == before ? text_ : now;
+    }
+
+private:
+    std::string text_;
+    std::unique_ptr<document> value_;
+};
+
+class any_json final : public redactable {
+public:
+    /// Keeps the white space of the text: redaction only replaces parts of it.
+    explicit any_json(std::string text) : json_{lisle::text::assume_json(std::move(text))} {}
+
+    void teach(lisle::redactor& by) const override { by.learn(json_); }
+    std::optional<std::string> redact(lisle::redactor& by,
+                                      lisle::redaction::report& told) override {
+        told = by(json_);
+        return std::string{json_.text()};
+    }
+
+private:
+    lisle::json json_;
+};
+
+/// A file of opencode's folder `part`: its row, which goes if its signature is stale.
+class one_part final : public redactable {
+public:
+    one_part(std::string text, opencode::storage_path const& ids) : rows_(1) {
+        rows_[0].id = ids.part_id;
+        rows_[0].message_id = ids.message_id;
+        rows_[0].session_id = ids.session_id;
+        rows_[0].data = std::move(text);
+    }
+
+    void teach(lisle::redactor& by) const override { by.learn(rows_); }
+    std::optional<std::string> redact(lisle::redactor& by,
+                                      lisle::redaction::report& told) override {
+        told = by(rows_);
+        if (rows_.empty()) return std::nullopt;
+        return rows_[0].data;
+    }
+
+private:
+    std::vector<opencode::part_row> rows_;
+};
+
+// ---- Lines --------------------------------------------------------------------------------------
+
+/// Neighbouring lines belong together: a secret may be split over two chunks of a message. A line
+/// that is not JSON is searched as text.
+class json_lines final : public redactable {
+public:
+    json_lines(std::string_view text, bool is_strict) : is_strict_{is_strict} {
+        while (!text.empty()) {
+            auto const size = (std::min)(text.find('\n'), text.size() - 1) + 1;
+            std::string line{text.substr(0, size)};
+            text.remove_prefix(size);
+            bool const is_whole = is_json(line);
+            if (!is_whole) broken_.emplace(lines_.size(), line);
+            lines_.push_back(is_whole ? lisle::text::assume_json(std::move(line)) : lisle::json{});
+        }
+    }
+
+    void teach(lisle::redactor& by) const override {
+        by.learn(lines_);
+        for (auto const& [number, line] : broken_) by.learn_text(line);
+    }
+    std::optional<std::string> redact(lisle::redactor& by,
+                                      lisle::redaction::report& told) override {
+        told = by(lines_);
+        std::string out;
+        for (std::size_t i = 0; i < lines_.size(); ++i) {
+            auto const broken = broken_.find(i);
+            if (broken == broken_.end()) out += lines_[i].text();
+            else out += redact_broken('/' + std::to_string(i), broken->second, by, told);
+        }
+        return out;
+    }
+
+private:
+    [[nodiscard]] std::string redact_broken(std::string const& pointer, std::string const& line,
+                                            lisle::redactor& by,
+                                            lisle::redaction::report& told) const {
+        if (line.find_first_not_of(" \t\r\n") == line.npos) return line;
+        told.opaque.push_back({pointer, "broken line", line.size(), is_strict_});
+        return is_strict_ ? std::string{} : by.redact_text(line, told, pointer);
+    }
+
+    bool is_strict_;
+    std::vector<lisle::json> lines_;             ///< with `null` for a broken one
+    std::map<std::size_t, std::string> broken_;  ///< by their place among the lines
+};
+
+/// Whether a text is one of lines, by its first one or by the name of its file.
+bool is_lines(std::string_view text, std::filesystem::path const& path) {
+    auto const kind = path.extension();
+    return kind == ".ndjson" || kind == ".jsonl" || is_container(text.substr(0, text.find('\n')));
+}
+
+// ---- Compressed files ---------------------------------------------------------------------------
+
+class compressed final : public redactable {
+public:
+    compressed(std::string bytes, std::string text, std::unique_ptr<redactable> inside)
+        : bytes_{std::move(bytes)}, text_{std::move(text)}, inside_{std::move(inside)} {}
+
+    void teach(lisle::redactor& by) const override { inside_->teach(by); }
+    std::optional<std::string> redact(lisle::redactor& by,
+                                      lisle::redaction::report& told) override {
+        auto now = inside_->redact(by, told);
+        if (!now) return now;
+        return *now == text_ ? bytes_ : lisle::zstd::compress(*now);
+    }
+
+private:
+    std::string bytes_, text_;
+    std::unique_ptr<redactable> inside_;
+};
+
+// ---- Byte order marks ---------------------------------------------------------------------------
+
+/// A text behind a mark, which no JSON has.
+class marked final : public redactable {
+public:
+    explicit marked(std::unique_ptr<redactable> inside) : inside_{std::move(inside)} {}
+
+    void teach(lisle::redactor& by) const override { inside_->teach(by); }
+    std::optional<std::string> redact(lisle::redactor& by,
+                                      lisle::redaction::report& told) override {
+        auto now = inside_->redact(by, told);
+        if (now) now->insert(0, lisle::text::byte_order_mark);
+        return now;
+    }
+
+private:
+    std::unique_ptr<redactable> inside_;
+};
+
+std::unique_ptr<redactable> open_unmarked(std::string text, std::filesystem::path const& path,
+                                          bool is_strict, unreadable_input& why) {
+    if (auto const* const kind = detect_format(text))
+        if (auto read = kind->read(text, nullptr);
+            read && (*read)->find_skipped(text).words.empty())
+            return std::make_unique<whole_document>(std::move(text), std::move(*read));
+    if (text.find_first_not_of(" \t\r\n") == text.npos) return std::make_unique<any_json>(text);
+    if (is_container(text)) {
+        auto const ids = opencode::parse_storage_path(path.generic_string());
+        if (ids && ids->kind == opencode::file_kind::part_file)
+            return std::make_unique<one_part>(std::move(text), *ids);
+        return std::make_unique<any_json>(std::move(text));
+    }
+    if (is_lines(text, path)) return std::make_unique<json_lines>(text, is_strict);
+    auto const begin = text.find_first_not_of(" \t\r\n");
+    why.is_damaged = text[begin] == '{' || text[begin] == '[' || path.extension() == ".json";
+    why.why = why.is_damaged ? damage_may_hide_secrets : "not JSON";
+    return nullptr;
+}
+
+std::unique_ptr<redactable> open_text(std::string text, std::filesystem::path const& path,
+                                      bool is_strict, unreadable_input& why) {
+    auto const mark = lisle::text::byte_order_mark;
+    if (!text.starts_with(mark)) return open_unmarked(std::move(text), path, is_strict, why);
+    auto inside = open_unmarked(text.substr(mark.size()), path, is_strict, why);
+    return inside ? std::make_unique<marked>(std::move(inside)) : nullptr;
+}
+
+}  // namespace
+
+std::unique_ptr<redactable> open_redactable(std::string bytes, std::filesystem::path const& path,
+                                            bool is_strict, unreadable_input& why) {
+    if (!lisle::zstd::is_frame(bytes)) return open_text(std::move(bytes), path, is_strict, why);
+    auto text = unpack_input(bytes);
+    if (!text) {
+        why = {text.error().message(), true};
+        return nullptr;
+    }
+    auto inside = open_text(*text, path, is_strict, why);
+    if (!inside) return nullptr;
+    return std::make_unique<compressed>(std::move(bytes), std::move(*text), std::move(inside));
+}
+
+std::optional<std::string> redact_part(std::string_view text, std::filesystem::path const& path,
+                                       bool is_strict, lisle::redactor& by) {
+    unreadable_input ignored;
+    auto const content = open_text(std::string{text}, path, is_strict, ignored);
+    lisle::redaction::report untold;
+    return content ? content->redact(by, untold) : std::nullopt;
+}
+
+}  // namespace app

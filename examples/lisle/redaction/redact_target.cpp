@@ -1,0 +1,118 @@
+// examples/lisle/redaction/redact_target.cpp - new files take their name when they are whole.
+#include "redact_target.hpp"
+
+#include "../../loom_store/file_system.hpp"
+#include "../../loom_store/new_file.hpp"
+#include "../files/files.hpp"
+
+#include <lisle/zstd.hpp>
+
+#include <fstream>
+#include <system_error>
+
+namespace app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Removes a working copy, which has the secrets, whatever happens.
+class working_copy {
+public:
+    explicit working_copy(fs::path path) : path_{std::move(path)} {}
+    ~working_copy() {
+        std::error_code ignored;
+        for (auto const* suffix : {"", "-journal", "-wal", "-shm"})
+            fs::remove(path_.string() + suffix, ignored);
+    }
+    working_copy(working_copy const&) = delete;
+    working_copy& operator=(working_copy const&) = delete;
+
+    [[nodiscard]] fs::path const& path() const { return path_; }
+
+private:
+    fs::path path_;
+};
+
+/// Copies a file beside itself under the first free name: FILE.before-redact, -2, -3, ...
+std::string copy_file_beside(std::string const& path, std::string_view bytes) {
+    auto const base = path + ".before-redact";
+    store::new_file to{base};
+    to.write(bytes);
+    to.imitate(path);
+    auto name = base;
+    for (int i = 2; !to.take_free_name(name); ++i) name = base + '-' + std::to_string(i);
+    return name;
+}
+
+}  // namespace
+
+std::string tell_backup(std::string const& name) {
+    return "copied it to " + name + ", which still has the secrets: delete it before you share, or "
+                               "use --no-backup";
+}
+
+bool names_something(std::string const& path) {
+    std::error_code ignored;
+    return path == "-" || fs::exists(path, ignored);
+}
+
+bool is_database(std::string const& path) {
+    constexpr std::string_view head{"SQLite format 3\0", 16};
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored)) return false;
+    char first[16]{};
+    std::ifstream{path, std::ios::binary}.read(first, sizeof first);
+    return std::string_view{first, sizeof first} == head;
+}
+
+void write_new_file(std::string const& path, std::string_view bytes) {
+    try {
+        store::new_file to{path};
+        to.write(bytes);
+        if (!to.take_free_name()) throw storage_error{path + ": is there already"};
+    } catch (std::system_error const& e) { throw storage_error{e.what()}; }
+}
+
+std::vector<std::string> replace_document(std::string const& path, std::string_view text,
+                                          bool with_backup) {
+    auto const before = read_file(path);
+    auto const now =
+        lisle::zstd::is_frame(before) ? lisle::zstd::compress(text) : std::string{text};
+    if (now == before || (lisle::zstd::is_frame(before) && unpack_input(before).value() == text))
+        return {path + ": nothing to redact"};
+    try {
+        std::vector<std::string> out;
+        if (with_backup) out.push_back(path + ": " + tell_backup(copy_file_beside(path, before)));
+        store::replace_file(path, now);
+        return out;
+    } catch (std::system_error const& e) { throw storage_error{e.what()}; }
+}
+
+database_redaction redact_copy(fs::path const& from, fs::path const& to, lisle::redactor& by,
+                               target_options const& o) {
+    if (fs::exists(to)) throw storage_error{to.string() + ": is there already"};
+    working_copy const copy{to.string() + ".unredacted" + ".lisle-tmp"};
+    database{from, access::read, o.wait}.copy_to(copy.path());
+    database work{copy.path(), access::write, o.wait};
+    auto out = redact_rows(work, by, o.is_strict, true);
+    work.vacuum_into(to);
+    return out;
+}
+
+database_redaction redact_in_place(fs::path const& path, lisle::redactor& by,
+                                   target_options const& o, console& io) {
+    database db{path, access::write, o.wait};
+    if (auto found = redact_rows(db, by, o.is_strict, false); found.changed_rows == 0) return found;
+    if (o.with_backup) {
+        { transaction const locked{db}; }  // Without the right to write, no copy is made.
+        io.tell(path.string() + ": " + tell_backup(db.copy_beside(".before-redact")));
+    }
+    db.execute("PRAGMA secure_delete = ON");
+    auto out = redact_rows(db, by, o.is_strict, true);
+    db.execute("VACUUM");
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    return out;
+}
+
+}  // namespace app

@@ -1,0 +1,47 @@
+// examples/lisle/redaction/redact_target.hpp - where redacted documents and databases go: all or
+// nothing.
+#pragma once
+
+#include "redact_database.hpp"
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+
+/// Whether the path is `-` or a file or folder that is there.
+[[nodiscard]] bool names_something(std::string const& path);
+
+/// Whether the file begins as a database of SQLite.
+[[nodiscard]] bool is_database(std::string const& path);
+
+/// Writes a file that its owner alone may read; it must not be there. Throws storage_error.
+void write_new_file(std::string const& path, std::string_view bytes);
+
+/// Replaces a document, compressed if it was, after copying it to FILE.before-redact. What was
+/// done, in lines.
+[[nodiscard]] std::vector<std::string> replace_document(std::string const& path,
+                                                        std::string_view text, bool with_backup);
+
+/// "copied it to NAME, which still has the secrets: ..."
+[[nodiscard]] std::string tell_backup(std::string const& name);
+
+struct target_options {
+    bool is_strict = false, with_backup = false;
+    std::chrono::milliseconds wait{};
+};
+
+/// Redacts a copy and writes it anew. What it needed in between is removed.
+[[nodiscard]] database_redaction redact_copy(std::filesystem::path const& from,
+                                             std::filesystem::path const& to, lisle::redactor& by,
+                                             target_options const& o);
+
+/// Redacts a database in one transaction, after copying it, and writes its pages anew.
+[[nodiscard]] database_redaction redact_in_place(std::filesystem::path const& path,
+                                                 lisle::redactor& by, target_options const& o,
+                                                 console& io);
+
+}  // namespace app

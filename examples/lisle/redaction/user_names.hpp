@@ -1,0 +1,13 @@
+// examples/lisle/redaction/user_names.hpp - the user's names and the machine's, to be redacted.
+#pragma once
+
+#include "../system/host.hpp"
+
+#include <lisle/redact.hpp>
+
+namespace app {
+
+/// Adds the user's names and the machine's, as the environment has them.
+void add_names(lisle::redaction_options& to, host_environment const& host);
+
+}  // namespace app

@@ -1,0 +1,33 @@
+// examples/lisle/sessions/judge.hpp - whether a document would be written back as it was read.
+#pragma once
+
+#include "format.hpp"
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+
+enum verdict : std::size_t { canonical, as_read, changed, unreadable, verdict_count };
+inline constexpr std::array<std::string_view, verdict_count> verdict_words{"canonical", "as read",
+                                                                           "changed", "unreadable"};
+
+struct judgement {
+    verdict is = unreadable;
+    std::vector<std::string> details;
+    std::size_t notes = 0;  ///< how many are not among the details
+    std::string writer;     ///< of a canonical text, "opencode 1.14.41, export"; may be empty
+    bool is_cut = false;    ///< its last line is: `lisle repair` ends it
+};
+
+/// `place`: where the text is, "export" or "rows".
+[[nodiscard]] judgement judge(document const& d, std::string_view text, std::string_view place);
+
+/// As above, of a text inside of another document, where white space between tokens tells nothing:
+/// bytes are counted without it.
+[[nodiscard]] judgement judge_minified(document const& d, std::string_view text);
+
+}  // namespace app

@@ -1,0 +1,75 @@
+// examples/lisle/sessions/side_folder.cpp - opens each step without following links.
+#include "side_folder.hpp"
+
+#include "../terminal/counts.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace app {
+
+namespace {
+
+/// A descriptor that is closed at the end; -1 if there is none.
+class handle {
+public:
+    explicit handle(int number) : number_{number} {}
+    handle(handle const&) = delete;
+    handle& operator=(handle const&) = delete;
+    ~handle() {
+        if (number_ >= 0) ::close(number_);
+    }
+    [[nodiscard]] int get() const { return number_; }
+
+private:
+    int number_;
+};
+
+std::string describe_failure(int code) {
+    if (code == ELOOP) return "a link, which is not followed";
+    if (code == ENOTDIR) return "not in a folder, or in a link to one, which is not followed";
+    return code == ENOENT ? "not there" : std::strerror(code);
+}
+
+/// Reads at most `most` bytes and one more.
+bool read_all(int from, std::size_t most, std::string& out) {
+    constexpr std::size_t block = 1 << 16;
+    while (out.size() <= most) {
+        auto const size = out.size();
+        out.resize(size + block);
+        auto const count = ::read(from, out.data() + size, block);
+        out.resize(size + static_cast<std::size_t>(count > 0 ? count : 0));
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return count == 0;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::string side_folder::read(std::string_view folder, std::string_view file, std::string& out) {
+    constexpr int into = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+    handle const beside{::open(path_.c_str(), into)};
+    if (beside.get() < 0) return describe_failure(errno);
+    handle const inner{::openat(beside.get(), std::string{folder}.c_str(), into)};
+    if (inner.get() < 0) return describe_failure(errno);
+    handle const opened{::openat(inner.get(), std::string{file}.c_str(),
+                                 O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
+    if (opened.get() < 0) return describe_failure(errno);
+    struct stat about {};
+    if (::fstat(opened.get(), &about) != 0) return describe_failure(errno);
+    if (!S_ISREG(about.st_mode)) return "not a regular file";
+    std::string text;
+    if (!read_all(opened.get(), rest_, text)) return describe_failure(errno);
+    if (text.size() > rest_) return "more than " + print_size(input_limit()) + " with the others";
+    rest_ -= text.size();
+    out = std::move(text);
+    return {};
+}
+
+}  // namespace app

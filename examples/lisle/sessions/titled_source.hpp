@@ -1,0 +1,31 @@
+// examples/lisle/sessions/titled_source.hpp - titles that stand beside documents which have none.
+#pragma once
+
+#include "source.hpp"
+
+#include <optional>
+#include <string>
+
+namespace app {
+
+/// A source implements it, too, if it keeps the titles of new sessions beside their documents.
+class titled_source {
+public:
+    virtual ~titled_source() = default;
+
+    /// The title of a session that was given one.
+    [[nodiscard]] virtual std::optional<std::string> find_title(entry const& e) const = 0;
+};
+
+/// Nothing if the source is not titled, or the session has no title beside it.
+[[nodiscard]] inline std::optional<std::string> find_title(source const& from, entry const& e) {
+    auto const* const titled = dynamic_cast<titled_source const*>(&from);
+    return titled != nullptr ? titled->find_title(e) : std::nullopt;
+}
+
+/// Whether a session's title is kept that its document has no place for.
+[[nodiscard]] inline bool keeps_titles(source const* to) {
+    return dynamic_cast<titled_source const*>(to) != nullptr;
+}
+
+}  // namespace app

@@ -1,0 +1,113 @@
+// examples/lisle/stores/document_file.cpp - a file that is one document, of any format; read-only.
+#include "document_file.hpp"
+
+#include "../acpx/source.hpp"
+#include "../claude_code/format.hpp"
+#include "../claude_code/source.hpp"
+#include "../files/files.hpp"
+#include "../files/growing_file.hpp"
+
+#include <string>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+/// A file whose document may be damaged.
+class document_file final : public source {
+public:
+    document_file(std::filesystem::path const& path, input_document whole)
+        : name_{path.string()}, whole_{std::move(whole)}, entry_{whole_.value->identify()} {
+        if (entry_.id.empty()) entry_.id = path.stem().string();
+    }
+
+    [[nodiscard]] format const& documents() const override { return *whole_.kind; }
+    [[nodiscard]] std::vector<entry> list() override { return {entry_}; }
+    [[nodiscard]] std::optional<stored> fetch(entry const&) override {
+        return stored{"json", whole_.text};
+    }
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
+    [[nodiscard]] std::optional<std::filesystem::path>
+    find_side_folder(entry const&) const override {
+        if (whole_.kind != &claude_code_format() || name_ == name_of_input("-")) return {};
+        return find_claude_code_side_folder(name_);
+    }
+    [[nodiscard]] std::vector<std::string> find_disagreements(entry const&,
+                                                              document const&) const override {
+        return {};
+    }
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
+        return name_ + " is one document, not a database";
+    }
+    [[nodiscard]] rescue save(entry const&, stored const& s) override {
+        if (whole_.kind->grows()) {
+            if (!is_packed(name_)) return close_unfinished(*whole_.kind, s.bytes);
+            auto const text = unpack_frame(read_file(name_));
+            if (!text) return {{text.error().message()}, {}, 0};
+            return close_unfinished(*whole_.kind, *text);
+        }
+        if (auto read = whole_.kind->salvage(s.bytes); !read.problems.empty())
+            return {std::move(read.problems), {}, 0};
+        auto refused = whole_.value->find_refused();
+        return refused ? rescue{{std::move(*refused)}, {}, 0} : rescue{};
+    }
+    /// Only a file that grows has a replacement.
+    [[nodiscard]] std::vector<std::string> begin_repair(std::vector<replacement> const&) override {
+        return copy_files_before_repair({name_});
+    }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
+        return close_file(*whole_.kind, name_, all.front().now.bytes) ? all.size() : 0;
+    }
+    [[nodiscard]] std::string make_id() const override { return {}; }
+
+private:
+    std::string name_;
+    input_document whole_;
+    entry entry_;
+};
+
+/// Whether the file may be a document: a database has its extension, or SQLite's first bytes. Looks
+/// at the first bytes only, because the file may be large.
+bool may_be_document(std::filesystem::path const& path) {
+    auto const extension = path.extension();
+    return extension != ".db" && extension != ".sqlite" && !is_source(path);
+}
+
+/// Reads the messages of a document that is damaged, if it has any.
+void salvage(input_document& damaged, std::string bytes) {
+    auto text = unpack_input(std::move(bytes));
+    if (!text) return;
+    auto const* const kind = detect_format(*text);
+    if (kind == nullptr) return;
+    auto read = kind->salvage(*text);
+    if (read.value->count_messages() == 0) return;
+    damaged.kind = kind;
+    damaged.text = std::move(*text);
+    damaged.value = std::move(read.value);
+}
+
+}  // namespace
+
+namespace {
+
+std::unique_ptr<source> open_document(std::string bytes, std::string const& name) {
+    if (auto list = parse_acpx_list(bytes, name)) return list;
+    auto whole = parse_document(bytes, name, {});
+    if (!whole.value) salvage(whole, std::move(bytes));
+    if (!whole.value) throw document_error{whole.problem};
+    return std::make_unique<document_file>(name, std::move(whole));
+}
+
+}  // namespace
+
+std::unique_ptr<source> open_document_file(std::filesystem::path const& path) {
+    if (!may_be_document(path)) return nullptr;
+    return open_document(read_document_file(path.string()), path.string());
+}
+
+std::unique_ptr<source> open_document_input(console& io) {
+    return open_document(read_document_bytes(io, "-"), std::string{name_of_input("-")});
+}
+
+}  // namespace app

@@ -1,0 +1,259 @@
+// examples/lisle/stores/open_source.cpp - the list of all sources.
+#include "../sessions/source.hpp"
+
+#include "../acpx/source.hpp"
+#include "../claude_code/format.hpp"
+#include "../claude_code/source.hpp"
+#include "../codex/format.hpp"
+#include "../codex/source.hpp"
+#include "../files/file_changes.hpp"
+#include "../files/folder.hpp"
+#include "../files/private_files.hpp"
+#include "../loom/source.hpp"
+#include "../opencode/source.hpp"
+#include "../terminal/console.hpp"
+#include "../zed/source.hpp"
+#include "document_file.hpp"
+
+#include <lisle/detect.hpp>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+/// `open` takes the database if its tables fit; `create` takes an empty one for documents of this
+/// format. Either returns null otherwise.
+struct kind {
+    std::unique_ptr<source> (*open)(database&);
+    std::unique_ptr<source> (*create)(database&, format const&);
+};
+constexpr std::array kinds{kind{open_zed_source, create_zed_source},
+                           kind{open_opencode_database, create_opencode_database}};
+
+/// Each opens a folder of its own kind. acpx comes before Loom, which judges damaged files by their
+/// names: acpx names records by any id, a thread's of Loom, too.
+constexpr std::array folder_kinds{open_acpx_folder, open_loom_source, open_opencode_folder,
+                                  open_claude_code_folder, open_codex_source};
+
+/// Each opens a file of its own kind that is one session, or a list of them.
+constexpr std::array file_kinds{open_acpx_file, open_acpx_list, open_document_file};
+
+std::string join(std::vector<std::string> const& names) {
+    std::string out;
+    for (auto const& name : names) out += (out.empty() ? "" : ", ") + name;
+    return out;
+}
+
+/// The database that agents keep in such a folder, or in a folder of the same program above it.
+std::optional<std::filesystem::path>
+find_database(std::filesystem::path const& folder,
+              std::vector<std::filesystem::path> const& files) {
+    for (auto const* name : {"opencode.db", "threads.db", "threads/threads.db"})
+        if (is_file(folder / name)) return folder / name;
+    std::vector<std::string> channels;  // of opencode: opencode-local.db
+    for (auto const& file : files)
+        if (auto name = file.filename().string();
+            name.starts_with("opencode-") && name.ends_with(".db"))
+            channels.push_back(std::move(name));
+    if (channels.size() > 1)
+        throw storage_error{folder.string() + ": more than one database: name one of "
+                            + join(channels)};
+    if (channels.empty()) return std::nullopt;
+    return folder / channels.front();
+}
+
+/// The files `*.json` of a folder that hold nothing, and the links of such names that lead nowhere,
+/// in words.
+std::vector<std::string> find_hollow_files(std::filesystem::path const& folder) {
+    std::vector<std::string> out;
+    std::error_code failed;
+    for (auto const& found : std::filesystem::directory_iterator{folder, failed}) {
+        if (found.path().extension() != ".json") continue;
+        std::error_code unknown;
+        auto const name = found.path().filename().string();
+        auto const type = found.status(unknown).type();
+        if (type == std::filesystem::file_type::not_found)
+            out.push_back(name + " (a link without a target)");
+        else if (type == std::filesystem::file_type::regular && found.file_size(unknown) == 0)
+            out.push_back(name + " (empty)");
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+/// Opens a folder without sessions for documents of this format; null if its program keeps none in
+/// folders.
+std::unique_ptr<source> create_folder(std::filesystem::path const& path, format const& documents) {
+    for (auto const create :
+         {create_acpx_folder, create_loom_folder, create_claude_code_folder, create_codex_folder})
+        if (auto out = create(path, documents)) return out;
+    return nullptr;
+}
+
+/// Where a folder may have its store: in itself, or in one of these.
+std::array<std::filesystem::path, 3> places_of_stores(std::filesystem::path const& folder) {
+    return {folder, folder / "sessions", folder / "threads"};
+}
+
+/// Opens files that are a store of a known program; null if a folder has none.
+std::unique_ptr<source> open_files_of(std::filesystem::path const& folder) {
+    for (auto const open : folder_kinds)
+        if (auto out = open(folder)) return out;
+    return nullptr;
+}
+
+/// Whether a folder is the store of a program, with sessions or a database.
+bool is_store(std::filesystem::path const& folder) {
+    std::vector<source_problem> unreadable;
+    if (find_database(folder, list_folder(folder, unreadable).files)) return true;
+    auto const places = places_of_stores(folder);
+    return std::any_of(places.begin(), places.end(), [](auto const& place) {
+        return is_folder(place) && open_files_of(place) != nullptr;
+    });
+}
+
+/// Only the layouts of known programs are looked for: a folder may hold anything else.
+std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mode,
+                                    std::chrono::milliseconds wait) {
+    std::vector<source_problem> problems;
+    auto const found = list_folder(path, problems);
+    if (!problems.empty() && found.files.empty() && found.folders.empty())
+        throw storage_error{problems.front().what};
+    // The database of a newer opencode stands beside the files of older releases.
+    if (auto const database = find_database(path, found.files))
+        return open_source(*database, mode, wait);
+    std::vector<std::string> hollow;
+    for (auto const& folder : places_of_stores(path)) {
+        if (!is_folder(folder)) continue;
+        for (auto& what : find_hollow_files(folder)) hollow.push_back(std::move(what));
+        if (auto out = open_files_of(folder)) return out;
+    }
+    throw storage_error{path.string()
+                        + ": no sessions of a known format: looked for threads.db, opencode*.db, "
+                          "acpx's records, Loom's threads, Claude Code's projects/, Codex's "
+                          "rollouts, and opencode's storage/ and project/*/storage/"
+                        + (hollow.empty() ? "" : "; not read: " + join_some(hollow))};
+}
+
+[[noreturn]] void refuse_to_create(std::filesystem::path const& path, format const& documents) {
+    throw storage_error{path.string() + ": no store of the format " + std::string{documents.name()}
+                        + " can be made, only a database of zed, from a missing file or an empty "
+                          "folder, a folder of acpx or loom, from an empty one, and a home of "
+                          "claude-code or codex, from one that is missing or holds no session"};
+}
+
+/// Whether a missing path would be a folder: nobody calls a home like a database or a document.
+bool may_be_home(std::filesystem::path const& missing) {
+    constexpr std::array<std::string_view, 6> files{".db",    ".sqlite", ".sqlite3",
+                                                    ".jsonl", ".json",   ".zst"};
+    auto const extension = missing.extension().string();
+    return std::find(files.begin(), files.end(), extension) == files.end();
+}
+
+/// Opens the home of a program that holds no session yet, if it keeps such documents; else null.
+std::unique_ptr<source> open_new_home(std::filesystem::path const& path, format const& documents) {
+    bool const is_missing = !std::filesystem::exists(path);
+    bool const is_home = is_missing ? may_be_home(path) : find_new_home(path) == &documents;
+    if (!is_home) return nullptr;
+    if (auto out = create_claude_code_folder(path, documents)) return out;
+    return create_codex_folder(path, documents);
+}
+
+/// Makes an empty folder a store of this format.
+std::unique_ptr<source> create_in_folder(std::filesystem::path const& folder,
+                                         std::chrono::milliseconds wait, format const& documents) {
+    if (auto out = create_folder(folder, documents)) return out;
+    database opened{folder / "threads.db", access::create, wait};
+    for (auto const& kind : kinds)
+        if (auto out = kind.create(opened, documents)) return out;
+    refuse_to_create(folder, documents);
+}
+
+}  // namespace
+
+std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
+                                    std::chrono::milliseconds wait, format const* documents) {
+    refuse_standard_input(path);
+    if (mode == access::write && documents != nullptr) {
+        if (is_folder(path) && is_empty_place(path))
+            return create_in_folder(path, wait, *documents);
+        if (auto out = open_new_home(path, *documents)) return out;
+    }
+    if (is_folder(path)) return open_folder(path, mode, wait);
+    if (mode == access::read && is_stream(path))
+        if (auto out = open_document_file(path)) return out;
+    bool const is_new = mode == access::write && documents != nullptr
+                        && std::filesystem::is_regular_file(path)
+                        && std::filesystem::is_empty(path);
+    if (std::filesystem::is_regular_file(path) && !is_new)
+        for (auto const open : file_kinds)
+            if (auto out = open(path)) return out;
+    if (mode == access::write && documents == nullptr && !std::filesystem::exists(path))
+        throw storage_error{path.string() + ": no such file"};
+    database opened{path, mode == access::write ? access::create : mode, wait};
+    for (auto const& kind : kinds)
+        if (auto out = kind.open(opened)) return out;
+    auto const tables = opened.tables();
+    if (tables.empty() && mode == access::write && documents != nullptr)
+        for (auto const& kind : kinds)
+            if (auto out = kind.create(opened, *documents)) return out;
+    if (documents != nullptr && !std::filesystem::exists(path)) refuse_to_create(path, *documents);
+    throw storage_error{
+        path.string() + ": no sessions of a known format: "
+        + (tables.empty() ? "the database has no tables" : "the only tables are " + join(tables))};
+}
+
+bool is_empty_place(std::filesystem::path const& path) {
+    std::error_code none;
+    if (!std::filesystem::exists(path, none)) return true;
+    if (!is_folder(path)) return is_file(path) && std::filesystem::is_empty(path, none);
+    std::filesystem::recursive_directory_iterator found{path, none};
+    for (; !none && found != std::filesystem::recursive_directory_iterator{};
+         found.increment(none)) {
+        auto const name = found->path().filename().string();
+        bool const is_kept = is_link(found->path()) || !is_folder(found->path());
+        if (is_kept && !name.ends_with(unfinished_suffix) && !is_part_of_changes(name))
+            return false;
+    }
+    return !none;
+}
+
+format const* find_new_home(std::filesystem::path const& path) {
+    if (is_file(path) || is_store(path)) return nullptr;
+    if (is_new_claude_code_home(path)) return &claude_code_format();
+    return is_new_codex_home(path) ? &codex_format() : nullptr;
+}
+
+void refuse_standard_input(std::filesystem::path const& path) {
+    if (path == "-")
+        throw storage_error{"standard input is no store that could be written or saved: name a "
+                            "database, a folder or a file (./- for a file of this name)"};
+}
+
+bool is_stream(std::filesystem::path const& path) {
+    std::error_code unknown;
+    auto const type = std::filesystem::status(path, unknown).type();
+    return type == std::filesystem::file_type::fifo || type == std::filesystem::file_type::character
+           || type == std::filesystem::file_type::socket
+           || type == std::filesystem::file_type::block;
+}
+
+bool is_source(std::filesystem::path const& path) {
+    if (is_folder(path)) return true;
+    if (is_stream(path)) return false;
+    if (begins_acpx_list(path)) return true;
+    std::array<char, 16> head{};
+    std::ifstream in{path, std::ios::binary};
+    return in.read(head.data(), head.size())
+           && lisle::begins_sqlite_database({head.data(), head.size()});
+}
+
+}  // namespace app

@@ -1,0 +1,467 @@
+// examples/lisle/system/database.cpp - opens files without a trace; its errors say what to do.
+#include "database.hpp"
+
+#include "../../loom_store/new_file.hpp"
+
+#include <lisle/scalars/url/percent.hpp>
+
+#include <sqlite3.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <system_error>
+#include <utility>
+
+#include <unistd.h>
+
+namespace app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Says what to do; SQLite's own words are for programmers.
+std::string explain(std::string const& path, int code, char const* words, int system_code) {
+    switch (code & 0xff) {
+        case SQLITE_BUSY: return "locked by another program (see --wait)";
+        case SQLITE_NOTADB: return "not an SQLite database";
+        case SQLITE_CORRUPT: return "a damaged database (" + std::string{words} + ")";
+        case SQLITE_READONLY: return "this file or its directory can't be written";
+        case SQLITE_FULL: return store::explain(ENOSPC, path);
+        case SQLITE_IOERR:
+        case SQLITE_CANTOPEN:
+            if (system_code == ENOSPC || system_code == EDQUOT)
+                return store::explain(system_code, path);
+            if (system_code != 0) return words + (": " + store::explain(system_code));
+            return words;
+        default: return words;
+    }
+}
+
+/// The system's reason of the last failure, 0 if unknown. A failed commit leaves it only in the
+/// files.
+int find_system_code(sqlite3* connection) {
+    if (int const code = sqlite3_system_errno(connection); code != 0) return code;
+    for (int const which : {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER}) {
+        sqlite3_file* file = nullptr;
+        int code = 0;
+        if (sqlite3_file_control(connection, "main", which, &file) == SQLITE_OK && file != nullptr
+            && file->pMethods != nullptr
+            && file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &code) == SQLITE_OK
+            && code != 0)
+            return code;
+    }
+    return 0;
+}
+
+[[noreturn]] void fail(sqlite3* connection, std::string const& path, int code) {
+    if (connection == nullptr) throw storage_error{path + ": " + sqlite3_errstr(code)};
+    throw storage_error{path + ": "
+                        + explain(path, sqlite3_extended_errcode(connection),
+                                  sqlite3_errmsg(connection), find_system_code(connection))};
+}
+
+fs::path with_suffix(fs::path path, char const* suffix) {
+    path += suffix;
+    return path;
+}
+
+bool is_there(fs::path const& path) {
+    std::error_code unknown;
+    return fs::exists(path, unknown);
+}
+
+/// Header bytes 18 and 19 are the file format versions; 2 stands for a write-ahead log.
+bool uses_wal(fs::path const& path) {
+    std::array<char, 20> header{};
+    std::ifstream in{path, std::ios::binary};
+    return in.read(header.data(), header.size()) && header[18] == 2 && header[19] == 2;
+}
+
+/// Reading a database in write-ahead mode leaves two files beside it. Without a log file no other
+/// program has the database open, so it can be opened as immutable; that also works on media where
+/// those files can't be created. A journal may hold the pages of a stopped writer.
+bool is_at_rest(fs::path const& path) {
+    return uses_wal(path) && !is_there(with_suffix(path, "-wal"))
+           && !is_there(with_suffix(path, "-journal"));
+}
+
+/// Whether a stopped writer left a log, which no program has open: to read it in its place, SQLite
+/// would create an index beside it.
+bool is_left_with_log(fs::path const& path) {
+    return uses_wal(path) && is_there(with_suffix(path, "-wal"))
+           && !is_there(with_suffix(path, "-shm"));
+}
+
+/// Whether a connection that may write would open the file.
+bool needs_writer(int code, fs::path const& path) {
+    switch (code) {
+        case SQLITE_READONLY_ROLLBACK:
+        case SQLITE_READONLY_RECOVERY:
+        case SQLITE_READONLY_CANTINIT:
+        case SQLITE_READONLY_CANTLOCK:
+        case SQLITE_READONLY_DIRECTORY: return true;
+        default: break;
+    }
+    // The index of a log is a file beside it, for which a full disk may have no room.
+    bool const needs_index = (code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_FULL
+                             || code == SQLITE_IOERR_SHMOPEN || code == SQLITE_IOERR_SHMSIZE
+                             || code == SQLITE_IOERR_SHMMAP;
+    return needs_index && is_there(with_suffix(path, "-wal"));
+}
+
+/// A folder for this process alone, removed with the object.
+class private_folder {
+public:
+    private_folder() {
+        std::error_code failed;
+        auto const folder = fs::temp_directory_path(failed);
+        if (failed)
+            throw storage_error{"no folder for temporary files (TMPDIR): " + failed.message()};
+        auto name = (folder / ("lisle-" + std::string(6, 'X'))).string();
+        if (::mkdtemp(name.data()) == nullptr)
+            throw storage_error{name + ": " + store::explain(errno, name)};
+        path_ = name;
+    }
+    ~private_folder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    private_folder(private_folder const&) = delete;
+    private_folder& operator=(private_folder const&) = delete;
+
+    [[nodiscard]] fs::path const& path() const { return path_; }
+
+private:
+    fs::path path_;
+};
+
+constexpr std::array file_suffixes{"", "-journal", "-wal"};
+
+/// Tells whether a database changes while it is copied.
+struct stamp {
+    std::array<std::uintmax_t, file_suffixes.size()> sizes{};
+    std::array<fs::file_time_type, file_suffixes.size()> times{};
+
+    explicit stamp(fs::path const& path) {
+        for (std::size_t i = 0; i < file_suffixes.size(); ++i) {
+            std::error_code missing;
+            auto const file = with_suffix(path, file_suffixes[i]);
+            sizes[i] = fs::file_size(file, missing);
+            times[i] = fs::last_write_time(file, missing);
+        }
+    }
+    bool operator==(stamp const&) const = default;
+};
+
+void copy_files(fs::path const& from, fs::path const& to) {
+    for (auto const* suffix : file_suffixes) {
+        auto const copy = with_suffix(to, suffix);
+        fs::remove(copy);
+        if (!is_there(with_suffix(from, suffix))) continue;
+        fs::copy_file(with_suffix(from, suffix), copy);
+        fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write);
+    }
+}
+
+std::string uri_of(fs::path const& path, std::string_view query) {
+    constexpr auto reserved = lisle::scalars::path_set.with("%");
+    // The path must be absolute: `file:a//b` would name a host.
+    return "file://" + lisle::scalars::percent_encode(absolute(path).string(), reserved)
+           + std::string{query};
+}
+
+}  // namespace
+
+// ---- statement ----
+
+void statement::finalize::operator()(sqlite3_stmt* s) const { sqlite3_finalize(s); }
+
+statement::statement(sqlite3* connection, std::string const& path, std::string_view sql)
+    : connection_{connection}, path_{&path} {
+    sqlite3_stmt* made = nullptr;
+    int const code =
+        sqlite3_prepare_v2(connection, sql.data(), static_cast<int>(sql.size()), &made, nullptr);
+    handle_.reset(made);
+    if (code != SQLITE_OK) fail(connection_, *path_, code);
+}
+
+statement& statement::bind(int parameter, std::optional<std::string_view> text) {
+    int const code =
+        text ? sqlite3_bind_text64(handle_.get(), parameter + 1, text->data() ? text->data() : "",
+                                   text->size(), SQLITE_STATIC, SQLITE_UTF8)
+             : sqlite3_bind_null(handle_.get(), parameter + 1);
+    if (code != SQLITE_OK) fail(connection_, *path_, code);
+    return *this;
+}
+
+statement& statement::bind_bytes(int parameter, std::string_view bytes) {
+    int const code =
+        sqlite3_bind_blob64(handle_.get(), parameter + 1, bytes.data() ? bytes.data() : "",
+                            bytes.size(), SQLITE_STATIC);
+    if (code != SQLITE_OK) fail(connection_, *path_, code);
+    return *this;
+}
+
+statement& statement::bind(int parameter, std::int64_t number) {
+    int const code = sqlite3_bind_int64(handle_.get(), parameter + 1, number);
+    if (code != SQLITE_OK) fail(connection_, *path_, code);
+    return *this;
+}
+
+statement& statement::bind_real(int parameter, double number) {
+    int const code = sqlite3_bind_double(handle_.get(), parameter + 1, number);
+    if (code != SQLITE_OK) fail(connection_, *path_, code);
+    return *this;
+}
+
+bool statement::step() {
+    int const code = sqlite3_step(handle_.get());
+    if (code != SQLITE_ROW && code != SQLITE_DONE) fail(connection_, *path_, code);
+    return code == SQLITE_ROW;
+}
+
+void statement::reset() { static_cast<void>(sqlite3_reset(handle_.get())); }
+
+bool statement::is_null(int column) const {
+    return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL;
+}
+bool statement::is_number(int column) const {
+    auto const type = sqlite3_column_type(handle_.get(), column);
+    return type == SQLITE_INTEGER || type == SQLITE_FLOAT;
+}
+
+std::string_view statement::text(int column) const {
+    auto const* const text = sqlite3_column_text(handle_.get(), column);
+    if (text == nullptr) return {};
+    return {reinterpret_cast<char const*>(text),
+            static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column))};
+}
+
+std::string_view statement::bytes(int column) const {
+    auto const* const bytes = sqlite3_column_blob(handle_.get(), column);
+    if (bytes == nullptr) return {};
+    return {static_cast<char const*>(bytes),
+            static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column))};
+}
+
+std::int64_t statement::number(int column) const {
+    return sqlite3_column_int64(handle_.get(), column);
+}
+
+double statement::real(int column) const { return sqlite3_column_double(handle_.get(), column); }
+
+// ---- database ----
+
+std::function<void(std::string const&)>& on_notice() {
+    static std::function<void(std::string const&)> out;
+    return out;
+}
+
+void database::close::operator()(sqlite3* c) const { sqlite3_close_v2(c); }
+
+database::database(database&&) noexcept = default;
+database& database::operator=(database&&) noexcept = default;
+database::~database() = default;
+
+database::database(fs::path const& path, access mode, std::chrono::milliseconds wait)
+    : path_{std::make_unique<std::string>(path.string())}, wait_{wait} {
+    std::error_code unknown;
+    auto const type = fs::status(path, unknown).type();
+    if (type == fs::file_type::directory)
+        throw storage_error{*path_ + ": a directory, not a database"};
+    bool const is_missing = type == fs::file_type::not_found;
+    if (!is_missing && type != fs::file_type::regular && !unknown)
+        throw storage_error{*path_ + ": a database must be a file"};
+    // SQLite looks for the journal beside the file itself, not beside a link.
+    auto const file = store::follow_links(path);
+    if (mode == access::read) {
+        if (is_missing) throw storage_error{*path_ + ": no such file"};
+        open_to_read(file);
+    } else {
+        open_to_write(file, mode, is_missing);
+    }
+}
+
+void database::open_to_read(fs::path const& file) {
+    if (is_left_with_log(file)) return read_from_copy(file);
+    int const code = connect(file, is_at_rest(file) ? "?immutable=1" : "", SQLITE_OPEN_READONLY);
+    if (needs_writer(code, file)) return read_from_copy(file);
+    if (code != SQLITE_OK) fail(handle_.get(), *path_, code);
+}
+
+void database::open_to_write(fs::path const& file, access mode, bool is_missing) {
+    if (is_missing && !is_there(absolute(file).parent_path()))
+        throw storage_error{*path_ + ": no folder " + absolute(file).parent_path().string()};
+    try {
+        if (is_missing) unpublished_ = std::make_unique<store::new_file>(file);
+    } catch (std::system_error const& e) { throw storage_error{e.what()}; }
+    if (is_missing && mode == access::write) publish();
+    int const code = unpublished_
+                         ? connect(unpublished_->temporary(), "?nolock=1", SQLITE_OPEN_READWRITE)
+                         : connect(file, "", SQLITE_OPEN_READWRITE);
+    if (code != SQLITE_OK) fail(handle_.get(), *path_, code);
+    // By default a power cut can bring back the journal, which would undo a commit.
+    execute("PRAGMA synchronous = EXTRA");
+    if (unpublished_) execute("PRAGMA journal_mode = MEMORY");
+}
+
+int database::connect(fs::path const& path, std::string_view query, int flags) {
+    sqlite3* made = nullptr;
+    // Only the thread that reads rows uses a connection.
+    int code =
+        sqlite3_open_v2(uri_of(path, query).c_str(), &made,
+                        SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | flags, nullptr);
+    handle_.reset(made);
+    if (code != SQLITE_OK) return code;
+    sqlite3_extended_result_codes(made, 1);
+    sqlite3_busy_timeout(made, static_cast<int>(wait_.count()));
+    // Only the first statement looks into the file.
+    return sqlite3_exec(made, "SELECT 1 FROM sqlite_master", nullptr, nullptr, nullptr);
+}
+
+void database::read_from_copy(fs::path const& path) {
+    handle_.reset();
+    // The open copy needs no names: so nothing is left even if this process is stopped.
+    private_folder const folder;
+    auto const copy = folder.path() / "copy.db";
+    constexpr int most = 10;
+    try {
+        for (int i = 0;; ++i) {
+            stamp const before{path};
+            copy_files(path, copy);
+            if (stamp{path} == before) break;
+            if (i == most) throw storage_error{*path_ + ": another program writes it all the time"};
+        }
+    } catch (fs::filesystem_error const& e) {
+        throw storage_error{*path_ + ": can't be copied to "
+                            + store::find_mount(folder.path()).string() + ": "
+                            + e.code().message()};
+    }
+    bool const has_log = is_there(with_suffix(copy, "-wal"));
+    if (int const code = connect(copy, "", SQLITE_OPEN_READWRITE); code != SQLITE_OK)
+        fail(handle_.get(), *path_, code);
+    if (on_notice())
+        on_notice()(*path_
+                    + (has_log ? ": read from a copy, with its write-ahead log"
+                               : ": an interrupted write was rolled back in a copy")
+                    + "; the file itself is unchanged");
+}
+
+void database::publish() {
+    if (!unpublished_) return;
+    auto const is_connected = handle_ != nullptr;
+    handle_.reset();
+    auto const made = std::exchange(unpublished_, nullptr);
+    try {
+        if (!made->take_free_name())
+            throw storage_error{*path_ + ": another program has just created it"};
+    } catch (std::system_error const& e) { throw storage_error{e.what()}; }
+    if (!is_connected) return;
+    int const code = connect(store::follow_links(*path_), "", SQLITE_OPEN_READWRITE);
+    if (code != SQLITE_OK) fail(handle_.get(), *path_, code);
+    execute("PRAGMA synchronous = EXTRA");
+}
+
+statement database::prepare(std::string_view sql) { return {handle_.get(), *path_, sql}; }
+
+void database::execute(std::string_view sql) {
+    auto s = prepare(sql);
+    while (s.step()) {}
+}
+
+std::vector<std::string> database::tables() {
+    std::vector<std::string> out;
+    auto s = prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+    while (s.step()) out.emplace_back(s.text(0));
+    return out;
+}
+
+std::vector<std::string> database::columns_of(std::string_view table) {
+    std::vector<std::string> out;
+    auto s = prepare("SELECT name FROM pragma_table_info(?)");
+    s.bind(0, table);
+    while (s.step()) out.emplace_back(s.text(0));
+    return out;
+}
+
+std::int64_t database::count_changes() { return sqlite3_changes64(handle_.get()); }
+
+std::int64_t database::last_inserted_row() { return sqlite3_last_insert_rowid(handle_.get()); }
+
+void database::copy_to(fs::path const& path) {
+    try {
+        store::new_file to{path};
+        copy_into(to, path.string());
+        if (!to.take_free_name()) throw storage_error{path.string() + ": is there already"};
+    } catch (std::system_error const& e) { throw storage_error{e.what()}; }
+}
+
+std::string database::copy_beside(std::string const& suffix) {
+    auto const base = *path_ + suffix;
+    try {
+        store::new_file to{base};
+        copy_into(to, base);
+        auto name = base;
+        for (int i = 2; !to.take_free_name(name); ++i) name = base + '-' + std::to_string(i);
+        return name;
+    } catch (std::system_error const& e) { throw storage_error{e.what()}; }
+}
+
+void database::vacuum_into(std::filesystem::path const& path) {
+    try {
+        store::new_file to{path};
+        auto const made = to.temporary().string();
+        prepare("VACUUM INTO ?").bind(0, made).step();
+        if (!to.take_free_name()) throw storage_error{path.string() + ": is there already"};
+    } catch (std::system_error const& e) { throw storage_error{e.what()}; }
+}
+
+void database::copy_into(store::new_file& to, std::string const& name) {
+    sqlite3* made = nullptr;
+    int code = sqlite3_open_v2(uri_of(to.temporary(), "?nolock=1").c_str(), &made,
+                               SQLITE_OPEN_URI | SQLITE_OPEN_READWRITE, nullptr);
+    std::unique_ptr<sqlite3, close> const target{made};
+    if (code != SQLITE_OK) fail(made, name, code);
+    sqlite3_extended_result_codes(made, 1);
+    // Nobody sees the file until it is whole, and then it is synced at once.
+    code = sqlite3_exec(made, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", nullptr,
+                        nullptr, nullptr);
+    if (code != SQLITE_OK) fail(made, name, code);
+    auto* const copying = sqlite3_backup_init(made, "main", handle_.get(), "main");
+    if (copying == nullptr) fail(made, name, sqlite3_extended_errcode(made));
+    code = sqlite3_backup_step(copying, -1);
+    static_cast<void>(sqlite3_backup_finish(copying));
+    if (code != SQLITE_DONE) {
+        auto const system_code = find_system_code(made);
+        bool const is_full = (code & 0xff) == SQLITE_FULL || system_code != 0;
+        auto const& blamed = is_full ? name : *path_;
+        throw storage_error{blamed + ": "
+                            + explain(blamed, code, sqlite3_errstr(code), system_code)};
+    }
+    to.imitate(*path_);
+}
+
+// ---- transaction ----
+
+transaction::transaction(database& on) : on_{on} { on_.execute("BEGIN IMMEDIATE"); }
+
+transaction::~transaction() {
+    if (!open_) return;
+    try {
+        on_.execute("ROLLBACK");
+    } catch (storage_error const&) {
+        // SQLite has rolled back by itself, or will when the connection is closed.
+    }
+}
+
+void transaction::commit() {
+    on_.execute("COMMIT");
+    open_ = false;
+    on_.publish();
+}
+
+}  // namespace app

@@ -1,0 +1,147 @@
+// examples/lisle/system/database.hpp - the part of SQLite that this program needs.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace store {
+class new_file;
+}
+
+namespace app {
+
+/// A file or a database that can't be read or written; the message names it.
+struct storage_error : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// Who prints what the opening of a database has to tell, for example that an interrupted write was
+/// rolled back in a copy. Empty by default: nothing is told.
+[[nodiscard]] std::function<void(std::string const&)>& on_notice();
+
+/// Reading creates and changes nothing, not even a `-wal` file beside the database. Writing creates
+/// a missing file, `create` only with the first commit: before, no file of that name is there.
+/// A new file is for its owner alone.
+enum class access { read, write, create };
+
+/// One SQL statement with its values; columns and parameters count from 0.
+class statement {
+public:
+    statement(sqlite3* connection, std::string const& path, std::string_view sql);
+
+    /// The text must live until the last step().
+    statement& bind(int parameter, std::optional<std::string_view> text);
+    statement& bind_bytes(int parameter, std::string_view bytes);
+    statement& bind(int parameter, std::int64_t number);
+    statement& bind_real(int parameter, double number);
+
+    /// True: there is a row. Its views are valid until the next step.
+    bool step();
+
+    /// Lets go of the row, so that the statement can be bound and stepped again.
+    void reset();
+
+    [[nodiscard]] bool is_null(int column) const;
+    [[nodiscard]] bool is_number(int column) const;
+    [[nodiscard]] std::string_view text(int column) const;
+    [[nodiscard]] std::string_view bytes(int column) const;
+    [[nodiscard]] std::int64_t number(int column) const;
+    [[nodiscard]] double real(int column) const;
+
+private:
+    struct finalize {
+        void operator()(sqlite3_stmt* s) const;
+    };
+
+    sqlite3* connection_;
+    std::string const* path_;
+    std::unique_ptr<sqlite3_stmt, finalize> handle_;
+};
+
+/// A connection. Every failure is a storage_error that names the file and, if possible, says what
+/// to do.
+class database {
+public:
+    /// `wait` is how long to wait for other programs' locks. A database that only a writer could
+    /// open, because another writer was stopped or its folder is read-only, is read from a copy.
+    database(std::filesystem::path const& path, access mode, std::chrono::milliseconds wait);
+    database(database&&) noexcept;
+    database& operator=(database&&) noexcept;
+    ~database();
+
+    [[nodiscard]] statement prepare(std::string_view sql);
+    void execute(std::string_view sql);
+
+    [[nodiscard]] std::vector<std::string> tables();
+    /// The names of a table's columns; empty if there is no such table.
+    [[nodiscard]] std::vector<std::string> columns_of(std::string_view table);
+
+    /// How many rows the last statement changed.
+    [[nodiscard]] std::int64_t count_changes();
+
+    /// The key of the row that was inserted last.
+    [[nodiscard]] std::int64_t last_inserted_row();
+
+    /// Copies the database, page by page, into a new file of the same owner and rights. A copy that
+    /// was not finished leaves no file of that name.
+    void copy_to(std::filesystem::path const& path);
+
+    /// As above, to this database's own name and the suffix, and -2, -3 and so on if that name is
+    /// taken. Returns the name.
+    [[nodiscard]] std::string copy_beside(std::string const& suffix);
+
+    /// Writes the database anew into a file that its owner alone may read, without free pages and
+    /// without a `-wal` file. The file must not be there.
+    void vacuum_into(std::filesystem::path const& path);
+
+    [[nodiscard]] std::string const& path() const { return *path_; }
+
+private:
+    friend class transaction;
+
+    struct close {
+        void operator()(sqlite3* c) const;
+    };
+
+    void open_to_read(std::filesystem::path const& file);
+    void open_to_write(std::filesystem::path const& file, access mode, bool is_missing);
+    /// Returns SQLite's code.
+    int connect(std::filesystem::path const& path, std::string_view query, int flags);
+    void read_from_copy(std::filesystem::path const& path);
+    void copy_into(store::new_file& to, std::string const& name);
+    /// Gives a new database its name, after the first commit.
+    void publish();
+
+    std::unique_ptr<std::string> path_;  // statements point at it
+    std::chrono::milliseconds wait_;
+    std::unique_ptr<store::new_file> unpublished_;
+    std::unique_ptr<sqlite3, close> handle_;
+};
+
+/// All statements until commit() take effect together or not at all. Takes the lock at once.
+class transaction {
+public:
+    explicit transaction(database& on);
+    ~transaction();
+    transaction(transaction const&) = delete;
+    transaction& operator=(transaction const&) = delete;
+
+    void commit();
+
+private:
+    database& on_;
+    bool open_ = true;
+};
+
+}  // namespace app

@@ -1,0 +1,25 @@
+// examples/lisle/system/file_ends.hpp - the head and the tail of a file, for lists of large files.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+namespace app {
+
+/// Of a larger file the head and the tail are read, each half as much.
+inline constexpr std::uintmax_t largest_whole_file = std::uintmax_t{128} << 10U;
+
+/// The tail is empty if the head is the whole file.
+struct file_ends {
+    std::string head, tail;
+    std::uintmax_t size = 0;  ///< of the file
+
+    [[nodiscard]] bool is_whole() const { return tail.empty(); }
+};
+
+/// Reads the head and the tail of a file, or all of it. The head goes on to the end of the first
+/// line if that is not longer than `first_line` bytes. Throws storage_error.
+[[nodiscard]] file_ends read_ends(std::filesystem::path const& file, std::uintmax_t first_line = 0);
+
+}  // namespace app

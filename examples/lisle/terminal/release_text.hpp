@@ -1,0 +1,23 @@
+// examples/lisle/terminal/release_text.hpp - releases as people write them.
+#pragma once
+
+#include <lisle/releases/release_number.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// Whether people name the program's releases by two numbers. opencode has dozens of 1.18.
+[[nodiscard]] inline bool has_short_releases(std::string_view format_name) {
+    return format_name.starts_with("acpx") || format_name == "codex";
+}
+
+/// "1.14.41", or "0.16" for 0.16.0; nothing for another text.
+[[nodiscard]] inline std::optional<lisle::release_number> parse_release(std::string_view text) {
+    if (auto const whole = lisle::parse_release_number(text)) return whole;
+    return lisle::parse_release_number(std::string{text} + ".0");
+}
+
+}  // namespace app
