@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
 
 namespace mention_test {
 
@@ -322,6 +323,77 @@ TEST_CASE("a mention of an unknown kind is kept in place") {
         CAPTURE(text);
         gives_back<mention_uri>(text, text, "unknown case");
     }
+}
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+namespace zed = lisle::zed;
+
+TEST_CASE("what is left out of a mention has Zed's default") {
+    CHECK(zed::line_range{} == zed::line_range{0, 0, {}});
+    CHECK(zed::diagnostics_mention{}.include_errors);
+    CHECK_FALSE(zed::diagnostics_mention{}.include_warnings);
+    CHECK_FALSE(zed::selection_mention{}.abs_path.has_value());
+}
+
+TEST_CASE("a rule without an id has the id of no rule") {
+    zed::rule_mention const rule;
+    auto const* const id = std::get_if<lisle::unknown_case<lisle::owned>>(&rule.id);
+    REQUIRE(id != nullptr);
+    CHECK(std::string_view{id->json.text()}
+          == R"({"User":{"uuid":"00000000-0000-0000-0000-000000000000"}})");
+}
+
+TEST_CASE("mentions are equal where all their fields are") {
+    zed::mention const one{zed::file_mention{"/a", {}}, "text", {}};
+    auto other = one;
+    CHECK(one == other);
+    other.uri = zed::directory_mention{"/a", {}};
+    CHECK_FALSE(one == other);
+    other = one;
+    other.content = "other text";
+    CHECK_FALSE(one == other);
+}
+
+// ---- Revisions ----------------------------------------------------------------------------------
+
+namespace {
+
+constexpr auto latest = [] {
+    auto options = lisle::reference;
+    options.revision = lisle::schema_revision::latest;
+    return options;
+}();
+
+}  // namespace
+
+TEST_CASE("the newest revision reads kinds of its own, and no longer a text thread") {
+    for (std::string_view text :
+         {R"({"PastedImage":{"name":"a.png"}})", R"({"MergeConflict":{"file_path":"/a"}})",
+          R"({"Skill":{"name":"n","source":"s","skill_file_path":"/a"}})"}) {
+        CAPTURE(text);
+        CHECK_FALSE(lisle::decode_as<zed::mention_uri>(text, lisle::reference).has_value());
+        auto const value = lisle::decode_as<zed::mention_uri>(text, latest);
+        REQUIRE(value.has_value());
+        CHECK(lisle::encode_as(*value) == text);
+    }
+    constexpr std::string_view old = R"({"TextThread":{"path":"/p","name":"n"}})";
+    CHECK(lisle::decode_as<zed::mention_uri>(old, lisle::reference).has_value());
+    CHECK_FALSE(lisle::decode_as<zed::mention_uri>(old, latest).has_value());
+}
+
+TEST_CASE("the newest revision takes any id of a rule, or none") {
+    for (std::string_view text :
+         {R"({"id":{"kind":"Later"},"name":"n"})", R"({"id":5,"name":"n"})"}) {
+        CAPTURE(text);
+        CHECK_FALSE(lisle::decode_as<zed::rule_mention>(text, lisle::reference).has_value());
+        auto const value = lisle::decode_as<zed::rule_mention>(text, latest);
+        REQUIRE(value.has_value());
+        CHECK(lisle::encode_as(*value) == text);
+    }
+    auto const without = lisle::decode_as<zed::rule_mention>(R"({"name":"n"})", latest);
+    REQUIRE(without.has_value());
+    CHECK(without->id == zed::rule_mention{}.id);
 }
 
 }  // namespace mention_test

@@ -4,7 +4,7 @@
 // crates/agent/src/thread.rs and crates/util/src/markdown.rs.
 #pragma once
 
-#include <lisle/formats/zed/model/mention_data.hpp>
+#include <lisle/formats/zed/model/mention.hpp>
 #include <lisle/formats/zed/model/path.hpp>
 
 #include <algorithm>
