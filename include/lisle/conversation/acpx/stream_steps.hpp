@@ -4,7 +4,7 @@
 // messages of the protocol in the order in which they arrived, so it tells which calls were made
 // together.
 //
-// Source of the rule: bridge rule R1. What arrives when a call was made and all calls have ended
+// Source of the rule: rule R1. What arrives when a call was made and all calls have ended
 // begins another answer. A call ends with the status completed or failed, or with its turn. How
 // updates become parts of a message: acpx 0.1 to 0.19.
 //

@@ -14,6 +14,7 @@
 #include <lisle/conversation/rules/call_ids.hpp>
 #include <lisle/conversation/rules/mentions.hpp>
 #include <lisle/conversation/rules/results.hpp>
+#include <lisle/conversation/rules/told.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/overloaded.hpp>
@@ -125,7 +126,7 @@ private:
         if (!made.metadata) log.dropped("signature", "no place for one of this provider");
     }
     void add(parts& out, basic_resume<Model> const&, loss_log const&) {
-        add_text(out, "Continue where you left off", true, false);
+        add_text(out, std::string{resume_text}, true, false);
     }
     void add(parts& out, basic_compaction<Model> const& c, loss_log const& log) {
         if (c.summary) say(out, *c.summary);

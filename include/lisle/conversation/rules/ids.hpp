@@ -1,4 +1,4 @@
-// lisle/conversation/rules/ids.hpp - ids for what has none, the same on every machine.
+// lisle/conversation/rules/ids.hpp - ids for what has none, the same on every machine (rule R17).
 #pragma once
 
 #include <lisle/conversation/timestamp.hpp>

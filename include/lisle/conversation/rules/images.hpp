@@ -1,6 +1,7 @@
 // lisle/conversation/rules/images.hpp - what the bytes of an image tell.
 //
-// Zed stores PNG alone, and no media type; opencode and others store both. Bytes are base64.
+// Rule R8: Zed stores PNG alone, and no media type; opencode and others store both. Bytes are
+// base64.
 #pragma once
 
 #include <lisle/scalars/base64.hpp>

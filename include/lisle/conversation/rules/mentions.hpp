@@ -1,8 +1,8 @@
 // lisle/conversation/rules/mentions.hpp - mentions as a model reads them: a link in the text, and
 // what was mentioned behind it.
 //
-// The words are Zed's: `[@a.rs](file:///a.rs)` in the place of the mention, and behind all parts of
-// the message a `<context>` block with the texts, sorted by kind.
+// Rule R9. The words are Zed's: `[@a.rs](file:///a.rs)` in the place of the mention, and behind all
+// parts of the message a `<context>` block with the texts, sorted by kind.
 #pragma once
 
 #include <lisle/conversation/content.hpp>

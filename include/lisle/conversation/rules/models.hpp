@@ -1,8 +1,8 @@
 // lisle/conversation/rules/models.hpp - the names that systems have for one model.
 //
-// Most systems name providers and models as models.dev does. Zed has names of its own: providers
-// with underscores, Anthropic's models with `-latest` for the date, and its cloud `zed.dev` as a
-// provider of other vendors' models.
+// Rule R12: most systems name providers and models as models.dev does. Zed has names of its own:
+// providers with underscores, Anthropic's models with `-latest` for the date, and its cloud
+// `zed.dev` as a provider of other vendors' models.
 #pragma once
 
 #include <lisle/conversation/conversation.hpp>

@@ -1,8 +1,8 @@
 // lisle/conversation/rules/signers.hpp - whose signatures a model's provider takes.
 //
-// What a model thought is signed by its provider, which alone can check it: a signature goes along
-// only where the provider and the model stay the same. Providers have the names of the AI SDK's
-// packages, which opencode keeps.
+// Rule R10: what a model thought is signed by its provider, which alone can check it: a signature
+// goes along only where the provider and the model stay the same. Providers have the names of the
+// AI SDK's packages, which opencode keeps.
 #pragma once
 
 #include <lisle/conversation/rules/models.hpp>

@@ -1,9 +1,9 @@
 // lisle/conversation/rules/steps.hpp - cuts a turn's content into the answers of a model.
 //
-// Some agents keep all answers of a turn as one message. Without a record of the requests, each
-// answer is taken to end with its call: what follows a call was said after its result. So the order
-// in which a model is told of calls and results is always one that could have happened; calls that
-// were made at once become answers of their own.
+// Rule R1: some agents keep all answers of a turn as one message. Without a record of the requests,
+// each answer is taken to end with its call: what follows a call was said after its result. So the
+// order in which a model is told of calls and results is always one that could have happened; calls
+// that were made at once become answers of their own.
 #pragma once
 
 #include <lisle/conversation/content.hpp>
