@@ -74,7 +74,7 @@ TEST_CASE("a conversation of opencode becomes a thread") {
              R"("output":"[Tool execution was interrupted]"}},"reasoning_details":null}}])");
     CHECK(out.losses
           == "dropped /messages/0/content/1: a place, of which the model was told beside it\n"
-             "dropped /messages/0/created: Zed's messages have no such thing\n"
+             "dropped /messages/0/created: Zed's messages have no times\n"
              "approximated /messages/0/mode: by Zed's names\n"
              "invented /messages/1/id: a UUID from its place\n"
              "dropped /messages/1/audience: a person sees it too\n"
@@ -84,9 +84,9 @@ TEST_CASE("a conversation of opencode becomes a thread") {
              "dropped /messages/2/content/2/title: Zed has names alone\n"
              "approximated /messages/2/content/3/id: an id that providers take\n"
              "approximated /messages/2/content/3/status: an error\n"
-             "dropped /messages/2/id: Zed's messages have no such thing\n"
-             "dropped /messages/2/cost: Zed's messages have no such thing\n"
-             "dropped /messages/2/stop_reason: Zed's messages have no such thing\n"
+             "dropped /messages/2/id: Zed has ids of a person's messages alone\n"
+             "dropped /messages/2/cost: Zed counts no costs\n"
+             "dropped /messages/2/stop_reason: Zed's answers have no stop reason\n"
              "approximated /messages/2/mode: by Zed's names\n"
              "dropped /messages/3: an answer that failed is not sent\n"
              "invented : version 0.3.0, not imported\n"

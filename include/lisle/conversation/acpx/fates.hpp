@@ -3,11 +3,7 @@
 
 #include <lisle/conversation/rules/member_fates.hpp>
 
-#include <string_view>
-
 namespace lisle::v0_1::conversation::acpx_bridge {
-
-inline constexpr std::string_view message_words = "acpx's messages have no such member";
 
 inline constexpr member_fate fates_of_calls[]{
     {"id name title input raw_input is_input_complete status arrival output "
@@ -23,7 +19,10 @@ inline constexpr member_fate fates_of_calls[]{
 inline constexpr member_fate fates_of_messages[]{
     {"id role origin content usage cost", is_put},
     {"audience", "acpx shows all of it to everybody"},
-    {"created completed model mode stop_reason error", message_words},
+    {"created completed", "acpx's messages have no times"},
+    {"model mode", "acpx's messages have no model and no mode"},
+    {"stop_reason", "acpx's answers have no stop reason"},
+    {"error", "acpx's answers have no errors"},
 };
 
 inline constexpr member_fate fates_of_records[]{

@@ -162,7 +162,7 @@ private:
     }
 
     void tell_losses_of(basic_message<Model> const& m, loss_log const& log) const {
-        if (m.role != role::user) log.drop("id", m.id, message_words);
+        if (m.role != role::user) log.drop("id", m.id, "acpx has ids of a person's messages alone");
         if (m.origin == origin::program && m.role != role::system
             && !find_only<basic_resume<Model>>(m) && !find_only<basic_native_content<Model>>(m))
             log.dropped("origin", "acpx does not tell a program's messages apart");

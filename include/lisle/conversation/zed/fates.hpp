@@ -3,11 +3,7 @@
 
 #include <lisle/conversation/rules/member_fates.hpp>
 
-#include <string_view>
-
 namespace lisle::v0_1::conversation::zed_bridge {
-
-inline constexpr std::string_view message_words = "Zed's messages have no such thing";
 
 inline constexpr member_fate fates_of_calls[]{
     {"id name input raw_input is_input_complete status arrival output "
@@ -21,7 +17,10 @@ inline constexpr member_fate fates_of_calls[]{
 
 inline constexpr member_fate fates_of_messages[]{
     {"id role origin audience model mode content usage", is_put},
-    {"created completed cost stop_reason error", message_words},
+    {"created completed", "Zed's messages have no times"},
+    {"cost", "Zed counts no costs"},
+    {"stop_reason", "Zed's answers have no stop reason"},
+    {"error", "Zed's answers have no errors"},
 };
 
 inline constexpr member_fate fates_of_threads[]{

@@ -248,7 +248,8 @@ private:
 
     void tell_losses(basic_message<Model> const& m, std::size_t index, bool is_there,
                      loss_log const& log) const {
-        if (m.role == role::assistant || !ids_[index]) log.drop("id", m.id, message_words);
+        if (m.role == role::assistant || !ids_[index])
+            log.drop("id", m.id, "Zed has ids of a person's messages alone");
         tell_dropped<fates_of_messages>(m, log);
         if (m.mode && m.mode != mode_) log.dropped("mode", "a thread has one profile");
         else if (m.mode && make_profile(*m.mode, how_) != *m.mode)
