@@ -37,6 +37,7 @@ struct format_traits;
 template <class Tag, class Model = owned>
 using document_of = typename format_traits<Tag>::template document<Model>;
 
+/// The tag of a format: it has a document's type with a schema, and a name.
 template <class Tag>
 concept format = wire_type<document_of<Tag>> && requires {
     { format_traits<Tag>::name } -> std::convertible_to<std::string_view>;
@@ -68,12 +69,16 @@ template <class Tag, class T>
 /// the format; see src.hpp.
 template <class Tag, class T>
 struct document_codec {
+    /// The work of `decode` and `decode_as`.
     [[nodiscard]] static result<T> decode(std::string_view text, decode_options const& options,
                                           std::vector<note>* notes, arena* characters);
+    /// The work of `decode_in_situ`: strings are unescaped in the text itself.
     [[nodiscard]] static result<T> decode_in_situ(std::span<char> text, arena& characters,
                                                   decode_options const& options,
                                                   std::vector<note>* notes);
+    /// The work of `salvage`.
     [[nodiscard]] static salvaged<T> salvage(std::string_view damaged, decode_options options);
+    /// Writes the document in the layout of the writer.
     static void write(writer& to, T const& document);
 };
 

@@ -39,6 +39,7 @@ class borrowed_document {
 public:
     [[nodiscard]] T const& operator*() const { return kept_->value; }
     [[nodiscard]] T const* operator->() const { return &kept_->value; }
+    /// The document, to be changed.
     [[nodiscard]] T& value() { return kept_->value; }
 
     /// Copies characters into the document's memory: `value().title = keep("New")`.

@@ -19,6 +19,7 @@ class outline {
 public:
     explicit outline(std::vector<outlined_field> fields) : fields_{std::move(fields)} {}
 
+    /// The fields of the outermost object, in the order of the text.
     [[nodiscard]] std::vector<outlined_field> const& fields() const { return fields_; }
 
     /// The field with this key, or null.

@@ -20,6 +20,7 @@ struct salvaged {
     std::vector<error> errors;
     std::vector<note> notes;  ///< as from `decode`
 
+    /// Whether nothing is lost.
     [[nodiscard]] bool is_whole() const { return errors.empty(); }
 };
 

@@ -91,10 +91,12 @@ struct field {
         return out;
     }();
     static constexpr bool has_former_names = !former_key.empty();
+    /// Whether the key is another name that the system reads for this field.
     static constexpr bool has_alias([[maybe_unused]] std::string_view key) {
         return ((!detail::other_name<Options>.empty() && detail::other_name<Options> == key)
                 || ...);
     }
+    /// Whether the key is a former name of this field.
     static constexpr bool was_called([[maybe_unused]] std::string_view key) {
         return ((!detail::former_name<Options>.empty() && detail::former_name<Options> == key)
                 || ...);
@@ -209,6 +211,7 @@ consteval bool has_distinct_names() {
 
 }  // namespace detail
 
+/// The entries of a schema, in the order in which the system writes them.
 template <class... Entries>
 struct list {
     static_assert(detail::has_distinct_names<Entries...>(),

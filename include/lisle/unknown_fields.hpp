@@ -20,6 +20,7 @@ struct element_type;
 
 /// The source layout of an object, kept only if canonical text would differ.
 struct source_layout {
+    /// What stands at a place of the source.
     enum class entry_kind : std::uint8_t {
         known,        ///< a field, by its index in the schema
         spelled_out,  ///< a field that was present although canonical text omits it
@@ -100,7 +101,9 @@ public:
 
     // ---- For readers and writers ----------------------------------------------------------------
 
+    /// The source layout, or null if the object is as canonical text has it.
     [[nodiscard]] layout const* source() const { return layout_.get(); }
+    /// The source layout, which is made if there is none.
     [[nodiscard]] layout& make_source() {
         if (!layout_) layout_ = std::make_unique<layout>();
         return *layout_;

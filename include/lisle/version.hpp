@@ -19,9 +19,13 @@
 #error "lisle needs g++ 11 or newer"
 #endif
 
+/// The first number of the version.
 #define LISLE_VERSION_MAJOR 0
+/// The second number of the version. Before 1.0 another one may change anything.
 #define LISLE_VERSION_MINOR 1
+/// The third number of the version.
 #define LISLE_VERSION_PATCH 0
+/// The version, as "0.1.0".
 #define LISLE_VERSION_STRING "0.1.0"
 
 /// `lisle::x` is `lisle::v0_1::x`. Two minor versions in one program share no symbol: before 1.0 a

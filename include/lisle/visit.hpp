@@ -21,6 +21,7 @@ class editable_string {
 public:
     editable_string(std::string_view text, std::string& room) : text_{text}, room_{room} {}
 
+    /// The text of the string.
     [[nodiscard]] std::string_view view() const { return text_; }
     operator std::string_view() const { return text_; }  // NOLINT(google-explicit-constructor)
 
@@ -30,6 +31,7 @@ public:
         text_ = room_;
         is_replaced_ = true;
     }
+    /// Whether the string has another text by now.
     [[nodiscard]] bool is_replaced() const { return is_replaced_; }
 
 private:

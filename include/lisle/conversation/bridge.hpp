@@ -60,6 +60,7 @@ struct document_bridge {
                   "a bridge takes documents and conversations of the storage model `owned`");
     using conversation = decltype(bridge<tag>::get(std::declval<T>(), nullptr));
 
+    /// Returns the conversation, and notes in `places`, if it is not null, where its parts were.
     [[nodiscard]] static conversation get(T document, source_map* places);
     /// Also tells what is left over.
     [[nodiscard]] static converted<T> put(conversation const& c, options_of<tag> const& options);

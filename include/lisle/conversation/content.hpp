@@ -57,6 +57,7 @@ struct basic_mention {
 
 /// The Agent Client Protocol's `PlanEntryPriority` and `PlanEntryStatus`.
 enum class plan_priority { high, medium, low };
+/// How far an entry of a plan is.
 enum class plan_status { pending, in_progress, completed, cancelled };
 
 /// The Agent Client Protocol's `PlanEntry`.
@@ -112,6 +113,7 @@ struct basic_native_content {
     bool operator==(basic_native_content const&) const = default;
 };
 
+/// A part of a message.
 template <class Model>
 struct basic_content
     : std::variant<basic_plain_text<Model>, basic_thinking<Model>, basic_redacted_thinking<Model>,

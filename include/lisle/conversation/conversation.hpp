@@ -42,6 +42,7 @@ namespace conversation {
 /// The version of the format, and the only one.
 inline constexpr std::uint64_t current_version = 1;
 
+/// A conversation.
 template <class Model>
 struct basic_conversation {
     using format = conversation_t;

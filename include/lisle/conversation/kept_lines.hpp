@@ -63,6 +63,7 @@ struct source_lines {
     [[nodiscard]] std::optional<std::string> end_of(std::size_t line) const {
         return ends[line] == "\n" ? std::nullopt : std::optional{ends[line]};
     }
+    /// The place of a line, with the residue of its text if there is one.
     [[nodiscard]] line_place place(std::size_t line, std::string const& residue) const {
         line_place out;
         out.at = line;
@@ -70,6 +71,7 @@ struct source_lines {
         if (!residue.empty()) out.residue = text::assume_json(residue);
         return out;
     }
+    /// A line as the conversation keeps it.
     [[nodiscard]] kept_line keep(std::size_t line) const {
         kept_line out;
         out.at = line;

@@ -43,6 +43,7 @@ public:
     /// The number of a new line.
     static constexpr auto no_number = static_cast<std::uint64_t>(-1);
 
+    /// Returns the text that was made, with the residue of its source if there is one.
     [[nodiscard]] static std::string restore(std::string_view made,
                                              std::optional<kept_json<owned>> const& residue) {
         return residue ? add_residue(made, residue->text()) : std::string{made};

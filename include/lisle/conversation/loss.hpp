@@ -15,6 +15,7 @@
 
 namespace lisle::v0_1::conversation {
 
+/// What became of a part of the source.
 enum class loss_kind {
     dropped,       ///< the target has no place for it
     approximated,  ///< the target says it otherwise
@@ -63,9 +64,11 @@ public:
     void dropped(std::string_view member, std::string what) const {
         add(loss_kind::dropped, member, std::move(what));
     }
+    /// Tells that the target says a member otherwise.
     void approximated(std::string_view member, std::string what) const {
         add(loss_kind::approximated, member, std::move(what));
     }
+    /// Tells that the target requires a member that the source has not.
     void invented(std::string_view member, std::string what) const {
         add(loss_kind::invented, member, std::move(what));
     }

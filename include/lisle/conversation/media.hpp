@@ -48,14 +48,17 @@ struct basic_media {
     bool operator==(basic_media const&) const = default;
 };
 
+/// An image.
 template <class Model>
 struct basic_image : basic_media<Model> {
     bool operator==(basic_image const&) const = default;
 };
+/// A recording.
 template <class Model>
 struct basic_audio : basic_media<Model> {
     bool operator==(basic_audio const&) const = default;
 };
+/// A file of any other kind.
 template <class Model>
 struct basic_file : basic_media<Model> {
     bool operator==(basic_file const&) const = default;

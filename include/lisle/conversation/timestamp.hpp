@@ -29,11 +29,13 @@ struct timestamp {
     // NOLINTNEXTLINE(modernize-use-nullptr): the standard library compares with a 0
     auto operator<=>(timestamp const&) const = default;
 
+    /// Returns the time of an instant. A leap second becomes the last nanosecond before it.
     [[nodiscard]] static constexpr timestamp from(scalars::instant const& at) {
         constexpr std::uint32_t second = 1'000'000'000, millisecond = 1'000'000;
         auto const within = at.nanoseconds < second ? at.nanoseconds : second - 1;
         return {at.seconds * 1000 + within / millisecond, within % millisecond};
     }
+    /// Returns the instant of the time.
     [[nodiscard]] constexpr scalars::instant to_instant() const {
         auto const seconds = milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0);
         auto const rest = static_cast<std::uint32_t>(milliseconds - seconds * 1000);

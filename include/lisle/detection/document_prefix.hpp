@@ -37,11 +37,17 @@ class prefix_value {
 public:
     prefix_value() = default;
 
+    /// The kind of the value, as far as the prefix shows it.
     [[nodiscard]] value_kind kind() const { return here().kind; }
+    /// Whether the prefix has the value.
     [[nodiscard]] bool exists() const { return kind() != value_kind::none; }
+    /// Whether it is an object.
     [[nodiscard]] bool is_object() const { return kind() == value_kind::object; }
+    /// Whether it is an array.
     [[nodiscard]] bool is_array() const { return kind() == value_kind::array; }
+    /// Whether it is a string.
     [[nodiscard]] bool is_string() const { return kind() == value_kind::string; }
+    /// Whether it is a number.
     [[nodiscard]] bool is_number() const { return kind() == value_kind::number; }
 
     /// Whether it is this string.

@@ -40,6 +40,7 @@ public:
 
     /// Takes the opening bracket if it is next. False also if nesting is too deep.
     [[nodiscard]] bool open(char bracket) { return in.take(bracket) && ++in.depth <= in.max_depth; }
+    /// Takes the closing bracket if it is next.
     [[nodiscard]] bool close(char bracket) { return in.take(bracket) && in.depth-- > 0; }
 
     /// Takes the key of the next member, with its comma if it is not the first one.

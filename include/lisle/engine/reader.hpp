@@ -114,13 +114,16 @@ public:
 
     detail::loose_shapes loose{};
 
+    /// Whether old, newer and loose shapes are taken.
     [[nodiscard]] bool is_permissive() const { return options.shapes == shape_policy::any; }
 
+    /// Notes what is unusual about the value at `at`.
     [[gnu::cold]] void remark(char const* at, std::string what);
 
     /// Marks the value that begins at `at` as loose, with a note. The enclosing object keeps the
     /// text of the value.
     [[gnu::cold]] void loosen(char const* at, std::string what);
+    /// Marks the value that begins at `at` as loose, without a note.
     void mark_loose(char const* at) {
         if (options.unknown_fields == unknown_policy::keep) loose.mark(at);
     }
@@ -142,6 +145,7 @@ public:
         if (in_situ_text != nullptr) in_situ_text->look_back(from);
         return {from, static_cast<std::size_t>(in.at - from)};
     }
+    /// The whole text that is read, as it was spelled.
     [[nodiscard]] std::string_view whole_text() const {
         if (in_situ_text != nullptr) in_situ_text->look_back(in.first);
         return {in.first, static_cast<std::size_t>(in.last - in.first)};

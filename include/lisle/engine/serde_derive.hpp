@@ -109,6 +109,7 @@ private:
 /// A base for the format_traits of documents that such code reads from text. There a duplicate
 /// field is an error; a permissive reader takes the last one.
 struct serde_document {
+    /// Reads a document. Only a permissive reader takes duplicate keys.
     template <class T>
     static bool read(reader& r, T& out) {
         if (!r.is_permissive()) r.options.duplicates = duplicate_policy::refuse;

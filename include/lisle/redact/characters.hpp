@@ -19,6 +19,7 @@ struct span {
 
     [[nodiscard]] bool empty() const { return begin >= end; }
     [[nodiscard]] std::size_t size() const { return empty() ? 0 : end - begin; }
+    /// The part of the text that the span is.
     [[nodiscard]] std::string_view of(std::string_view text) const {
         return text.substr(begin, size());
     }

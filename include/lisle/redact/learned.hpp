@@ -21,6 +21,7 @@ public:
     /// Shorter values may be words.
     static constexpr std::size_t shortest = 6;
 
+    /// Learns the values of all matches.
     void learn(scanner const& by, std::vector<match> const& matches);
     void learn(scanner const& by, match const& m);
 

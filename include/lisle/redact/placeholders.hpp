@@ -60,6 +60,7 @@ public:
     /// A number that a document has already is not given again.
     void reserve(std::string_view id, std::uint64_t number);
 
+    /// Returns the placeholder of a value: the same one for the same value.
     [[nodiscard]] std::string of(detector const& d, std::string_view value);
 
     /// Every replaced value, in the order of first use.

@@ -56,7 +56,9 @@ struct report {
 /// A JSON object on one line.
 class json_object {
 public:
+    /// Adds a member whose value is a string.
     json_object& add(std::string_view key, std::string_view value);
+    /// Adds a member whose value is JSON text.
     json_object& add_raw(std::string_view key, std::string_view json);
     [[nodiscard]] std::string end() const { return out_ + '}'; }
 

@@ -29,7 +29,9 @@ class scanner {
 public:
     explicit scanner(std::vector<detector> detectors);
 
+    /// The detectors, in the order of their indices in matches.
     [[nodiscard]] std::vector<detector> const& detectors() const { return detectors_; }
+    /// The detector that found a match.
     [[nodiscard]] detector const& detector_of(match const& m) const {
         return detectors_[m.detector];
     }

@@ -25,9 +25,13 @@ public:
         tail_ = text.substr(tail_begin_);
     }
 
+    /// The number of the text.
     [[nodiscard]] std::size_t number() const { return number_; }
+    /// The beginning of the text, or all of a short one.
     [[nodiscard]] std::string_view head() const { return head_; }
+    /// The end of the text; empty if the head is all of it.
     [[nodiscard]] std::string_view tail() const { return tail_; }
+    /// Where the tail begins in the text, in bytes.
     [[nodiscard]] std::size_t tail_begin() const { return tail_begin_; }
     /// Whether the head is the whole text.
     [[nodiscard]] bool is_whole() const { return tail_.empty(); }

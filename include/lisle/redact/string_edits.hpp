@@ -49,8 +49,10 @@ public:
             static_cast<void>(to.see(text, place));
         }
     };
+    /// A visitor that only reports.
     [[nodiscard]] inspector inspect() { return {*this}; }
 
+    /// What was found so far.
     [[nodiscard]] report& told() { return told_; }
 
     /// The signatures whose text changed, and with strict rules all opaque parts.

@@ -50,6 +50,7 @@ struct key_order {
     order_writers by;
 };
 
+/// The tables of a program: its members, and the orders in which its releases write them.
 struct key_order_tables {
     std::span<ordered_member const> members;
     std::span<key_order const> orders;

@@ -23,6 +23,7 @@ struct release_number {
 struct release_range {
     release_number first, last;
 
+    /// Whether a release is in the range. Both ends belong to it.
     [[nodiscard]] constexpr bool contains(release_number r) const {
         return first <= r && r <= last;
     }

@@ -10,6 +10,7 @@
 
 namespace lisle::v0_1::scalars {
 
+/// The 32 bytes of a digest.
 using sha256_digest = std::array<std::uint8_t, 32>;
 
 /// Returns the digest of the bytes.

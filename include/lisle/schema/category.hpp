@@ -17,16 +17,27 @@
 
 namespace lisle::v0_1 {
 
+/// Of a `boost::json::value`.
 struct boost_json_tag {};
+/// Of `json`, `json_view` and `kept_json`.
 struct json_tag {};
+/// Of `std::monostate`, which is null.
 struct null_tag {};
+/// Of `bool`.
 struct bool_tag {};
+/// Of the integers of C++.
 struct integer_tag {};
+/// Of `float` and `double`.
 struct real_tag {};
+/// Of strings and views of them.
 struct string_tag {};
+/// Of `std::optional`.
 struct optional_tag {};
+/// Of `std::vector`, which is an array.
 struct sequence_tag {};
+/// Of `dictionary`, which is an object with any keys.
 struct dictionary_tag {};
+/// Of types without a wire form.
 struct undescribed_tag {};
 
 namespace detail {

@@ -17,6 +17,7 @@ struct fixed_string {
         for (std::size_t i = 0; i < N; ++i) data[i] = text[i];
     }
 
+    /// The characters, without the NUL at their end.
     [[nodiscard]] constexpr std::string_view view() const { return {data, N - 1}; }
 };
 

@@ -56,6 +56,7 @@ public:
 
     /// Whether there is a value.
     [[nodiscard]] constexpr bool exists() const { return !text_.empty(); }
+    /// The kind of the value; `missing` if there is none.
     [[nodiscard]] json_kind kind() const;
 
     /// The value's text without white space between its tokens; empty if there is no value.
@@ -200,7 +201,9 @@ public:
 
     // ---- Reading, as json_view does -------------------------------------------------------------
 
+    /// As json_view's.
     [[nodiscard]] json_kind kind() const { return json_view{*this}.kind(); }
+    /// As json_view's.
     [[nodiscard]] std::string_view text() const {
         return text_.empty() ? std::string_view{"null"} : std::string_view{text_};
     }
@@ -211,15 +214,20 @@ public:
     [[nodiscard]] json_view find(std::string_view key) const { return json_view{*this}.find(key); }
     [[nodiscard]] json_view operator[](std::string_view key) const { return find(key); }
     [[nodiscard]] json_view operator[](std::size_t index) const { return json_view{*this}[index]; }
+    /// As json_view's.
     [[nodiscard]] json_view at(std::string_view pointer) const {
         return json_view{*this}.at(pointer);
     }
+    /// As json_view's.
     [[nodiscard]] std::vector<json_member> members() const;
+    /// As json_view's.
     [[nodiscard]] std::vector<json_view> elements() const { return json_view{*this}.elements(); }
+    /// As json_view's.
     template <class T>
     [[nodiscard]] result<T> as() const {
         return json_view{*this}.as<T>();
     }
+    /// As json_view's.
     [[nodiscard]] boost::json::value value() const;
 
     // ---- Changing -------------------------------------------------------------------------------
@@ -272,6 +280,7 @@ public:
     json_source(T const& value)  // NOLINT(google-explicit-constructor)
         : made_{json::from(value)} {}
 
+    /// The value, or why none could be made of the argument.
     [[nodiscard]] result<json> const& made() const { return made_; }
 
 private:

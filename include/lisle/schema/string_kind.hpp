@@ -26,12 +26,19 @@ struct kind {};
 template <string_kind Kind>
 struct key_kind {};
 
+/// The strings of the field are prose.
 using is_prose = kind<string_kind::prose>;
+/// The strings of the field are paths.
 using is_path = kind<string_kind::path>;
+/// The strings of the field are URLs.
 using is_url = kind<string_kind::url>;
+/// The strings of the field are identifiers.
 using is_identifier = kind<string_kind::identifier>;
+/// The strings of the field are signatures.
 using is_signature = kind<string_kind::signature>;
+/// The strings of the field are encoded bytes, as base64.
 using is_encoded_bytes = kind<string_kind::encoded_bytes>;
+/// The strings of the field are JSON texts.
 using is_json_text = kind<string_kind::json_text>;
 
 namespace detail {

@@ -37,12 +37,15 @@ struct cursor {
     explicit cursor(std::string_view text, std::size_t depth_limit = 127)
         : first{text.data()}, at{first}, last{first + text.size()}, max_depth{depth_limit} {}
 
+    /// The number of bytes before the cursor.
     [[nodiscard]] std::size_t offset() const { return static_cast<std::size_t>(at - first); }
+    /// Whether no byte is left.
     [[nodiscard]] bool at_end() const { return at == last; }
 
     /// The next byte, or NUL at the end: no JSON value begins with NUL.
     [[nodiscard, gnu::always_inline]] char peek() const { return at != last ? *at : '\0'; }
 
+    /// Passes over JSON's white space.
     [[gnu::always_inline]] void skip_whitespace() {
         if (at != last && static_cast<unsigned char>(*at) <= ' ')
             at = find_whitespace_end(at, last);

@@ -29,12 +29,14 @@ struct found_part {
     std::size_t count = 0;              ///< members or elements of the container
 };
 
+/// The place of a part in the whole text.
 [[nodiscard]] inline text_range range_in(std::string_view whole, char const* begin,
                                          char const* end) {
     return {static_cast<std::size_t>(begin - whole.data()),
             static_cast<std::size_t>(end - whole.data())};
 }
 
+/// The members with this key. Passes over the whole object.
 [[nodiscard]] inline found_part find_members(std::string_view object, std::string_view key) {
     found_part out;
     auto in = begin_reading(object);
@@ -75,6 +77,7 @@ struct found_part {
     return {};
 }
 
+/// Returns a string's JSON text, with quotes and escapes.
 [[nodiscard]] inline std::string quote(std::string_view characters,
                                        json_style const& style = {.lone_surrogates = true}) {
     std::string out;
@@ -123,6 +126,7 @@ struct found_part {
     return out += container.substr(rest);
 }
 
+/// Returns the array with one more element, both as minified JSON text.
 [[nodiscard]] inline std::string append_element(std::string_view array, std::string_view value) {
     std::string out{array.substr(0, array.size() - 1)};
     if (out.size() > 1) out += ',';

@@ -29,7 +29,9 @@ public:
         has_duplicates_ = find_duplicates();
     }
 
+    /// All members, in the order of the text.
     [[nodiscard]] std::vector<spelled_member> const& all() const { return all_; }
+    /// Whether a key is there twice.
     [[nodiscard]] bool has_duplicates() const { return has_duplicates_; }
 
     /// Returns the place of the last member with the key, or `none`. Looks at `likely` first.

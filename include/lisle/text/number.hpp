@@ -9,6 +9,7 @@ namespace lisle::v0_1::text {
 
 /// A number of one of serde_json's three kinds: non-negative integer, negative integer, other.
 struct number {
+    /// Which member of the union has the value.
     enum class kind_type : unsigned char { int64, uint64, real };
 
     kind_type kind = kind_type::uint64;

@@ -15,6 +15,7 @@ namespace lisle::v0_1::text {
 template <class Key, class Value>
 using salted_map = std::unordered_map<Key, Value, salted_hash, std::equal_to<>>;
 
+/// As `salted_map`, a set of keys alone.
 template <class Key>
 using salted_set = std::unordered_set<Key, salted_hash, std::equal_to<>>;
 

@@ -23,6 +23,7 @@ public:
     scratch& operator=(scratch const&) = delete;
     ~scratch() = default;
 
+    /// Where the bytes are written.
     [[nodiscard]] char* data() { return data_; }
 
     [[nodiscard]] char* end() { return data_ + capacity_; }

@@ -14,15 +14,18 @@ namespace lisle::v0_1::text {
 /// Which systems would write a minified text as it stands: one bit each, set only if that is known.
 class value_styles {
 public:
+    /// The systems that are told apart, one bit each.
     enum system : unsigned char { serde = 1, serde_sorted = 2, ecmascript = 4 };
 
     /// Of no system is it known.
     constexpr value_styles() = default;
 
+    /// All systems would write the text as it stands.
     [[nodiscard]] static constexpr value_styles every() {
         return value_styles{serde | serde_sorted | ecmascript};
     }
 
+    /// One system alone would write the text as it stands.
     [[nodiscard]] static constexpr value_styles only(system one) { return value_styles{one}; }
 
     /// Of a text that was written in this style.
@@ -40,8 +43,10 @@ public:
                && has(style.sorted_keys ? serde_sorted : serde);
     }
     [[nodiscard]] constexpr bool has(system one) const { return (bits_ & one) != 0; }
+    /// Whether it is known of no system.
     [[nodiscard]] constexpr bool is_empty() const { return bits_ == 0; }
 
+    /// Takes a system away.
     constexpr void remove(system one) { bits_ = static_cast<unsigned char>(bits_ & ~one); }
     constexpr void clear() { bits_ = 0; }
 
@@ -68,6 +73,7 @@ public:
 
     /// Those of a value that was not passed to its end are left over.
     [[nodiscard]] std::size_t size() const { return keys_.size(); }
+    /// Forgets the keys behind the first `size`.
     void shrink(std::size_t size) { keys_.resize(size); }
 
 private:

@@ -15,8 +15,11 @@ namespace lisle::v0_1::text {
 /// The visitor of a walk. Derive from it and hide the functions that matter. Functions that read
 /// scalars move the cursor and may fail. The defaults check everything and keep nothing.
 struct visitor {
+    /// Reads the key at the cursor. False is a failure.
     static bool read_key(cursor& in) { return skip_string(in); }
+    /// Reads the string at the cursor. False is a failure.
     static bool read_string(cursor& in) { return text::skip_string(in); }
+    /// Reads the number at the cursor. False is a failure.
     static bool read_number(cursor& in) {
         char const* stop = in.at;
         auto const status = skip_number(in.at, in.last, stop);
@@ -24,8 +27,11 @@ struct visitor {
     }
     /// Skips the container at the cursor if the visitor knows its end.
     static bool pass_over(cursor&) { return false; }
+    /// A literal was read: null, true or false.
     static void see_literal(std::string_view) {}
+    /// A container begins with this bracket.
     static void see_open(char) {}
+    /// A container ends with this bracket, and has so many elements.
     static void see_close(char, std::size_t /*elements*/) {}
     static void see_element() {}  ///< a comma was passed
     /// There is white space between two tokens, from the one to the other.

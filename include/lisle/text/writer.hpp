@@ -39,16 +39,19 @@ public:
     writer(writer const&) = delete;
     writer& operator=(writer const&) = delete;
 
+    /// The spelling of what is written.
     [[nodiscard]] json_style const& style() const { return style_; }
 
     // ---- Containers -------------------------------------------------------------------------
 
+    /// Begins an object or an array.
     void open(char bracket) {
         reserve(1);
         put(bracket);
         ++depth_;
         first_ = true;
     }
+    /// Ends the innermost container.
     void close(char bracket) {
         --depth_;
         if (style_.indent != 0 && !first_) start_line();
@@ -67,6 +70,7 @@ public:
     /// Writes the key of a member; its value is written next. `quoted` is the key with quotes and
     /// escapes.
     void key_quoted(std::string_view quoted);
+    /// Writes the key of a member, which may need escapes; its value is written next.
     void key(std::string_view name) {
         next();
         string(name);
@@ -75,9 +79,12 @@ public:
 
     // ---- Scalars ----------------------------------------------------------------------------
 
+    /// Writes null.
     void null() { append("null"); }
+    /// Writes true or false.
     void boolean(bool b) { append(b ? std::string_view{"true"} : std::string_view{"false"}); }
 
+    /// Writes a number as the style spells it.
     template <class Number>
         requires std::integral<Number> || std::floating_point<Number>
     void number(Number n) {
@@ -107,11 +114,13 @@ public:
         else indent_raw(json);
     }
 
+    /// Writes the line ending after the document, if the style has one.
     void end_document() {
         reserve(1);
         if (style_.trailing_newline) put('\n');
     }
 
+    /// Appends what is staged to the output string.
     void flush() {
         out_.append(stage_, used_);
         used_ = 0;

@@ -24,7 +24,9 @@ inline constexpr std::int64_t rows_version = 1;
 /// The largest count: every reader of JSON keeps it, and a sum of a thousand fits 64 bits.
 inline constexpr std::int64_t largest_count = std::int64_t{1} << 53;
 
+/// A text column that may be empty.
 using optional_text = std::optional<std::string>;
+/// A column of counts that may be empty.
 using optional_count = std::optional<std::int64_t>;
 
 /// One conversation. Times are in milliseconds since the epoch, and as RFC 3339 text in UTC.
@@ -120,6 +122,7 @@ struct conversation_rows {
     std::vector<error_row> errors;
 };
 
+/// A row of this table, const or not.
 template <class Row, class Of>
 concept row_of = std::same_as<std::remove_const_t<Row>, Of>;
 

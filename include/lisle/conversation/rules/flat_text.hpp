@@ -67,6 +67,7 @@ public:
                    static_cast<typename basic_content<Model>::variant const&>(part));
     }
 
+    /// Returns the text, with what the mentions held behind all parts.
     [[nodiscard]] std::string finish() && {
         std::string context;
         for (auto const& text : context_.print()) context += text;

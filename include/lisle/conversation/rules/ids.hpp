@@ -19,6 +19,7 @@ namespace lisle::v0_1::conversation {
 struct id_seed {
     std::string_view format, id, place{};
 
+    /// The digest of the three, from which an id is made.
     [[nodiscard]] scalars::sha256_digest digest() const {
         std::string all;
         for (auto const part : {format, id, place}) (all += part) += '\0';

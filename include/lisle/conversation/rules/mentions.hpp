@@ -30,6 +30,7 @@ template <class Model>
 /// Gathers what the mentions of a message hold.
 class mention_context {
 public:
+    /// Adds what a mention holds.
     template <class Model>
     void add(basic_mention<Model> const& m) {
         if (auto const known = zed_bridge::make_mention(m)) return sections_.add(*known);

@@ -56,6 +56,7 @@ inline constexpr std::string_view details_place = "../Agent/reasoning_details";
 
 // ---- Forms --------------------------------------------------------------------------------------
 
+/// The form in which a provider gives the details of a thought.
 enum class details_form {
     none,    ///< a part has nothing for the details
     list,    ///< OpenRouter's

@@ -81,9 +81,13 @@ public:
 
     // ---- The reader -----------------------------------------------------------------------------
 
+    /// Whether the reader takes old, newer and loose shapes.
     [[nodiscard]] bool is_permissive() const { return options.shapes == shape_policy::any; }
+    /// Whether the reader takes canonical text only.
     [[nodiscard]] bool is_strict() const { return options.shapes == shape_policy::canonical; }
+    /// Whether the reader follows the latest known revision, not the pinned one.
     [[nodiscard]] bool is_latest() const { return options.revision == schema_revision::latest; }
+    /// Whether the reader keeps alternatives that the schema does not name.
     [[nodiscard]] bool keeps_unknown_cases() const {
         return options.unknown_cases == unknown_policy::keep;
     }
@@ -124,26 +128,37 @@ public:
 
     // ---- Small schemas --------------------------------------------------------------------------
 
+    /// The schema of any value.
     [[nodiscard]] static value anything() { return detail::anything(); }
+    /// The schema of a JSON type: "string", "object".
     [[nodiscard]] static value of_type(std::string_view type) { return detail::of_kind(type); }
+    /// The schema of exactly this string.
     [[nodiscard]] static value word(std::string_view text) { return detail::word(text); }
+    /// A schema with one keyword and its value.
     [[nodiscard]] static value keyword(std::string_view name, value of) {
         return detail::keyword(name, std::move(of));
     }
+    /// Adds a keyword and its value to a schema.
     [[nodiscard]] static value with(value schema, std::string_view name, value of) {
         return detail::with(std::move(schema), name, std::move(of));
     }
+    /// What at least one of the schemas takes.
     [[nodiscard]] static value any_of(std::vector<value> parts) {
         return detail::any_of(std::move(parts));
     }
+    /// What exactly one of the schemas takes.
     [[nodiscard]] static value one_of(std::vector<value> parts) {
         return detail::one_of_these(std::move(parts));
     }
+    /// What all of the schemas take.
     [[nodiscard]] static value all_of(std::vector<value> parts) {
         return detail::all_of(std::move(parts));
     }
+    /// What the schema does not take.
     [[nodiscard]] static value negate(value schema) { return detail::negate(std::move(schema)); }
+    /// What the schema takes, and null.
     [[nodiscard]] static value or_null(value schema) { return detail::or_null(std::move(schema)); }
+    /// Any value; the schema says what is usual, and `why` why others are taken.
     [[nodiscard]] static value or_anything(value schema, std::string_view why) {
         return detail::or_anything(std::move(schema), why);
     }
@@ -152,9 +167,11 @@ public:
     [[nodiscard]] static value tag_of(list<Cases...> const&) {
         return detail::one_word_of({Cases::name...});
     }
+    /// An array of such elements.
     [[nodiscard]] static value array_of(value element) {
         return with(of_type("array"), "items", std::move(element));
     }
+    /// An object with any keys and such values.
     [[nodiscard]] static value map_of(value element) {
         return with(of_type("object"), "additionalProperties", std::move(element));
     }

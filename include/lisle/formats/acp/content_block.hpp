@@ -25,6 +25,7 @@ struct basic_annotations {
     bool operator==(basic_annotations const&) const = default;
 };
 
+/// ACP's `TextContent`.
 template <class Model>
 struct basic_text_block {
     typename Model::string text;
@@ -89,6 +90,7 @@ struct basic_resource_contents {
     bool operator==(basic_resource_contents const&) const = default;
 };
 
+/// ACP's `EmbeddedResource`: a resource with its contents.
 template <class Model>
 struct basic_embedded_resource {
     basic_resource_contents<Model> resource;

@@ -23,10 +23,13 @@ struct basic_message_chunk {
     bool operator==(basic_message_chunk const&) const = default;
 };
 
+/// A piece of a user's message.
 template <class Model>
 struct basic_user_message_chunk : basic_message_chunk<Model> {};
+/// A piece of an agent's answer.
 template <class Model>
 struct basic_agent_message_chunk : basic_message_chunk<Model> {};
+/// A piece of what an agent thinks.
 template <class Model>
 struct basic_agent_thought_chunk : basic_message_chunk<Model> {};
 

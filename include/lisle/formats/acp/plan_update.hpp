@@ -14,6 +14,7 @@ namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// A plan as a list of entries.
 template <class Model>
 struct basic_plan_items {
     typename Model::string plan_id;
@@ -24,6 +25,7 @@ struct basic_plan_items {
     bool operator==(basic_plan_items const&) const = default;
 };
 
+/// A plan in a file.
 template <class Model>
 struct basic_plan_file {
     typename Model::string plan_id, uri;
@@ -33,6 +35,7 @@ struct basic_plan_file {
     bool operator==(basic_plan_file const&) const = default;
 };
 
+/// A plan as Markdown.
 template <class Model>
 struct basic_plan_markdown {
     typename Model::string plan_id, content;
@@ -59,6 +62,7 @@ struct basic_plan_update {
     bool operator==(basic_plan_update const&) const = default;
 };
 
+/// The plan with this id is gone.
 template <class Model>
 struct basic_plan_removed {
     typename Model::string plan_id;

@@ -9,6 +9,7 @@ namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// JSON-RPC's error object.
 template <class Model>
 struct basic_rpc_error {
     double code = 0;
@@ -31,8 +32,11 @@ struct basic_rpc_message {
     std::optional<basic_rpc_error<Model>> error;
     unknown_fields<Model> extra;
 
+    /// Whether it asks for a response.
     [[nodiscard]] bool is_request() const { return method && id; }
+    /// Whether it has a method and no id, so that no response follows.
     [[nodiscard]] bool is_notification() const { return method && !id; }
+    /// Whether it answers a request.
     [[nodiscard]] bool is_response() const { return !method && id; }
 
     bool operator==(basic_rpc_message const&) const = default;

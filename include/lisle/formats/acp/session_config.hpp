@@ -23,6 +23,7 @@ struct basic_command_input {
     bool operator==(basic_command_input const&) const = default;
 };
 
+/// ACP's `AvailableCommand`: a command that a person may give.
 template <class Model>
 struct basic_available_command {
     typename Model::string name;
@@ -34,6 +35,7 @@ struct basic_available_command {
     bool operator==(basic_available_command const&) const = default;
 };
 
+/// A value that an option of a session may have.
 template <class Model>
 struct basic_config_value {
     typename Model::string value;
@@ -45,6 +47,7 @@ struct basic_config_value {
     bool operator==(basic_config_value const&) const = default;
 };
 
+/// Values of an option under one name.
 template <class Model>
 struct basic_config_group {
     typename Model::string group;
@@ -71,6 +74,7 @@ struct basic_select_option {
     bool operator==(basic_select_option const&) const = default;
 };
 
+/// An option that is on or off.
 template <class Model>
 struct basic_boolean_option {
     typename Model::string id;

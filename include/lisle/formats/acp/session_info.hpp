@@ -13,6 +13,7 @@ namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// The commands that are available now.
 template <class Model>
 struct basic_available_commands_update {
     std::vector<basic_available_command<Model>> available_commands;
@@ -22,6 +23,7 @@ struct basic_available_commands_update {
     bool operator==(basic_available_commands_update const&) const = default;
 };
 
+/// The session has this mode now.
 template <class Model>
 struct basic_current_mode_update {
     typename Model::string current_mode_id;
@@ -31,6 +33,7 @@ struct basic_current_mode_update {
     bool operator==(basic_current_mode_update const&) const = default;
 };
 
+/// The session has these options now.
 template <class Model>
 struct basic_config_option_update {
     std::vector<basic_config_option<Model>> config_options;
@@ -51,6 +54,7 @@ struct basic_session_info_update {
     bool operator==(basic_session_info_update const&) const = default;
 };
 
+/// An amount in a currency.
 template <class Model>
 struct basic_money {
     double amount = 0;

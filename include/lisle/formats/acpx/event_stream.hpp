@@ -43,6 +43,7 @@ struct basic_stream_record
     using basic_stream_record::variant::variant;
 };
 
+/// An event stream: one record a line.
 template <class Model>
 struct basic_event_stream : record_lines<basic_stream_record<Model>, Model> {
     using format = acpx_stream_t;

@@ -26,6 +26,7 @@ struct basic_turn {
     bool operator==(basic_turn const&) const = default;
 };
 
+/// A session and its turns.
 template <class Model>
 struct basic_turn_history {
     using string = typename Model::string;

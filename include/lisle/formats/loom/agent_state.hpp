@@ -51,19 +51,26 @@ using agent_state = basic_agent_state<owned>;
 
 // ---- The state of a running agent ---------------------------------------------------------------
 
+/// The agent waits for a message of the user.
 struct waiting_for_user_input {};
+/// The agent asks the model; `retries` counts earlier tries.
 struct calling_llm {
     std::uint32_t retries = 0;
 };
+/// The agent reads the model's answer.
 struct processing_llm_response {};
+/// The agent runs tools.
 struct executing_tools {
     std::vector<pending_tool_call> executions;  ///< including finished ones
 };
+/// The agent does what follows the tools.
 struct post_tools_hook {};
+/// The agent failed; `retries` counts earlier tries.
 struct failed {
     std::string error;
     std::uint32_t retries = 0;
 };
+/// The agent ends.
 struct shutting_down {};
 
 /// A running agent's state, as far as a snapshot has it; in the order of agent_state_kind.

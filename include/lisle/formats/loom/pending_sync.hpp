@@ -39,6 +39,7 @@ struct basic_pending_sync {
     bool operator==(basic_pending_sync const&) const = default;
 };
 
+/// The queue of changes, as its file has it.
 template <class Model>
 struct basic_pending_queue {
     using format = loom_pending_sync_t;

@@ -40,6 +40,7 @@ template <class Model>
 /// Loom's `ThreadSyncError`.
 enum class sync_errc { network, server, conflict, invalid_url, timeout, unexpected_status };
 
+/// Why a request to the server failed.
 struct sync_error {
     sync_errc code{};
     int status = 0;        ///< of the server's response; 0 if there was none

@@ -21,6 +21,7 @@ namespace lisle::v0_1::loom {
 /// an id that can't be stored.
 enum class store_errc { io, serialization, not_found, sync, conflict, bad_id };
 
+/// Why a store failed.
 struct store_error {
     store_errc code{};
     std::string detail{};  ///< the id, for not_found

@@ -52,6 +52,7 @@ namespace opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// A message with its parts.
 template <class Model>
 struct basic_message_with_parts {
     basic_message<Model> info;
@@ -104,6 +105,7 @@ void messages_of(basic_conversation<Model> const&&) = delete;
 
 /// How opencode spells JSON: compact in columns, indented in exports and files.
 inline constexpr json_style compact{text::number_style::ecmascript};
+/// How opencode spells JSON in exports and files: indented by two.
 inline constexpr json_style indented{text::number_style::ecmascript, 2};
 
 }  // namespace opencode

@@ -23,6 +23,7 @@ struct parsed_url {
 
     bool operator==(parsed_url const&) const = default;
 
+    /// Whether the path is opaque, as in `mailto:a@b`: there is no host, and no slash begins it.
     [[nodiscard]] bool has_opaque_path() const { return !host && !path.starts_with('/'); }
 };
 

@@ -35,6 +35,7 @@ struct basic_client_operation {
     bool operator==(basic_client_operation const&) const = default;
 };
 
+/// An audit event of an operation of the client.
 template <class Model>
 struct basic_operation_event {
     typename Model::string timestamp;
@@ -48,6 +49,7 @@ template <class Model>
 using audit_event_types =
     list<basic_update_event<Model>, basic_operation_event<Model>, unknown_case<Model>>;
 
+/// An event of the audit log.
 template <class Model>
 struct basic_audit_event : out_of_line_variant<audit_event_types<Model>> {
     using basic_audit_event::out_of_line_variant::out_of_line_variant;

@@ -9,6 +9,7 @@ namespace lisle::v0_1::acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// A text.
 template <class Model>
 struct basic_plain_text {
     typename Model::string value;

@@ -22,6 +22,7 @@ namespace acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// The version that acpx writes into its threads.
 inline constexpr std::string_view thread_version = "0.3.0";
 
 /// Absent, null or a value; acpx distinguishes absent from null.
@@ -61,6 +62,7 @@ struct basic_subagent_context {
     bool operator==(basic_subagent_context const&) const = default;
 };
 
+/// Zed's `Speed`, which acpx has too.
 enum class speed_mode { standard, fast };
 
 /// The white space of a record's text. Sessions that differ only in it are equal.

@@ -19,6 +19,7 @@ namespace lisle::v0_1::acpx {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// A part of a user's message.
 template <class Model>
 struct basic_user_content
     : std::variant<basic_plain_text<Model>, basic_mention<Model>, basic_image<Model>,
@@ -36,6 +37,7 @@ struct basic_user_message {
     bool operator==(basic_user_message const&) const = default;
 };
 
+/// What the model thought.
 template <class Model>
 struct basic_thinking {
     typename Model::string text;
@@ -45,6 +47,7 @@ struct basic_thinking {
     bool operator==(basic_thinking const&) const = default;
 };
 
+/// What the model thought, as only its provider can read it.
 template <class Model>
 struct basic_redacted_thinking {
     typename Model::string data;
@@ -52,6 +55,7 @@ struct basic_redacted_thinking {
     bool operator==(basic_redacted_thinking const&) const = default;
 };
 
+/// A part of an agent's message.
 template <class Model>
 struct basic_agent_content
     : std::variant<basic_plain_text<Model>, basic_thinking<Model>, basic_redacted_thinking<Model>,
@@ -71,6 +75,7 @@ struct basic_agent_message {
     bool operator==(basic_agent_message const&) const = default;
 };
 
+/// The user let the agent go on without a message.
 struct resume {
     bool operator==(resume const&) const = default;
 };

@@ -23,6 +23,7 @@ struct basic_tool_use {
     bool operator==(basic_tool_use const&) const = default;
 };
 
+/// The text or the image of a tool's result.
 template <class Model>
 struct basic_tool_result_content
     : std::variant<basic_plain_text<Model>, basic_image<Model>, unknown_case<Model>> {

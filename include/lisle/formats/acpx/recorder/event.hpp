@@ -15,6 +15,7 @@ namespace lisle::v0_1::acpx {
 /// The source of user messages' ids. In acpx they are UUIDs of version 4.
 class id_generator {
 public:
+    /// Returns the next id.
     [[nodiscard]] virtual std::string next() = 0;
 
 protected:

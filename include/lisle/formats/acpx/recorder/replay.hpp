@@ -40,6 +40,7 @@ public:
     replayer& operator=(replayer const&) = delete;
     ~replayer() { finish(); }
 
+    /// Takes the next line of the stream.
     void take(text::text_line const& line) {
         auto parsed = parse_line(line);
         if (!parsed.time.empty()) how_.now = std::move(parsed.time);

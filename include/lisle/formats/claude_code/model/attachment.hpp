@@ -42,6 +42,7 @@ struct basic_other_attachment {
     bool operator==(basic_other_attachment const&) const = default;
 };
 
+/// An attachment, by its type.
 template <class Model>
 struct basic_attachment : std::variant<basic_other_attachment<Model>, basic_file_attachment<Model>,
                                        basic_queued_command<Model>> {

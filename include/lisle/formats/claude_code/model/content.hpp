@@ -14,6 +14,7 @@ namespace lisle::v0_1::claude_code {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// A text.
 template <class Model>
 struct basic_text_block {
     typename Model::string text;
@@ -52,6 +53,7 @@ struct basic_media_source {
     bool operator==(basic_media_source const&) const = default;
 };
 
+/// An image.
 template <class Model>
 struct basic_image_block {
     basic_media_source<Model> source;
@@ -60,6 +62,7 @@ struct basic_image_block {
     bool operator==(basic_image_block const&) const = default;
 };
 
+/// A document, such as a PDF.
 template <class Model>
 struct basic_document_block {
     basic_media_source<Model> source;
@@ -114,6 +117,7 @@ struct basic_tool_result_block {
     bool operator==(basic_tool_result_block const&) const = default;
 };
 
+/// A block of a message, by its type.
 template <class Model>
 struct basic_content_block
     : std::variant<basic_text_block<Model>, basic_thinking_block<Model>,

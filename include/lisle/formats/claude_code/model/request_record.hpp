@@ -83,10 +83,13 @@ struct basic_session_value {
     bool operator==(basic_session_value const&) const = default;
 };
 
+/// The session's value of the key `tools`.
 template <class Model>
 using basic_tools_used = basic_session_value<"tools", Model>;
+/// The session's value of the key `atis`.
 template <class Model>
 using basic_atis_latch = basic_session_value<"atis", Model>;
+/// The session's value of the key `worktreeSession`.
 template <class Model>
 using basic_worktree_state = basic_session_value<"worktreeSession", Model>;
 

@@ -36,16 +36,22 @@ template <class Model>
 using basic_custom_title = basic_session_word<"customTitle", Model>;  ///< given by a person
 template <class Model>
 using basic_ai_title = basic_session_word<"aiTitle", Model>;  ///< made by a model
+/// The name of the session's agent.
 template <class Model>
 using basic_agent_name = basic_session_word<"agentName", Model>;
+/// The color of the session's agent.
 template <class Model>
 using basic_agent_color = basic_session_word<"agentColor", Model>;
+/// The session's value of the key `agentSetting`.
 template <class Model>
 using basic_agent_setting = basic_session_word<"agentSetting", Model>;
+/// A tag of the session.
 template <class Model>
 using basic_tag = basic_session_word<"tag", Model>;
+/// The mode of the session.
 template <class Model>
 using basic_mode = basic_session_word<"mode", Model>;
+/// The permission mode of the session.
 template <class Model>
 using basic_permission_mode = basic_session_word<"permissionMode", Model>;
 

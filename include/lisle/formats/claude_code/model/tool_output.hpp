@@ -50,6 +50,7 @@ struct basic_todo {
 
     bool operator==(basic_todo const&) const = default;
 };
+/// The output of the tool that writes the list of tasks.
 template <class Model>
 struct basic_todo_output {
     std::vector<basic_todo<Model>> old_todos, new_todos;
@@ -83,6 +84,7 @@ struct basic_other_output {
     bool operator==(basic_other_output const&) const = default;
 };
 
+/// The output of a tool, by its shape.
 template <class Model>
 struct basic_tool_output : std::variant<basic_other_output<Model>, basic_shell_output<Model>,
                                         basic_read_output<Model>, basic_change_output<Model>,

@@ -43,6 +43,7 @@ struct basic_summaries {
     }
 };
 
+/// Summaries that own their text.
 using summaries = basic_summaries<std::string>;
 
 }  // namespace lisle::v0_1::claude_code

@@ -19,6 +19,7 @@ namespace lisle::v0_1::codex {
 template <class T>
 using nullable = std::optional<std::optional<T>>;
 
+/// A text that the model is given.
 template <class Model>
 struct basic_input_text {
     typename Model::string text;
@@ -46,6 +47,7 @@ struct basic_input_image {
     bool operator==(basic_input_image const&) const = default;
 };
 
+/// A recording; `extra` has all its keys.
 template <class Model>
 struct basic_input_audio {
     unknown_fields<Model> extra;

@@ -13,6 +13,7 @@ namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// An image that the agent looked at.
 template <class Model>
 struct basic_image_view {
     typename Model::string id, path;
@@ -20,6 +21,7 @@ struct basic_image_view {
 
     bool operator==(basic_image_view const&) const = default;
 };
+/// A search of the web.
 template <class Model>
 struct basic_web_search {
     typename Model::string id;
@@ -57,6 +59,7 @@ struct basic_agent_activity {
 
     bool operator==(basic_agent_activity const&) const = default;
 };
+/// A review began.
 template <class Model>
 struct basic_review_begin {
     typename Model::string id;
@@ -66,6 +69,7 @@ struct basic_review_begin {
 
     bool operator==(basic_review_begin const&) const = default;
 };
+/// A review ended.
 template <class Model>
 struct basic_review_end {
     typename Model::string id;
@@ -74,6 +78,7 @@ struct basic_review_end {
 
     bool operator==(basic_review_end const&) const = default;
 };
+/// The context was compacted.
 template <class Model>
 struct basic_compaction_item {
     typename Model::string id;

@@ -34,6 +34,7 @@ struct basic_user_message_event {
 
     bool operator==(basic_user_message_event const&) const = default;
 };
+/// An answer of the agent.
 template <class Model>
 struct basic_agent_message_event {
     typename Model::string message;
@@ -57,6 +58,7 @@ struct basic_raw_reasoning_event : basic_agent_reasoning_event<Model> {
     bool operator==(basic_raw_reasoning_event const&) const = default;
 };
 
+/// The tokens of the thread and of its last request.
 template <class Model>
 struct basic_token_info {
     basic_token_usage<Model> total_token_usage, last_token_usage;
@@ -76,6 +78,7 @@ struct basic_token_count_event {
     bool operator==(basic_token_count_event const&) const = default;
 };
 
+/// A patch was applied, or failed.
 template <class Model>
 struct basic_patch_end_event {
     using string = typename Model::string;
@@ -89,6 +92,7 @@ struct basic_patch_end_event {
 
     bool operator==(basic_patch_end_event const&) const = default;
 };
+/// A search of the web ended.
 template <class Model>
 struct basic_web_search_end_event {
     typename Model::string call_id;

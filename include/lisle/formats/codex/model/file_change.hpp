@@ -11,6 +11,7 @@ namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// A new file, with its text.
 template <class Model>
 struct basic_added_file {
     typename Model::string content;
@@ -18,6 +19,7 @@ struct basic_added_file {
 
     bool operator==(basic_added_file const&) const = default;
 };
+/// A removed file, with the text that it had.
 template <class Model>
 struct basic_deleted_file {
     typename Model::string content;
@@ -25,6 +27,7 @@ struct basic_deleted_file {
 
     bool operator==(basic_deleted_file const&) const = default;
 };
+/// A changed file; `move_path` is its new path if it moved.
 template <class Model>
 struct basic_updated_file {
     typename Model::string unified_diff;

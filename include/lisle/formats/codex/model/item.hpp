@@ -70,6 +70,7 @@ using item_types =
          basic_context_compaction<Model>, basic_additional_tools<Model>,
          basic_ghost_snapshot<Model>, unknown_case<Model>>;
 
+/// An item of the history, by its type.
 template <class Model>
 struct basic_item : out_of_line_variant<item_types<Model>> {
     using basic_item::out_of_line_variant::out_of_line_variant;

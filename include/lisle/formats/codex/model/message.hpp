@@ -31,6 +31,7 @@ struct basic_message {
     bool operator==(basic_message const&) const = default;
 };
 
+/// A text of the summary of a thought.
 template <class Model>
 struct basic_summary_text {
     typename Model::string text;
@@ -38,6 +39,7 @@ struct basic_summary_text {
 
     bool operator==(basic_summary_text const&) const = default;
 };
+/// A text of a thought in the model's own words.
 template <class Model>
 struct basic_reasoning_text {
     typename Model::string text;
@@ -45,6 +47,7 @@ struct basic_reasoning_text {
 
     bool operator==(basic_reasoning_text const&) const = default;
 };
+/// A text of a thought, of the type `text`.
 template <class Model>
 struct basic_plain_text {
     typename Model::string text;
@@ -53,10 +56,12 @@ struct basic_plain_text {
     bool operator==(basic_plain_text const&) const = default;
 };
 
+/// A part of the summary of a thought.
 template <class Model>
 struct basic_summary_part : std::variant<basic_summary_text<Model>, unknown_case<Model>> {
     using basic_summary_part::variant::variant;
 };
+/// A part of a thought.
 template <class Model>
 struct basic_reasoning_part
     : std::variant<basic_reasoning_text<Model>, basic_plain_text<Model>, unknown_case<Model>> {

@@ -63,6 +63,7 @@ struct basic_custom_tool_call {
     bool operator==(basic_custom_tool_call const&) const = default;
 };
 
+/// The result of a call whose input is text.
 template <class Model>
 struct basic_custom_tool_call_output {
     using string = typename Model::string;
@@ -123,6 +124,7 @@ struct basic_tool_search_call {
     bool operator==(basic_tool_search_call const&) const = default;
 };
 
+/// The result of a search for tools.
 template <class Model>
 struct basic_tool_search_output {
     using string = typename Model::string;

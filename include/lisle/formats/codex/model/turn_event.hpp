@@ -39,6 +39,7 @@ struct basic_turn_error {
     bool operator==(basic_turn_error const&) const = default;
 };
 
+/// A turn ended.
 template <class Model>
 struct basic_task_complete_event {
     using string = typename Model::string;
@@ -75,6 +76,7 @@ struct basic_rolled_back_event {
 
     bool operator==(basic_rolled_back_event const&) const = default;
 };
+/// The context was compacted.
 template <class Model>
 struct basic_context_compacted_event {
     unknown_fields<Model> extra;
@@ -82,6 +84,7 @@ struct basic_context_compacted_event {
     bool operator==(basic_context_compacted_event const&) const = default;
 };
 
+/// A review began.
 template <class Model>
 struct basic_review_begin_event {
     typename Model::json target{};
@@ -90,6 +93,7 @@ struct basic_review_begin_event {
 
     bool operator==(basic_review_begin_event const&) const = default;
 };
+/// A review ended.
 template <class Model>
 struct basic_review_end_event {
     std::optional<typename Model::json> review_output;
@@ -107,6 +111,7 @@ struct basic_settings_event {
 
     bool operator==(basic_settings_event const&) const = default;
 };
+/// The goal of the thread changed.
 template <class Model>
 struct basic_goal_event {
     std::optional<typename Model::string> thread_id, turn_id;

@@ -25,6 +25,7 @@ struct basic_user_text {
 
     bool operator==(basic_user_text const&) const = default;
 };
+/// An image file that a user added.
 template <class Model>
 struct basic_local_image {
     typename Model::string path;
@@ -32,6 +33,7 @@ struct basic_local_image {
 
     bool operator==(basic_local_image const&) const = default;
 };
+/// A thing that a user named, with its path.
 template <class Model>
 struct basic_mention {
     typename Model::string name, path;
@@ -39,12 +41,14 @@ struct basic_mention {
 
     bool operator==(basic_mention const&) const = default;
 };
+/// A part of what a user said, by its type.
 template <class Model>
 struct basic_user_input : std::variant<basic_user_text<Model>, basic_local_image<Model>,
                                        basic_mention<Model>, unknown_case<Model>> {
     using basic_user_input::variant::variant;
 };
 
+/// A user's message.
 template <class Model>
 struct basic_user_message_item {
     typename Model::string id;
@@ -53,6 +57,7 @@ struct basic_user_message_item {
 
     bool operator==(basic_user_message_item const&) const = default;
 };
+/// An answer of the agent.
 template <class Model>
 struct basic_agent_message_item {
     typename Model::string id;
@@ -62,6 +67,7 @@ struct basic_agent_message_item {
 
     bool operator==(basic_agent_message_item const&) const = default;
 };
+/// What the model thought.
 template <class Model>
 struct basic_reasoning_item {
     typename Model::string id;
@@ -70,6 +76,7 @@ struct basic_reasoning_item {
 
     bool operator==(basic_reasoning_item const&) const = default;
 };
+/// Rust's `Duration`: seconds and nanoseconds.
 template <class Model>
 struct basic_duration {
     std::uint64_t secs = 0, nanos = 0;
@@ -95,6 +102,7 @@ struct basic_command_execution {
 
     bool operator==(basic_command_execution const&) const = default;
 };
+/// Changes of files.
 template <class Model>
 struct basic_file_change_item {
     typename Model::string id;

@@ -16,6 +16,7 @@
 
 namespace lisle::v0_1::codex {
 
+/// Whether a text marks a picture, and on which side of it the text stands.
 enum class picture_mark { none, before, after };
 
 /// Returns whether a part of a message is a text that Codex put before or after a picture. Such a

@@ -254,6 +254,7 @@ inline constexpr key_order order_list[]{
 /// What a line is, in the tables.
 inline constexpr ordered_member line_root{{}, {}, "line", "type"};
 
+/// The orders in which Codex's releases write keys.
 inline constexpr key_order_tables key_orders{detail::member_list, detail::order_list};
 
 }  // namespace lisle::v0_1::codex

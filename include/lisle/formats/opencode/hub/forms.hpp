@@ -71,6 +71,7 @@ template <storing_model Model>
 find_failure(basic_error_object<Model> const& from) {
     return detail::find_form<basic_failure<Model>, Model>(from);
 }
+/// Returns opencode's error for the hub's failure.
 template <storing_model Model>
 [[nodiscard]] basic_error_object<Model> to_error(basic_failure<Model> const& from) {
     return detail::make_form<Model>(from);
@@ -81,6 +82,7 @@ template <storing_model Model>
 [[nodiscard]] std::optional<std::string> find_format_name(basic_output_format<Model> const& from) {
     return detail::find_form<std::string, Model>(from);
 }
+/// Returns opencode's output format for the hub's name of one.
 template <storing_model Model = owned>
 [[nodiscard]] basic_output_format<Model> to_output_format(std::string const& name) {
     return detail::make_form<Model>(name);

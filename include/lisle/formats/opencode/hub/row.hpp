@@ -24,6 +24,7 @@ enum class session_status { idle, busy, retry, archived };
 /// The runner of the model: the hub itself, or opencode.
 enum class provider_kind { direct, opencode };
 
+/// Who wrote a message; the hub has instructions of the system, too.
 enum class message_role { user, assistant, system };
 
 /// The version of the schema of `data` that lisle writes. It is not opencode's own version.

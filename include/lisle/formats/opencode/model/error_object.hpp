@@ -12,6 +12,7 @@ namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// The provider did not take the credentials.
 template <class Model>
 struct basic_auth_failure {
     typename Model::string provider_id, message;
@@ -30,6 +31,7 @@ struct basic_unknown_failure {
     bool operator==(basic_unknown_failure const&) const = default;
 };
 
+/// The answer was longer than the model may write.
 template <class Model>
 struct basic_output_length_failure {
     unknown_fields<Model> extra;
@@ -37,6 +39,7 @@ struct basic_output_length_failure {
     bool operator==(basic_output_length_failure const&) const = default;
 };
 
+/// The user ended the answer.
 template <class Model>
 struct basic_abortion {
     typename Model::string message;
@@ -54,6 +57,7 @@ struct basic_content_filtering {
     bool operator==(basic_content_filtering const&) const = default;
 };
 
+/// The model gave no JSON of the wanted schema, after `retries` tries.
 template <class Model>
 struct basic_structured_output_failure {
     typename Model::string message;
@@ -63,6 +67,7 @@ struct basic_structured_output_failure {
     bool operator==(basic_structured_output_failure const&) const = default;
 };
 
+/// The context is larger than the model reads.
 template <class Model>
 struct basic_context_overflow {
     typename Model::string message;
@@ -72,6 +77,7 @@ struct basic_context_overflow {
     bool operator==(basic_context_overflow const&) const = default;
 };
 
+/// The provider's server refused a request.
 template <class Model>
 struct basic_api_failure {
     typename Model::string message;
@@ -94,6 +100,7 @@ struct basic_error_of {
     bool operator==(basic_error_of const&) const = default;
 };
 
+/// opencode's `APIError`.
 template <class Model>
 using basic_api_error = basic_error_of<Model, basic_api_failure<Model>>;
 
@@ -111,12 +118,19 @@ struct basic_error_object
     using basic_error_object::variant::variant;
 };
 
+/// The provider did not take the credentials.
 using auth_error = basic_error_of<owned, basic_auth_failure<owned>>;
+/// A failure of unknown kind.
 using unknown_error = basic_error_of<owned, basic_unknown_failure<owned>>;
+/// The answer was longer than the model may write.
 using output_length_error = basic_error_of<owned, basic_output_length_failure<owned>>;
+/// The user ended the answer.
 using aborted_error = basic_error_of<owned, basic_abortion<owned>>;
+/// The model gave no JSON of the wanted schema.
 using structured_output_error = basic_error_of<owned, basic_structured_output_failure<owned>>;
+/// The context is larger than the model reads.
 using context_overflow_error = basic_error_of<owned, basic_context_overflow<owned>>;
+/// The provider withheld the answer.
 using content_filter_error = basic_error_of<owned, basic_content_filtering<owned>>;
 using api_error = basic_api_error<owned>;
 using error_object = basic_error_object<owned>;

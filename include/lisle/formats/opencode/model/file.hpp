@@ -31,6 +31,7 @@ struct basic_position {
     bool operator==(basic_position const&) const = default;
 };
 
+/// A range in a file.
 template <class Model>
 struct basic_position_range {
     basic_position<Model> start, end;
@@ -39,6 +40,7 @@ struct basic_position_range {
     bool operator==(basic_position_range const&) const = default;
 };
 
+/// The file at a path, and where a text named it.
 template <class Model>
 struct basic_path_source {
     basic_text_range<Model> text;

@@ -10,6 +10,7 @@ namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// What became of a file.
 enum class diff_status { added, deleted, modified };
 
 /// One changed file: both its texts up to opencode 1.3, a unified diff since.

@@ -21,6 +21,7 @@ namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// The answer may be any text.
 template <class Model>
 struct basic_text_format {
     unknown_fields<Model> extra;
@@ -56,6 +57,7 @@ struct basic_user_summary {
     bool operator==(basic_user_summary const&) const = default;
 };
 
+/// The model that a user chose.
 template <class Model>
 struct basic_user_model {
     typename Model::string provider_id, model_id;
@@ -101,6 +103,7 @@ struct basic_answer_time {
     bool operator==(basic_answer_time const&) const = default;
 };
 
+/// The working directory, and the root of its project.
 template <class Model>
 struct basic_working_path {
     typename Model::string cwd, root;

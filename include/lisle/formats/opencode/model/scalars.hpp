@@ -30,12 +30,16 @@ struct basic_id {
     bool operator==(basic_id const&) const = default;
 };
 
+/// The id of a session: `ses_...`.
 template <class Model>
 using basic_session_id = basic_id<Model, "ses">;
+/// The id of a message: `msg_...`.
 template <class Model>
 using basic_message_id = basic_id<Model, "msg">;
+/// The id of a part: `prt_...`.
 template <class Model>
 using basic_part_id = basic_id<Model, "prt">;
+/// The id of a workspace: `wrk_...`.
 template <class Model>
 using basic_workspace_id = basic_id<Model, "wrk">;
 
@@ -116,6 +120,7 @@ struct basic_number {
     constexpr basic_number(double number = 0) : value{number} {}
     constexpr operator double() const { return value; }
 
+    /// Whether the number passes the check.
     [[nodiscard]] constexpr bool is_valid() const {
         constexpr double limit =
             Check == number_check::finite ? (std::numeric_limits<double>::max)() : 9007199254740991;
@@ -128,8 +133,11 @@ struct basic_number {
     }
 };
 
+/// A finite number.
 using number = basic_number<number_check::finite>;
+/// An integer that a double holds exactly.
 using whole_number = basic_number<number_check::whole>;
+/// Such an integer that is not negative.
 using count = basic_number<number_check::count>;
 
 /// Truncates to int64, saturating; NaN becomes 0. SQLite does so in an integer column.

@@ -25,6 +25,7 @@ struct basic_session_summary {
     bool operator==(basic_session_summary const&) const = default;
 };
 
+/// Where a shared session is read.
 template <class Model>
 struct basic_share {
     typename Model::string url;
@@ -33,6 +34,7 @@ struct basic_share {
     bool operator==(basic_share const&) const = default;
 };
 
+/// The model of a session.
 template <class Model>
 struct basic_session_model {
     typename Model::string id, provider_id;
@@ -52,8 +54,10 @@ struct basic_session_time {
     bool operator==(basic_session_time const&) const = default;
 };
 
+/// What a rule says of a permission.
 enum class permission_action { allow, deny, ask };
 
+/// A rule: what is done when a permission is asked for whose argument fits the pattern.
 template <class Model>
 struct basic_permission_rule {
     typename Model::string permission, pattern;

@@ -25,6 +25,7 @@ struct basic_pending_call {
     bool operator==(basic_pending_call const&) const = default;
 };
 
+/// The tool runs.
 template <class Model>
 struct basic_running_call {
     basic_record<Model> input;
@@ -49,6 +50,7 @@ struct clearing : std::variant<number, bool> {
     }
 };
 
+/// When the tool began and ended, in milliseconds since 1970.
 template <class Model>
 struct basic_completion_time {
     number start = 0, end = 0;
@@ -61,6 +63,7 @@ struct basic_completion_time {
     [[nodiscard]] bool is_compacted() const { return compacted && compacted->is_set(); }
 };
 
+/// The types of what a tool returns besides text.
 enum class attachment_type { file };
 
 /// A file that a tool returned: in opencode a whole file part, in the hub one without ids and type.
@@ -86,6 +89,7 @@ struct basic_completed_call {
     bool operator==(basic_completed_call const&) const = default;
 };
 
+/// The tool failed.
 template <class Model>
 struct basic_failed_call {
     basic_record<Model> input;

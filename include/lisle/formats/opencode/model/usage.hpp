@@ -12,6 +12,7 @@ namespace lisle::v0_1::opencode {
 
 // Counts and times are JavaScript's numbers: negative and fractional ones have been stored.
 
+/// Tokens read from the provider's cache and written to it.
 template <class Model>
 struct basic_cache_tokens {
     number read = 0, write = 0;

@@ -27,6 +27,7 @@
 
 namespace lisle::v0_1::opencode {
 
+/// What a file of the storage holds.
 enum class file_kind { session_file, message_file, part_file };
 
 /// The facts in a file's path; empty if the layout does not tell.

@@ -33,6 +33,7 @@ struct message_row {
     bool operator==(message_row const&) const = default;
 };
 
+/// A row of a part. Times are milliseconds since 1970.
 struct part_row {
     std::string id, message_id, session_id;
     std::int64_t time_created = 0, time_updated = 0;

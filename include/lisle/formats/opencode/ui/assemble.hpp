@@ -26,6 +26,7 @@ enum class unfinished_calls {
     interrupt,  ///< output-error, as opencode tells a model
 };
 
+/// The error of a call that was still running when its answer ended.
 inline constexpr std::string_view interrupted_text = "[Tool execution was interrupted]";
 
 namespace detail {

@@ -13,8 +13,10 @@ namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// Whether a text is still being written.
 enum class ui_text_state { streaming, done };
 
+/// The AI SDK's `TextUIPart`.
 template <class Model>
 struct basic_ui_text {
     typename Model::string text;
@@ -25,6 +27,7 @@ struct basic_ui_text {
     bool operator==(basic_ui_text const&) const = default;
 };
 
+/// The AI SDK's `ReasoningUIPart`.
 template <class Model>
 struct basic_ui_reasoning {
     typename Model::string text;
@@ -35,6 +38,7 @@ struct basic_ui_reasoning {
     bool operator==(basic_ui_reasoning const&) const = default;
 };
 
+/// The AI SDK's `SourceUrlUIPart`.
 template <class Model>
 struct basic_ui_source_url {
     typename Model::string source_id, url;
@@ -45,6 +49,7 @@ struct basic_ui_source_url {
     bool operator==(basic_ui_source_url const&) const = default;
 };
 
+/// The AI SDK's `SourceDocumentUIPart`.
 template <class Model>
 struct basic_ui_source_document {
     typename Model::string source_id, media_type, title;
@@ -55,6 +60,7 @@ struct basic_ui_source_document {
     bool operator==(basic_ui_source_document const&) const = default;
 };
 
+/// The AI SDK's `FileUIPart`.
 template <class Model>
 struct basic_ui_file {
     typename Model::string media_type;
@@ -67,6 +73,7 @@ struct basic_ui_file {
     bool operator==(basic_ui_file const&) const = default;
 };
 
+/// The AI SDK's `StepStartUIPart`.
 template <class Model>
 struct basic_ui_step_start {
     unknown_fields<Model> extra;

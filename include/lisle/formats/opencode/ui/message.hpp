@@ -16,8 +16,10 @@ namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// Who wrote a message.
 enum class ui_role { system, user, assistant };
 
+/// The AI SDK's `UIMessage`.
 template <class Model>
 struct basic_ui_message {
     typename Model::string id;

@@ -16,6 +16,7 @@ namespace lisle::v0_1::opencode {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// The AI SDK's `UIMessagePart`, by its type.
 template <class Model>
 struct basic_ui_part
     : std::variant<basic_ui_text<Model>, basic_ui_reasoning<Model>, basic_ui_source_url<Model>,

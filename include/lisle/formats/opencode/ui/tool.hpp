@@ -56,6 +56,7 @@ namespace detail {
 
 }  // namespace detail
 
+/// How far a call is.
 enum class ui_tool_state {
     input_streaming,
     input_available,

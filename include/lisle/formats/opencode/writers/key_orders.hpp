@@ -34,6 +34,7 @@ inline constexpr release_number recorded_releases[]{
     {0, 5, 29}, {1, 0, 0},  {1, 0, 61}, {1, 0, 98},  {1, 0, 185}, {1, 1, 11},
     {1, 1, 27}, {1, 1, 65}, {1, 2, 1},  {1, 2, 5},   {1, 2, 27},  {1, 3, 2},
     {1, 14, 34}, {1, 14, 41}, {1, 15, 0}, {1, 17, 11}, {1, 18, 33}, {1, 18, 34}};
+/// The newest release whose sessions are known.
 inline constexpr release_number newest_release{1, 18, 34};
 
 namespace detail {

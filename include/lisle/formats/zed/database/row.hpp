@@ -24,6 +24,7 @@ namespace lisle::v0_1::zed {
 struct column_time {
     std::string text;
 
+    /// The time, or nothing if the text is not RFC 3339.
     [[nodiscard]] std::optional<scalars::instant> value() const {
         return scalars::parse_rfc3339(text);
     }

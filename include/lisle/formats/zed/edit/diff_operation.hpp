@@ -11,6 +11,7 @@
 
 namespace lisle::v0_1::zed::edit {
 
+/// What a step does with its bytes.
 enum class operation_kind { insert, remove, keep };
 
 /// A step along an old text, from its start on.
@@ -22,13 +23,16 @@ struct diff_operation {
     bool operator==(diff_operation const&) const = default;
 };
 
+/// Returns the step that inserts a text.
 [[nodiscard]] inline diff_operation make_insert(std::string text) {
     auto const bytes = text.size();
     return {operation_kind::insert, bytes, std::move(text)};
 }
+/// Returns the step that removes the next bytes of the old text.
 [[nodiscard]] inline diff_operation make_remove(std::size_t bytes) {
     return {operation_kind::remove, bytes};
 }
+/// Returns the step that keeps the next bytes of the old text.
 [[nodiscard]] inline diff_operation make_keep(std::size_t bytes) {
     return {operation_kind::keep, bytes};
 }

@@ -55,6 +55,7 @@ public:
     /// Zed counts no tags here.
     [[nodiscard]] parser_metrics metrics() const { return {}; }
 
+    /// Where the input stands.
     [[nodiscard]] parser_place place() const {
         if (state_ == state::search || state_ == state::separator) return parser_place::in_old_text;
         return state_ == state::replace ? parser_place::in_new_text : parser_place::between_edits;

@@ -124,6 +124,7 @@ public:
 
     /// What became of each edit whose old text is complete. The last one may still go on.
     [[nodiscard]] std::vector<edit_outcome> const& outcomes() const { return outcomes_; }
+    /// The counts of tags so far.
     [[nodiscard]] parser_metrics metrics() const { return parser_.metrics(); }
 
     /// Whether the answer ended within an edit.

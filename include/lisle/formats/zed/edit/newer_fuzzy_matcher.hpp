@@ -70,6 +70,7 @@ public:
 
     /// How `finish` found its matches.
     [[nodiscard]] match_pass pass() const { return pass_; }
+    /// The lines of the query so far.
     [[nodiscard]] std::vector<std::string> const& query_lines() const {
         return search_.query().line_texts();
     }

@@ -18,19 +18,23 @@ public:
         if (format == edit_format::diff_fenced) parser_ = diff_fenced_edit_parser{rule};
     }
 
+    /// Takes the next piece of the answer, and hands what it tells to the sink.
     template <class Sink>
     void push(std::string_view chunk, Sink&& sink) {
         std::visit([&](auto& parser) { parser.push(chunk, sink); }, parser_);
     }
 
+    /// Takes the end of the answer.
     template <class Sink>
     void finish(Sink&& sink) {
         std::visit([&](auto& parser) { parser.finish(sink); }, parser_);
     }
 
+    /// The counts of tags so far.
     [[nodiscard]] parser_metrics metrics() const {
         return std::visit([](auto const& parser) { return parser.metrics(); }, parser_);
     }
+    /// Where the input stands.
     [[nodiscard]] parser_place place() const {
         return std::visit([](auto const& parser) { return parser.place(); }, parser_);
     }

@@ -63,6 +63,7 @@ public:
         return out;
     }
 
+    /// The lines of the query so far.
     [[nodiscard]] std::vector<std::string> const& query_lines() const {
         return search_.query().line_texts();
     }

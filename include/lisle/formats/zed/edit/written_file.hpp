@@ -28,6 +28,7 @@ public:
         parser_.push(chunk, [&](std::string_view piece) { write(piece, sink); });
     }
 
+    /// Takes the end of the answer, and hands the last pieces to the sink.
     template <class Sink>
     void finish(Sink&& sink) {
         parser_.finish([&](std::string_view piece) { write(piece, sink); });

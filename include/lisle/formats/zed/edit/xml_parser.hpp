@@ -47,7 +47,9 @@ public:
         *this = {};
     }
 
+    /// The counts of tags so far.
     [[nodiscard]] parser_metrics metrics() const { return metrics_; }
+    /// Where the input stands.
     [[nodiscard]] parser_place place() const { return place_; }
 
 private:

@@ -16,6 +16,7 @@ namespace lisle::v0_1::zed::legacy {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// A text.
 template <class Model>
 struct basic_text_segment {
     typename Model::string text;
@@ -24,6 +25,7 @@ struct basic_text_segment {
     bool operator==(basic_text_segment const&) const = default;
 };
 
+/// What the model thought.
 template <class Model>
 struct basic_thinking_segment {
     typename Model::string text;
@@ -33,6 +35,7 @@ struct basic_thinking_segment {
     bool operator==(basic_thinking_segment const&) const = default;
 };
 
+/// What the model thought, as only its provider can read it.
 template <class Model>
 struct basic_redacted_segment {
     typename Model::string data;

@@ -33,7 +33,9 @@ public:
     /// The quoted version, or the kind of any other value; empty if there is no version.
     [[nodiscard]] std::string const& text() const { return text_; }
 
+    /// Whether the text states no version.
     [[nodiscard]] bool is_absent() const { return text_.empty(); }
+    /// Whether it is the version that Zed writes.
     [[nodiscard]] bool is_current() const { return text_ == quote(current_version); }
 
     /// Whether it is a version that is upgraded. A thread without any may be one of those.
@@ -47,6 +49,7 @@ public:
         return is_old() || (is_absent() && (has_summary_ || (!has_title_ && has_roles_)));
     }
 
+    /// Returns a version in quotes, as a text has it.
     static std::string quote(std::string_view version) { return '"' + std::string{version} + '"'; }
 
 private:

@@ -20,15 +20,20 @@ namespace lisle::v0_1::zed::legacy {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+/// The version before 0.2.0.
 inline constexpr std::string_view version_0_1 = "0.1.0";
+/// The version before 0.3.0.
 inline constexpr std::string_view version_0_2 = "0.2.0";
 
+/// There is no summary.
 struct not_generated {
     bool operator==(not_generated const&) const = default;
 };
+/// The summary was being made when the thread was stored.
 struct generating {
     bool operator==(generating const&) const = default;
 };
+/// The summary.
 template <class Model>
 struct basic_generated {
     typename Model::string text;

@@ -11,8 +11,6 @@
 #include <optional>
 #include <variant>
 
-// ---- Data ---------------------------------------------------------------------------------------
-
 namespace lisle::v0_1::zed {
 
 /// `RangeInclusive<u32>`: lines, from 0, with the last one included. `end` may be before `start`.
@@ -50,6 +48,7 @@ struct basic_prompt_id
     using basic_prompt_id::variant::variant;
 };
 
+/// A file.
 template <class Model>
 struct basic_file_mention {
     typename Model::string abs_path;
@@ -58,6 +57,7 @@ struct basic_file_mention {
     bool operator==(basic_file_mention const&) const = default;
 };
 
+/// An image that the user pasted.
 struct pasted_image_mention {
     bool operator==(pasted_image_mention const&) const = default;
 };
@@ -71,6 +71,7 @@ struct basic_named_image_mention {
     bool operator==(basic_named_image_mention const&) const = default;
 };
 
+/// A directory.
 template <class Model>
 struct basic_directory_mention {
     typename Model::string abs_path;
@@ -79,6 +80,7 @@ struct basic_directory_mention {
     bool operator==(basic_directory_mention const&) const = default;
 };
 
+/// A symbol, with its lines in a file.
 template <class Model>
 struct basic_symbol_mention {
     typename Model::string abs_path, name;
@@ -88,6 +90,7 @@ struct basic_symbol_mention {
     bool operator==(basic_symbol_mention const&) const = default;
 };
 
+/// Another thread.
 template <class Model>
 struct basic_thread_mention {
     typename Model::string id, name;
@@ -118,6 +121,7 @@ struct basic_rule_mention {
     bool operator==(basic_rule_mention const&) const = default;
 };
 
+/// The diagnostics of the project.
 template <class Model>
 struct basic_diagnostics_mention {
     bool include_errors = true;
@@ -138,6 +142,7 @@ struct basic_selection_mention {
     bool operator==(basic_selection_mention const&) const = default;
 };
 
+/// What a URL has.
 template <class Model>
 struct basic_fetch_mention {
     basic_url<Model> url;
@@ -146,6 +151,7 @@ struct basic_fetch_mention {
     bool operator==(basic_fetch_mention const&) const = default;
 };
 
+/// Lines of a terminal.
 template <class Model>
 struct basic_terminal_selection_mention {
     std::uint32_t line_count = 0;
@@ -154,6 +160,7 @@ struct basic_terminal_selection_mention {
     bool operator==(basic_terminal_selection_mention const&) const = default;
 };
 
+/// The changes since a revision of git.
 template <class Model>
 struct basic_git_diff_mention {
     typename Model::string base_ref;

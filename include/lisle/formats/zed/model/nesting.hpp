@@ -15,7 +15,9 @@ namespace lisle::v0_1::zed {
 /// The levels that are left below the places in a thread: an input has 7 around it and one more
 /// with its type, an output 6, reasoning details 4.
 inline constexpr std::size_t max_input_nesting = 119;
+/// The levels that an output may have.
 inline constexpr std::size_t max_output_nesting = 121;
+/// The levels that reasoning details may have.
 inline constexpr std::size_t max_details_nesting = 123;
 
 /// Whether a value has more nested arrays and objects than this.

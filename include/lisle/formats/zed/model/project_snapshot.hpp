@@ -20,6 +20,7 @@ struct basic_git_state {
     bool operator==(basic_git_state const&) const = default;
 };
 
+/// A folder of the project, and the state of its git repository.
 template <class Model>
 struct basic_worktree_snapshot {
     typename Model::string worktree_path;

@@ -22,6 +22,7 @@ struct basic_write_path {
     bool operator==(basic_write_path const&) const = default;
 };
 
+/// What the sandbox of a thread's commands allows.
 template <class Model>
 struct basic_sandbox_grants {
     std::vector<basic_write_path<Model>> write_paths;

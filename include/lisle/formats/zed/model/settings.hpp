@@ -28,6 +28,7 @@ struct basic_subagent_context {
     bool operator==(basic_subagent_context const&) const = default;
 };
 
+/// Zed's `Speed`.
 enum class speed_mode { standard, fast };
 
 /// The speaker of a message, in requests and in threads before 0.3.0.

@@ -140,6 +140,7 @@ private:
 /// Gathers the content of a message's mentions.
 class mention_sections {
 public:
+    /// Adds a mention to the section of its kind.
     template <class Model>
     void add(basic_mention<Model> const& m) {
         detail::entry_printer const print{m.content};

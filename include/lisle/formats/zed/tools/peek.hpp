@@ -24,6 +24,7 @@ struct preview_fields {
     bool counts = false;
     bool subagent_context = false;
 
+    /// All fields.
     [[nodiscard]] static constexpr preview_fields all() {
         return {true, true, true, true, true, true, true};
     }
@@ -33,6 +34,7 @@ struct preview_fields {
 struct message_counts {
     std::size_t user = 0, agent = 0, other = 0;
 
+    /// The number of all messages.
     [[nodiscard]] std::size_t total() const { return user + agent + other; }
     bool operator==(message_counts const&) const = default;
 };

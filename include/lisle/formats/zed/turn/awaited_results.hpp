@@ -59,6 +59,7 @@ public:
         slots_.clear();
     }
 
+    /// The number of tools that run.
     [[nodiscard]] std::size_t running() const { return running_count_; }
 
     /// Drops results, and forgets what runs.

@@ -27,6 +27,7 @@ public:
     [[nodiscard]] agent_message const* pending() const {
         return pending_ ? &pending_->message() : nullptr;
     }
+    /// Drops the message that is being written.
     void drop_pending() { pending_.reset(); }
     /// Begins a message without content.
     void begin_message() { pending_.emplace(); }
@@ -96,14 +97,17 @@ public:
         awaited_.deliver([&](answer known) { deliver(std::move(known), out); });
     }
 
+    /// Whether a tool runs.
     [[nodiscard]] bool awaits_tools() const { return awaited_.running() != 0; }
 
     // ---- Rounds ---------------------------------------------------------------------------------
 
+    /// Begins a turn, without inputs that were left open.
     void begin_turn() {
         open_inputs_.clear();
         begin_round();
     }
+    /// Begins a round, without results.
     void begin_round() {
         awaited_.clear();
         has_delivered_ = false;

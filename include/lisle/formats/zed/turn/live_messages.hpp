@@ -30,17 +30,21 @@ public:
                 users_.add(user->id, i);
     }
 
+    /// All messages but the one that is being written.
     [[nodiscard]] std::vector<message> const& all() const { return thread_.messages; }
     [[nodiscard]] std::size_t size() const { return thread_.messages.size(); }
+    /// The last usage of each message of the user.
     [[nodiscard]] usage_by_message request_usage() const { return usage_.all(); }
 
     // ---- Growing --------------------------------------------------------------------------------
 
+    /// Adds a message of the user, which changes the thread now.
     void add(user_message said) {
         users_.add(said.id, size());
         thread_.messages.emplace_back(std::move(said));
         touch_now(thread_);
     }
+    /// Adds a `resume`.
     void add_resume() { thread_.messages.emplace_back(resume{}); }
     void add(std::optional<agent_message> written) { append(std::move(written), thread_); }
 
@@ -49,6 +53,7 @@ public:
 
     // ---- Usage ----------------------------------------------------------------------------------
 
+    /// Begins the usage of the next request.
     void begin_request() { cumulative_.begin_request(); }
 
     /// Replaces the usage of the last message of the user.
@@ -56,16 +61,20 @@ public:
         if (auto const last = users_.last())
             usage_.set(std::get<user_message>(thread_.messages[*last]).id, usage);
     }
+    /// Takes the usage of this request so far.
     void accumulate(token_usage const& usage) { cumulative_.update(usage); }
 
     // ---- Cutting --------------------------------------------------------------------------------
 
+    /// The first message of the user with this id, by its index.
     [[nodiscard]] std::optional<std::size_t> find_user(std::string_view id) const {
         return users_.find(id);
     }
 
+    /// What becomes of the usage of messages that are cut.
     enum class usage_of_removed { keep, drop };
 
+    /// Removes the messages from an index on.
     void cut(std::size_t to, usage_of_removed usage) {
         while (size() > to) {
             auto const* const user = std::get_if<user_message>(&thread_.messages.back());

@@ -200,7 +200,9 @@ public:
 
     // ---- State ----------------------------------------------------------------------------------
 
+    /// What the turn waits for.
     [[nodiscard]] turn_phase phase() const { return machine_.phase(); }
+    /// Whether a turn runs.
     [[nodiscard]] bool is_running() const { return machine_.is_running(); }
     /// Why the last turn failed; nothing if it did not, or if it still runs.
     [[nodiscard]] std::optional<turn_failure> const& failure() const { return machine_.failure(); }
@@ -208,6 +210,7 @@ public:
     [[nodiscard]] std::string const& prompt_id() const { return prompt_id_; }
     /// Its tools are empty: they are in `tools`.
     [[nodiscard]] turn_setup& setup() { return machine_.setup; }
+    /// The tools of the turn that runs, or of the next one.
     [[nodiscard]] tool_index const& tools() const { return machine_.tools(); }
     /// Sets the tools of turns that start later.
     void set_tools(std::vector<turn_tool> tools) { machine_.set_tools(std::move(tools)); }
@@ -216,6 +219,7 @@ public:
     [[nodiscard]] std::vector<message> const& messages() const { return machine_.messages.all(); }
     /// The message that the agent is writing; null if there is none.
     [[nodiscard]] agent_message const* pending() const { return machine_.fold.pending(); }
+    /// The last usage of each message of the user.
     [[nodiscard]] usage_by_message request_usage() const {
         return machine_.messages.request_usage();
     }

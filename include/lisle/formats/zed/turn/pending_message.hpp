@@ -49,6 +49,7 @@ inline constexpr std::string_view canceled_text = "Tool canceled by user";
 /// An agent's message while its parts arrive. Complexity: each call is linear in its argument.
 class pending_message {
 public:
+    /// The message so far.
     [[nodiscard]] agent_message const& message() const { return message_; }
 
     /// Joins the last part if that is text.
@@ -65,6 +66,7 @@ public:
         if (piece.signature) last->signature = piece.signature;
     }
 
+    /// Adds what the model thought, as only its provider can read it.
     void append_redacted(std::string data) {
         message_.content.emplace_back(redacted_thinking{std::move(data)});
     }

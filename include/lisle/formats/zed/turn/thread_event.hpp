@@ -37,6 +37,7 @@ struct agent_thinking {
     bool operator==(agent_thinking const&) const = default;
 };
 
+/// How far a tool call is.
 enum class tool_call_status { in_progress, completed, failed };
 
 /// A new tool use. A replayed use of a tool that is unknown now has a status and no `tool_name`.

@@ -67,6 +67,7 @@ struct turn_over {
     bool operator==(turn_over const&) const = default;
 };
 
+/// What the driver should do next.
 using turn_action = std::variant<send_request, start_tool, feed_tool, wait_and_retry, drop_stream,
                                  cancel_tools, drop_tools, turn_over>;
 

@@ -25,6 +25,7 @@
 
 namespace lisle::v0_1::zed {
 
+/// What a turn waits for.
 enum class turn_phase {
     idle,            ///< no turn
     streaming,       ///< events are taken
@@ -48,15 +49,19 @@ public:
     turn_output out;
     bool has_queued = false;  ///< a message of the user waits
 
+    /// What the turn waits for.
     [[nodiscard]] turn_phase phase() const { return phase_; }
+    /// Whether a turn runs.
     [[nodiscard]] bool is_running() const { return phase_ != turn_phase::idle; }
     /// In a recording results close the stream, and more events may follow.
     [[nodiscard]] bool takes_events() const {
         return phase_ == turn_phase::streaming
                || (phase_ == turn_phase::awaiting_tools && !is_cancelled_ && !setup.ends_rounds);
     }
+    /// Why the last turn failed; nothing if it did not.
     [[nodiscard]] std::optional<turn_failure> const& failure() const { return failure_; }
 
+    /// The tools of the turn that runs, or of the next one.
     [[nodiscard]] tool_index const& tools() const { return tools_; }
     /// A running turn keeps the tools that it has.
     void set_tools(std::vector<turn_tool> tools) {
@@ -89,6 +94,7 @@ public:
 
     // ---- Turns ----------------------------------------------------------------------------------
 
+    /// Begins a turn, with the tools that were set last.
     void begin_turn() {
         turn_start_ = messages.size() == 0 ? 0 : messages.size() - 1;
         messages.drop_summary();
@@ -100,6 +106,7 @@ public:
         request();
     }
 
+    /// Tells the driver and the person that the turn is cancelled. Does nothing a second time.
     void announce_cancel() {
         if (!is_running() || is_cancelled_) return;
         is_cancelled_ = true;
@@ -118,6 +125,7 @@ public:
 
     // ---- Rounds ---------------------------------------------------------------------------------
 
+    /// Ends the stream of events, with an error if it failed.
     void end_stream(std::optional<completion_error> error = {}) {
         stream_error_ = std::move(error);
         phase_ = turn_phase::awaiting_tools;
@@ -125,11 +133,13 @@ public:
         end_round_if_all_in();
     }
 
+    /// Ends the round if the stream is closed and no tool runs.
     void end_round_if_all_in() {
         if (phase_ != turn_phase::awaiting_tools) return;
         if (setup.ends_rounds && !fold.awaits_tools()) end_round();
     }
 
+    /// Ends the round: hands over its results, and asks for what is next.
     void end_round() {
         fold.deliver_all(out);
         flush();
@@ -147,6 +157,7 @@ public:
         request();
     }
 
+    /// Sends the request again after a failure.
     void retry() {
         if (phase_ != turn_phase::awaiting_retry) return;
         if (messages.ends_without_results()) {
@@ -156,6 +167,7 @@ public:
         request();
     }
 
+    /// Adds the message that is being written to the thread.
     void flush() { messages.add(fold.finish_message()); }
 
 private:

@@ -22,6 +22,7 @@ struct turn_tool {
     /// What a person reads instead of the name; empty for the name.
     std::function<std::string(tool_input const&)> make_title{};
 
+    /// The title of a use with this input; the tool's name if the tool makes none.
     [[nodiscard]] std::string title_of(tool_input const& input) const {
         return make_title ? make_title(input) : name;
     }

@@ -18,6 +18,7 @@
 
 namespace lisle::v0_1::zed {
 
+/// Usage by the ids of the user's messages.
 using usage_by_message = dictionary<std::string, token_usage>;
 
 /// The last usage of each user message, by its id. Complexity: every change is constant, amortized.
@@ -35,6 +36,7 @@ public:
         else entries_[at->second]->second = std::move(usage);
     }
 
+    /// Removes the usage of a message.
     void erase(std::string_view id) {
         auto const at = places_.find(id);
         if (at == places_.end()) return;
@@ -43,6 +45,7 @@ public:
         while (!entries_.empty() && !entries_.back()) entries_.pop_back();
     }
 
+    /// The usage of all messages, in the order in which their ids came.
     [[nodiscard]] usage_by_message all() const {
         usage_by_message out;
         for (auto const& entry : entries_)
@@ -62,8 +65,10 @@ public:
     cumulative_usage() = default;
     explicit cumulative_usage(token_usage before) : sum_{std::move(before)} {}
 
+    /// Begins the usage of the next request.
     void begin_request() { current_ = {}; }
 
+    /// Takes the usage of this request so far; each count only grows.
     void update(token_usage const& now) {
         for (auto const count :
              {&token_usage::input_tokens, &token_usage::output_tokens,
@@ -74,6 +79,7 @@ public:
         }
     }
 
+    /// The usage of all requests.
     [[nodiscard]] token_usage const& sum() const { return sum_; }
 
 private:

@@ -23,6 +23,7 @@ public:
         first_.try_emplace(id, place);
     }
 
+    /// The index of the last message of the user; nothing if there is none.
     [[nodiscard]] std::optional<std::size_t> last() const {
         return places_.empty() ? std::nullopt : std::optional{places_.back()};
     }

@@ -24,6 +24,7 @@ struct basic_text_range {
     bool operator==(basic_text_range const&) const = default;
 };
 
+/// The file at a path, and where a text named it.
 template <class Model>
 struct basic_path_source {
     typename Model::string path;
@@ -55,6 +56,7 @@ struct basic_resource_source {
     bool operator==(basic_resource_source const&) const = default;
 };
 
+/// What a file was taken from, by its type.
 template <class Model>
 struct basic_file_source : std::variant<basic_path_source<Model>, basic_symbol_source<Model>,
                                         basic_resource_source<Model>, unknown_case<Model>> {

@@ -77,6 +77,7 @@ struct basic_system_message {
     bool operator==(basic_system_message const&) const = default;
 };
 
+/// A message, by its role.
 template <class Model>
 struct basic_message : std::variant<basic_user_message<Model>, basic_assistant_message<Model>,
                                     basic_system_message<Model>, unknown_case<Model>> {

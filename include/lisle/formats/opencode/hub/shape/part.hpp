@@ -43,6 +43,7 @@ struct basic_reasoning_part {
     bool operator==(basic_reasoning_part const&) const = default;
 };
 
+/// A call of a tool.
 template <class Model>
 struct basic_tool_part {
     typename Model::string call_id, tool;
@@ -123,6 +124,7 @@ struct basic_compaction_part {
     bool operator==(basic_compaction_part const&) const = default;
 };
 
+/// A part of a message, by its type.
 template <class Model>
 struct basic_part
     : std::variant<basic_text_part<Model>, basic_reasoning_part<Model>, basic_file<Model>,

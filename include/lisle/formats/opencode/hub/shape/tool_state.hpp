@@ -24,6 +24,7 @@ struct basic_completion_time {
     bool operator==(basic_completion_time const&) const = default;
 };
 
+/// The tool ended, with this output.
 template <class Model>
 struct basic_completed_call {
     basic_record<Model> input;
