@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the tests that need other programs: node, npm's acpx, AI SDK and tools for JSON Schema,
 # python3-jsonschema, PostgreSQL, cross compilers, qemu, wine, zsh and fish, groff and mandoc,
-# pkg-config and Meson, gdb, clangd, chromium, Slurm, GNU parallel, DuckDB.
+# pkg-config and Meson, gdb, clangd, doxygen, chromium, Slurm, GNU parallel, DuckDB.
 # Installs missing ones. A test whose program is not available is counted as skipped, and its reason
 # is told at the end.
 # Usage: tests/programs/run.sh; works from any directory, and builds its targets.
@@ -13,7 +13,7 @@ cd "$root"
 # Node may be installed without Debian's package.
 programs=(g++-aarch64-linux-gnu g++-s390x-linux-gnu g++-i686-linux-gnu
     g++-mingw-w64-x86-64-posix wine64 qemu-user-static postgresql libpq-dev zsh fish groff mandoc
-    pkg-config meson python3 python3-jsonschema gdb clangd chromium fonts-dejavu-core
+    pkg-config meson python3 python3-jsonschema gdb clangd doxygen chromium fonts-dejavu-core
     slurm-wlm munge parallel)
 command -v node >/dev/null || programs+=(nodejs)
 command -v npm >/dev/null || programs+=(npm)
