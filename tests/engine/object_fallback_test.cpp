@@ -29,6 +29,8 @@ TEST_CASE("the last value of a duplicate key counts, earlier ones stay as text")
                 canonical("\"b\"", "4"));
     keeps<item>(R"({"id":"a","title":null,"count":1,"tags":[],"data":null,"count":2})",
                 canonical("\"a\"", "2"));
+    keeps<item>(R"({"id":"a","number":1,"count":2})", canonical("\"a\"", "2"));
+    keeps<item>(R"({"id":"a","\u0063ount":1,"count":2})", canonical("\"a\"", "2"));
     keeps<item>(R"({"u":1,"id":"a","u":2})",
                 R"({"u":1,"id":"a","title":null,"count":3,"tags":[],"data":null,"u":2})");
     CHECK(rewrite<item>(R"({"id":"a","id":"b"})", reference) == canonical("\"b\""));

@@ -3,6 +3,8 @@
 
 #include <lisle/redact/ip_addresses.hpp>
 
+#include <string>
+
 namespace ip_addresses_test {
 
 TEST_CASE("public addresses of machines are found") {
@@ -14,6 +16,18 @@ TEST_CASE("public addresses of machines are found") {
                              "8.8.8.8", "300.1.1.1", "93.184.216", "93.184.216.34.5", "192.0.2.1",
                              "2001:db8::1", "fe80::1", "std::2001:", "12:34:56"})
         CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
+TEST_CASE("blocks of private, reserved and shared addresses end where RFC 6890 says") {
+    for (std::string const text :
+         {"172.15.4.9", "172.32.4.9", "100.63.4.9", "100.128.4.9", "198.17.4.9", "198.20.4.9",
+          "169.253.4.9", "192.167.4.9", "223.1.4.9", "198.51.99.9", "203.0.112.9"})
+        CHECK_MESSAGE(found_secrets("ssh " + text) == found_lines{"ip: " + text}, text);
+    for (auto const* text :
+         {"172.16.4.9", "172.31.4.9", "100.64.4.9", "100.127.4.9", "198.18.4.9", "198.19.4.9",
+          "169.254.4.9", "192.168.4.9", "224.1.4.9", "255.1.4.9", "198.51.100.9", "203.0.113.9",
+          "0.1.4.9", "93.184.216.034", "093.184.216.34", "93.184.216.0", "93.184.216.255"})
+        CHECK_MESSAGE(found_secrets(std::string{"ssh "} + text).empty(), text);
 }
 
 TEST_CASE("identifiers and numbers of sections are no addresses") {

@@ -16,13 +16,16 @@ namespace {
 constexpr unsigned by_old = 1, by_new = 2;
 constexpr lisle::release_range all{{0, 0, 0}, {9, 0, 0}};
 constexpr ordered_member chat{{}, {}, "chat"};
-constexpr ordered_member members[]{{"chat", "messages", "message", "role", "id"},
-                                   {"", "time", "time"}};
+constexpr ordered_member members[]{{"chat", "messages", "message", "role", "id meta"},
+                                   {"", "time", "time"},
+                                   {"", "pair", "pair"}};
 constexpr key_order orders[]{{"chat", "title? messages", {all, by_old | by_new}},
                              {"message:user", "id role text? time?", {all, by_old}},
                              {"message:user", "role time? text", {all, by_new}},
                              {"time", "start end?", {all, by_old | by_new}},
-                             {"time", "start size", {all, by_old | by_new}}};
+                             {"time", "start size", {all, by_old | by_new}},
+                             {"pair", "a b c", {all, by_old | by_new}},
+                             {"pair", "b a c", {all, by_old | by_new}}};
 
 std::string reorder(std::string_view text, unsigned writer = by_new,
                     apart_keys where = apart_keys::last) {
@@ -50,11 +53,19 @@ TEST_CASE("a key without a place stays before the key that followed it") {
           == R"({"b":2,"title":"t","a":1,"messages":[],"c":3})");
     CHECK(reorder(R"({"messages":[{"id":1,"a":1,"role":"user","text":"","b":2}]})")
           == R"({"messages":[{"a":1,"role":"user","text":"","b":2,"id":1}]})");
+    CHECK(reorder(R"({"messages":[{"role":"user","a":1,"meta":2,"id":3,"text":""}]})")
+          == R"({"messages":[{"role":"user","text":"","a":1,"id":3,"meta":2}]})");
 }
 
 TEST_CASE("of several orders, the one with most of the keys counts") {
     CHECK(reorder(R"({"time":{"size":1,"start":2}})") == R"({"time":{"start":2,"size":1}})");
     CHECK(reorder(R"({"time":{"end":1,"start":2}})") == R"({"time":{"start":2,"end":1}})");
+}
+
+TEST_CASE("of orders with as many keys, one that the keys have counts, else the first") {
+    CHECK(reorder(R"({"pair":{"b":1,"b":2,"a":3,"c":4}})")
+          == R"({"pair":{"b":1,"b":2,"a":3,"c":4}})");
+    CHECK(reorder(R"({"pair":{"c":1,"b":2,"a":3}})") == R"({"pair":{"a":3,"b":2,"c":1}})");
 }
 
 TEST_CASE("types without an order, and values, stay as they are") {

@@ -71,4 +71,28 @@ TEST_CASE("a compaction drops all, or all but what persons said") {
     CHECK(list.left_out().find("compacted")->second == 4);
 }
 
+TEST_CASE("what persons said keeps its order behind a compaction") {
+    draft_list<owned> list;
+    say(list, origin::person);
+    say(list, origin::model);
+    say(list, origin::person);
+    CHECK(list.drop_all_but_persons() == 2);
+    list.roll_back(1);
+    CHECK_FALSE(list.drafts()[0].is_dropped);
+    CHECK(list.drafts()[2].is_dropped);
+}
+
+TEST_CASE("a compaction looks at all that came since messages were dropped") {
+    draft_list<owned> list;
+    say(list, origin::person);
+    say(list, origin::person);
+    CHECK(list.drop_all_but_persons() == 2);
+    list.roll_back(1);
+    say(list, origin::program);
+    CHECK(list.drop_all_but_persons() == 1);
+    list.drop_all("compacted");
+    say(list, origin::program);
+    CHECK(list.drop_all_but_persons() == 0);
+}
+
 }  // namespace codex_draft_list_bridge_test

@@ -34,6 +34,23 @@ TEST_CASE("a request is what the sum grew by, and a repeated sum is none") {
     CHECK(add_usage(*first, *first).total == 24);
 }
 
+TEST_CASE("every count of a request is what its sum grew by") {
+    usage_counter<owned> counter;
+    auto before = sum(100, 20), now = sum(130, 27);
+    before.cached_input_tokens = 10, now.cached_input_tokens = 14;
+    before.reasoning_output_tokens = 5, now.reasoning_output_tokens = 8;
+    before.cache_write_input_tokens = 3, now.cache_write_input_tokens = 9;
+    CHECK(counter.add(before, before).has_value());
+    auto const request = counter.add(now, sum(30, 7));
+    REQUIRE(request.has_value());
+    CHECK(request->input == 26);
+    CHECK(request->output == 7);
+    CHECK(request->cache_read == 4);
+    CHECK(request->cache_write == 6);
+    CHECK(request->reasoning == 3);
+    CHECK(request->total == 37);
+}
+
 TEST_CASE("every count of two requests is added, and one that only the second has is kept") {
     lisle::conversation::usage one;
     one.input = 1, one.output = 2, one.cache_read = 3, one.cache_write = 4, one.reasoning = 5;

@@ -43,7 +43,12 @@ TEST_CASE("answers are judged as Loom judges them") {
     CHECK(verdict(sync_operation::upsert, 409) == "conflict: thread was modified on server");
     CHECK(verdict(sync_operation::upsert, 500) == "server error: 500 - words");
     CHECK(verdict(sync_operation::upsert, 503) == "server error: 503 - words, try again");
-    CHECK(verdict(sync_operation::upsert, 429) == "unexpected status: 429, try again");
+    for (auto const* status : {"408", "429"})
+        CHECK(verdict(sync_operation::upsert, std::stoi(status))
+              == std::string{"unexpected status: "} + status + ", try again");
+    for (auto const* status : {"502", "503", "504"})
+        CHECK(verdict(sync_operation::upsert, std::stoi(status))
+              == std::string{"server error: "} + status + " - words, try again");
     CHECK(sync_error{sync_errc::network, 0, "no route"}.message() == "network error: no route");
     CHECK(sync_error{sync_errc::network}.is_retryable());
     CHECK(sync_error{sync_errc::timeout}.message() == "request timeout");
