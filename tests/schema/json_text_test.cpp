@@ -191,6 +191,15 @@ TEST_CASE("values of any depth are compared and read") {
     CHECK(x["a"]["a"]["b"].text() == "0");
 }
 
+TEST_CASE("lone surrogates are values of their own") {
+    auto const of = [](std::string_view text) {
+        return json::parse(text, {.ecmascript = true}).value();
+    };
+    CHECK(of(R"("\ud800")") == of(R"("\uD800")"));
+    CHECK_FALSE(of(R"("\ud800")") == of(R"("\ud801")"));
+    CHECK_FALSE(of(R"("\ud800")") == of(R"("\ufffd")"));
+}
+
 TEST_CASE("a value knows the systems that write its text so, also after a change") {
     constexpr lisle::json_style serde{}, sorted{.sorted_keys = true},
         ecmascript{lisle::text::number_style::ecmascript};

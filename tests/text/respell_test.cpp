@@ -75,6 +75,7 @@ TEST_CASE("JavaScript's infinities are null, and lone surrogates are escapes in 
     CHECK(respell("[1e400,-1e400]", ecmascript) == "[null,null]");
     CHECK(respell(R"({"\uD800":"\uDFFF\uD83D\uDE00"})", ecmascript)
           == "{\"\\ud800\":\"\\udfff😀\"}");
+    CHECK(respell(R"({"\ud800":"\udfff\ud83d\ude00"})", serde) == "{\"\uFFFD\":\"\uFFFD😀\"}");
 }
 
 TEST_CASE("keys are sorted by their bytes without escapes") {

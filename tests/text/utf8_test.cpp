@@ -216,6 +216,8 @@ TEST_CASE("each maximal ill-formed part becomes one replacement character") {
     CHECK(text::replace_invalid_utf8("a\u20ACb") == "a\u20ACb");
     CHECK(text::replace_invalid_utf8("\x80\x80") == "\uFFFD\uFFFD");
     CHECK(text::replace_invalid_utf8("\xE2\x82") == "\uFFFD");
+    CHECK(text::replace_lone_surrogates("a\xED\xA0\x80z\xED\xBF\xBF") == "a\uFFFDz\uFFFD");
+    CHECK(text::replace_lone_surrogates("\xED\x9F\xBF\u20AC") == "\xED\x9F\xBF\u20AC");
     CHECK(text::replace_invalid_utf8("\xE2\x82x") == "\uFFFDx");
     CHECK(text::replace_invalid_utf8("\xF0\x9F\x98\xC3\xA9") == "\uFFFD\u00E9");
     CHECK(text::replace_invalid_utf8("\xED\xA0\x80") == "\uFFFD\uFFFD\uFFFD");

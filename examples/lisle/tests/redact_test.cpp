@@ -271,7 +271,7 @@ TEST_CASE("an unknown name to keep is refused, with the names there are") {
     write_file(dir / "thread.json", make_thread("x"));
     auto const r = run_program({"redact", dir / "thread.json", "--keep", "bogus"});
     CHECK(r.code == 2);
-    CHECK(r.err.find("bogus is not one of: adobe-secret, age-key, alibaba-key-id, ") != r.err.npos);
+    CHECK(r.err.find("bogus is not one of: adobe-secret, age-key, airtable-token, ") != r.err.npos);
 }
 
 TEST_CASE("a database with nothing to redact has no backup") {

@@ -78,6 +78,10 @@ struct utf8_step {
 /// The text with U+FFFD in place of each ill-formed sequence, as by Rust's `from_utf8_lossy`.
 [[nodiscard]] LISLE_INLINE_CORE std::string replace_invalid_utf8(std::string_view text);
 
+/// The same, but with one U+FFFD for each lone surrogate, which has three bytes, as JavaScript's
+/// `toWellFormed`.
+[[nodiscard]] LISLE_INLINE_CORE std::string replace_lone_surrogates(std::string_view text);
+
 /// The longest beginning of at most `most` bytes that ends between two characters. What is not
 /// UTF-8 is cut at most three bytes earlier.
 [[nodiscard]] constexpr std::string_view cut_utf8(std::string_view text, std::size_t most) {

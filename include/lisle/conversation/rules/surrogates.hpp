@@ -20,26 +20,13 @@ namespace lisle::v0_1::conversation {
     return format != "zed" && format != "loom" && format != "codex";
 }
 
-/// Returns the text with one U+FFFD for each lone surrogate, which has three bytes.
-[[nodiscard]] inline std::string replace_surrogates(std::string_view text) {
-    std::string out;
-    for (; !text.empty(); text.remove_prefix(1)) {
-        bool const is_lone = text.size() > 2 && text[0] == '\xED' && (text[1] & 0x20) != 0;
-        out += is_lone ? '\xFF' : text[0];  // invalid alone, and as a byte of no character
-        if (is_lone) text.remove_prefix(2);
-    }
-    return text::replace_invalid_utf8(out);
-}
-
 /// Returns a conversation without lone surrogates, for a format that may not have them, and tells
-/// where they were; nothing if there are none. A conversation that came from such a format has
-/// none.
+/// where they were; nothing if there are none.
 ///
 /// Complexity: linear in the size of the conversation.
 template <class Model>
 [[nodiscard]] std::optional<basic_conversation<Model>>
 mend_surrogates(basic_conversation<Model> const& c, std::vector<loss>& losses) {
-    if (c.source && !may_have_surrogates(c.source->format)) return std::nullopt;
     auto const is_valid = [](std::string_view text) {
         return text::find_invalid_utf8(text.data(), text.data() + text.size()) == nullptr;
     };
@@ -52,7 +39,7 @@ mend_surrogates(basic_conversation<Model> const& c, std::vector<loss>& losses) {
     if (losses.size() == before) return std::nullopt;
     auto out = c;
     for_each_string(out, [&](editable_string& text, string_place const&) {
-        if (!is_valid(text.view())) text.replace(replace_surrogates(text.view()));
+        if (!is_valid(text.view())) text.replace(text::replace_lone_surrogates(text.view()));
     });
     return out;
 }

@@ -58,7 +58,7 @@ namespace detail {
 [[nodiscard]] inline std::string normal_form(std::string_view value) {
     std::string out;
     {
-        text::writer to{out};
+        text::writer to{out, {.lone_surrogates = true}};
         text::respell(to, value, text::spelling_of_value());
     }
     return out;

@@ -11,6 +11,7 @@
 #include <lisle/text/respell.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
+#include <lisle/text/utf8.hpp>
 #include <lisle/text/walk.hpp>
 #include <lisle/text/writer.hpp>
 
@@ -194,14 +195,14 @@ private:
         auto const* const from = in_.at;
         auto const token = take_string();
         if (is_written_so(token)) to_.key_quoted(text_between(from, in_.at));
-        else to_.key(token.characters);
+        else to_.key(to_well_formed(token.characters));
     }
     void write_scalar() {
         auto const* const from = in_.at;
         if (in_.peek() == '"') {
             auto const token = take_string();
             if (is_written_so(token)) to_.token(text_between(from, in_.at));
-            else to_.string(token.characters);
+            else to_.string(to_well_formed(token.characters));
         } else if (in_.peek() == '-' || is_digit(in_.peek())) {
             static_cast<void>(visitor::read_number(in_));
             how_.write_number(to_, text_between(from, in_.at));
@@ -209,6 +210,16 @@ private:
             while (!in_.at_end() && is_lower(in_.peek())) ++in_.at;
             to_.token(text_between(from, in_.at));
         }
+    }
+    /// Characters as the style can have them: programs in Rust have no lone surrogates.
+    [[nodiscard]] std::string_view to_well_formed(std::string_view characters) {
+        auto const& style = to_.style();
+        bool const is_any_kept =
+            style.lone_surrogates || style.numbers == number_style::ecmascript;
+        auto const* const first = characters.data();
+        if (is_any_kept || find_invalid_utf8(first, first + characters.size()) == nullptr)
+            return characters;
+        return mended_ = replace_lone_surrogates(characters);
     }
     string_token take_string() {
         string_token token;
@@ -227,6 +238,7 @@ private:
     nesting<container> around_;
     container open_{};
     scratch room_;
+    std::string mended_;
 };
 
 }  // namespace detail

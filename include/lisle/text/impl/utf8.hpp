@@ -32,4 +32,15 @@ LISLE_INLINE_CORE std::string replace_invalid_utf8(std::string_view text) {
     return out;
 }
 
+LISLE_INLINE_CORE std::string replace_lone_surrogates(std::string_view text) {
+    std::string out;
+    out.reserve(text.size());
+    for (; !text.empty(); text.remove_prefix(1)) {
+        bool const is_lone = text.size() > 2 && text[0] == '\xED' && (text[1] & 0x20) != 0;
+        out += is_lone ? '\xFF' : text[0];  // invalid alone, and as a byte of no character
+        if (is_lone) text.remove_prefix(2);
+    }
+    return replace_invalid_utf8(out);
+}
+
 }  // namespace lisle::v0_1::text
