@@ -17,7 +17,8 @@ if [ "${1:-}" = --all ]; then
   clang, also with the sanitizers' checks of alignment and of the functions that are called: replays
     of the fuzz targets and new inputs with libFuzzer, lost bytes, threads under ThreadSanitizer
   g++, optimized: the vectors, the short examples and the unit tests that use no format, again; lisle::compiled,
-    installed and shared; must-not-compile tests; two units and two versions in one program;
+    installed and shared; consumers without zstd, as a module, with folders apart and with the newest
+    Boost; must-not-compile tests; two units and two versions in one program;
     hostile texts by their instructions; texts that other libraries check; the benchmarks' gates
 WHAT
 fi
