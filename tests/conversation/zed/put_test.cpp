@@ -399,4 +399,24 @@ TEST_CASE("what of a message's model the thread's does not say is told") {
     CHECK(out.losses.find("/messages/1/model") == std::string::npos);
 }
 
+TEST_CASE("an input that Zed could not read in its thread becomes its text, also in its own") {
+    for (std::string const format : {"zed", "opencode"}) {
+        auto const most = format == "zed" ? 120U : 119U;
+        for (auto const levels : {119U, 120U, 121U}) {
+            CAPTURE(format);
+            CAPTURE(levels);
+            auto const input = std::string(levels, '[') + std::string(levels, ']');
+            auto const out = make(
+                format, "",
+                R"({"role":"user","origin":"person","content":[{"type":"text","text":"q"}]},)"
+                R"({"role":"assistant","origin":"model","content":[{"type":"tool_call","id":"i",)"
+                R"("name":"n","input":)"
+                    + input + R"(,"status":"completed","output":[{"type":"text","text":"r"}]}]})");
+            REQUIRE(out.thread.messages.size() == 2);
+            bool const is_told = out.losses.find("input: its text") != std::string::npos;
+            CHECK(is_told == (levels > most));
+        }
+    }
+}
+
 }  // namespace zed_put_test

@@ -37,10 +37,13 @@ inline constexpr std::string_view canceled_result = missing_result(format_traits
 
 namespace detail {
 
-/// Whether Zed could not read a value of a call in its thread.
-[[nodiscard]] inline bool is_too_deep(json_view value) {
-    return zed::is_nested_deeper(value, zed::max_input_nesting);
+/// Whether Zed could not read an input in its thread. A thread of its own may have one that only a
+/// type around it would make too deep.
+[[nodiscard]] inline bool is_too_deep_input(json_view value, setup const& how) {
+    bool const is_bare = how.is_own && !how.spelled.has_typed_inputs;
+    return zed::is_nested_deeper(value, zed::max_input_nesting + (is_bare ? 1 : 0));
 }
+
 
 /// The id of the subagent's thread in what the tool `spawn_agent` returned.
 [[nodiscard]] inline std::optional<std::string> find_child(std::string_view output) {
@@ -97,7 +100,7 @@ template <class Model>
     out.id = call.id;
     out.name = call.name;
     out.raw_input = call.raw_input ? *call.raw_input : encode_as(call.input);
-    if (how.is_own || !detail::is_too_deep(call.input)) {
+    if (!detail::is_too_deep_input(call.input, how)) {
         out.input.value = respelled(call.input, style);
     } else {
         out.input.value = lisle::text::make_json_string(encode_as(call.input));
@@ -209,7 +212,7 @@ private:
     }
 
     [[nodiscard]] bool is_readable(typename Model::json const& value) const {
-        if (how_.is_own || !detail::is_too_deep(value)) return true;
+        if (!zed::is_nested_deeper(value, zed::max_output_nesting)) return true;
         log_.approximated("structured", "the text, since Zed reads no value as deep");
         return false;
     }
