@@ -67,7 +67,7 @@ struct record_line {
     /// The record, or null if the line is unreadable.
     [[nodiscard]] Record* record() { return std::get_if<Record>(&content); }
     [[nodiscard]] Record const* record() const { return std::get_if<Record>(&content); }
-    /// The line that is no record, or null if it is one.
+    /// The unreadable line, or null for a record.
     [[nodiscard]] unreadable_line<Model> const* unreadable() const {
         return std::get_if<unreadable_line<Model>>(&content);
     }

@@ -54,7 +54,7 @@ public:
     void learn(Root const& root) {
         static_cast<void>(scan(root));
     }
-    /// Notes the secrets of a text that is no document.
+    /// Notes the secrets of a plain text.
     void learn_text(std::string_view text);
     /// Notes a value that is secret wherever it stands: that of a column named for secrets.
     void learn_secret(std::string_view value);

@@ -180,9 +180,9 @@ public:
     /// Returns the value of a boolean, a number, a string, a boost::json::value, or any type with a
     /// schema. A double that is infinite or not a number becomes null.
     ///
-    /// Errors: invalid_utf8 for a string that is not UTF-8, bad_escape for a lone surrogate inside of
-    /// a value; too_deep and too_large beyond the limits of `decode_options`, for the value alone: a
-    /// document adds the levels around it.
+    /// Errors: invalid_utf8 for a string that is not UTF-8, bad_escape for a lone surrogate inside
+    /// of a value; too_deep and too_large beyond the limits of `decode_options`, for the value
+    /// alone: a document adds the levels around it.
     template <class T>
     [[nodiscard]] static result<json> from(T const& value);
 
