@@ -110,6 +110,9 @@ TEST_CASE("opencode tells a summary before the tail that its compaction keeps") 
     std::get<conversation::compaction>(all[3].content[0]).kept_tail = 2;
     CHECK(find_told_order(all, "opencode") == order{1, 2, 3, 4});
     CHECK(find_told_order(std::vector<conversation::message>{}, "opencode").empty());
+    all[4].content.emplace_back(conversation::compaction{});  // without a summary
+    CHECK(find_told_order(all, "opencode") == order{4});
+    all[4].content.clear();
     all[3].content.clear();
     CHECK(find_told_order(all, "opencode") == order{0, 1, 2, 3, 4});
 }

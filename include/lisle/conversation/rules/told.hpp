@@ -115,6 +115,7 @@ template <class Model>
         std::find_if(all.rbegin(), all.rend(), [](auto const& m) { return has_summary(m); });
     if (summary == all.rend()) return out;
     auto const end = static_cast<std::size_t>(all.rend() - summary);
+    if (end <= first) return out;  // a later compaction has no summary
     auto question = end - 1;  // which may be of several messages with one id
     while (question > first && all[question - 1].role == role::user
            && (question == end - 1 || all[question - 1].id == all[question].id))
