@@ -125,6 +125,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         order["acpx"] = "model, writers <- parser <- session.hpp <- append_message.hpp, archive.hpp," \
             " key_policy.hpp, reshape.hpp, recorder <- event_stream.hpp, turn_history.hpp"
         order["opencode"] = "model <- export.hpp <- storage, writers <- ui, append_message.hpp <- hub <- tools"
+        order["claude_code"] = "model <- session.hpp <- tools, writers"
         order["codex"] = "model <- rollout.hpp <- tools, writers"
         for (format in order) {
             count = split(order[format], groups, " <- ")
