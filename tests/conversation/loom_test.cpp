@@ -177,7 +177,7 @@ TEST_CASE("Loom gets what the model of another system is told") {
             told +=
                 std::string{to_string(loss.kind)} + ' ' + loss.pointer + ": " + loss.what + '\n';
     CHECK(told
-          == "dropped /messages/0: a compaction stands in its place\n"
+          == "dropped /messages/0: a summary stands in its place\n"
              "dropped /messages/4: a system text names tools that are not there\n"
              "dropped /messages/5: a model never saw it\n"
              "dropped /messages/6: an answer that failed is not sent\n"

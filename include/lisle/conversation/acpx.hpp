@@ -93,7 +93,8 @@ struct bridge<acpx_archive_t> {
 
 #ifdef LISLE_SEPARATE_COMPILATION
 extern template struct document_bridge<acpx::basic_session<owned>>;
-extern template conversation document_bridge<acpx::archive>::get(acpx::archive, source_map*);
+extern template conversation document_bridge<acpx::archive>::get(acpx::archive, source_map*,
+                                                                 get_options const&);
 extern template conversation get(acpx::session, acpx_bridge::stream_steps const&);
 extern template conversation get(acpx::session, acpx_bridge::stream_steps const&, source_map&);
 #endif

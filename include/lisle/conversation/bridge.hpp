@@ -5,6 +5,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/leftovers.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/parts.hpp>
 #include <lisle/conversation/residue.hpp>
 #include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/conversation/rules/surrogates.hpp>
@@ -24,9 +25,11 @@
 namespace lisle::v0_1::conversation {
 
 /// Specialized for each format's tag, with static members: `get(document, places)` returns the
-/// conversation and notes in `places`, if it is not null, where its parts were;
-/// `put(conversation)` returns the document with its losses, but for those that `tell_leftovers`
-/// and `mend_surrogates` tell. A bridge with `options` has `put(conversation, options)` instead.
+/// conversation and notes in `places`, if it is not null, where its parts were. Where documents
+/// have messages that their program would not go on with, it is `get(document, places, parts)`,
+/// and notes the places of the active messages alone. `put(conversation)` returns the document with
+/// its losses, but for those that `tell_leftovers` and `mend_surrogates` tell. A bridge with
+/// `options` has `put(conversation, options)` instead.
 template <class Tag>
 struct bridge;
 
@@ -58,18 +61,29 @@ struct document_bridge {
     using tag = typename T::format;
     static_assert(std::is_same_v<T, document_of<tag, owned>>,
                   "a bridge takes documents and conversations of the storage model `owned`");
-    using conversation = decltype(bridge<tag>::get(std::declval<T>(), nullptr));
+    using conversation = basic_conversation<owned>;
 
     /// Returns the conversation, and notes in `places`, if it is not null, where its parts were.
-    [[nodiscard]] static conversation get(T document, source_map* places);
+    [[nodiscard]] static conversation get(T document, source_map* places,
+                                          get_options const& options);
     /// Also tells what is left over.
     [[nodiscard]] static converted<T> put(conversation const& c, options_of<tag> const& options);
 };
 
 // Not in the class: g++ would compile them where they are used.
 template <document_type T>
-auto document_bridge<T>::get(T document, source_map* places) -> conversation {
-    auto out = bridge<tag>::get(std::move(document), places);
+auto document_bridge<T>::get(T document, source_map* places, get_options const& options)
+    -> conversation {
+    auto out = [&] {
+        if constexpr (requires { bridge<tag>::get(std::move(document), places, options.parts); })
+            return bridge<tag>::get(std::move(document), places, options.parts);
+        else return bridge<tag>::get(std::move(document), places);
+    }();
+    if (places != nullptr && has_inactive(out)) {
+        std::vector<bool> has_place;
+        for (auto const& m : out.messages) has_place.push_back(is_active(m));
+        places->spread(has_place);
+    }
     respell_values(out);
     return out;
 }
@@ -77,6 +91,12 @@ auto document_bridge<T>::get(T document, source_map* places) -> conversation {
 template <document_type T>
 converted<T> document_bridge<T>::put(conversation const& c, options_of<tag> const& options) {
     constexpr auto format = format_traits<tag>::name;
+    if (has_inactive(c)) {
+        auto out = put(take_active(c), options);
+        bool const is_own = c.source && c.source->format == format;  // whose `native` has them
+        if (!is_own) tell_inactive(c, loss_log{out.losses});
+        return out;
+    }
     std::vector<loss> told;
     auto const mended = may_have_surrogates(format) ? std::nullopt : mend_surrogates(c, told);
     auto out = [&](conversation const& from) {
@@ -92,21 +112,27 @@ converted<T> document_bridge<T>::put(conversation const& c, options_of<tag> cons
 ///
 ///     auto const talk = lisle::conversation::get(std::move(*thread));
 ///
+/// By default it has the messages that the source's program would go on with. With all parts it
+/// has every message, in the order of the document, each marked (`part`); those that are not active
+/// have no `native` members, because the conversation's have their text.
+///
 /// Errors: none. Complexity: linear in the size of the document.
 template <document_type T>
-[[nodiscard]] auto get(T document) {
-    return document_bridge<T>::get(std::move(document), nullptr);
+[[nodiscard]] auto get(T document, get_options const& options = {}) {
+    return document_bridge<T>::get(std::move(document), nullptr, options);
 }
 
-/// The same, and says where in the document each part was.
+/// The same, and says where in the document each part was. Of messages that are not active it says
+/// nothing.
 template <document_type T>
-[[nodiscard]] auto get(T document, source_map& places) {
+[[nodiscard]] auto get(T document, source_map& places, get_options const& options = {}) {
     places = {};
-    return document_bridge<T>::get(std::move(document), &places);
+    return document_bridge<T>::get(std::move(document), &places, options);
 }
 
 /// Returns a conversation as a document of one format, and what that costs. A conversation that
-/// came from that format and was not edited gives its text again, byte for byte.
+/// came from that format and was not edited gives its text again, byte for byte. Of messages that
+/// are not active nothing is made; a document of their own format has them as they were.
 ///
 ///     auto made = lisle::conversation::put<lisle::loom_t>(talk);
 ///     save(lisle::encode(made.document, lisle::layout::source));

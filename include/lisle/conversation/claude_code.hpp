@@ -4,9 +4,9 @@
 //     auto const talk = lisle::conversation::get(*session);
 //     auto const made = lisle::conversation::put<lisle::claude_code_t>(talk);
 //
-// `get` takes the active branch; other records are in `native`. `put` gives them back with the
-// edits. Another program's conversation becomes a new session in the form of the newest release,
-// which every release resumes.
+// `get` takes the active branch, or all messages; other records are in `native`. `put` gives them
+// back with the edits. Another program's conversation becomes a new session in the form of the
+// newest release, which every release resumes.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
@@ -19,8 +19,8 @@ template <>
 struct bridge<claude_code_t> {
     template <class Model>
     [[nodiscard]] static basic_conversation<Model>
-    get(claude_code::basic_session<Model> const& session, source_map* places) {
-        return claude_code_bridge::getter<Model>{places}.run(session);
+    get(claude_code::basic_session<Model> const& session, source_map* places, parts which) {
+        return claude_code_bridge::getter<Model>{places, which}.run(session);
     }
 
     template <class Model>

@@ -9,7 +9,8 @@
 // - A rollout is its items: events repeat them. A thread with a base is joined first
 //   (formats/codex/tools/history_base.hpp).
 // - What does not count any more stays aside: turns that were rolled back or that a compaction
-//   replaces are in `native`, and other formats tell them as left out.
+//   replaces are in `native`, and other formats tell them as left out. `get` has their messages if
+//   it is asked for all.
 // - A new rollout names no provider: Codex refuses a thread of another one.
 #pragma once
 
@@ -25,8 +26,8 @@ struct bridge<codex_t> {
 
     template <class Model>
     [[nodiscard]] static basic_conversation<Model> get(codex::basic_rollout<Model> const& rollout,
-                                                       source_map* places) {
-        return codex_bridge::getter<Model>{places}.run(rollout);
+                                                       source_map* places, parts which) {
+        return codex_bridge::getter<Model>{places, which}.run(rollout);
     }
 
     template <class Model>

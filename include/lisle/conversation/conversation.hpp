@@ -9,7 +9,8 @@
 //   between two messages of a person.
 // - A tool call holds its result.
 // - Who said it (`origin`) and who sees it (`audience`) are two things.
-// - The active branch only: what was reverted or rolled back is not in the list.
+// - Each message tells its `part`: whether the source's program would go on with it. `get` takes
+//   the active ones alone unless it is asked for all (parts.hpp).
 // - Absent is absent: no empty text and no time 0 means "none".
 // - `native` holds what has no neutral word, under the name of the source's format.
 //

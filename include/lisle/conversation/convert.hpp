@@ -38,7 +38,9 @@ template <format To, document_type T>
         return converted<decltype(talk)>{std::move(talk), {}};
     } else {
         source_map places;
-        auto const talk = get(std::move(document), places);
+        constexpr bool is_same = std::is_same_v<To, typename T::format>;
+        auto const talk =
+            get(std::move(document), places, {.parts = is_same ? parts::active : parts::portable});
         auto out = put<To>(talk, options);
         places.apply_to(out.losses);
         return out;

@@ -58,10 +58,10 @@ private:
         std::vector<std::size_t> out(c.messages.size());
         std::iota(out.begin(), out.end(), std::size_t{});
         if (format == "loom") return out;
-        auto const first = find_first_told(c.messages);
+        auto const first = find_first_to_put(c.messages);
         for (std::size_t i = 0; i < first; ++i)
-            log.at("messages").at(i).dropped({}, "a compaction stands in its place");
-        out = find_told_order(c.messages, format);
+            log.at("messages").at(i).dropped({}, "a summary stands in its place");
+        out = find_told_order(c.messages, format, first);
         auto const reasons = find_reasons_to_leave_out(c.messages);
         std::erase_if(out, [&](std::size_t i) {
             if (!reasons[i].empty()) log.at("messages").at(i).dropped({}, std::string{reasons[i]});

@@ -33,6 +33,7 @@ struct basic_message {
     conversation::role role{};
     conversation::origin origin{};
     conversation::audience audience{};
+    conversation::part part{};
     std::optional<timestamp> created, completed;
     std::optional<basic_model_name<Model>> model;
     std::optional<string> mode;
@@ -76,6 +77,7 @@ struct lisle::schema<lisle::conversation::basic_message<Model>>
         field<"role",        &self::role>,
         field<"origin",      &self::origin>,
         field<"audience",    &self::audience, skip_default>,
+        field<"part",        &self::part, skip_default>,
         field<"created",     &self::created, skip_none>,
         field<"completed",   &self::completed, skip_none>,
         field<"model",       &self::model, skip_none>,

@@ -17,6 +17,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/parts.hpp>
 #include <lisle/conversation/rules/images.hpp>
 #include <lisle/conversation/rules/mentions.hpp>
 #include <lisle/conversation/rules/results.hpp>
@@ -232,6 +233,7 @@ private:
 /// Errors: none. Complexity: linear in the size of the conversation.
 template <class Model>
 [[nodiscard]] std::vector<told_message> model_view(basic_conversation<Model> const& c) {
+    if (has_inactive(c)) return model_view(take_active(c));
     auto const format = c.source ? std::string_view{c.source->format} : std::string_view{};
     detail::view_maker<Model> made{format};
     auto const& all = c.messages;
@@ -239,7 +241,7 @@ template <class Model>
     if (format == "zed" && first < all.size() && has_summary(all[first]))
         made.retain(all, first, detail::zed_retained_bytes);
     auto const reasons = find_reasons_not_told(all);
-    for (auto const i : find_told_order(all, format))
+    for (auto const i : find_told_order(all, format, first))
         if (reasons[i].empty()) made.add(all[i]);
     return std::move(made).take();
 }

@@ -20,6 +20,12 @@ enum class origin { person, model, program };
 /// Who sees a message.
 enum class audience { both, model, person };
 
+/// Where a message stands in its document. The source's program would go on with the active ones
+/// alone: the others stand before its last compaction, on a branch that was left, in turns that
+/// were taken back, behind a missing parent, or in a subagent's conversation. An orphan may also be
+/// a result without its call.
+enum class part { active, before_compaction, other_branch, rolled_back, orphan, sidechain };
+
 /// A model, by the names that the source has for it.
 template <class Model>
 struct basic_model_name {
@@ -97,6 +103,17 @@ struct lisle::schema<lisle::conversation::audience> : string_enum<conversation::
         named<"both",   self::both>,
         named<"model",  self::model>,
         named<"person", self::person>> {};
+};
+
+template <>
+struct lisle::schema<lisle::conversation::part> : string_enum<conversation::part> {
+    struct names : list<
+        named<"active",            self::active>,
+        named<"before_compaction", self::before_compaction>,
+        named<"other_branch",      self::other_branch>,
+        named<"rolled_back",       self::rolled_back>,
+        named<"orphan",            self::orphan>,
+        named<"sidechain",         self::sidechain>> {};
 };
 
 template <class Model>

@@ -10,7 +10,8 @@
 //   of tool calls that providers take (R4, R5), and opencode's frame (R15). It can be imported in
 //   the folder where it is to go on.
 // - What opencode would not send stays aside: messages that were reverted or that a summary
-//   replaces are in `native`, and other formats tell them as left out.
+//   replaces are in `native`, and other formats tell them as left out. `get` has them as messages,
+//   too, if it is asked for all.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
@@ -25,8 +26,8 @@ template <>
 struct bridge<opencode_t> {
     template <class Model>
     [[nodiscard]] static basic_conversation<Model> get(opencode::basic_conversation<Model> session,
-                                                       source_map* places) {
-        return opencode_bridge::getter<Model>{places}.run(std::move(session));
+                                                       source_map* places, parts which) {
+        return opencode_bridge::getter<Model>{places, which}.run(std::move(session));
     }
 
     template <class Model>

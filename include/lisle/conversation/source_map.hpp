@@ -82,6 +82,15 @@ public:
     /// Notes the place of the next part of the last message.
     void add_part(source_part at) { messages_.back().parts.push_back(std::move(at)); }
 
+    /// Makes room for messages that have no place, in the order of all messages.
+    void spread(std::vector<bool> const& has_place) {
+        std::vector<noted_message> out(has_place.size());
+        auto next = messages_.begin();
+        for (std::size_t i = 0; i < out.size(); ++i)
+            if (has_place[i] && next != messages_.end()) out[i] = std::move(*next++);
+        messages_ = std::move(out);
+    }
+
     /// Notes the second place of a message.
     void set_other(std::size_t index, std::string place) {
         if (index < messages_.size()) messages_[index].node.other = std::move(place);

@@ -5,7 +5,8 @@
 
 namespace lisle::v0_1::conversation {
 template struct document_bridge<acpx::basic_session<owned>>;
-template conversation document_bridge<acpx::archive>::get(acpx::archive, source_map*);
+template conversation document_bridge<acpx::archive>::get(acpx::archive, source_map*,
+                                                          get_options const&);
 template conversation get(acpx::session, acpx_bridge::stream_steps const&);
 template conversation get(acpx::session, acpx_bridge::stream_steps const&, source_map&);
 }  // namespace lisle::v0_1::conversation

@@ -20,6 +20,10 @@ std::string_view find_reason_not_told(conversation::message const& m) {
 std::string_view find_reason_to_leave_out(conversation::message const& m) {
     return conversation::find_reasons_to_leave_out(std::vector{m})[0];
 }
+std::vector<std::size_t> order_of(std::vector<conversation::message> const& all,
+                                  std::string_view format) {
+    return find_told_order(all, format, find_first_told(all));
+}
 
 }  // namespace
 
@@ -96,6 +100,18 @@ TEST_CASE("what is told begins with the last compaction and the tail that it kee
     CHECK(find_first_told(all) == 0);
 }
 
+TEST_CASE("another system is told what a compaction without a summary replaces") {
+    std::vector<conversation::message> all(5);
+    conversation::compaction cut;
+    cut.summary = "S";
+    all[1].content.emplace_back(cut);
+    conversation::compaction encrypted;
+    encrypted.items = lisle::json::from(1).value();
+    all[3].content.emplace_back(encrypted);
+    CHECK(find_first_told(all) == 3);
+    CHECK(find_first_to_put(all) == 1);
+}
+
 TEST_CASE("opencode tells a summary before the tail that its compaction keeps") {
     std::vector<conversation::message> all(5);
     all[2].id = all[1].id = "q";
@@ -105,16 +121,16 @@ TEST_CASE("opencode tells a summary before the tail that its compaction keeps") 
     kept.kept_tail = 3;
     all[3].content.emplace_back(kept);
     using order = std::vector<std::size_t>;
-    CHECK(find_told_order(all, "opencode") == order{1, 2, 3, 0, 4});
-    CHECK(find_told_order(all, "zed") == order{0, 1, 2, 3, 4});
+    CHECK(order_of(all, "opencode") == order{1, 2, 3, 0, 4});
+    CHECK(order_of(all, "zed") == order{0, 1, 2, 3, 4});
     std::get<conversation::compaction>(all[3].content[0]).kept_tail = 2;
-    CHECK(find_told_order(all, "opencode") == order{1, 2, 3, 4});
-    CHECK(find_told_order(std::vector<conversation::message>{}, "opencode").empty());
+    CHECK(order_of(all, "opencode") == order{1, 2, 3, 4});
+    CHECK(order_of(std::vector<conversation::message>{}, "opencode").empty());
     all[4].content.emplace_back(conversation::compaction{});  // without a summary
-    CHECK(find_told_order(all, "opencode") == order{4});
+    CHECK(order_of(all, "opencode") == order{4});
     all[4].content.clear();
     all[3].content.clear();
-    CHECK(find_told_order(all, "opencode") == order{0, 1, 2, 3, 4});
+    CHECK(order_of(all, "opencode") == order{0, 1, 2, 3, 4});
 }
 
 }  // namespace told_test

@@ -308,10 +308,19 @@ TEST_CASE("the pinned Zed does not get what a compaction hides") {
              R"({"id":"a","role":"user","origin":"person","content":[{"type":"text","text":"1"}]},)"
              R"({"id":"b","role":"user","origin":"person","content":[{"type":"text","text":"2"}]},)"
              R"({"id":"c","role":"user","origin":"program","content":[)"
+             R"({"type":"compaction","summary":"S","kept_tail":1}]})");
+    CHECK(out.messages.starts_with(R"([{"User":{"id":"b","content":[{"Text":"2"}]}},)"));
+    CHECK(out.losses.starts_with("dropped /messages/0: a summary stands in its place\n"));
+}
+
+TEST_CASE("Zed gets what a compaction hides that only its provider reads") {
+    auto const out =
+        make("codex", "",
+             R"({"id":"a","role":"user","origin":"person","content":[{"type":"text","text":"1"}]},)"
+             R"({"id":"c","role":"user","origin":"program","content":[)"
              R"({"type":"compaction","items":[],"provider":"openai","kept_tail":1}]})");
-    CHECK(out.messages == R"([{"User":{"id":"b","content":[{"Text":"2"}]}}])");
-    CHECK(out.losses.starts_with("dropped /messages/0: a compaction stands in its place\n"
-                                 "dropped /messages/2/content/0: only its provider reads it\n"));
+    CHECK(out.messages == R"([{"User":{"id":"a","content":[{"Text":"1"}]}}])");
+    CHECK(out.losses.starts_with("dropped /messages/1/content/0: only its provider reads it\n"));
 }
 
 TEST_CASE("what Zed can't read is mended") {

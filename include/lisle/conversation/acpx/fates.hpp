@@ -17,7 +17,7 @@ inline constexpr member_fate fates_of_calls[]{
 };
 
 inline constexpr member_fate fates_of_messages[]{
-    {"id role origin content usage cost", is_put},
+    {"id role origin part content usage cost", is_put},
     {"audience", "acpx shows all of it to everybody"},
     {"created completed", "acpx's messages have no times"},
     {"model mode", "acpx's messages have no model and no mode"},

@@ -35,7 +35,7 @@ inline constexpr member_fate fates_of_images[]{
 };
 
 inline constexpr member_fate fates_of_messages[]{
-    {"id role origin created completed model content usage stop_reason", is_put},
+    {"id role origin part created completed model content usage stop_reason", is_put},
     {"audience", "Claude Code shows and tells all of it"},
     {"mode", "Claude Code's messages have no mode"},
     {"cost", "Claude Code keeps no cost of an answer"},

@@ -1,7 +1,7 @@
 // lisle/conversation/claude_code/get.hpp - a session of Claude Code as a conversation.
 //
-// Each record of its branch is compared with what put.hpp makes of its parts again; the rest is
-// `native`, and so are records outside the conversation.
+// Each record of the active branch is compared with what put.hpp makes of its parts again; the rest
+// is `native`, and so are all other records, also if their messages are asked for.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
@@ -13,9 +13,13 @@
 #include <lisle/conversation/claude_code/relink.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/kept_lines.hpp>
+#include <lisle/conversation/parts.hpp>
 #include <lisle/conversation/residue.hpp>
 #include <lisle/conversation/source_map.hpp>
+#include <lisle/formats/claude_code/tools/active_branch.hpp>
+#include <lisle/formats/claude_code/tools/other_branches.hpp>
 #include <lisle/formats/claude_code/tools/record_index.hpp>
+#include <lisle/text/salted_map.hpp>
 #include <lisle/text/spelled_members.hpp>
 
 #include <algorithm>
@@ -33,11 +37,13 @@ namespace lisle::v0_1::conversation::claude_code_bridge {
 template <class Model>
 class getter {
 public:
-    /// `places`, if given, is told the record that each message begins with.
-    explicit getter(source_map* places = nullptr) : places_{places} {}
+    /// `places`, if given, is told the record that each active message begins with.
+    explicit getter(source_map* places = nullptr, parts which = parts::active)
+        : places_{places}, which_{which} {}
 
     [[nodiscard]] basic_conversation<Model> run(claude_code::basic_session<Model> const& from) && {
-        reader_.run(from);
+        auto const active = claude_code::find_active_branch(from);
+        reader_.run(from, active);
         lines_ = source_lines{from};
         for (std::size_t i = 0; i < lines_.texts.size(); ++i)
             if (!reader_.is_whole[i]) find_blocks(i, count_blocks(*from.records[i].record()));
@@ -56,6 +62,7 @@ public:
             messages[i].native = text::assume_json("{\"claude-code\":" + print(natives_[i]) + '}');
         auto& out = reader_.conversation;
         out.native = text::assume_json("{\"claude-code\":" + print(native) + '}');
+        if (which_ == parts::all) add_inactive(from, active);
         return std::move(out);
     }
 
@@ -162,9 +169,16 @@ private:
             if (owner == no_line && is_remark && next != begins.begin()) owner = next[-1].second;
             (owner != no_line ? natives_[owner].kept : native.kept).push_back(lines_.keep(i));
         }
-        if (reader_.left_out > 0)
-            native.left_out.insert_or_assign("on another branch, or before a compaction",
-                                             reader_.left_out);
+        auto const left_out = count_messages(from) - reader_.told;
+        if (left_out > 0)
+            native.left_out.insert_or_assign("on another branch, or before a compaction", left_out);
+    }
+    [[nodiscard]] static std::size_t count_messages(claude_code::basic_session<Model> const& in) {
+        return static_cast<std::size_t>(
+            std::count_if(in.records.begin(), in.records.end(), [](auto const& line) {
+                auto const* const record = line.record();
+                return record != nullptr && claude_code::is_message(*record);
+            }));
     }
 
     void find_unlinked(claude_code::basic_session<Model> const& from,
@@ -177,12 +191,75 @@ private:
         }
     }
 
+    // ---- What is not active ----
+
+    using placed_message = std::pair<std::size_t, basic_message<Model>>;
+
+    [[nodiscard]] static part part_of(claude_code::branch_kind kind) {
+        switch (kind) {
+            case claude_code::branch_kind::before_compaction: return part::before_compaction;
+            case claude_code::branch_kind::left: return part::other_branch;
+            case claude_code::branch_kind::orphan: return part::orphan;
+            case claude_code::branch_kind::sidechain: return part::sidechain;
+        }
+        return part::other_branch;
+    }
+
+    /// Puts the messages of other branches between those that are active, by the lines on which
+    /// their records first stand. Each keeps its place behind the messages of its branch.
+    void add_inactive(claude_code::basic_session<Model> const& from,
+                      std::vector<std::size_t> const& active) {
+        auto others = std::move(reader_.orphans);
+        for (auto const& branch : claude_code::find_other_branches(from, active)) {
+            session_reader<Model> reader;
+            reader.read(from, branch.records);
+            auto& messages = reader.conversation.messages;
+            for (std::size_t i = 0; i < messages.size(); ++i)
+                reader.orphans.emplace_back(reader.sources[i].line, std::move(messages[i]));
+            for (auto& [line, m] : reader.orphans) {
+                m.part = part_of(branch.kind);
+                others.emplace_back(line, std::move(m));
+            }
+        }
+        auto const lines = find_first_lines(from);
+        for (auto& [line, m] : others) line = lines[line];
+        std::stable_sort(others.begin(), others.end(),
+                         [](auto const& a, auto const& b) { return a.first < b.first; });
+        std::vector<basic_message<Model>> merged;
+        auto next = others.begin();
+        auto& messages = reader_.conversation.messages;
+        for (std::size_t i = 0; i < messages.size(); ++i) {
+            auto const line = lines[reader_.sources[i].line];
+            for (; next != others.end() && next->first < line; ++next)
+                merged.push_back(std::move(next->second));
+            merged.push_back(std::move(messages[i]));
+        }
+        for (; next != others.end(); ++next) merged.push_back(std::move(next->second));
+        messages = std::move(merged);
+    }
+
+    /// Of each record the line of its first copy: a session that was taken up again may have
+    /// earlier records again, with their uuids.
+    [[nodiscard]] static std::vector<std::size_t>
+    find_first_lines(claude_code::basic_session<Model> const& in) {
+        std::vector<std::size_t> out(in.records.size());
+        text::salted_map<std::string_view, std::size_t> first;
+        for (std::size_t i = 0; i < out.size(); ++i) {
+            auto const* const record = in.records[i].record();
+            auto const* const link = record != nullptr ? link_of(*record) : nullptr;
+            bool const has_id = link != nullptr && link->uuid;
+            out[i] = has_id ? first.emplace(*link->uuid, i).first->second : i;
+        }
+        return out;
+    }
+
     session_reader<Model> reader_;
     source_lines lines_;
     record_drafts<Model> drafts_;
     std::map<std::size_t, record_text> records_;  ///< by line
     std::vector<native_message> natives_;
     source_map* places_;
+    parts which_;
 };
 
 }  // namespace lisle::v0_1::conversation::claude_code_bridge

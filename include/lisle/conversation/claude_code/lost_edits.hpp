@@ -44,7 +44,7 @@ public:
               claude_code::basic_session<Model> const& made,
               std::vector<std::uint64_t> const& numbers, loss_log const& log) const {
         session_reader<Model> found;
-        found.run(made);
+        found.run(made, claude_code::find_active_branch(made));
         auto const& messages = found.conversation.messages;
         for (std::size_t i = 0; i < messages.size(); ++i) {
             auto const at = messages_.find(numbers[found.sources[i].line]);

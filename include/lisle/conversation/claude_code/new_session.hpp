@@ -45,12 +45,12 @@ public:
         time_ = from_.created.value_or(from_.updated.value_or(timestamp{})).milliseconds - 1;
         session_id_ = make_session_id();
         keeps_ids_ = true;
-        auto const first = find_first_told(all);
+        auto const first = find_first_to_put(all);
         auto const reasons = find_reasons_to_leave_out(all);
         usages_.place_turns(all, first, log_.at("messages"));
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const place = log_.at("messages").at(i);
-            std::string reason{i < first ? "a compaction stands for it" : reasons[i]};
+            std::string reason{i < first ? "a summary stands in its place" : reasons[i]};
             if (!reason.empty()) place.dropped({}, std::move(reason));
             else add_message(all[i], i, place);
         }

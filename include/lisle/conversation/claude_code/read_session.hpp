@@ -1,13 +1,14 @@
 // lisle/conversation/claude_code/read_session.hpp - the messages of a session of Claude Code.
 //
-// The active branch only. The records of one answer become one message, and a result goes into its
-// call. What the program put in (reminders, attachments, outputs of commands) has its origin.
+// The records of one answer become one message, and a result goes into its call. What the program
+// put in (reminders, attachments, outputs of commands) has its origin.
 #pragma once
 
 #include <lisle/conversation/claude_code/head.hpp>
 #include <lisle/conversation/claude_code/native.hpp>
 #include <lisle/conversation/claude_code/parts.hpp>
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/rules/orphans.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/formats/claude_code/tools/title.hpp>
 #include <lisle/text/salted_map.hpp>
@@ -32,7 +33,7 @@ struct message_source {
     std::vector<native_part> parts;
 };
 
-/// Reads a session.
+/// Reads branches of a session.
 template <class Model>
 class session_reader {
 public:
@@ -41,20 +42,26 @@ public:
     /// Of each record the message that it belongs to, and whether it is made of no parts.
     std::vector<std::size_t> owners;
     std::vector<bool> is_whole;
-    std::size_t left_out = 0;  ///< prompts and answers on other branches or before a compaction
+    /// The results whose calls are gone, with their records.
+    std::vector<std::pair<std::size_t, basic_message<Model>>> orphans;
+    std::size_t told = 0;  ///< prompts and answers
 
-    void run(claude_code::basic_session<Model> const& from) {
+    /// Reads the head of a session and its active branch.
+    void run(claude_code::basic_session<Model> const& from,
+             std::vector<std::size_t> const& active_branch) {
         conversation = head_reader<Model>{}.run(from);
+        read(from, active_branch);
+    }
+
+    /// Reads some records of a session, in their order.
+    void read(claude_code::basic_session<Model> const& from,
+              std::vector<std::size_t> const& records) {
         owners.assign(from.records.size(), no_line);
         is_whole.assign(from.records.size(), true);
-        for (auto const i : claude_code::find_active_branch(from)) {
+        for (auto const i : records) {
             record_ = i;
             add(*from.records[i].record());
         }
-        for (auto const& line : from.records)
-            if (auto const* const record = line.record())
-                if (claude_code::is_message(*record)) ++left_out;
-        left_out -= told_;
     }
 
     /// Takes the places from the parts of records that are kept whole.
@@ -86,10 +93,10 @@ private:
 
     void add(claude_code::basic_record<Model> const& record) {
         if (auto const* const said = std::get_if<user_record>(&record)) {
-            ++told_;
+            ++told;
             is_whole[record_] = !add_prompt(*said);
         } else if (auto const* const answer = std::get_if<assistant_record>(&record)) {
-            ++told_;
+            ++told;
             is_whole[record_] = !add_answer(*answer);
         } else if (auto const* const more = std::get_if<attachment_record>(&record)) {
             add_attachment(*more);
@@ -135,7 +142,10 @@ private:
         for (std::size_t i = 0; i < all.size(); ++i) {
             using result_block = claude_code::basic_tool_result_block<Model>;
             if (auto const* const result = std::get_if<result_block>(&all[i])) {
-                if (!take_result(*result, record, place(i))) has_places = false;
+                if (!take_result(*result, record, place(i))) {
+                    has_places = false;
+                    add_orphan(*result, record);
+                }
                 continue;
             }
             if (!has_message) begin(role::user, origin_of(record), record);
@@ -172,6 +182,15 @@ private:
                });
     }
 
+    [[nodiscard]] static std::vector<basic_output<Model>>
+    describe_output(claude_code::basic_tool_result_block<Model> const& result) {
+        return result.content ? describe(*result.content) : std::vector<basic_output<Model>>{};
+    }
+    void add_orphan(claude_code::basic_tool_result_block<Model> const& result,
+                    user_record const& record) {
+        orphans.emplace_back(record_, make_orphan<Model>(describe_output(result),
+                                                         read_time<Model>(record.timestamp)));
+    }
     /// False if there is no such call.
     [[nodiscard]] bool take_result(claude_code::basic_tool_result_block<Model> const& result,
                                    user_record const& record, block_place at) {
@@ -185,8 +204,7 @@ private:
         owners[record_] = message;
         auto& call =
             std::get<basic_tool_call<Model>>(conversation.messages[message].content[index]);
-        call.output =
-            result.content ? describe(*result.content) : std::vector<basic_output<Model>>{};
+        call.output = describe_output(result);
         bool const is_failed = result.is_error.value_or(false);
         call.status = is_failed ? call_status::failed : call_status::completed;
         if (is_failed) call.error = text_of<Model>(call.output);
@@ -281,7 +299,6 @@ private:
 
     std::string answer_id_;  ///< of the answer that the last message is
     text::salted_map<std::string, call_place> calls_;
-    std::size_t told_ = 0;
     std::size_t record_ = 0;  ///< the line of the record that is read
 };
 

@@ -5,6 +5,7 @@
 #include <lisle/conversation/codex/make_item.hpp>
 #include <lisle/conversation/codex/native.hpp>
 #include <lisle/conversation/message.hpp>
+#include <lisle/conversation/parts.hpp>
 #include <lisle/conversation/residue.hpp>
 
 #include <cstddef>
@@ -39,7 +40,9 @@ struct draft {
     basic_message<Model> message;
     std::vector<part_source> sources;
     std::uint64_t results = 0;  ///< how many of its calls have one
-    bool is_dropped = false;
+
+    /// Whether it does not count any more.
+    [[nodiscard]] bool is_dropped() const { return !is_active(message); }
 
     void add(basic_content<Model> content, part_source source) {
         message.content.push_back(std::move(content));

@@ -3,6 +3,7 @@
 
 #include <lisle/conversation/codex/describe_item.hpp>
 #include <lisle/conversation/codex/draft.hpp>
+#include <lisle/conversation/rules/orphans.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
@@ -27,8 +28,8 @@ public:
     /// Begins another line.
     void begin_line(std::optional<timestamp> time) {
         time_ = time;
-        owners_.push_back(drafts_.empty() || drafts_.back().is_dropped ? no_owner
-                                                                       : drafts_.size() - 1);
+        owners_.push_back(drafts_.empty() || drafts_.back().is_dropped() ? no_owner
+                                                                         : drafts_.size() - 1);
     }
     /// The line belongs to no message.
     void disown_line() { owners_.back() = no_owner; }
@@ -45,7 +46,7 @@ public:
     }
     /// Returns the answer that goes on, or begins one: nothing follows the results of calls.
     draft<Model>& step(std::optional<basic_model_name<Model>> const& model) {
-        if (drafts_.empty() || drafts_.back().is_dropped || drafts_.back().has_results()
+        if (drafts_.empty() || drafts_.back().is_dropped() || drafts_.back().has_results()
             || drafts_.back().message.role != role::assistant)
             begin(role::assistant, origin::model).message.model = model;
         owners_.back() = drafts_.size() - 1;
@@ -58,24 +59,31 @@ public:
         calls_[call.id].all.push_back({drafts_.size() - 1, to.sources.size()});
         to.add(std::move(call), std::move(source));
     }
-    /// Gives the first call with this id that has none its result; a result of no call stays a
-    /// line.
-    void answer(described_result<Model> const& result) {
+    /// Gives the first call with this id that has none its result. False if there is no such call.
+    bool answer(described_result<Model> const& result) {
         auto const found = calls_.find(std::string{result.call_id});
-        if (found == calls_.end()) return;
+        if (found == calls_.end()) return false;
         auto& [all, next] = found->second;
         while (next < all.size()) {
             auto const [owner, part] = all[next++];
             auto& of = drafts_[owner];
-            if (of.is_dropped) continue;
+            if (of.is_dropped()) continue;
             auto& call = std::get<basic_tool_call<Model>>(of.message.content[part]);
             take_result(call, *result.output);
             call.ended = time_;
             call.arrival = of.results++;
             of.sources[part].output = owners_.size() - 1;
             owners_.back() = owner;
-            return;
+            return true;
         }
+        return false;
+    }
+    /// Adds the result of a call that is gone; its line stays whole.
+    void add_orphan(described_result<Model> const& result) {
+        basic_tool_call<Model> call;
+        take_result(call, *result.output);
+        if (call.error) call.output.emplace_back(basic_plain_text<Model>{*call.error, {}, {}, {}});
+        orphans_.emplace_back(drafts_.size(), make_orphan<Model>(std::move(call.output), time_));
     }
 
     /// The last answer, or null.
@@ -84,7 +92,7 @@ public:
     }
     /// The last message, or null.
     [[nodiscard]] draft<Model>* last() {
-        return drafts_.empty() || drafts_.back().is_dropped ? nullptr : &drafts_.back();
+        return drafts_.empty() || drafts_.back().is_dropped() ? nullptr : &drafts_.back();
     }
 
     // ---- What does not count ----
@@ -98,11 +106,11 @@ public:
             --turns;
         }
         if (turns > 0 && first == live_.size()) return;
-        while (live_.size() > first) drop_last("rolled back");
+        while (live_.size() > first) drop_last(part::rolled_back, "rolled back");
         settled_ = (std::min)(settled_, live_.size());
     }
-    void drop_all(std::string_view reason) {
-        while (!live_.empty()) drop_last(reason);
+    void drop_all(lisle::conversation::part why, std::string_view reason) {
+        while (!live_.empty()) drop_last(why, reason);
         settled_ = 0;
     }
     /// Drops all but the messages of persons; returns how many these are.
@@ -114,7 +122,7 @@ public:
                 kept.push_back(last);
                 live_.pop_back();
             } else {
-                drop_last("compacted");
+                drop_last(part::before_compaction, "compacted");
             }
         }
         live_.insert(live_.end(), kept.rbegin(), kept.rend());
@@ -124,6 +132,10 @@ public:
     // ---- The end ----
 
     [[nodiscard]] std::vector<draft<Model>>& drafts() { return drafts_; }
+    /// The results of calls that are gone, each with the number of drafts before it.
+    [[nodiscard]] std::vector<std::pair<std::size_t, basic_message<Model>>>& orphans() {
+        return orphans_;
+    }
     /// The owner of each line.
     [[nodiscard]] std::vector<std::size_t> const& owners() const { return owners_; }
     /// How many messages were dropped, by reason.
@@ -138,8 +150,8 @@ private:
         std::size_t next = 0;                                  ///< the first without a result
     };
 
-    void drop_last(std::string_view reason) {
-        drafts_[live_.back()].is_dropped = true;
+    void drop_last(lisle::conversation::part why, std::string_view reason) {
+        drafts_[live_.back()].message.part = why;
         live_.pop_back();
         auto const count = left_out_.find(reason);
         if (count == left_out_.end()) left_out_.insert_or_assign(std::string{reason}, 1);
@@ -147,6 +159,7 @@ private:
     }
 
     std::vector<draft<Model>> drafts_;
+    std::vector<std::pair<std::size_t, basic_message<Model>>> orphans_;
     std::vector<std::size_t> owners_;
     std::vector<std::size_t> live_;  ///< the drafts that count
     std::size_t settled_ = 0;        ///< how many of these are known to be a person's

@@ -25,7 +25,7 @@ inline constexpr member_fate fates_of_images[]{
 };
 
 inline constexpr member_fate fates_of_messages[]{
-    {"role origin audience created content", is_put},
+    {"role origin audience part created content", is_put},
     {"id", "Codex drops ids of others"},
     {"completed mode usage cost stop_reason error", "Codex's items have no place for it"},
     {"model", model_words},

@@ -10,6 +10,7 @@
 #include <lisle/conversation/codex/places.hpp>
 #include <lisle/conversation/codex/read_thread.hpp>
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/parts.hpp>
 #include <lisle/conversation/source_map.hpp>
 
 #include <cstddef>
@@ -23,8 +24,9 @@ namespace lisle::v0_1::conversation::codex_bridge {
 template <class Model>
 class getter {
 public:
-    /// `places`, if given, is told the line that each message begins with.
-    explicit getter(source_map* places = nullptr) : places_{places} {}
+    /// `places`, if given, is told the line that each active message begins with.
+    explicit getter(source_map* places = nullptr, parts which = parts::active)
+        : thread_{which}, places_{places}, which_{which} {}
 
     [[nodiscard]] basic_conversation<Model> run(codex::basic_rollout<Model> const& from) && {
         lines_ = source_lines{from};
@@ -43,7 +45,7 @@ public:
     }
 
 private:
-    /// Moves the messages that count to the conversation, each with its lines.
+    /// Moves the messages to the conversation, those that count with their lines.
     void keep_lines(native_conversation& native) {
         residue_keeper<Model> const keeper{lines_, thread_.is_bare};
         auto& out = thread_.conversation;
@@ -54,22 +56,35 @@ private:
         }
         auto& drafts = thread_.messages.drafts();
         for (auto& one : drafts)
-            if (!one.is_dropped) keep_parts(one, keeper);
+            if (!one.is_dropped()) keep_parts(one, keeper);
         std::vector<native_message> natives(drafts.size());
         auto const& owners = thread_.messages.owners();
         for (std::size_t i = 0; i < lines_.texts.size(); ++i) {
             if (is_part_[i]) continue;
             bool const is_owned =
-                owners[i] != draft_list<Model>::no_owner && !drafts[owners[i]].is_dropped;
+                owners[i] != draft_list<Model>::no_owner && !drafts[owners[i]].is_dropped();
             (is_owned ? natives[owners[i]].kept : native.kept).push_back(lines_.keep(i));
         }
         for (std::size_t i = 0; i < drafts.size(); ++i) {
-            if (drafts[i].is_dropped) continue;
+            add_orphans(i);
+            if (drafts[i].is_dropped()) {
+                if (which_ == parts::all) out.messages.push_back(std::move(drafts[i].message));
+                continue;
+            }
             if (places_ != nullptr) note_places(drafts[i]);
             auto& made = out.messages.emplace_back(std::move(drafts[i].message));
             if (!natives[i].kept.empty())
                 made.native = text::assume_json("{\"codex\":" + print(natives[i]) + '}');
         }
+        add_orphans(drafts.size());
+    }
+    /// Adds the results without calls that stand before a draft.
+    void add_orphans(std::size_t draft) {
+        if (which_ != parts::all) return;
+        auto& orphans = thread_.messages.orphans();
+        for (; next_orphan_ < orphans.size() && orphans[next_orphan_].first <= draft;
+             ++next_orphan_)
+            thread_.conversation.messages.push_back(std::move(orphans[next_orphan_].second));
     }
 
     void note_meta(std::size_t line) {
@@ -95,6 +110,8 @@ private:
     source_lines lines_;
     std::vector<bool> is_part_;
     source_map* places_;
+    parts which_;
+    std::size_t next_orphan_ = 0;
 };
 
 }  // namespace lisle::v0_1::conversation::codex_bridge

@@ -56,7 +56,7 @@ public:
         auto const& drafts = found.messages.drafts();
         std::set<std::size_t> compared;
         for (std::size_t i = 0; i < drafts.size(); ++i) {
-            if (drafts[i].is_dropped || first[i] == no_line) continue;
+            if (drafts[i].is_dropped() || first[i] == no_line) continue;
             std::optional<std::uint64_t> slot;
             if (!drafts[i].sources.empty()) slot = drafts[i].sources[0].slot;
             auto const at = messages_.find({numbers[first[i]], slot});

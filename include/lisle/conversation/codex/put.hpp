@@ -209,7 +209,7 @@ private:
     /// The messages that the model is told.
     [[nodiscard]] std::vector<std::size_t> find_told() const {
         std::vector<std::size_t> out;
-        auto const first = find_first_told(c_.messages);
+        auto const first = find_first_to_put(c_.messages);
         auto const reasons = find_reasons_to_leave_out(c_.messages);
         for (std::size_t i = 0; i < c_.messages.size(); ++i) {
             auto const reason =

@@ -29,6 +29,9 @@ namespace lisle::v0_1::conversation::codex_bridge {
 template <class Model>
 class thread_reader {
 public:
+    explicit thread_reader(parts which = parts::active)
+        : skips_unreadable_compactions_{which == parts::portable} {}
+
     void run(codex::basic_rollout<Model> const& from) {
         auto const persons = codex::find_persons_messages(from.records);
         has_records_ = std::any_of(from.records.begin(), from.records.end(), [](auto const& line) {
@@ -109,7 +112,7 @@ private:
         auto const ordinal = ordinal_of(r);
         if (!ordinal || *ordinal < *own_start_) return;
         own_start_.reset();
-        messages.drop_all("copied from its parent");
+        messages.drop_all(part::other_branch, "copied from its parent");
         counter_ = {};
         conversation.usage.reset();
     }
@@ -177,7 +180,7 @@ private:
             from.type = call->type;
             messages.add_call(messages.step(model_), std::move(call->call), std::move(from));
         } else if (auto const result = describe_result(item)) {
-            messages.answer(*result);
+            if (!messages.answer(*result)) messages.add_orphan(*result);
         }
     }
 
@@ -205,10 +208,11 @@ private:
     void compact(codex::basic_compacted<Model> const& to) {
         basic_compaction<Model> cut;
         if (!to.message.empty()) cut.summary = to.message;
+        if (!cut.summary && skips_unreadable_compactions_) return messages.disown_line();
         auto from = source();
         std::uint64_t kept = 0;
         if (to.replacement_history) {
-            messages.drop_all("compacted");
+            messages.drop_all(part::before_compaction, "compacted");
             kept = add_history(*to.replacement_history, cut, from);
         } else {
             kept = messages.drop_all_but_persons();
@@ -275,6 +279,7 @@ private:
     usage_counter<Model> counter_;
     std::size_t line_ = 0;
     bool is_person_ = false, has_records_ = false, is_copied_ = false;
+    bool skips_unreadable_compactions_;
 };
 
 }  // namespace lisle::v0_1::conversation::codex_bridge

@@ -20,7 +20,7 @@ inline constexpr member_fate fates_of_calls[]{
 };
 
 inline constexpr member_fate fates_of_messages[]{
-    {"role origin content", is_put},
+    {"role origin part content", is_put},
     {"id created completed model mode usage cost stop_reason error",
      "Loom's messages have only a role, a text and calls"},
     {"audience", "Loom tells the model all of it"},

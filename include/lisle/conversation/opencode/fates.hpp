@@ -19,7 +19,7 @@ inline constexpr member_fate fates_of_calls[]{
 
 /// Of questions; answers have most members.
 inline constexpr member_fate fates_of_questions[]{
-    {"id role origin audience created model mode content usage", is_put},
+    {"id role origin audience part created model mode content usage", is_put},
     {"completed", "opencode's questions have one time"},
     {"cost", "opencode's questions cost nothing"},
     {"stop_reason", "opencode's questions do not stop"},

@@ -10,6 +10,7 @@
 #include <lisle/conversation/opencode/long_values.hpp>
 #include <lisle/conversation/opencode/parts.hpp>
 #include <lisle/conversation/opencode/places.hpp>
+#include <lisle/conversation/parts.hpp>
 #include <lisle/conversation/residue.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
@@ -31,13 +32,15 @@ namespace lisle::v0_1::conversation::opencode_bridge {
 template <class Model>
 class getter {
 public:
-    explicit getter(source_map* places = nullptr) : places_{places} {}
+    explicit getter(source_map* places = nullptr, parts which = parts::active)
+        : places_{places}, which_{which} {}
 
     [[nodiscard]] basic_conversation<Model> run(opencode::basic_conversation<Model> from) && {
         out_ = describe_session(from.info);
         session_ = from.info.id.text;
         std::string left_out;
         auto seen = take_seen(from, left_out);
+        auto const compacted = index_;
         auto const made = print_session(out_, out_.created.value_or(timestamp{}),
                                         out_.updated.value_or(timestamp{}), log_);
         keep(out_.native, left_out, residue_of(print(from, layout::source), made));
@@ -46,6 +49,7 @@ public:
             add(one, printer);
             ++index_;
         }
+        if (which_ == parts::all) add_inactive(std::move(from.messages), compacted);
         return std::move(out_);
     }
 
@@ -110,6 +114,33 @@ private:
         kept.extra = out[0].extra;
         std::move(parts.begin(), from, std::back_inserter(kept.parts));
         parts.erase(parts.begin(), from);
+    }
+
+    /// Puts those that a summary replaces before the messages, and the reverted ones behind them.
+    void add_inactive(std::vector<entry> others, std::size_t compacted) {
+        auto const end = others.begin() + static_cast<std::ptrdiff_t>(compacted);
+        std::vector<entry> reverted{std::make_move_iterator(end),
+                                    std::make_move_iterator(others.end())};
+        others.erase(end, others.end());
+        auto before = describe_inactive(std::move(others), part::before_compaction);
+        auto after = describe_inactive(std::move(reverted), part::rolled_back);
+        auto& all = out_.messages;
+        all.insert(all.begin(), std::make_move_iterator(before.begin()),
+                   std::make_move_iterator(before.end()));
+        std::move(after.begin(), after.end(), std::back_inserter(all));
+    }
+    [[nodiscard]] std::vector<message> describe_inactive(std::vector<entry> entries,
+                                                         lisle::conversation::part why) const {
+        getter alone;
+        alone.out_.source = out_.source;
+        alone.session_ = session_;
+        entry_printer<Model> printer{alone.out_, session_};
+        for (auto& one : entries) alone.add(one, printer);
+        for (auto& m : alone.out_.messages) {
+            m.part = why;
+            drop_native(m);
+        }
+        return std::move(alone.out_.messages);
     }
 
     // ---- Messages ----
@@ -277,6 +308,7 @@ private:
     basic_conversation<Model> out_;
     std::string session_;
     source_map* places_;
+    parts which_;
     std::size_t index_ = 0;  ///< of the message in the export
     loss_log log_;
     std::vector<message> steps_;

@@ -88,26 +88,46 @@ template <class Model>
     });
 }
 
-/// Returns the place of the first message that the source's model is told: the last compaction, or
-/// so many messages before it as it says.
-template <class Model>
-[[nodiscard]] std::size_t find_first_told(std::vector<basic_message<Model>> const& all) {
+namespace detail {
+
+/// Returns the place of the last compaction for which `counts` is true, or of the first of those
+/// messages before it that it keeps; 0 if there is none.
+template <class Model, class Counts>
+[[nodiscard]] std::size_t find_last_compaction(std::vector<basic_message<Model>> const& all,
+                                               Counts counts) {
     for (auto i = all.size(); i-- > 0;)
         for (auto const& part : all[i].content)
-            if (auto const* const c = std::get_if<basic_compaction<Model>>(&part)) {
+            if (auto const* const c = std::get_if<basic_compaction<Model>>(&part);
+                c != nullptr && counts(*c)) {
                 auto const tail = (std::min)(c->kept_tail.value_or(0), std::uint64_t{i});
                 return i - static_cast<std::size_t>(tail);
             }
     return 0;
 }
 
-/// Returns the places of the messages from the first one that a model is told, in the order in
-/// which it is told them: opencode sends a compaction's question and its summary before the tail
-/// that the compaction keeps.
+}  // namespace detail
+
+/// Returns the place of the first message that the source's model is told: the last compaction, or
+/// so many messages before it as it says.
+template <class Model>
+[[nodiscard]] std::size_t find_first_told(std::vector<basic_message<Model>> const& all) {
+    return detail::find_last_compaction(all, [](auto const&) { return true; });
+}
+
+/// The same for the model of another system, which can read a summary, but no compaction that its
+/// provider encrypted: of such a one it is told the messages that it replaces.
+template <class Model>
+[[nodiscard]] std::size_t find_first_to_put(std::vector<basic_message<Model>> const& all) {
+    return detail::find_last_compaction(
+        all, [](basic_compaction<Model> const& c) { return c.summary.has_value(); });
+}
+
+/// Returns the places of the messages from `first` on in the order in which the source's model is
+/// told them: opencode sends a compaction's question and its summary before the tail that the
+/// compaction keeps.
 template <class Model>
 [[nodiscard]] std::vector<std::size_t> find_told_order(std::vector<basic_message<Model>> const& all,
-                                                       std::string_view format) {
-    auto const first = find_first_told(all);
+                                                       std::string_view format, std::size_t first) {
     std::vector<std::size_t> out(all.size() - first);
     std::iota(out.begin(), out.end(), first);
     if (format != "opencode") return out;

@@ -16,7 +16,7 @@ inline constexpr member_fate fates_of_calls[]{
 };
 
 inline constexpr member_fate fates_of_messages[]{
-    {"id role origin audience model mode content usage", is_put},
+    {"id role origin audience part model mode content usage", is_put},
     {"created completed", "Zed's messages have no times"},
     {"cost", "Zed counts no costs"},
     {"stop_reason", "Zed's answers have no stop reason"},
