@@ -1,7 +1,7 @@
 #include <lisle/json.hpp>
 
-#include <lisle/dictionary.hpp>
 #include <lisle/formats/zed/model/tool_use.hpp>
+#include <lisle/schema/dictionary.hpp>
 
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>

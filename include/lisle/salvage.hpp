@@ -90,7 +90,7 @@ salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_opt
 ///     for (auto const& fault : kept.errors) std::cerr << fault.message() << '\n';
 ///
 /// - An unreadable array element is kept as an unknown_case if its type is an open variant (see
-///   unknown_case.hpp), else omitted. An unreadable dictionary entry is omitted.
+///   schema/unknown.hpp), else omitted. An unreadable dictionary entry is omitted.
 /// - An unreadable or missing field of the outermost object, or of one whose schema says
 ///   `salvage_fields`, gets its default, or keeps the earlier readable value of a duplicate key.
 ///   `layout::source` still writes the unreadable text.

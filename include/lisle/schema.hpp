@@ -30,12 +30,11 @@
 //   (formats/opencode/hub/); lisle follows its schema document, the only source.
 #pragma once
 
-#include <lisle/model.hpp>
 #include <lisle/schema/category.hpp>
 #include <lisle/schema/field_options.hpp>
+#include <lisle/schema/model.hpp>
 #include <lisle/schema/text_scalar.hpp>
-#include <lisle/unknown_case.hpp>
-#include <lisle/unknown_fields.hpp>
+#include <lisle/schema/unknown.hpp>
 
 #include <cstddef>
 #include <initializer_list>

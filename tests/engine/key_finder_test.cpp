@@ -1,6 +1,6 @@
 #include <lisle/engine/key_finder.hpp>
 
-#include <lisle/dictionary.hpp>
+#include <lisle/schema/dictionary.hpp>
 
 #include "support/flood_keys.hpp"
 

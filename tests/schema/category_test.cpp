@@ -1,5 +1,5 @@
-#include <lisle/model.hpp>
 #include <lisle/schema/category.hpp>
+#include <lisle/schema/model.hpp>
 
 #include <doctest/doctest.h>
 

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <lisle/codec.hpp>
-#include <lisle/model.hpp>
+#include <lisle/schema/model.hpp>
 
 #include <cstddef>
 #include <functional>

@@ -3,7 +3,7 @@
 
 #include <lisle/formats/acpx/parser/reference.hpp>
 #include <lisle/salvage.hpp>
-#include <lisle/unknown_case.hpp>
+#include <lisle/schema/unknown.hpp>
 
 #include <boost/json/value.hpp>
 

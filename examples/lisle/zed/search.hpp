@@ -3,7 +3,7 @@
 
 #include "../sessions/query.hpp"
 
-#include <lisle/model.hpp>
+#include <lisle/schema/model.hpp>
 
 #include <lisle/formats/zed/model/record.hpp>
 #include <lisle/outline.hpp>

@@ -3,7 +3,7 @@
 
 #include <lisle/finding.hpp>
 #include <lisle/locate.hpp>
-#include <lisle/unknown_fields.hpp>
+#include <lisle/schema/unknown.hpp>
 #include <lisle/version.hpp>
 
 #include <array>

@@ -3,8 +3,8 @@
 
 #include <lisle/engine/object_table.hpp>
 #include <lisle/engine/read_value.hpp>
+#include <lisle/schema/unknown.hpp>
 #include <lisle/text/minify.hpp>
-#include <lisle/unknown_fields.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -5,8 +5,8 @@
 #include <lisle/engine/visit/can_hold.hpp>
 #include <lisle/engine/visit/traverse.hpp>
 #include <lisle/redact/characters.hpp>
+#include <lisle/schema/unknown.hpp>
 #include <lisle/text/salted_map.hpp>
-#include <lisle/unknown_fields.hpp>
 
 #include <algorithm>
 #include <concepts>

@@ -1,7 +1,7 @@
 // lisle/schema/category.hpp - one table that maps every C++ type to its category in JSON.
 #pragma once
 
-#include <lisle/dictionary.hpp>
+#include <lisle/schema/dictionary.hpp>
 #include <lisle/schema/json_text.hpp>
 #include <lisle/schema/trait.hpp>
 

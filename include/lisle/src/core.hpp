@@ -38,7 +38,6 @@
 #include <lisle/impl/locate.hpp>
 #include <lisle/impl/random_id.hpp>
 #include <lisle/impl/salvage.hpp>
-#include <lisle/impl/unknown_fields.hpp>
 #include <lisle/scalars/impl/base64.hpp>
 #include <lisle/scalars/impl/ecmascript_string.hpp>
 #include <lisle/scalars/impl/lower_case.hpp>
@@ -50,6 +49,7 @@
 #include <lisle/scalars/url/impl/percent.hpp>
 #include <lisle/scalars/url/impl/url.hpp>
 #include <lisle/schema/impl/json_text.hpp>
+#include <lisle/schema/impl/unknown.hpp>
 #include <lisle/text/impl/canonical.hpp>
 #include <lisle/text/impl/cursor.hpp>
 #include <lisle/text/impl/ecmascript.hpp>

@@ -7,12 +7,12 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/dictionary.hpp>
 #include <lisle/document.hpp>
 #include <lisle/error.hpp>
 #include <lisle/finding.hpp>
 #include <lisle/json.hpp>
-#include <lisle/unknown_fields.hpp>
+#include <lisle/schema/dictionary.hpp>
+#include <lisle/schema/unknown.hpp>
 
 #include <doctest/doctest.h>
 

@@ -6,9 +6,9 @@
 #pragma once
 
 #include <lisle/conversation/kept_lines.hpp>
-#include <lisle/dictionary.hpp>
 #include <lisle/json.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/dictionary.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -6,7 +6,7 @@
 #include <lisle/conversation/opencode/long_values.hpp>
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
-#include <lisle/unknown_fields.hpp>
+#include <lisle/schema/unknown.hpp>
 
 #include <cstddef>
 #include <cstdint>

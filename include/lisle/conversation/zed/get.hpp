@@ -18,8 +18,8 @@
 #include <lisle/conversation/zed/thread.hpp>
 #include <lisle/conversation/zed/tool_call.hpp>
 #include <lisle/conversation/zed/usage.hpp>
-#include <lisle/dictionary.hpp>
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/schema/dictionary.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include <lisle/engine/object_table.hpp>
 #include <lisle/engine/read_member.hpp>
 #include <lisle/engine/write_object.hpp>
-#include <lisle/unknown_fields.hpp>
+#include <lisle/schema/unknown.hpp>
 
 #include <algorithm>
 #include <cstddef>

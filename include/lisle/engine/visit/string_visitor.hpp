@@ -4,7 +4,7 @@
 #include <lisle/engine/visit/raw_strings.hpp>
 #include <lisle/engine/visit/traverse.hpp>
 #include <lisle/engine/visit/unique_keys.hpp>
-#include <lisle/unknown_fields.hpp>
+#include <lisle/schema/unknown.hpp>
 
 #include <boost/json/value.hpp>
 

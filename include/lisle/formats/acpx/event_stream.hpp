@@ -22,7 +22,7 @@
 #include <lisle/formats/acpx/recorder/stream.hpp>
 #include <lisle/lines.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/unknown_case.hpp>
+#include <lisle/schema/unknown.hpp>
 
 #include <string_view>
 #include <variant>

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <lisle/error.hpp>
-#include <lisle/model.hpp>
 #include <lisle/scalars/uuid.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/model.hpp>
 #include <lisle/text/ascii.hpp>
 
 #include <algorithm>

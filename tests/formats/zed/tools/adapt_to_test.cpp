@@ -1,7 +1,7 @@
 #include "formats/zed/expect.hpp"
 
 #include <lisle/formats/zed/tools/adapt_to.hpp>
-#include <lisle/unknown_case.hpp>
+#include <lisle/schema/unknown.hpp>
 
 namespace adapt_to_test {
 

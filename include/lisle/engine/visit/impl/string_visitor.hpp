@@ -5,12 +5,12 @@
 #include <lisle/engine/visit/raw_strings.hpp>
 #include <lisle/engine/visit/string_visitor.hpp>
 #include <lisle/engine/visit/traverse.hpp>
+#include <lisle/schema/unknown.hpp>
 #include <lisle/text/json_value.hpp>
 #include <lisle/text/json_value_writer.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/writer.hpp>
-#include <lisle/unknown_fields.hpp>
 
 #include <boost/json/value.hpp>
 

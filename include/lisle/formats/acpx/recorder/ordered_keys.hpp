@@ -2,7 +2,7 @@
 // object lists its keys.
 #pragma once
 
-#include <lisle/dictionary.hpp>
+#include <lisle/schema/dictionary.hpp>
 #include <lisle/text/ecmascript.hpp>
 #include <lisle/text/salted_map.hpp>
 

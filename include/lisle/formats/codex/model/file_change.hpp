@@ -1,9 +1,9 @@
 // lisle/formats/codex/model/file_change.hpp - what a patch did to files, by path.
 #pragma once
 
-#include <lisle/dictionary.hpp>
 #include <lisle/formats/codex/model/content.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/dictionary.hpp>
 
 #include <variant>
 

@@ -1,9 +1,9 @@
 // lisle/formats/opencode/model/error_object.hpp - the error of a failed answer, in its message.
 #pragma once
 
-#include <lisle/dictionary.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/dictionary.hpp>
 
 #include <optional>
 #include <variant>

@@ -3,7 +3,6 @@
 // Source of the rules: opencode 1.14.20 (2026-04).
 #pragma once
 
-#include <lisle/dictionary.hpp>
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/error_object.hpp>
 #include <lisle/formats/opencode/model/file_diff.hpp>
@@ -11,6 +10,7 @@
 #include <lisle/formats/opencode/model/usage.hpp>
 #include <lisle/formats/opencode/model/visit_ids.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/dictionary.hpp>
 #include <lisle/schema/out_of_line_variant.hpp>
 
 #include <optional>

@@ -3,7 +3,7 @@
 
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/tools/adapt_values.hpp>
-#include <lisle/unknown_case.hpp>
+#include <lisle/schema/unknown.hpp>
 
 #include <cstddef>
 #include <string>

@@ -4,10 +4,10 @@
 // writes keys in the order of that schema.
 #pragma once
 
-#include <lisle/dictionary.hpp>
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/dictionary.hpp>
 #include <lisle/text/ecmascript.hpp>
 
 #include <boost/json/value.hpp>

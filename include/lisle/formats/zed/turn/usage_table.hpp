@@ -4,8 +4,8 @@
 // crates/agent/src/thread.rs, and for the cumulative usage its state of 2026-08.
 #pragma once
 
-#include <lisle/dictionary.hpp>
 #include <lisle/formats/zed/model/token_usage.hpp>
+#include <lisle/schema/dictionary.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// lisle/unknown_fields.hpp - the unknown keys of an object, and its source layout.
+// lisle/schema/unknown.hpp - what a schema does not name, kept as text: keys and alternatives.
 #pragma once
 
 #include <lisle/schema/json_text.hpp>
@@ -120,8 +120,18 @@ private:
 template <class Model>
 using unknown_fields = unknown_members;
 
+/// An alternative that makes a variant open: it keeps values with unknown tags and writes them back
+/// at their places. In a closed variant an unknown tag is an error.
+template <class Model>
+struct unknown_case {
+    typename Model::string tag;  ///< its name; empty if it has none
+    json_in<Model> json;         ///< the whole value, tag included
+
+    bool operator==(unknown_case const&) const = default;
+};
+
 }  // namespace lisle::v0_1
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/unknown_fields.hpp>
+#include <lisle/schema/impl/unknown.hpp>
 #endif

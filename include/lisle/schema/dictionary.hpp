@@ -1,4 +1,4 @@
-// lisle/dictionary.hpp - a JSON object with arbitrary keys: in order, each key once.
+// lisle/schema/dictionary.hpp - a JSON object with arbitrary keys: in order, each key once.
 #pragma once
 
 #include <lisle/version.hpp>

@@ -1,4 +1,4 @@
-#include <lisle/model.hpp>
+#include <lisle/schema/model.hpp>
 
 #include <doctest/doctest.h>
 

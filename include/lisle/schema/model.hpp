@@ -1,4 +1,4 @@
-// lisle/model.hpp - storage models: how a document stores strings and dynamic fields.
+// lisle/schema/model.hpp - storage models: how a document stores strings and dynamic fields.
 #pragma once
 
 #include <lisle/schema/json_text.hpp>

@@ -1,12 +1,12 @@
-// lisle/impl/unknown_fields.hpp - the definitions of unknown_fields.hpp.
+// lisle/schema/impl/unknown.hpp - the definitions of unknown.hpp.
 #pragma once
 
 #include <lisle/schema/json_text.hpp>
+#include <lisle/schema/unknown.hpp>
 #include <lisle/text/edit_value.hpp>
 #include <lisle/text/minify.hpp>
 #include <lisle/text/stable_order.hpp>
 #include <lisle/text/string.hpp>
-#include <lisle/unknown_fields.hpp>
 
 #include <algorithm>
 #include <cstddef>

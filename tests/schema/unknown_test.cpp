@@ -1,15 +1,16 @@
-#include <lisle/unknown_fields.hpp>
+#include <lisle/schema/unknown.hpp>
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "support/check.hpp"
 #include "support/samples.hpp"
 
-namespace unknown_fields_test {
+namespace unknown_test {
 
 using namespace checks;
 using samples::item;
@@ -138,4 +139,34 @@ TEST_CASE("the recorded layout can be forgotten, but unknown parts stay") {
     CHECK(text.find(R"("accent":"puce","base":"mauve")") != std::string::npos);
 }
 
-}  // namespace unknown_fields_test
+using unknown = lisle::unknown_case<lisle::owned>;
+
+TEST_CASE("an unknown alternative keeps its tag and its whole text") {
+    constexpr auto* text = R"({"type":"n\u0065w","deep":[1.50,{"a":null,"a":2}]})";
+    auto const value = read<samples::piece>(text);
+    auto const* const kept = std::get_if<unknown>(&value);
+    REQUIRE(kept != nullptr);
+    CHECK(kept->tag == "new");
+    CHECK(kept->json.text() == text);
+    keeps<samples::piece>(text);
+}
+
+TEST_CASE("an unknown alternative without a tag has an empty one") {
+    auto const value = read<samples::piece>(R"({"text":"a"})");
+    REQUIRE(std::holds_alternative<unknown>(value));
+    CHECK(std::get<unknown>(value).tag.empty());
+}
+
+TEST_CASE("two unknown alternatives are equal if tag and text are") {
+    CHECK(unknown{"a", lisle::text::assume_json("1")} == unknown{"a", lisle::text::assume_json("1")});
+    CHECK(unknown{"a", lisle::text::assume_json("1")} != unknown{"a", lisle::text::assume_json("2")});
+    CHECK(unknown{"a", lisle::text::assume_json("1")} != unknown{"b", lisle::text::assume_json("1")});
+}
+
+TEST_CASE("an edited text is written") {
+    auto value = read<samples::piece>(R"({"type":"new"})");
+    std::get<unknown>(value).json = lisle::text::assume_json(R"({"type":"newer"})");
+    CHECK(lisle::encode_as(value) == R"({"type":"newer"})");
+}
+
+}  // namespace unknown_test

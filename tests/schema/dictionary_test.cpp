@@ -1,4 +1,4 @@
-#include <lisle/dictionary.hpp>
+#include <lisle/schema/dictionary.hpp>
 
 #include <doctest/doctest.h>
 
