@@ -1,8 +1,8 @@
 // lisle/skim.hpp - a quick look at a whole document, with strings as they are spelled.
 #pragma once
 
-#include <lisle/arena.hpp>
 #include <lisle/codec.hpp>
+#include <lisle/engine/arena.hpp>
 #include <lisle/engine/hooks.hpp>
 #include <lisle/options.hpp>
 

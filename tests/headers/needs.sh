@@ -23,7 +23,7 @@ expect() {
     esac
 }
 
-for header in lisle/lisle.hpp lisle/arena.hpp lisle/error.hpp lisle/formats/zed/thread.hpp; do
+for header in lisle/lisle.hpp lisle/engine/arena.hpp lisle/error.hpp lisle/formats/zed/thread.hpp; do
     expect "lisle needs C++20" $header -std=c++17 "$@"
     expect "lisle needs Boost 1.81" $header -std=c++20 "-I$scratch" "$@"
 done

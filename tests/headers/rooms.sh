@@ -40,7 +40,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         if (name ~ /^testing\//) return "umbrella"
         if (name == "error.hpp" || name == "locate.hpp") return "error"
         if (name ~ /^zstd(\.hpp$|\/)/) return "zstd"
-        if (name ~ /^(arena|options|schema)\.hpp$/) return "schema"
+        if (name ~ /^(options|schema)\.hpp$/) return "schema"
         if (name == "version.hpp") return "version"
         if (name !~ /\// || name ~ /^(detection|redact|releases)\//) return "public"
         split(name, parts, "/")

@@ -1,7 +1,7 @@
 // lisle/detection/document_prefix.hpp - the outline of a document, from the first bytes of it.
 #pragma once
 
-#include <lisle/arena.hpp>
+#include <lisle/engine/arena.hpp>
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/utf8.hpp>

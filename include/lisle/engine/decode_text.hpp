@@ -1,7 +1,7 @@
 // lisle/engine/decode_text.hpp - from a whole text to one value, and from failures to errors.
 #pragma once
 
-#include <lisle/arena.hpp>
+#include <lisle/engine/arena.hpp>
 #include <lisle/engine/limits.hpp>
 #include <lisle/engine/make_error.hpp>
 #include <lisle/engine/reader.hpp>

@@ -1,7 +1,7 @@
 // lisle/engine/reader.hpp - the state of a typed read: text, options, notes and failures.
 #pragma once
 
-#include <lisle/arena.hpp>
+#include <lisle/engine/arena.hpp>
 #include <lisle/engine/choice_cache.hpp>
 #include <lisle/engine/in_situ.hpp>
 #include <lisle/engine/loose_shapes.hpp>

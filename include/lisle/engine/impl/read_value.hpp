@@ -1,7 +1,7 @@
 // lisle/engine/impl/read_value.hpp - the definitions of engine/read_value.hpp.
 #pragma once
 
-#include <lisle/arena.hpp>
+#include <lisle/engine/arena.hpp>
 #include <lisle/engine/operations.hpp>
 #include <lisle/engine/read_value.hpp>
 #include <lisle/engine/reader.hpp>

@@ -1,7 +1,7 @@
 // lisle/engine/impl/reader.hpp - the definitions of engine/reader.hpp.
 #pragma once
 
-#include <lisle/arena.hpp>
+#include <lisle/engine/arena.hpp>
 #include <lisle/engine/reader.hpp>
 #include <lisle/options.hpp>
 #include <lisle/text/cursor.hpp>

@@ -1,4 +1,4 @@
-#include <lisle/arena.hpp>
+#include <lisle/engine/arena.hpp>
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// lisle/arena.hpp - the memory of one document's characters, freed at once.
+// lisle/engine/arena.hpp - the memory of one document's characters, freed at once.
 #pragma once
 
 #include <lisle/version.hpp>
