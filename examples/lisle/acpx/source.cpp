@@ -16,8 +16,8 @@
 #include <lisle/formats/acpx/parser/file_name.hpp>
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/json.hpp>
-#include <lisle/random_id.hpp>
 #include <lisle/salvage.hpp>
+#include <lisle/scalars/random_id.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -305,7 +305,7 @@ public:
         return count;
     }
 
-    [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
+    [[nodiscard]] std::string make_id() const override { return lisle::scalars::make_random_id(); }
 
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};

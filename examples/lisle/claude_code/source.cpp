@@ -18,7 +18,7 @@
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/formats/claude_code/tools/folder_name.hpp>
 #include <lisle/formats/claude_code/tools/peek.hpp>
-#include <lisle/random_id.hpp>
+#include <lisle/scalars/random_id.hpp>
 #include <lisle/scalars/uuid.hpp>
 
 #include <algorithm>
@@ -162,7 +162,7 @@ public:
         return std::make_unique<batch>(projects_);
     }
 
-    [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
+    [[nodiscard]] std::string make_id() const override { return lisle::scalars::make_random_id(); }
 
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};

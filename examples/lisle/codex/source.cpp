@@ -19,7 +19,7 @@
 #include <lisle/formats/codex/tools/file_name.hpp>
 #include <lisle/formats/codex/tools/history_base.hpp>
 #include <lisle/formats/codex/tools/peek.hpp>
-#include <lisle/random_id.hpp>
+#include <lisle/scalars/random_id.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/zstd.hpp>
@@ -230,7 +230,7 @@ public:
         return std::make_unique<batch>(*this);
     }
 
-    [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
+    [[nodiscard]] std::string make_id() const override { return lisle::scalars::make_random_id(); }
 
     /// All files of the thread, and its lines in files that threads share.
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {

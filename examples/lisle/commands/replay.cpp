@@ -9,7 +9,7 @@
 
 #include <lisle/formats/acp/session_update.hpp>
 #include <lisle/formats/acpx/recorder/replay.hpp>
-#include <lisle/random_id.hpp>
+#include <lisle/scalars/random_id.hpp>
 
 #include <CLI/CLI.hpp>
 
@@ -31,7 +31,7 @@ struct replay_options {
 
 class random_ids final : public acpx::id_generator {
 public:
-    std::string next() override { return lisle::make_random_id(); }
+    std::string next() override { return lisle::scalars::make_random_id(); }
 };
 
 /// The params of a session/update, spelled as the protocol's types are written.

@@ -12,7 +12,7 @@
 #include <lisle/formats/zed/database/salvage_blob.hpp>
 #include <lisle/formats/zed/model/threads_table.hpp>
 #include <lisle/formats/zed/tools/adapt_to.hpp>
-#include <lisle/random_id.hpp>
+#include <lisle/scalars/random_id.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -244,7 +244,7 @@ public:
         return db_.copy_beside(".before-repair");
     }
 
-    [[nodiscard]] std::string make_id() const override { return lisle::make_random_id(); }
+    [[nodiscard]] std::string make_id() const override { return lisle::scalars::make_random_id(); }
 
     [[nodiscard]] bool keeps_rows() const override { return true; }
 

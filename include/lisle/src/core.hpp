@@ -36,12 +36,12 @@
 #include <lisle/impl/error.hpp>
 #include <lisle/impl/json.hpp>
 #include <lisle/impl/locate.hpp>
-#include <lisle/impl/random_id.hpp>
 #include <lisle/impl/salvage.hpp>
 #include <lisle/scalars/impl/base64.hpp>
 #include <lisle/scalars/impl/ecmascript_string.hpp>
 #include <lisle/scalars/impl/lower_case.hpp>
 #include <lisle/scalars/impl/pattern.hpp>
+#include <lisle/scalars/impl/random_id.hpp>
 #include <lisle/scalars/impl/sha256.hpp>
 #include <lisle/scalars/impl/timestamp.hpp>
 #include <lisle/scalars/impl/uuid.hpp>

@@ -9,7 +9,7 @@
 
 #include <lisle/formats/acpx/session.hpp>
 #include <lisle/options.hpp>
-#include <lisle/random_id.hpp>
+#include <lisle/scalars/random_id.hpp>
 #include <lisle/scalars/time_spelling.hpp>
 
 #include <string>
@@ -66,7 +66,7 @@ basic_user_message<Model>& append_user_message(basic_session<Model>& to,
                                                typename Model::string text,
                                                typename Model::string now, id_source ids = {}) {
     return append_user_message(to, std::move(text), std::move(now),
-                               ids.make ? ids.make(ids.state) : make_random_id());
+                               ids.make ? ids.make(ids.state) : scalars::make_random_id());
 }
 
 }  // namespace lisle::v0_1::acpx

@@ -10,7 +10,7 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/model/id.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
-#include <lisle/random_id.hpp>
+#include <lisle/scalars/random_id.hpp>
 
 #include <algorithm>
 #include <array>
@@ -174,7 +174,7 @@ basic_message_with_parts<Model>& append_user_message(basic_conversation<Model>& 
                                                      typename Model::string text,
                                                      std::uint64_t now_milliseconds) {
     drop_reverted(to);
-    auto ids = make_ids(to, now_milliseconds, make_random_bytes<28>());
+    auto ids = make_ids(to, now_milliseconds, scalars::make_random_bytes<28>());
     return append_user_message(to, std::move(text), now_milliseconds,
                                basic_new_ids<Model>{std::move(ids.message), std::move(ids.part)});
 }

@@ -14,7 +14,7 @@
 #include <lisle/formats/zed/shared_thread.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/options.hpp>
-#include <lisle/random_id.hpp>
+#include <lisle/scalars/random_id.hpp>
 #include <lisle/scalars/time_spelling.hpp>
 
 #include <string>
@@ -43,7 +43,7 @@ basic_user_message<Model>& append_said(std::vector<basic_message<Model>>& to,
 }
 
 [[nodiscard]] inline std::string make_message_id(id_source ids) {
-    return ids.make ? ids.make(ids.state) : make_random_id();
+    return ids.make ? ids.make(ids.state) : scalars::make_random_id();
 }
 
 }  // namespace detail

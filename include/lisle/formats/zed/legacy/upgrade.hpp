@@ -7,7 +7,7 @@
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/zed/legacy/thread.hpp>
 #include <lisle/formats/zed/model/record.hpp>
-#include <lisle/random_id.hpp>
+#include <lisle/scalars/random_id.hpp>
 
 #include <string>
 #include <utility>
@@ -125,7 +125,7 @@ private:
 
     [[nodiscard]] std::string make_id() const {
         auto const& ids = r_.options.ids;
-        return ids.make != nullptr ? ids.make(ids.state) : make_random_id();
+        return ids.make != nullptr ? ids.make(ids.state) : scalars::make_random_id();
     }
     [[nodiscard]] string keep(std::string const& s) const {
         string kept;

@@ -1,13 +1,13 @@
-// lisle/impl/random_id.hpp - the definitions of random_id.hpp.
+// lisle/scalars/impl/random_id.hpp - the definitions of random_id.hpp.
 #pragma once
 
-#include <lisle/random_id.hpp>
+#include <lisle/scalars/random_id.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <random>
 
-namespace lisle::v0_1::detail {
+namespace lisle::v0_1::scalars::detail {
 
 LISLE_INLINE_CORE void fill_randomly(std::uint8_t* bytes, std::size_t size) {
     std::random_device random;
@@ -18,4 +18,4 @@ LISLE_INLINE_CORE void fill_randomly(std::uint8_t* bytes, std::size_t size) {
     }
 }
 
-}  // namespace lisle::v0_1::detail
+}  // namespace lisle::v0_1::scalars::detail

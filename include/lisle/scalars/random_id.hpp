@@ -1,4 +1,4 @@
-// lisle/random_id.hpp - ids from the system's randomness, if the caller gives none.
+// lisle/scalars/random_id.hpp - ids from the system's randomness, if the caller gives none.
 #pragma once
 
 #include <lisle/scalars/uuid.hpp>
@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace lisle::v0_1 {
+namespace lisle::v0_1::scalars {
 
 namespace detail {
 
@@ -27,11 +27,11 @@ template <std::size_t Size>
 
 /// A UUID of version 4, from std::random_device: lower-case and hyphenated.
 [[nodiscard]] inline std::string make_random_id() {
-    return scalars::to_string(scalars::make_uuid_v4(make_random_bytes<16>()));
+    return to_string(make_uuid_v4(make_random_bytes<16>()));
 }
 
-}  // namespace lisle::v0_1
+}  // namespace lisle::v0_1::scalars
 
 #ifndef LISLE_SEPARATE_CORE
-#include <lisle/impl/random_id.hpp>
+#include <lisle/scalars/impl/random_id.hpp>
 #endif
