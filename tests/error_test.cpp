@@ -6,11 +6,14 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <type_traits>
 
 namespace error_test {
 
 using lisle::errc;
 using lisle::error;
+using lisle::finding;
 
 TEST_CASE("every code has words of its own") {
     std::set<std::string_view> seen;
@@ -80,6 +83,50 @@ TEST_CASE("an error is printed as its message") {
     out << failed;
     CHECK(out.str() == failed.message());
     CHECK(out.str() == "wrong type at /messages/3 (byte 118): expected string, found number");
+}
+
+TEST_CASE("an errc becomes an error code of lisle's category, in Boost and in std") {
+    boost::system::error_code const code = errc::wrong_type;
+    CHECK(code.failed());
+    CHECK(code == errc::wrong_type);
+    CHECK(code != errc::syntax);
+    CHECK(code.category() == lisle::error_category());
+    CHECK(code.category() != boost::system::generic_category());
+    CHECK(code.message() == "wrong type");
+    CHECK(std::string{code.category().name()} == "lisle");
+
+    std::error_code const same = code;
+    CHECK(same.message() == "wrong type");
+    CHECK(same.value() == static_cast<int>(errc::wrong_type));
+}
+
+TEST_CASE("an unknown code has a message") {
+    CHECK(boost::system::error_code{999, lisle::error_category()}.message() == "unknown error");
+}
+
+TEST_CASE("a finding is made from a pointer and a text, in this order") {
+    static_assert(std::is_aggregate_v<finding>);
+    finding const one{"/messages/0", "no id"};
+    CHECK(one.pointer == "/messages/0");
+    CHECK(one.what == "no id");
+    CHECK(finding{}.pointer.empty());
+    CHECK(finding{}.what.empty());
+}
+
+TEST_CASE("findings are equal if both parts are") {
+    finding const one{"/a", "x"};
+    CHECK((one == finding{"/a", "x"}));
+    CHECK((one != finding{"/b", "x"}));
+    CHECK((one != finding{"/a", "y"}));
+}
+
+TEST_CASE("a finding is printed with its place, if it has one, and always as UTF-8") {
+    CHECK(finding{"/messages/0", "no id"}.message() == "/messages/0: no id");
+    CHECK(finding{"", "no id"}.message() == "no id");
+    CHECK(finding{"/\xFF", "x"}.message() == "/\xEF\xBF\xBD: x");
+    std::ostringstream out;
+    out << finding{"/a", "x"};
+    CHECK(out.str() == "/a: x");
 }
 
 }  // namespace error_test

@@ -8,7 +8,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/error_code.hpp>
+#include <lisle/error.hpp>
 
 #include <boost/json/conversion.hpp>
 #include <boost/json/value.hpp>

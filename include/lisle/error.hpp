@@ -1,9 +1,10 @@
-// lisle/error.hpp - errors with their place.
+// lisle/error.hpp - errors and findings, with their place.
 #pragma once
 
 #include <lisle/version.hpp>
 
 #include <boost/assert/source_location.hpp>
+#include <boost/system/error_code.hpp>
 #include <boost/system/result.hpp>
 
 #include <cstddef>
@@ -11,6 +12,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace lisle::v0_1 {
@@ -143,6 +145,25 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     return out << e.message();
 }
 
+/// A fault or violation in a document that was read, or a loss by changing it.
+struct finding {
+    std::string pointer;  ///< RFC 6901
+    std::string what;
+
+    bool operator==(finding const&) const = default;
+
+    /// Returns "/messages/3/id: no such message"; of the whole document only what it is. Always
+    /// UTF-8, as an error's message.
+    [[nodiscard]] std::string message() const;
+};
+
+/// Writes `message()`.
+template <class Traits>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             finding const& f) {
+    return out << f.message();
+}
+
 /// A value or an error. `.value()` throws `decode_error`.
 template <class T>
 using result = boost::system::result<T, error>;
@@ -158,7 +179,36 @@ struct decode_error : std::runtime_error {
 [[noreturn]] LISLE_INLINE_CORE void throw_exception_from_error(error const& e,
                                                                boost::source_location const& at);
 
+namespace detail {
+
+// NOLINTNEXTLINE(cppcoreguidelines-virtual-class-destructor): Boost's destructor is not virtual
+class error_category_type final : public boost::system::error_category {
+public:
+    [[nodiscard]] char const* name() const noexcept override { return "lisle"; }
+    [[nodiscard]] std::string message(int code) const override {
+        return std::string{to_string(static_cast<errc>(code))};
+    }
+};
+
+inline constinit error_category_type const the_error_category{};
+
+}  // namespace detail
+
+/// Returns the category of every errc. Its name is "lisle", its messages are those of to_string.
+[[nodiscard]] inline boost::system::error_category const& error_category() {
+    return detail::the_error_category;
+}
+
+/// Returns a code as error_code, for `boost::system::error_code e = errc::wrong_type` and
+/// `e == errc::wrong_type`, where an interface requires one. Boost converts it to std::error_code.
+[[nodiscard]] inline boost::system::error_code make_error_code(errc code) {
+    return {static_cast<int>(code), error_category()};
+}
+
 }  // namespace lisle::v0_1
+
+template <>
+struct boost::system::is_error_code_enum<lisle::errc> : std::true_type {};
 
 #ifndef LISLE_SEPARATE_CORE
 #include <lisle/impl/error.hpp>

@@ -15,7 +15,6 @@
 #include <lisle/conversation/zed.hpp>
 #include <lisle/conversational.hpp>
 #include <lisle/document.hpp>
-#include <lisle/error_code.hpp>
 #include <lisle/formats/acp/prompt_response.hpp>
 #include <lisle/formats/acp/session_update.hpp>
 #include <lisle/formats/acpx/append_message.hpp>

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <lisle/error.hpp>
-#include <lisle/finding.hpp>
 #include <lisle/json.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/uuid.hpp>

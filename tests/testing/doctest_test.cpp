@@ -1,4 +1,4 @@
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/formats/zed/model/settings.hpp>
 #include <lisle/testing/doctest.hpp>
 

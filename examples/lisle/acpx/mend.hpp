@@ -1,7 +1,7 @@
 // examples/lisle/acpx/mend.hpp - makes a salvaged record one that acpx takes.
 #pragma once
 
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/formats/acpx/session.hpp>
 
 #include <vector>

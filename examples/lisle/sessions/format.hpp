@@ -14,7 +14,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/source_map.hpp>
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/json.hpp>
 #include <lisle/lines.hpp>
 #include <lisle/redact.hpp>

@@ -1,7 +1,7 @@
 // lisle/conversation/loss.hpp - what a conversion costs.
 #pragma once
 
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/locate.hpp>
 #include <lisle/schema/unknown.hpp>
 #include <lisle/version.hpp>

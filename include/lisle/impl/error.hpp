@@ -19,6 +19,10 @@ LISLE_INLINE_CORE std::string error::message() const {
     return lisle::text::replace_invalid_utf8(out);
 }
 
+LISLE_INLINE_CORE std::string finding::message() const {
+    return lisle::text::replace_invalid_utf8(pointer.empty() ? what : pointer + ": " + what);
+}
+
 LISLE_INLINE_CORE decode_error::decode_error(error e)
     : std::runtime_error{e.message()}, where{std::move(e)} {}
 

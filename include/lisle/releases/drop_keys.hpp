@@ -1,7 +1,7 @@
 // lisle/releases/drop_keys.hpp - removes the keys that a program would not read.
 #pragma once
 
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/releases/key_order.hpp>
 #include <lisle/releases/rewrite_objects.hpp>
 

@@ -9,7 +9,6 @@
 #include <lisle/codec.hpp>
 #include <lisle/document.hpp>
 #include <lisle/error.hpp>
-#include <lisle/finding.hpp>
 #include <lisle/json.hpp>
 #include <lisle/schema/dictionary.hpp>
 #include <lisle/schema/unknown.hpp>

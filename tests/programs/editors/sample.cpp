@@ -1,6 +1,6 @@
 // tests/programs/editors/sample.cpp - one value of each type that the debuggers' printers know.
 #include <lisle/document.hpp>
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/formats/zed/model/scalars.hpp>

@@ -5,7 +5,7 @@
 // (`release::seed`) has no such policy.
 #pragma once
 
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/formats/acpx/model/release.hpp>
 #include <lisle/formats/acpx/parser/reference_value.hpp>
 #include <lisle/formats/acpx/session.hpp>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/formats/opencode/hub/data.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
 #include <lisle/formats/opencode/hub/shape/message.hpp>

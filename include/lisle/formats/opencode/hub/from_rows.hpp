@@ -1,7 +1,7 @@
 // lisle/formats/opencode/hub/from_rows.hpp - exports rows of the hub as a conversation of opencode.
 #pragma once
 
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/hub/to_rows.hpp>

@@ -1,7 +1,7 @@
 // lisle/formats/opencode/hub/json_changes.hpp - the places where two JSON values differ.
 #pragma once
 
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/locate.hpp>
 
 #include <boost/json/array.hpp>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>
 #include <lisle/text/ascii.hpp>
 #include <lisle/text/number.hpp>

@@ -5,7 +5,7 @@
 // too, so that it is the way back of from_ui_messages.
 #pragma once
 
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/formats/opencode/hub/faults.hpp>
 #include <lisle/formats/opencode/hub/json_changes.hpp>
 #include <lisle/formats/opencode/hub/row.hpp>

@@ -10,7 +10,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/tools/adapt_part.hpp>

@@ -1,7 +1,7 @@
 // lisle/formats/opencode/tools/adapt_values.hpp - adapts numbers, ids and diffs to a release.
 #pragma once
 
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/formats/opencode/model/file_diff.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/formats/opencode/model/usage.hpp>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/formats/zed/tools/adapt_mention.hpp>
 #include <lisle/formats/zed/tools/lone_part.hpp>

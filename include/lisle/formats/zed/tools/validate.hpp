@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/finding.hpp>
+#include <lisle/error.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/text/salted_map.hpp>
 
