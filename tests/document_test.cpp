@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -172,6 +173,55 @@ TEST_CASE("a document converts to another storage model and loses nothing") {
     auto const again = to_model<lisle::owned>(*owned);
     REQUIRE(again.has_value());
     CHECK(encode(*again, layout::source) == encode(*owned, layout::source));
+}
+
+constexpr std::string_view escaped =
+    R"({"title":"a \"b\" \u00e9","messages":[{"User":{"id":"1","content":[{"Text":"x\ny"}]}},)"
+    R"("Resume"],"updated_at":"2026-02-27T12:00:00Z","version":"0.3.0"})";
+
+TEST_CASE("skimmed strings keep their escapes, and point into the text") {
+    arena characters;
+    auto const seen = skim<zed_t>(escaped, characters);
+    REQUIRE(seen.has_value());
+    CHECK(seen->title == R"(a \"b\" \u00e9)");
+    CHECK(seen->title.data() == escaped.data() + escaped.find("a \\"));
+    REQUIRE(seen->messages.size() == 2);
+    auto const& asked = std::get<zed::basic_user_message<borrowed>>(seen->messages[0]);
+    CHECK(std::get<zed::basic_plain_text<borrowed>>(asked.content[0]).value == R"(x\ny)");
+    CHECK(std::holds_alternative<zed::resume>(seen->messages[1]));
+}
+
+TEST_CASE("a part of a document is skimmed by its type") {
+    arena characters;
+    auto const seen = skim_as<zed::basic_message<borrowed>>(
+        R"({"User":{"id":"1","content":[{"Text":"x\ny"}]}})", characters);
+    REQUIRE(seen.has_value());
+    auto const& asked = std::get<zed::basic_user_message<borrowed>>(*seen);
+    CHECK(std::get<zed::basic_plain_text<borrowed>>(asked.content[0]).value == R"(x\ny)");
+}
+
+TEST_CASE("a skim understands escaped keys") {
+    std::string text{escaped};
+    text.replace(text.find("title"), 5, R"(t\u0069tle)");
+    arena characters;
+    auto const seen = skim<zed_t>(text, characters);
+    REQUIRE(seen.has_value());
+    CHECK(seen->title == R"(a \"b\" \u00e9)");
+}
+
+TEST_CASE("the errors of a skim are those of decode_views") {
+    for (std::size_t at = 0; at < escaped.size(); ++at)
+        for (char const c : {'"', '\\', '\xff', '}', 'x'}) {
+            std::string text{escaped};
+            text[at] = c;
+            CAPTURE(text);
+            arena characters;
+            auto const seen = skim<zed_t>(text, characters);
+            auto const read = decode_views<zed_t>(text, characters);
+            REQUIRE(seen.has_value() == read.has_value());
+            if (!read) REQUIRE(seen.error().message() == read.error().message());
+            else REQUIRE(seen->messages.size() == read->messages.size());
+        }
 }
 
 }  // namespace document_test

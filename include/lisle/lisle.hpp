@@ -81,7 +81,6 @@
 #include <lisle/salvage.hpp>
 #include <lisle/scalars/base64.hpp>
 #include <lisle/scalars/timestamp_chrono.hpp>
-#include <lisle/skim.hpp>
 #include <lisle/std_format.hpp>
 #include <lisle/version.hpp>
 #include <lisle/visit.hpp>

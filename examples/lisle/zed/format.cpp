@@ -10,7 +10,6 @@
 #include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/usage.hpp>
 #include <lisle/outline.hpp>
-#include <lisle/skim.hpp>
 
 #include <cstddef>
 #include <type_traits>

@@ -7,8 +7,8 @@
 #include "../terminal/markdown_block.hpp"
 
 #include <lisle/codec.hpp>
+#include <lisle/document.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
-#include <lisle/skim.hpp>
 #include <lisle/text/for_each_member.hpp>
 #include <lisle/text/walk.hpp>
 #include <lisle/visit.hpp>
