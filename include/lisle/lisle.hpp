@@ -13,7 +13,6 @@
 #include <lisle/conversation/rows.hpp>
 #include <lisle/conversation/timeline.hpp>
 #include <lisle/conversation/zed.hpp>
-#include <lisle/conversational.hpp>
 #include <lisle/document.hpp>
 #include <lisle/formats/acp/prompt_response.hpp>
 #include <lisle/formats/acp/session_update.hpp>
@@ -34,6 +33,7 @@
 #include <lisle/formats/codex/tools/history_base.hpp>
 #include <lisle/formats/codex/tools/peek.hpp>
 #include <lisle/formats/codex/writers/encode_as_release.hpp>
+#include <lisle/formats/conversational.hpp>
 #include <lisle/formats/loom/append_message.hpp>
 #include <lisle/formats/loom/described_keys.hpp>
 #include <lisle/formats/loom/full_text.hpp>

@@ -1,5 +1,5 @@
-#include <lisle/conversational.hpp>
 #include <lisle/formats/acpx/session.hpp>
+#include <lisle/formats/conversational.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/zed/shared_thread.hpp>
