@@ -5,7 +5,6 @@
 #include <lisle/locate.hpp>
 #include <lisle/text/ecmascript.hpp>
 #include <lisle/text/json_value.hpp>
-#include <lisle/text/json_value_writer.hpp>
 #include <lisle/text/minify.hpp>
 #include <lisle/text/respell.hpp>
 

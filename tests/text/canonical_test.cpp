@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include <lisle/text/json_value.hpp>
-#include <lisle/text/json_value_writer.hpp>
 
 #include "support/fenced_pages.hpp"
 

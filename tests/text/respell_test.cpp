@@ -2,7 +2,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/text/ecmascript.hpp>
-#include <lisle/text/json_value_writer.hpp>
+#include <lisle/text/json_value.hpp>
 #include <lisle/text/minify.hpp>
 
 #include <boost/json/value.hpp>

@@ -6,7 +6,7 @@
 #include "../stores/stores.hpp"
 #include "../terminal/escape.hpp"
 
-#include <lisle/text/json_value_writer.hpp>
+#include <lisle/text/json_value.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <boost/json/array.hpp>

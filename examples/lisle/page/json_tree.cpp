@@ -4,7 +4,7 @@
 #include "../terminal/counts.hpp"
 #include "fold.hpp"
 
-#include <lisle/text/json_value_writer.hpp>
+#include <lisle/text/json_value.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>

@@ -1,7 +1,7 @@
 // examples/lisle/system/json_line.cpp - JSON that the program itself makes.
 #include "json_line.hpp"
 
-#include <lisle/text/json_value_writer.hpp>
+#include <lisle/text/json_value.hpp>
 #include <lisle/text/utf8.hpp>
 
 namespace app {

@@ -6,7 +6,7 @@
 #include <lisle/schema.hpp>
 #include <lisle/schema/category.hpp>
 #include <lisle/schema/json_text.hpp>
-#include <lisle/text/json_value_writer.hpp>
+#include <lisle/text/json_value.hpp>
 #include <lisle/text/writer.hpp>
 
 #include <concepts>

@@ -54,7 +54,6 @@
 #include <lisle/text/impl/cursor.hpp>
 #include <lisle/text/impl/ecmascript.hpp>
 #include <lisle/text/impl/json_value.hpp>
-#include <lisle/text/impl/json_value_writer.hpp>
 #include <lisle/text/impl/member_order.hpp>
 #include <lisle/text/impl/minify.hpp>
 #include <lisle/text/impl/number.hpp>

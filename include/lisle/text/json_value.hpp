@@ -1,8 +1,9 @@
-// lisle/text/json_value.hpp - from text to boost::json::value, with every number exact.
+// lisle/text/json_value.hpp - from text to boost::json::value, with every number exact, and back.
 #pragma once
 
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/string.hpp>
+#include <lisle/text/writer.hpp>
 
 #include <boost/json/storage_ptr.hpp>
 #include <boost/json/value.hpp>
@@ -34,6 +35,13 @@ private:
     alignas(boost::json::value) unsigned char first_values_[1024];  // small values take no memory
     boost::json::value_stack stack_{{}, first_values_, sizeof(first_values_)};
 };
+
+/// Whether every object of the value has its keys sorted by their bytes.
+[[nodiscard]] LISLE_INLINE_CORE bool has_sorted_keys(boost::json::value const& root);
+
+/// Writes a value of any depth in the writer's style: keys in their order, unless that style sorts
+/// them.
+LISLE_INLINE_CORE void write_json(writer& to, boost::json::value const& root);
 
 }  // namespace lisle::v0_1::text
 

@@ -3,7 +3,6 @@
 
 #include <lisle/text/cursor.hpp>
 #include <lisle/text/minify.hpp>
-#include <lisle/text/space_remover.hpp>
 #include <lisle/text/walk.hpp>
 
 #include <string>

@@ -7,13 +7,13 @@
 #include <lisle/text/escape.hpp>
 #include <lisle/text/follow_escapes.hpp>
 #include <lisle/text/impl/string.hpp>
+#include <lisle/text/minify.hpp>
 #include <lisle/text/number.hpp>
 #include <lisle/text/number_format.hpp>
 #include <lisle/text/plain_number.hpp>
 #include <lisle/text/salted_map.hpp>
 #include <lisle/text/simd/scan.hpp>
 #include <lisle/text/simd/short_escapes.hpp>
-#include <lisle/text/space_remover.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/utf8.hpp>
 #include <lisle/text/value_styles.hpp>

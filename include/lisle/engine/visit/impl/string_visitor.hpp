@@ -7,7 +7,6 @@
 #include <lisle/engine/visit/traverse.hpp>
 #include <lisle/schema/unknown.hpp>
 #include <lisle/text/json_value.hpp>
-#include <lisle/text/json_value_writer.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/writer.hpp>
