@@ -158,9 +158,12 @@ TEST_CASE("an unknown alternative without a tag has an empty one") {
 }
 
 TEST_CASE("two unknown alternatives are equal if tag and text are") {
-    CHECK(unknown{"a", lisle::text::assume_json("1")} == unknown{"a", lisle::text::assume_json("1")});
-    CHECK(unknown{"a", lisle::text::assume_json("1")} != unknown{"a", lisle::text::assume_json("2")});
-    CHECK(unknown{"a", lisle::text::assume_json("1")} != unknown{"b", lisle::text::assume_json("1")});
+    CHECK(unknown{"a", lisle::text::assume_json("1")}
+          == unknown{"a", lisle::text::assume_json("1")});
+    CHECK(unknown{"a", lisle::text::assume_json("1")}
+          != unknown{"a", lisle::text::assume_json("2")});
+    CHECK(unknown{"a", lisle::text::assume_json("1")}
+          != unknown{"b", lisle::text::assume_json("1")});
 }
 
 TEST_CASE("an edited text is written") {

@@ -1,4 +1,5 @@
-// lisle/formats/conversational.hpp - functions that every format with messages has for its document.
+// lisle/formats/conversational.hpp - functions that every format with messages has for its
+// document.
 //
 //     auto document = lisle::decode<lisle::zed_t>(text).value();  // or any other format's tag
 //     std::cout << title_of(document) << ": " << messages_of(document).size() << " messages\n";
