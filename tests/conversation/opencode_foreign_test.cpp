@@ -190,4 +190,19 @@ TEST_CASE("a conversation's model and mode without a message to have them are to
     CHECK(put(R"({"role":"user","origin":"person",)" + text) == "/mode: plan\n");
 }
 
+TEST_CASE("an answer without text is left out, and an empty text of one that goes on") {
+    auto const talk = lisle::decode<lisle::conversation_t>(
+        R"({"lisle":1,"id":"c","source":{"format":"claude-code"},"messages":[)"
+        R"({"role":"user","origin":"person","content":[{"type":"text","text":"asked"}]},)"
+        R"({"role":"assistant","origin":"model","content":[{"type":"text","text":""}]},)"
+        R"({"role":"assistant","origin":"model","content":[{"type":"text","text":""},)"
+        R"({"type":"text","text":"said"}]}]})");
+    auto const made = conversation::put<opencode_t>(talk.value());
+    REQUIRE(made.document.messages.size() == 2);
+    CHECK(made.document.messages[1].parts.size() == 2);  // one begins the step
+    auto const told = tell(made.losses);
+    CHECK(told.find("dropped /messages/1/content: an empty text") != told.npos);
+    CHECK(told.find("dropped /messages/2/content: an empty text") != told.npos);
+}
+
 }  // namespace opencode_foreign_test

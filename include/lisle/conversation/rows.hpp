@@ -4,12 +4,14 @@
 //     auto const rows = lisle::conversation::rows_of(lisle::conversation::get(thread));
 //     for (auto const& call : rows.calls) failures += call.is_failed;
 //
-// rows/tables.hpp has the tables. Nothing in a row depends on the system that the conversation
+// rows/tables.hpp has the tables. A conversation with all parts counts what is not active, too:
+// its requests were made. Nothing in a row depends on the system that the conversation
 // comes from. Numbers above 2^53 are cut to it.
 #pragma once
 
 #include <lisle/codec.hpp>
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/parts.hpp>
 #include <lisle/conversation/rows/counted_usage.hpp>
 #include <lisle/conversation/rows/days.hpp>
 #include <lisle/conversation/rows/tables.hpp>
@@ -120,6 +122,8 @@ private:
             s.updated = at->text;
         set_day(s, begin_of_session());
         s.messages = to_count(of_.messages.size());
+        s.active_messages = to_count(
+            std::count_if(of_.messages.begin(), of_.messages.end(), is_active<Model>));
     }
     /// Some systems keep only when a conversation was last changed.
     [[nodiscard]] std::optional<timestamp> begin_of_session() const {
@@ -202,6 +206,7 @@ private:
         row.turn = message ? turn_ : 0;
         row.message = message;
         row.scope = std::move(scope);
+        if (message) row.id = to_text(of->id);
         set_model(row, of->model ? of->model : of_.model);
         set_day(row, of->created ? of->created : begin_of_session());
         if (usage) {

@@ -151,7 +151,9 @@ private:
     };
 
     void drop_last(lisle::conversation::part why, std::string_view reason) {
-        drafts_[live_.back()].message.part = why;
+        auto& m = drafts_[live_.back()].message;
+        m.part = why;
+        if (why == part::other_branch) m.usage.reset();  // its own thread counts its requests
         live_.pop_back();
         auto const count = left_out_.find(reason);
         if (count == left_out_.end()) left_out_.insert_or_assign(std::string{reason}, 1);

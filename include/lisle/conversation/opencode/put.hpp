@@ -177,6 +177,7 @@ private:
         if (is_usual) add_parts(out, m, maker, log, detail::find_summary(m));
         else if (plan.what == purpose::question) add_question(out, plan, log);
         else add_summary(out, *plan.compaction, log);
+        if (is_usual && m.role == role::assistant) drop_empty_texts(out, log);
         if (out.parts.size() == least && !(is_usual && m.error)) {
             if (m.content.empty()) log.dropped({}, "a message without content");
             return std::nullopt;
@@ -186,6 +187,15 @@ private:
         out.info = printer.make_foreign(plan, id, last, log);
         if (!message_ids_.write(out.info, id, session_)) return std::nullopt;
         return out;
+    }
+
+    /// opencode would send them, and providers refuse them.
+    static void drop_empty_texts(entry& from, loss_log const& log) {
+        auto const dropped = std::erase_if(from.parts, [](auto const& part) {
+            auto const* const text = std::get_if<opencode::basic_text_part<Model>>(&part);
+            return text != nullptr && text->text.empty();
+        });
+        if (dropped != 0) log.dropped("content", "an empty text, which providers refuse");
     }
 
     void add_question(entry& to, planned const& plan, loss_log const& log) {

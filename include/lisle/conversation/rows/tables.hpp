@@ -40,6 +40,7 @@ struct session_row {
     optional_text day, week;  ///< of its creation: 2026-02-27, 2026-W09 (ISO 8601)
     optional_count created_ms, updated_ms;
     std::int64_t turns = 0, messages = 0, calls = 0, failed_calls = 0;
+    std::int64_t active_messages = 0;  ///< those that the source's program would go on with
 
     bool operator==(session_row const&) const = default;
 };
@@ -86,6 +87,7 @@ struct usage_row {
     std::optional<double> cost;
     optional_text currency;
     bool counts_tokens = false, counts_cost = false;
+    optional_text id;  ///< the message's, as its source has it: a copied answer keeps it
 
     bool operator==(usage_row const&) const = default;
 };
@@ -153,6 +155,7 @@ void for_each_column(Row& r, Use use) {
     use("messages", r.messages);
     use("calls", r.calls);
     use("failed_calls", r.failed_calls);
+    use("active_messages", r.active_messages);
 }
 template <row_of<turn_row> Row, class Use>
 void for_each_column(Row& r, Use use) {
@@ -214,6 +217,7 @@ void for_each_column(Row& r, Use use) {
     use("currency", r.currency);
     use("counts_tokens", r.counts_tokens);
     use("counts_cost", r.counts_cost);
+    use("id", r.id);
 }
 template <row_of<touch_row> Row, class Use>
 void for_each_column(Row& r, Use use) {
