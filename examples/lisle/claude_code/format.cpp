@@ -70,8 +70,9 @@ struct presentation<lisle::claude_code_t> {
         d.records.emplace_back().content = claude_code::record{std::move(record)};
     }
 
-    static talk::conversation to_conversation(document const& d, talk::source_map& places) {
-        return talk::get(d, places);
+    static talk::conversation to_conversation(document const& d, talk::source_map& places,
+                                              talk_parts which) {
+        return talk::get(d, places, {.parts = which});
     }
     static talk::converted<document> from_conversation(talk::conversation const& c) {
         return talk::put<lisle::claude_code_t>(c);
@@ -105,7 +106,10 @@ struct presentation<lisle::claude_code_t> {
         });
         return out;
     }
-    static std::size_t count_messages(document const& d) { return talk::get(d).messages.size(); }
+    static std::size_t count_messages(document const& d) {
+        return talk::get(d, {.parts = talk_parts::all}).messages.size();
+    }
+    static std::size_t count_active(document const& d) { return talk::get(d).messages.size(); }
 
     static lisle::result<std::string> encode_as_release(document const& d,
                                                         lisle::release_number release,
@@ -132,7 +136,9 @@ struct presentation<lisle::claude_code_t> {
         return close_claude_code_calls(d);
     }
 
-    static std::string transcribe(document const& d) { return app::transcribe(talk::get(d)); }
+    static std::string transcribe(document const& d, talk_parts which) {
+        return app::transcribe(talk::get(d, {.parts = which}));
+    }
 
     static std::vector<fact> describe(document const& d) {
         std::vector<fact> out;

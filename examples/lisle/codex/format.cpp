@@ -77,8 +77,8 @@ struct presentation<lisle::codex_t> {
     static void retitle(document&, std::string const&) {}
 
     static lisle::conversation::conversation
-    to_conversation(document const& d, lisle::conversation::source_map& places) {
-        return lisle::conversation::get(d, places);
+    to_conversation(document const& d, lisle::conversation::source_map& places, talk_parts which) {
+        return lisle::conversation::get(d, places, {.parts = which});
     }
     static lisle::conversation::converted<document>
     from_conversation(lisle::conversation::conversation const& c) {
@@ -133,8 +133,8 @@ struct presentation<lisle::codex_t> {
     static constexpr bool needs_line_end = false;
     static std::vector<open_call> close_calls(document const& d) { return close_codex_calls(d); }
 
-    static std::string transcribe(document const& d) {
-        auto talk = lisle::conversation::get(d);
+    static std::string transcribe(document const& d, talk_parts which) {
+        auto talk = lisle::conversation::get(d, {.parts = which});
         std::erase_if(talk.messages, [](auto const& m) {
             return m.origin == lisle::conversation::origin::program
                    && m.audience == lisle::conversation::audience::model;

@@ -159,14 +159,16 @@ std::optional<converter::neutral> converter::read(entry const& e, stored const& 
     out.exit = salvaged.exit();
     if (!salvaged.value) return std::nullopt;
     // Its own agent finds its files again.
-    if (&from_.documents_of(e) != &kind_)
+    bool const is_own = &from_.documents_of(e) == &kind_;
+    if (!is_own)
         for (auto const& problem : complete_conversation(from_, e, *salvaged.value))
             out.warnings.push_back(e.id + ": " + problem);
     // In the document, where all its paths are: a residue would keep some of them.
     if (!folders_.is_empty())
         salvaged.value->edit_strings(
             [&](auto& text, auto const& place) { folders_.rename(text, place); });
-    auto c = salvaged.value->to_conversation(out.places);
+    auto c = salvaged.value->to_conversation(out.places,
+                                             is_own ? talk_parts::active : talk_parts::portable);
     if (!c) {
         out.warnings.push_back(e.id + ": no conversation can be made of such a document");
         return std::nullopt;

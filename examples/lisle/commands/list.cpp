@@ -54,6 +54,7 @@ std::string print_json(entry const& e, reading const& r) {
     out["stored_bytes"] = r.stored_bytes;
     out["text_bytes"] = or_null(r.text_bytes);
     out["messages"] = or_null(r.messages);
+    if (r.active_messages) out["active_messages"] = *r.active_messages;
     out["error"] = r.problem.empty() ? boost::json::value() : boost::json::value(r.problem);
     std::string text;
     {

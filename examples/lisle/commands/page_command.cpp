@@ -52,11 +52,12 @@ int write_page(page_command_options const& o, context& c) {
     }
     complete_conversation(*found, *read->value, c.io);
     auto const by = make_redactor(o.shown, c);
-    auto const talk = read_conversation(*read->value, by.get());
+    auto const talk = read_conversation(*read->value, by.get(), o.shown);
     if (!talk) {
         c.io.warn(found->which.id + ": this format's sessions are no conversations");
         return document_failed;
     }
+    if (!o.shown.is_active_only) tell_inactive(*read->value, c.io);
     auto options = make_page_options(o.shown);
     options.problems = read->problems;
     options.only_person = o.only_person;
@@ -82,6 +83,7 @@ void add_shown(CLI::App& command, shown_options& o) {
         .add_option("--highlight", o.highlighter,
                     "Color code with this script, highlight.js in one file")
         ->type_name("FILE");
+    add_active(command, o.is_active_only);
 }
 
 page::page_options make_page_options(shown_options const& o) {
@@ -103,10 +105,10 @@ std::unique_ptr<lisle::redactor> make_redactor(shown_options const& o, context& 
     return std::make_unique<lisle::redactor>(wanted);
 }
 
-std::optional<lisle::conversation::conversation> read_conversation(document& d,
-                                                                   lisle::redactor* by) {
+std::optional<lisle::conversation::conversation> read_conversation(document& d, lisle::redactor* by,
+                                                                   shown_options const& o) {
     if (by != nullptr) static_cast<void>(d.redact(*by));
-    return d.to_conversation();
+    return d.to_conversation(o.is_active_only ? talk_parts::active : talk_parts::all);
 }
 
 void add_page(CLI::App& program, context& c) {
@@ -124,7 +126,8 @@ void add_page(CLI::App& program, context& c) {
             return parse_range(text) ? "" : '"' + text + "\" is not a number or a range: 3, 3-9";
         });
     command->footer(
-        R"(The page is one file: it loads nothing, and nothing of what the session holds runs in it. It can
+        R"(The page has every message. Those with which its agent would not go on are folded and marked: before
+a compaction, on another branch, rolled back, orphaned, of a subagent. The page is one file: it loads nothing, and nothing of what the session holds runs in it. It can
 be read without its script, which searches, filters, and moves by j, k, t and e. Raw HTML in a
 session is shown as text; links are http, https and mailto alone; remote images are links. Of a
 damaged session the readable parts are written, with what can't be read named above them, and the

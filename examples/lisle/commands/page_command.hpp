@@ -21,9 +21,10 @@ struct shown_options {
     std::vector<std::string> without;
     std::string highlighter;
     bool is_redacted = false;
+    bool is_active_only = false;
 };
 
-/// --without, --redact and --highlight.
+/// --without, --redact, --highlight and --active.
 void add_shown(CLI::App& command, shown_options& o);
 
 /// For the pages; reads the highlighter's script. Throws storage_error.
@@ -32,9 +33,9 @@ void add_shown(CLI::App& command, shown_options& o);
 /// For --redact, a redactor that knows the user's names and the machine's; else null.
 [[nodiscard]] std::unique_ptr<lisle::redactor> make_redactor(shown_options const& o, context& c);
 
-/// The conversation of a document, redacted first if there is a redactor. Nothing if its format has
-/// no bridge to conversations.
+/// The conversation of a document with the messages that are shown, redacted first if there is a
+/// redactor. Nothing if its format has no bridge to conversations.
 [[nodiscard]] std::optional<lisle::conversation::conversation>
-read_conversation(document& d, lisle::redactor* by);
+read_conversation(document& d, lisle::redactor* by, shown_options const& o);
 
 }  // namespace app

@@ -31,6 +31,7 @@ std::string print_fact(std::string_view label, std::string_view value) {
 struct show_options {
     session_options session;
     bool is_plain = false;
+    bool is_active_only = false;
 };
 
 /// A session in Markdown, and the exit code of a command that prints it.
@@ -40,8 +41,8 @@ struct transcript {
 };
 
 /// Nothing, and a line on standard error, if nothing can be read.
-std::optional<transcript> make_transcript(session_options const& o, context& c) {
-    auto const found = find_session(o, c);
+std::optional<transcript> make_transcript(show_options const& o, context& c) {
+    auto const found = find_session(o.session, c);
     if (!found) return std::nullopt;
     auto const read = read_session(*found, c.io);
     if (!read) return std::nullopt;
@@ -53,13 +54,14 @@ std::optional<transcript> make_transcript(session_options const& o, context& c) 
     for (auto const& f : found->which.folders) out += print_fact("folder", f);
     for (auto const& problem : read->problems) out += print_fact("unreadable", problem);
     for (auto const& line : read->skipped) out += print_fact("skipped", line);
-    out += '\n' + read->value->transcribe();
+    out += '\n' + read->value->transcribe(o.is_active_only ? talk_parts::active : talk_parts::all);
+    if (!o.is_active_only) tell_inactive(*read->value, c.io);
     // JavaScript cuts characters in half.
     return transcript{lisle::text::replace_invalid_utf8(out), read->exit()};
 }
 
 int show(show_options const& o, context& c) {
-    auto const made = make_transcript(o.session, c);
+    auto const made = make_transcript(o, c);
     if (!made) return document_failed;
     auto& io = c.io;
     auto const view = [&] { view_transcript(io, made->text, terminal().columns); };
@@ -77,8 +79,11 @@ void add_show(CLI::App& program, context& c) {
         program.add_subcommand("show", "Show a session as a readable transcript, in Markdown");
     add_session(*command, o->session);
     command->add_flag("--plain", o->is_plain, "At a terminal, too, print the Markdown as it is");
+    add_active(*command, o->is_active_only);
     command->footer(
-        R"(Messages are printed in the Markdown that Zed exports. At a terminal it is wrapped and colored,
+        R"(Every message of the session is printed. Those with which its agent would not go on are marked:
+before a compaction, on another branch, rolled back, orphaned, of a subagent. Messages are printed in
+the Markdown that Zed exports. At a terminal it is wrapped and colored,
 long code is folded, and $PAGER (less) shows it; an empty PAGER starts none, and if one can't be
 started, the text is printed without it. Of a damaged session the readable parts are printed, each
 unreadable one is named in its place and on standard error, and the exit code is 1. Lines that its

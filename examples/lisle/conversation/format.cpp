@@ -3,6 +3,7 @@
 
 #include "../terminal/markdown_block.hpp"
 
+#include <lisle/conversation/parts.hpp>
 #include <lisle/overloaded.hpp>
 
 #include <utility>
@@ -86,14 +87,22 @@ std::string print_part(talk::content const& part) {
         static_cast<talk::content::variant const&>(part));
 }
 
+std::string print_failure(talk::failure const& f) {
+    auto out = "**Error**" + (f.kind ? ": " + *f.kind : std::string{}) + '\n';
+    if (f.text) out += fence({}, *f.text);
+    return out;
+}
+
 }  // namespace
 
 std::string transcribe(talk::conversation const& of) {
     std::string out;
     for (auto const& m : of.messages) {
         (out += out.empty() ? "## " : "\n## ") += heading_of(m.role);
+        if (!is_active(m)) ((out += " (") += to_words(m.part)) += ')';
         out += "\n\n";
         for (auto const& part : m.content) out += print_part(part);
+        if (m.error) out += print_failure(*m.error);
     }
     return out;
 }
@@ -106,9 +115,13 @@ struct presentation<lisle::conversation_t> {
     static void retitle(document& d, std::string title) { d.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
 
-    static document to_conversation(document const& d, lisle::conversation::source_map& places) {
+    static document to_conversation(document const& d, lisle::conversation::source_map& places,
+                                    talk_parts which) {
         places = lisle::conversation::source_map::same();
-        return d;
+        return which == talk_parts::all ? d : talk::take_active(d);
+    }
+    static std::size_t count_active(document const& d) {
+        return talk::take_active(d).messages.size();
     }
     static talk::converted<document> from_conversation(document const& d) { return {d, {}}; }
 
@@ -122,7 +135,9 @@ struct presentation<lisle::conversation_t> {
         return out;
     }
 
-    static std::string transcribe(document const& d) { return app::transcribe(d); }
+    static std::string transcribe(document const& d, talk_parts which) {
+        return app::transcribe(which == talk_parts::all ? d : talk::take_active(d));
+    }
 
     static std::vector<fact> describe(document const& d) {
         std::vector<fact> out;

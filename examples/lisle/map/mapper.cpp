@@ -202,7 +202,7 @@ public:
         if (what_.redact) redact(*redactor);
         if (!what_.convert.empty()) convert();
         write_session();
-        if (what_.markdown) to_.set("markdown", quote(d_->transcribe()));
+        if (what_.markdown) to_.set("markdown", quote(d_->transcribe(talk_parts::all)));
         if (what_.rows) list_rows();
     }
 
@@ -257,7 +257,8 @@ private:
     void convert() {
         auto const& target = app::find_format(what_.convert);
         lisle::conversation::source_map places;
-        auto talk = d_->to_conversation(places);
+        auto talk = d_->to_conversation(places, &target == kind_ ? talk_parts::active
+                                                                 : talk_parts::portable);
         if (!talk) refuse_conversation();
         if (!talk->id && !of_.id.empty()) talk->id = of_.id;
         auto made = target.from_conversation(*talk);

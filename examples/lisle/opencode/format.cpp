@@ -160,6 +160,19 @@ std::string print_failure(opencode::message const& info) {
     return "**Error**\n" + fence("json", lisle::encode_as(*answer->error, opencode::indented));
 }
 
+/// The messages with which opencode would go on: those behind a compaction, up to one that was
+/// reverted whole.
+std::pair<std::size_t, std::size_t> find_active(opencode::conversation const& d) {
+    auto last = d.messages.begin();
+    auto const& revert = d.info.revert;
+    while (last != d.messages.end()
+           && !(revert && opencode::id_of(last->info) == revert->message_id.text))
+        ++last;
+    if (last != d.messages.end() && revert->part_id) ++last;
+    std::vector const sent(d.messages.begin(), last);
+    return {opencode::find_first_sent(sent), sent.size()};
+}
+
 /// An export has its messages sorted by (created, id), before 1.2 by id, and their parts by id.
 std::optional<lisle::error> find_disorder(opencode::conversation const& d) {
     auto const error_at = [](std::string pointer, std::string detail) {
@@ -208,8 +221,8 @@ struct presentation<lisle::opencode_t> {
     static void retitle(document& d, std::string title) { d.info.title = std::move(title); }
 
     static lisle::conversation::conversation
-    to_conversation(document const& d, lisle::conversation::source_map& places) {
-        return lisle::conversation::get(d, places);
+    to_conversation(document const& d, lisle::conversation::source_map& places, talk_parts which) {
+        return lisle::conversation::get(d, places, {.parts = which});
     }
     static lisle::conversation::converted<document>
     from_conversation(lisle::conversation::conversation const& c) {
@@ -219,10 +232,21 @@ struct presentation<lisle::opencode_t> {
 
     static entry identify(document const& d) { return app::identify(d.info); }
 
-    static std::string transcribe(document const& d) {
+    static std::size_t count_active(document const& d) {
+        auto const [first, last] = find_active(d);
+        return last - first;
+    }
+
+    static std::string transcribe(document const& d, talk_parts which) {
         std::string out;
-        for (auto const& [info, parts, extra] : d.messages) {
-            out += (out.empty() ? "## " : "\n## ") + std::visit(heading_printer{}, info) + '\n';
+        auto const [first, last] = find_active(d);
+        for (std::size_t i = 0; i < d.messages.size(); ++i) {
+            auto const& [info, parts, extra] = d.messages[i];
+            bool const is_active = first <= i && i < last;
+            if (!is_active && which != talk_parts::all) continue;
+            out += (out.empty() ? "## " : "\n## ") + std::visit(heading_printer{}, info);
+            if (!is_active) out += i < first ? " (before a compaction)" : " (rolled back)";
+            out += '\n';
             for (auto const& part : parts) out += std::visit(part_printer{}, part);
             out += print_failure(info);
         }

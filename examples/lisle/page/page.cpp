@@ -1,6 +1,7 @@
 // examples/lisle/page/page.cpp - the page as a whole.
 #include "page.hpp"
 
+#include "../terminal/counts.hpp"
 #include "assets.hpp"
 #include "chart.hpp"
 #include "head.hpp"
@@ -8,8 +9,11 @@
 #include "message.hpp"
 #include "policy.hpp"
 
+#include <lisle/conversation/parts.hpp>
 #include <lisle/conversation/timeline.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -36,6 +40,36 @@ constexpr std::string_view keys =
 bool has_timeline(std::vector<lisle::conversation::turn> const& turns) {
     return turns.size() > 1 || (turns.size() == 1 && turns.front().calls > 1);
 }
+
+/// Folds the messages with which the agent would not go on, those of one kind that stand together.
+class inactive_fold {
+public:
+    inactive_fold(html& to, std::vector<lisle::conversation::message> const& all)
+        : to_{to}, all_{all} {}
+
+    /// Comes to a message: begins or ends a fold.
+    void enter(std::size_t i) {
+        if (all_[i].part == part_) return;
+        close();
+        part_ = all_[i].part;
+        if (is_active(all_[i])) return;
+        auto const end = std::find_if(all_.begin() + static_cast<std::ptrdiff_t>(i), all_.end(),
+                                      [this](auto const& m) { return m.part != part_; });
+        auto const count = static_cast<std::size_t>(end - all_.begin()) - i;
+        to_.markup("<details class=\"inactive\"><summary>")
+            .text(print_count(count, "message") + ' ' + std::string{to_words(part_)})
+            .markup("</summary>\n");
+    }
+    void close() {
+        if (part_ != lisle::conversation::part::active) to_.markup("</details>\n");
+        part_ = lisle::conversation::part::active;
+    }
+
+private:
+    html& to_;
+    std::vector<lisle::conversation::message> const& all_;
+    lisle::conversation::part part_{};
+};
 
 bool shows_answers(page_options const& o) { return !o.only_person && o.messages.empty(); }
 
@@ -68,12 +102,17 @@ std::string print_page(lisle::conversation::conversation const& c, page_options 
     if (turns.size() > 1) print_turns(to, c, turns);
     to.markup("<main id=\"messages\">\n");
     previous_message before;
+    inactive_fold fold{to, c.messages};
     for (auto const& turn : turns) {
-        for (auto i = turn.first; i != turn.last; ++i)
-            if (o.shows_number(i + 1)) print_message(to, c.messages[i], i + 1, o, before);
+        for (auto i = turn.first; i != turn.last; ++i) {
+            if (!o.shows_number(i + 1)) continue;
+            fold.enter(i);
+            print_message(to, c.messages[i], i + 1, o, before);
+        }
         if (auto const tokens = print_tokens(turn.tokens); !tokens.empty() && shows_answers(o))
             to.markup("<p class=\"usage\">").text(tokens).markup("</p>\n");
     }
+    fold.close();
     to.markup("</main>\n</div>\n").markup(keys);
     for (auto const script : scripts) to.markup("<script>").markup(script).markup("</script>\n");
     print_follow(to, o.follows);

@@ -7,7 +7,7 @@ namespace app {
 
 std::optional<lisle::conversation::conversation_rows> make_document_rows(document const& from,
                                                                          std::string const& id) {
-    auto talk = from.to_conversation();
+    auto talk = from.to_conversation(talk_parts::all);
     if (!talk) return std::nullopt;
     if (!talk->id && !id.empty()) talk->id = id;
     if (auto const title = from.title(); !talk->title && !title.empty()) talk->title = title;

@@ -5,12 +5,14 @@
 #include "../sessions/scan.hpp"
 #include "../stores/one_session.hpp"
 #include "../stores/store_reader.hpp"
+#include "../terminal/counts.hpp"
 #include "document_rows.hpp"
 #include "row_sink.hpp"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -65,8 +67,30 @@ public:
         return of.session.session.empty() || seen_.insert(std::move(row)).second;
     }
 
+    /// Takes from the sums the usages that a session before has: what was copied into a fork or a
+    /// resumed session keeps its id. Returns how many it took.
+    std::size_t count_once(conversation_rows& of) {
+        std::size_t out = 0;
+        for (auto& usage : of.usages) {
+            if (!usage.id || !(usage.counts_tokens || usage.counts_cost)) continue;
+            conversation_rows only_usage;
+            auto& copy = only_usage.usages.emplace_back(usage);
+            copy.session = of.session.format;
+            copy.turn = 0;
+            copy.message.reset();
+            std::string row;
+            append_json_lines(row, only_usage, "usage");
+            auto const [owner, is_new] = owners_.emplace(std::move(row), of.session.session);
+            if (is_new || owner->second == of.session.session) continue;
+            usage.counts_tokens = usage.counts_cost = false;
+            ++out;
+        }
+        return out;
+    }
+
 private:
     std::set<std::string> seen_;
+    std::map<std::string, std::string> owners_;  ///< the session that has a usage first
 };
 
 void add_store(std::string const& path, store_reader& reader, row_sink& to, known_sessions& known,
@@ -75,6 +99,8 @@ void add_store(std::string const& path, store_reader& reader, row_sink& to, know
     if (!store) return;
     std::vector<entry const*> all;
     for (auto const& e : store->sessions) all.push_back(&e);
+    // What a subagent copies from its parent is the parent's.
+    std::stable_partition(all.begin(), all.end(), [](auto const* e) { return !e->parent_id; });
     progress shown{io, "reading", all.size()};
     auto const name = [&](entry const& about) { return name_session(path, about) + ": "; };
     auto const failure = try_scan<session_rows>(
@@ -82,10 +108,15 @@ void add_store(std::string const& path, store_reader& reader, row_sink& to, know
         [&](entry const& e, std::optional<stored>& row, workspace& room) {
             return make_rows(*store->from, e, row, room);
         },
-        [&](std::size_t i, session_rows const& made) {
+        [&](std::size_t i, session_rows& made) {
             if (!made.problems.empty()) shown.clear();
             for (auto const& problem : made.problems) reader.fail(name(*all[i]) + problem);
             if (made.rows && known.add(*made.rows)) {
+                if (auto const copies = known.count_once(*made.rows); copies != 0) {
+                    shown.clear();
+                    io.warn(name(*all[i]) + print_count(copies, "answer")
+                            + " of another session: counted there");
+                }
                 to.add(*made.rows);
             } else if (made.rows) {
                 shown.clear();
@@ -130,8 +161,9 @@ void add_rows(CLI::App& program, context& c) {
         R"(The tables are sessions, turns, calls, usage, touches and errors; their columns are the same for all
 agents, and `version` in sessions is theirs. A line of FILE.ndjson has the member `table`. Sums of
 tokens take the rows of usage with counts_tokens, sums of money those with counts_cost: then no
-request counts twice. A session that two stores have counts once, if both have it as it is; what an
-agent copied into a fork counts in both. What is there already is not replaced. A store or a session
+request counts twice. All messages of a session are counted, also those before a compaction or on a
+branch that was left. A session that two stores have counts once, if both have it as it is, and so
+does an answer that an agent copied into another session with its id. What is there already is not replaced. A store or a session
 that can't be read is told, costs the others nothing, and makes the exit code 1. A run that reads no
 store, or fails otherwise, leaves no result. One that is killed may leave some files of a folder,
 but not schema.sql: that gets its name last, when all others are whole.

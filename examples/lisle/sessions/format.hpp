@@ -13,6 +13,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/parts.hpp>
 #include <lisle/conversation/source_map.hpp>
 #include <lisle/error.hpp>
 #include <lisle/json.hpp>
@@ -66,6 +67,7 @@ struct text_writer {
 struct message_count {
     std::optional<std::size_t> messages{};
     std::string problem{};
+    std::optional<std::size_t> active{};  ///< those with which its agent would go on, if not all
 };
 
 /// What is known of a session without reading all of it.
@@ -103,9 +105,18 @@ struct open_call {
 ///     std::string_view title(document const&);
 ///     void retitle(document&, std::string);
 ///     entry identify(document const&);            // no title; no id if the document has none
-///     std::size_t count_messages(document const&);
+///     std::size_t count_messages(document const&);  // all
 ///     std::vector<fact> describe(document const&);
 ///     std::string transcribe(document const&);    // Markdown
+///
+/// Optional, if its documents have messages with which its agent would not go on; `parts` says
+/// whether they are wanted:
+///
+///     std::size_t count_active(document const&);
+///     std::string transcribe(document const&, lisle::conversation::parts);
+///     lisle::conversation::conversation to_conversation(document const&,
+///                                                       lisle::conversation::source_map&,
+///                                                       lisle::conversation::parts);
 ///
 /// Optional, if its system has a search, refuses documents that lisle reads, or has releases whose
 /// texts differ:
@@ -168,6 +179,9 @@ struct events_of<Tag> {
 /// Sees one string of a document, and may replace it.
 using string_editor = std::function<void(lisle::editable_string&, lisle::string_place const&)>;
 
+/// Which messages of a document are wanted.
+using talk_parts = lisle::conversation::parts;
+
 /// A document that was read.
 class document {
 public:
@@ -178,7 +192,9 @@ public:
     [[nodiscard]] virtual std::vector<fact> describe() const = 0;
     /// The entry of a list; without an id if the document has none.
     [[nodiscard]] virtual entry identify() const = 0;
-    [[nodiscard]] virtual std::string transcribe() const = 0;
+    /// Of those messages with which its agent would go on; nothing if that is all.
+    [[nodiscard]] virtual std::optional<std::size_t> count_active() const = 0;
+    [[nodiscard]] virtual std::string transcribe(talk_parts which) const = 0;
     /// Whether a search for the query finds the document.
     [[nodiscard]] virtual bool finds(query const& q) const = 0;
     /// In words, why its own program refuses the document, if it does.
@@ -200,11 +216,12 @@ public:
     /// The neutral conversation, and where its parts are in the document; nothing if the format has
     /// no bridge to it.
     [[nodiscard]] virtual std::optional<lisle::conversation::conversation>
-    to_conversation(lisle::conversation::source_map& places) const = 0;
+    to_conversation(lisle::conversation::source_map& places, talk_parts which) const = 0;
     /// The same, if nobody asks for the places.
-    [[nodiscard]] std::optional<lisle::conversation::conversation> to_conversation() const {
+    [[nodiscard]] std::optional<lisle::conversation::conversation>
+    to_conversation(talk_parts which) const {
         lisle::conversation::source_map ignored;
-        return to_conversation(ignored);
+        return to_conversation(ignored, which);
     }
     /// `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string print(lisle::layout how, unsigned indent) const = 0;
@@ -318,8 +335,17 @@ public:
         out.title = title();
         return out;
     }
-    [[nodiscard]] std::string transcribe() const override {
-        return presentation<Tag>::transcribe(value);
+    [[nodiscard]] std::optional<std::size_t> count_active() const override {
+        if constexpr (requires { presentation<Tag>::count_active(value); }) {
+            auto const active = presentation<Tag>::count_active(value);
+            if (active != count_messages()) return active;
+        }
+        return std::nullopt;
+    }
+    [[nodiscard]] std::string transcribe(talk_parts which) const override {
+        if constexpr (requires { presentation<Tag>::transcribe(value, which); })
+            return presentation<Tag>::transcribe(value, which);
+        else return presentation<Tag>::transcribe(value);
     }
     [[nodiscard]] bool finds(query const& q) const override {
         if constexpr (requires { presentation<Tag>::finds(value, q); })
@@ -353,9 +379,11 @@ public:
         else return std::nullopt;
     }
     [[nodiscard]] std::optional<lisle::conversation::conversation>
-    to_conversation(lisle::conversation::source_map& places) const override {
+    to_conversation(lisle::conversation::source_map& places, talk_parts which) const override {
         if constexpr (requires { presentation<Tag>::to_conversation(value, events_, places); })
             return presentation<Tag>::to_conversation(value, events_, places);
+        else if constexpr (requires { presentation<Tag>::to_conversation(value, places, which); })
+            return presentation<Tag>::to_conversation(value, places, which);
         else if constexpr (requires { presentation<Tag>::to_conversation(value, places); })
             return presentation<Tag>::to_conversation(value, places);
         else return std::nullopt;
@@ -427,10 +455,11 @@ public:
     [[nodiscard]] message_count count_messages(std::string_view text) const override {
         constexpr bool is_quick = requires { presentation<Tag>::count_messages_in(text); };
         if constexpr (is_quick)
-            if (auto const count = presentation<Tag>::count_messages_in(text)) return {*count, {}};
+            if (auto const count = presentation<Tag>::count_messages_in(text))
+                return {*count, {}, {}};
         auto const whole = read(text, nullptr);
-        if (!whole) return {{}, whole.error().message()};
-        message_count out{(*whole)->count_messages(), {}};
+        if (!whole) return {{}, whole.error().message(), {}};
+        message_count out{(*whole)->count_messages(), {}, (*whole)->count_active()};
         // A quick look can't tell what its program refuses, and then no look does.
         if (!is_quick) out.problem = (*whole)->find_refused().value_or("");
         return out;

@@ -24,6 +24,7 @@ reading skim(format const& kind, file_ends const& ends) {
     if (!ends.is_whole()) return out;
     auto counted = kind.count_messages(ends.head);
     out.messages = counted.messages;
+    out.active_messages = counted.active;
     out.problem = std::move(counted.problem);
     return out;
 }

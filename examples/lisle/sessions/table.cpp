@@ -86,7 +86,8 @@ std::size_t measure_agents(std::vector<entry> const& entries) {
 void say_row(console& io, entry const& e, reading const& r, branch const& at, std::size_t id_width,
              std::size_t agent_width) {
     auto const id = escape_line(std::string_view{e.id}.substr(0, id_width));
-    auto const messages = r.messages ? std::to_string(*r.messages) : "-";
+    auto messages = r.messages ? std::to_string(*r.messages) : "-";
+    if (r.active_messages) messages.insert(0, std::to_string(*r.active_messages) + '/');
     auto const size = r.text_bytes ? print_size(*r.text_bytes) : "-";
     std::string out = "  ";
     if (agent_width != 0) out += pad(e.agent, agent_width) + "  ";
@@ -160,6 +161,7 @@ reading read_row(source& from, entry const& e, std::optional<stored> const& row,
     out.text_bytes = text->size();
     auto counted = from.documents_of(e).count_messages(*text);
     out.messages = counted.messages;
+    out.active_messages = counted.active;
     out.problem = std::move(counted.problem);
     if (!row->missing.empty()) out.problem = row->missing.front();
     return out;

@@ -19,6 +19,7 @@ struct reading {
     std::size_t stored_bytes = 0;
     std::string encoding, problem;
     bool is_storage = false;  ///< a file can't be read at all
+    std::optional<std::size_t> active_messages{};  ///< with which its agent would go on, if not all
 };
 /// Any thread may call this. `row` is empty if the session was deleted since it was listed.
 [[nodiscard]] reading read_row(source& from, entry const& e, std::optional<stored> const& row,

@@ -174,7 +174,7 @@ site_builder::made_page site_builder::make(source& from, listed_session const& s
     auto missing = complete_conversation(from, session.about, *kept.value);
     std::move(missing.begin(), missing.end(), std::back_inserter(options.problems));
     auto const by = make_redactor(options_.shown, context_);
-    auto const talk = read_conversation(*kept.value, by.get());
+    auto const talk = read_conversation(*kept.value, by.get(), options_.shown);
     if (!talk) {
         out.about.problem = no_conversation;
         return out;

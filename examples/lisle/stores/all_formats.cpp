@@ -44,7 +44,7 @@ format const* detect_format(std::string_view text) {
 }
 
 bool mentions(document const& d, query const& q) {
-    return q.is_in(d.title()) || q.is_in(d.transcribe());
+    return q.is_in(d.title()) || q.is_in(d.transcribe(talk_parts::all));
 }
 
 }  // namespace app

@@ -1,6 +1,7 @@
 // examples/lisle/stores/one_session.cpp - finding a session by its id and reading it.
 #include "one_session.hpp"
 
+#include "../terminal/counts.hpp"
 #include "stores.hpp"
 
 #include <CLI/CLI.hpp>
@@ -44,6 +45,20 @@ std::optional<std::string> unpack(source& from, entry const& which, stored const
 }
 
 }  // namespace
+
+void add_active(CLI::App& command, bool& is_active_only) {
+    command.add_flag("--active", is_active_only,
+                     "Only the messages with which the session's agent would go on");
+}
+
+void tell_inactive(document const& d, console& io) {
+    auto const active = d.count_active();
+    if (!active) return;
+    auto const all = d.count_messages();
+    io.warn("its agent would go on with " + std::to_string(*active) + " of "
+            + print_count(all, "message")
+            + ": the others are marked, and --active leaves them out");
+}
 
 std::optional<found_session> find_session(session_options const& o, context& c) {
     if (o.database.path.empty()) throw CLI::RequiredError{"ID"};

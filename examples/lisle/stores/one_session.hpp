@@ -28,6 +28,12 @@ struct found_session {
     stored row;
 };
 
+/// --active.
+void add_active(CLI::App& command, bool& is_active_only);
+
+/// Tells on standard error that a document has messages with which its agent would not go on.
+void tell_inactive(document const& d, console& io);
+
 /// Nothing, and a line on standard error, if no session or more than one matches.
 [[nodiscard]] std::optional<found_session> find_session(session_options const& o, context& c);
 

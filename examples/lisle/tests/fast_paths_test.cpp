@@ -27,7 +27,7 @@ bool finds_slowly(std::string_view text, std::string_view words) {
     auto const is_in = [&](std::string_view whole) {
         return lisle::scalars::to_lower_case(whole).find(lower) != std::string::npos;
     };
-    return is_in(d.title()) || is_in(d.transcribe());
+    return is_in(d.title()) || is_in(d.transcribe(app::talk_parts::all));
 }
 
 /// Threads as they stand in their files, and as Zed would write them. LISLE_MORE_THREADS names a
@@ -134,7 +134,7 @@ TEST_CASE("a search by parts finds what a search of the transcript finds") {
         for (std::uint64_t round = 0; round < rounds; ++round) {
             auto const text = round == 0 ? thread : random.change(thread);
             auto const read = zed_format().read(text, nullptr);
-            auto const shown = read ? (*read)->transcribe() : std::string{};
+            auto const shown = read ? (*read)->transcribe(app::talk_parts::all) : std::string{};
             std::vector<std::string> queries;
             for (int i = 0; i < 6; ++i) queries.push_back(random.take_piece(shown));
             for (int i = 0; i < 4; ++i) queries.push_back(random.take_piece(text));
