@@ -3,14 +3,14 @@
 
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/detectors.hpp>
-#include <lisle/redact/document_scan.hpp>
-#include <lisle/redact/learned.hpp>
+#include <lisle/redact/edit/report.hpp>
+#include <lisle/redact/edit/signed_parts.hpp>
+#include <lisle/redact/edit/string_edits.hpp>
+#include <lisle/redact/identities/user_names.hpp>
 #include <lisle/redact/placeholders.hpp>
-#include <lisle/redact/report.hpp>
-#include <lisle/redact/scanner.hpp>
-#include <lisle/redact/signed_parts.hpp>
-#include <lisle/redact/string_edits.hpp>
-#include <lisle/redact/user_names.hpp>
+#include <lisle/redact/scan/document_scan.hpp>
+#include <lisle/redact/scan/learned.hpp>
+#include <lisle/redact/scan/scanner.hpp>
 
 #include <string>
 #include <string_view>

@@ -4,13 +4,13 @@
 #include <lisle/redact.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/detectors.hpp>
-#include <lisle/redact/document_scan.hpp>
-#include <lisle/redact/match.hpp>
+#include <lisle/redact/edit/report.hpp>
+#include <lisle/redact/edit/rewriter.hpp>
+#include <lisle/redact/identities/user_names.hpp>
 #include <lisle/redact/placeholders.hpp>
-#include <lisle/redact/report.hpp>
-#include <lisle/redact/rewriter.hpp>
-#include <lisle/redact/scanner.hpp>
-#include <lisle/redact/user_names.hpp>
+#include <lisle/redact/scan/document_scan.hpp>
+#include <lisle/redact/scan/match.hpp>
+#include <lisle/redact/scan/scanner.hpp>
 
 #include <iterator>
 #include <string>

@@ -1,7 +1,7 @@
 // lisle/redact/detector.hpp - a detector: how one kind of secret is found, as a value.
 #pragma once
 
-#include <lisle/redact/characters.hpp>
+#include <lisle/redact/bytes/characters.hpp>
 
 #include <functional>
 #include <string>

@@ -1,9 +1,9 @@
 // lisle/redact/impl/detector.hpp - the definitions of redact/detector.hpp.
 #pragma once
 
-#include <lisle/redact/byte_runs.hpp>
-#include <lisle/redact/characters.hpp>
-#include <lisle/redact/decoded.hpp>
+#include <lisle/redact/bytes/byte_runs.hpp>
+#include <lisle/redact/bytes/characters.hpp>
+#include <lisle/redact/bytes/decoded.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/scalars/base64.hpp>
 #include <lisle/text/ascii.hpp>

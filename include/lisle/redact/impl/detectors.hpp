@@ -1,18 +1,18 @@
 // lisle/redact/impl/detectors.hpp - the definitions of redact/detectors.hpp.
 #pragma once
 
-#include <lisle/redact/assignments.hpp>
-#include <lisle/redact/command_passwords.hpp>
-#include <lisle/redact/connection_strings.hpp>
-#include <lisle/redact/credentials.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/detectors.hpp>
-#include <lisle/redact/identity.hpp>
-#include <lisle/redact/keys.hpp>
-#include <lisle/redact/known_tokens.hpp>
-#include <lisle/redact/named_tokens.hpp>
-#include <lisle/redact/numbers.hpp>
-#include <lisle/redact/token_form.hpp>
+#include <lisle/redact/identities/identity.hpp>
+#include <lisle/redact/secrets/assignments.hpp>
+#include <lisle/redact/secrets/command_passwords.hpp>
+#include <lisle/redact/secrets/connection_strings.hpp>
+#include <lisle/redact/secrets/credentials.hpp>
+#include <lisle/redact/secrets/keys.hpp>
+#include <lisle/redact/secrets/known_tokens.hpp>
+#include <lisle/redact/secrets/named_tokens.hpp>
+#include <lisle/redact/secrets/numbers.hpp>
+#include <lisle/redact/secrets/token_form.hpp>
 
 #include <algorithm>
 #include <iterator>

@@ -1,10 +1,10 @@
 // lisle/redact/impl/placeholders.hpp - the definitions of redact/placeholders.hpp.
 #pragma once
 
-#include <lisle/redact/characters.hpp>
+#include <lisle/redact/bytes/characters.hpp>
+#include <lisle/redact/bytes/unescaped.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/placeholders.hpp>
-#include <lisle/redact/unescaped.hpp>
 #include <lisle/text/ascii.hpp>
 
 #include <algorithm>
