@@ -9,7 +9,7 @@
 #include <lisle/redact/identities/user_names.hpp>
 #include <lisle/redact/placeholders.hpp>
 #include <lisle/redact/scan/document_scan.hpp>
-#include <lisle/redact/scan/learned.hpp>
+#include <lisle/redact/scan/learned_values.hpp>
 #include <lisle/redact/scan/scanner.hpp>
 
 #include <string>

@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lisle::v0_1::redaction {
@@ -61,6 +62,18 @@ struct detector {
     std::function<void(std::string_view text, span part, span_sink const& found)> find_in_digits{};
     std::function<void(std::string_view text, span part, span_sink const& found)> find_in_base64{};
 };
+
+namespace detail {
+
+/// A detector of matches that only the text around them tells.
+[[nodiscard]] inline detector contextual(std::string id, std::vector<std::string> anchors,
+                                         found_span (*find)(std::string_view, span)) {
+    detector out{std::move(id), std::move(anchors), find};
+    out.is_contextual = true;
+    return out;
+}
+
+}  // namespace detail
 
 /// Finds one text wherever it stands, whatever is around it, also encoded, and with `+` for blanks.
 [[nodiscard]] LISLE_INLINE detector literal_detector(std::string id, std::string value,

@@ -13,5 +13,5 @@
 #include <lisle/redact/impl/detectors.hpp>
 #include <lisle/redact/impl/placeholders.hpp>
 #include <lisle/redact/scan/impl/document_scan.hpp>
-#include <lisle/redact/scan/impl/learned.hpp>
+#include <lisle/redact/scan/impl/learned_values.hpp>
 #include <lisle/redact/scan/impl/scanner.hpp>

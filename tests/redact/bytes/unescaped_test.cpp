@@ -52,30 +52,6 @@ TEST_CASE("control sequences and the zeros of UTF-16 are dropped, on both sides 
         CHECK(unescape(text).text == text);
 }
 
-TEST_CASE("a mark is an escape only where it changes a token") {
-    auto const is = [](std::string_view text, std::string_view mark) {
-        auto const begin = text.find(mark);
-        return is_escape(text, {begin, begin + mark.size()}, false);
-    };
-    CHECK(is("a%41", "%"));
-    CHECK(!is("5% of", "%"));
-    CHECK(is("\\u0041", "\\u"));
-    CHECK(!is("\\u00e9", "\\u"));
-    CHECK(is_escape("\\u00e9", {0, 2}, true));
-    CHECK(is("&#95;", "&#"));
-    CHECK(!is("&#a", "&#"));
-    CHECK(is("gh\x1b[mp", "\x1b["));
-    CHECK(is("gh\x1b[m\x1b[Kp", "\x1b["));
-    CHECK(is("key\x1b[m: \x1b[32m1", "\x1b["));
-    CHECK(is("\"api_key\"\x1b[m: 1", "\x1b["));
-    CHECK(is("http://\x1b[mhost", "\x1b["));
-    for (std::string_view const text : {"gh\x1b[", "gh\x1b[31", "gh\x1b[\n1m", "gh \x1b[mp",
-                                        "error\x1b[m: p", "\x1b[mgh", "token \x1b[mp"})
-        CHECK(!is(text, "\x1b["));
-    CHECK(is(std::string_view{"a\0b\0", 4}, std::string_view{"\0", 1}));
-    CHECK(!is(std::string_view{"A=1\0B=2\0", 8}, std::string_view{"\0", 1}));
-}
-
 TEST_CASE("characters have longer and octal escapes, and a backslash joins lines") {
     CHECK(unescape("\\u{67}\\u{1F600}").text == "g\xF0\x9F\x98\x80");
     CHECK(unescape("\\U00000067p").text == "gp");
@@ -91,7 +67,6 @@ TEST_CASE("a long line of quoted-printable text goes on behind its last sign") {
         for (std::string const mark : {"", "> ", "\n> "}) {
             auto const line = mark + std::string(72, 'a');
             CHECK(unescape(line + end + "b").text == line + 'b');
-            CHECK(is_escape(line + end + "b", {line.size(), line.size() + end.size()}, false));
         }
     std::string const long_line(70, 'a'), longer_line(90, 'a');
     for (auto const& text : {long_line + "=b", long_line + "=\n b", longer_line + "=\nb",
@@ -124,6 +99,13 @@ TEST_CASE("a value has no escapes of any layer") {
          {"a\"b/c", "a\\\"b\\/c", "a\\\\\\\"b%2Fc", "a%22b%252Fc", "a&quot;b/c"})
         CHECK_MESSAGE(without_escapes(spelled) == "a\"b/c", spelled);
     CHECK(without_escapes("100%") == "100%");
+}
+
+TEST_CASE("a control sequence ends with its letter") {
+    CHECK(detail::end_of_control_sequence("\x1b[1;31mx", 0) == 7);
+    CHECK(detail::end_of_control_sequence("a\x1b[K", 1) == 4);
+    for (std::string_view const text : {"\x1b", "\x1b[", "\x1b[31", "\x1b[\n1m", "31m"})
+        CHECK(detail::end_of_control_sequence(text, 0) == 0);
 }
 
 }  // namespace unescaped_test

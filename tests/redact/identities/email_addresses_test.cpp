@@ -54,4 +54,8 @@ TEST_CASE("the password of a URL may have a quote, and a URL with a port ends at
           == found_lines{"email: maria@corp-mail.net"});
 }
 
+TEST_CASE("the detector of addresses is of its subject") {
+    CHECK(lisle::redaction::email_detector().subject == lisle::redaction::subject::email);
+}
+
 }  // namespace email_addresses_test

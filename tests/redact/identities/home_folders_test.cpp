@@ -49,4 +49,13 @@ TEST_CASE("pages of sites, modules and files are no homes") {
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("the detectors of homes take a name as one that a path tells") {
+    for (auto const& each : lisle::redaction::home_detectors()) {
+        CHECK(each.subject == lisle::redaction::subject::home);
+        CHECK(each.evidence == lisle::redaction::name_evidence::path);
+    }
+    CHECK(found_secrets("/home/maria/x ada@gmx.net 93.184.216.34")
+          == found_lines{"home: maria", "email: ada@gmx.net", "ip: 93.184.216.34"});
+}
+
 }  // namespace home_folders_test

@@ -38,4 +38,9 @@ TEST_CASE("identifiers and numbers of sections are no addresses") {
     CHECK(found_secrets("at 84.23.17.9") == found_lines{"ip: 84.23.17.9"});
 }
 
+TEST_CASE("the detectors of addresses are of their subject") {
+    for (auto const& each : lisle::redaction::ip_detectors())
+        CHECK(each.subject == lisle::redaction::subject::ip);
+}
+
 }  // namespace ip_addresses_test

@@ -1,4 +1,5 @@
-// lisle/redact/bytes/base64_runs.hpp - the runs of base64 in a text that may be texts themselves.
+// lisle/redact/bytes/base64_runs.hpp - the runs of base64 in a text, over the breaks of their
+// lines.
 #pragma once
 
 #include <lisle/redact/bytes/byte_runs.hpp>

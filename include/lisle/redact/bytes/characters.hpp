@@ -1,12 +1,11 @@
-// lisle/redact/bytes/characters.hpp - classes of bytes, where a token may begin, and how random it
-// looks.
+// lisle/redact/bytes/characters.hpp - places in a text, classes of bytes, and where a token may
+// begin.
 #pragma once
 
 #include <lisle/text/ascii.hpp>
 #include <lisle/text/hex.hpp>
 
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -141,6 +140,20 @@ inline constexpr auto class_table = [] {
     return false;
 }
 
+namespace detail {
+
+/// Whether a text has this, which is in lower case, in any case.
+constexpr bool contains_ignoring_case(std::string_view text, std::string_view lower) {
+    for (std::size_t i = 0; i + lower.size() <= text.size(); ++i) {
+        std::size_t j = 0;
+        while (j < lower.size() && text::to_lower(text[i + j]) == lower[j]) ++j;
+        if (j == lower.size()) return true;
+    }
+    return false;
+}
+
+}  // namespace detail
+
 // ---- Edges of tokens ----------------------------------------------------------------------------
 
 namespace detail {
@@ -173,104 +186,6 @@ constexpr bool follows_escape(std::string_view text, std::size_t at) {
 /// Whether a token can begin here: not within a word, but behind an escape.
 [[nodiscard]] constexpr bool may_begin_token(std::string_view text, std::size_t at) {
     return at == 0 || !is_in(text[at - 1], letters_and_digits) || detail::follows_escape(text, at);
-}
-
-// ---- Randomness ---------------------------------------------------------------------------------
-
-/// Shannon's entropy in bits per byte.
-[[nodiscard]] inline double entropy_of(std::string_view text) {
-    std::array<std::size_t, 256> counts{};
-    for (char const c : text) ++counts[static_cast<unsigned char>(c)];
-    double sum = 0;
-    for (auto const n : counts)
-        if (n != 0) sum += static_cast<double>(n) * std::log2(static_cast<double>(n));
-    auto const size = static_cast<double>(text.size());
-    return text.empty() ? 0 : std::log2(size) - sum / size;
-}
-
-namespace detail {
-
-constexpr bool contains_ignoring_case(std::string_view text, std::string_view lower) {
-    for (std::size_t i = 0; i + lower.size() <= text.size(); ++i) {
-        std::size_t j = 0;
-        while (j < lower.size() && text::to_lower(text[i + j]) == lower[j]) ++j;
-        if (j == lower.size()) return true;
-    }
-    return false;
-}
-
-/// How many bytes are the one before, or the one before plus one.
-constexpr std::size_t count_steps(std::string_view text) {
-    std::size_t out = 0;
-    for (std::size_t i = 1; i < text.size(); ++i)
-        if (text[i] == text[i - 1] || text[i] == text[i - 1] + 1) ++out;
-    return out;
-}
-
-}  // namespace detail
-
-namespace detail {
-
-/// Whether a text has a word with no letter on either side, in any case.
-constexpr bool has_word(std::string_view text, std::string_view lower) {
-    for (std::size_t i = 0; i + lower.size() <= text.size(); ++i) {
-        auto const end = i + lower.size();
-        if (i > 0 && is_in(text[i - 1], letters_and_digits)) continue;
-        if (end < text.size() && is_in(text[end], letters_and_digits)) continue;
-        if (text::equals_ignoring_case(text.substr(i, lower.size()), lower)) return true;
-    }
-    return false;
-}
-
-inline constexpr std::string_view stand_in_parts[]{
-    "example", "changeme", "redacted", "placeholder", "xxxxxxxx", "****", "...", "0000000000"};
-inline constexpr std::string_view stand_in_words[]{"your",   "dummy", "insert", "fake",
-                                                   "sample", "xxxx",  "xxx",    "test"};
-
-/// The bracket that closes the one at `at`; 0 if none stands there.
-constexpr char closing_bracket(std::string_view text, std::size_t at) {
-    switch (text[at]) {
-        case '<': return '>';
-        case '{': return '}';
-        case '(': return ')';
-        default: return 0;
-    }
-}
-
-/// Whether a text has brackets for a value to come: `<your-key>`, `{password}`, `${X}`, `{{ x1 }}`,
-/// `$(pass a)`, `%(name)s`. A key may have brackets, too, but hardly a word in them.
-constexpr bool has_template(std::string_view text) {
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        char const close = closing_bracket(text, at);
-        auto const end = close == 0 ? text.npos : text.find(close, at + 1);
-        if (end == text.npos) continue;
-        bool const is_whole = at == 0 && end + 1 == text.size() && close != ')';
-        bool const is_variable = at > 0 && text[at - 1] == '$';
-        bool const is_format = at > 0 && text[at - 1] == '%';
-        bool const is_double = at > 0 && text[at] == '{' && text[at - 1] == '{';
-        if (is_whole || is_variable || is_double) return true;
-        auto word_end = at + 1;
-        while (is_in(text[word_end], letters | underscore | hyphen | dot) || text[word_end] == ' ')
-            ++word_end;
-        if ((close != ')' || is_format) && word_end == end && end > at + 2) return true;
-    }
-    return false;
-}
-
-}  // namespace detail
-
-/// Whether a text stands for a secret and is none: `xxxxxxxx`, `your_key_here`, `abcdef123456`,
-/// `EXAMPLE`. Short words count only on their own: random text may have them. Looks at the first
-/// 128 bytes.
-/// Source: the placeholders that published scanners ignore.
-[[nodiscard]] constexpr bool is_stand_in(std::string_view text) {
-    text = text.substr(0, 128);
-    for (auto const part : detail::stand_in_parts)
-        if (detail::contains_ignoring_case(text, part)) return true;
-    for (auto const word : detail::stand_in_words)
-        if (detail::has_word(text, word)) return true;
-    if (detail::has_template(text)) return true;
-    return text.size() > 3 && detail::count_steps(text) * 2 > text.size();
 }
 
 }  // namespace lisle::v0_1::redaction

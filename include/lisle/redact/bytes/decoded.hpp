@@ -1,5 +1,5 @@
-// lisle/redact/bytes/decoded.hpp - bytes behind base64 and hexadecimal digits, and bytes encoded
-// again.
+// lisle/redact/bytes/decoded.hpp - decodes base64 and hexadecimal digits loosely, and encodes bytes
+// as a text had them.
 #pragma once
 
 #include <lisle/redact/bytes/characters.hpp>

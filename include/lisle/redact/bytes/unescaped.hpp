@@ -1,9 +1,8 @@
-// lisle/redact/bytes/unescaped.hpp - text without percent signs, escapes, entities, colors of
-// terminals and the zero bytes of UTF-16, and where it came from.
+// lisle/redact/bytes/unescaped.hpp - a text without its escapes, entities, colors and the zero
+// bytes of UTF-16, and where each byte came from.
 #pragma once
 
 #include <lisle/redact/bytes/characters.hpp>
-#include <lisle/redact/bytes/control_sequences.hpp>
 #include <lisle/text/hex.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -36,13 +35,6 @@ struct unescaped_text {
     /// Whether a part holds something that was escaped.
     [[nodiscard]] bool is_changed(span s) const { return source_of(s).size() != s.size(); }
 };
-
-/// What a text has where something may be escaped: see `is_escape`.
-inline constexpr std::string_view escape_marks[] = {
-    "%",     "\\u",    "\\x",   "\\/",     "\\_",  "\\0",    "\\1", "&#",
-    "&amp;", "&quot;", "\x1b[", {"\0", 1}, "\\\n", "\\\r\n", "=\n", "=\r\n"};
-/// The same of characters that tokens don't have.
-inline constexpr std::string_view odd_escape_marks[] = {"\\\"", "\\\\", "\\n", "\\r", "\\t"};
 
 namespace detail {
 
@@ -157,6 +149,19 @@ constexpr bool is_zero_of_utf16(std::string_view text, std::size_t at) {
     return is_zero(at) && is_alone && (is_zero(at + 2) || is_zero(at - 2));
 }
 
+/// Where the control sequence of a terminal ends that begins at `at`: `ESC[1;31m`; `at` for none.
+/// Source: ECMA-48, 5.4.
+constexpr std::size_t end_of_control_sequence(std::string_view text, std::size_t at) {
+    constexpr std::size_t longest = 32;
+    if (text.substr(at, 2) != "\x1b[") return at;
+    auto const window = text.substr(at, longest);
+    for (std::size_t i = 2; i < window.size(); ++i) {
+        if (window[i] >= 0x40 && window[i] < 0x7F) return at + i + 1;
+        if (window[i] < 0x20 || window[i] > 0x3F) break;
+    }
+    return at;
+}
+
 /// Takes the escapes from a text, one layer of them.
 class unescaper {
 public:
@@ -256,26 +261,6 @@ private:
         out = std::move(plain);
     }
     return out;
-}
-
-/// Whether a mark escapes an ASCII character, or with `any` another, or hides what is around it.
-[[nodiscard]] inline bool is_escape(std::string_view text, span mark, bool any) {
-    using namespace detail;
-    auto const is_told = [&](std::int32_t code) { return code >= 0 && (code < 0x80 || any); };
-    switch (text[mark.end - 1]) {
-        case 'u':
-        case 'U':
-            return is_told(unit_at(text, mark.begin)) || long_unit_at(text, mark.begin).size != 0;
-        case '0':
-        case '1': return octal_at(text, mark.begin) > 0;
-        case '\n': return joint_size(text, mark.begin) != 0;
-        case '%':
-        case 'x': return is_told(byte_at(text, mark.end));
-        case '#': return numeric_entity_at(text, mark.begin).size != 0;
-        case '[': return is_word_cut(text, mark.begin) || is_value_cut(text, mark.begin);
-        case '\0': return is_zero_of_utf16(text, mark.begin);
-        default: return true;
-    }
 }
 
 }  // namespace lisle::v0_1::redaction

@@ -1,4 +1,5 @@
-// lisle/redact/edit/report.hpp - what a redaction found, replaced and could not look into.
+// lisle/redact/edit/report.hpp - what a redaction found, what it replaced, and what it could not
+// look into.
 #pragma once
 
 #include <lisle/redact/scan/match.hpp>

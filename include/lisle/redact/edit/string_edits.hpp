@@ -1,5 +1,5 @@
 // lisle/redact/edit/string_edits.hpp - replaces the matches in the strings of a document, and
-// reports.
+// reports them.
 #pragma once
 
 #include <lisle/redact/edit/report.hpp>

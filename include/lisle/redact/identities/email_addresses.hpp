@@ -1,8 +1,9 @@
 // lisle/redact/identities/email_addresses.hpp - e-mail addresses of people.
 #pragma once
 
+#include <lisle/redact/bytes/characters.hpp>
 #include <lisle/redact/detector.hpp>
-#include <lisle/redact/identities/file_endings.hpp>
+#include <lisle/redact/identities/impersonal_names.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -137,5 +138,10 @@ inline found_span find_email(std::string_view text, span at) {
 }
 
 }  // namespace detail
+
+/// The detector of e-mail addresses of people.
+[[nodiscard]] inline detector email_detector() {
+    return {"email", {"@"}, detail::find_email, {}, subject::email, replacement::email};
+}
 
 }  // namespace lisle::v0_1::redaction

@@ -1,48 +1,19 @@
 // lisle/redact/identities/home_folders.hpp - the names of users in the paths of their folders.
 #pragma once
 
+#include <lisle/redact/bytes/characters.hpp>
 #include <lisle/redact/detector.hpp>
-#include <lisle/redact/identities/file_endings.hpp>
+#include <lisle/redact/identities/impersonal_names.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <initializer_list>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace lisle::v0_1::redaction {
-
-/// Whether a name in a path is that of a page of a site, or of a part of one.
-[[nodiscard]] inline bool is_page_name(std::string_view name) {
-    return is_one_of(
-        name,
-        {"about",         "account", "add",      "admin",   "api",       "assets",    "banner",
-         "blog",          "cart",    "catalog",  "chat",    "checkout",  "code",      "components",
-         "contact",       "content", "create",   "css",     "dashboard", "data",      "delete",
-         "detail",        "details", "docs",     "edit",    "faq",       "favorites", "feed",
-         "footer",        "header",  "help",     "history", "images",    "img",       "inbox",
-         "index",         "info",    "items",    "js",      "landing",   "layout",    "list",
-         "login",         "logout",  "main",     "menu",    "messages",  "news",      "new",
-         "notifications", "orders",  "overview", "page",    "pages",     "posts",     "pricing",
-         "products",      "profile", "register", "reports", "search",    "section",   "services",
-         "settings",      "show",    "signin",   "signup",  "static",    "stats",     "styles",
-         "update",        "upload",  "view",     "views",   "welcome"});
-}
-
-/// Whether a name in a path names no person.
-[[nodiscard]] inline bool is_common_user(std::string_view name) {
-    if (is_one_of(name,
-                  {"user",          "users",     "root",      "ubuntu",  "debian",    "runner",
-                   "runneradmin",   "vscode",    "node",      "app",     "test",      "admin",
-                   "administrator", "home",      "me",        "you",     "username",  "name",
-                   "public",        "default",   "shared",    "guest",   "dev",       "developer",
-                   "coder",         "ec2-user",  "centos",    "fedora",  "pi",        "vagrant",
-                   "docker",        "jenkins",   "circleci",  "travis",  "git",       "www-data",
-                   "linuxbrew",     "postgres",  "nobody",    "someone", "foo",       "bar",
-                   "project",       "projects",  "src",       "lib",     "bin",       "all",
-                   "yourname",      "your-name", "your_name", "gitpod",  "codespace", "work"}))
-        return true;
-    return name.starts_with("user") && run_end(name, 4, digits) == name.size();
-}
 
 namespace detail {
 
@@ -187,5 +158,20 @@ inline found_span find_dashed_home(std::string_view text, span at) {
 }
 
 }  // namespace detail
+
+/// Detectors of the names of users in the paths of their folders.
+[[nodiscard]] inline std::vector<detector> home_detectors() {
+    using namespace detail;
+    auto const home = [](std::vector<std::string> anchors, auto find) {
+        detector out{"home", std::move(anchors), find};
+        out.subject = subject::home;
+        out.as = replacement::user;
+        return out;
+    };
+    return {home({"/home/"}, find_unix_home), home({"/Users/"}, find_mac_home),
+            home({"\\Users\\", "\\Documents and Settings\\"}, find_windows_home),
+            home({"\\home\\"}, find_windows_unix_home),
+            home({"-home-", "-Users-"}, find_dashed_home)};
+}
 
 }  // namespace lisle::v0_1::redaction

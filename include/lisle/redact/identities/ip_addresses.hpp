@@ -1,9 +1,9 @@
 // lisle/redact/identities/ip_addresses.hpp - addresses of machines on the Internet.
 #pragma once
 
+#include <lisle/redact/bytes/characters.hpp>
 #include <lisle/redact/detector.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -117,5 +117,12 @@ inline std::vector<std::string> ipv4_anchors() {
 }
 
 }  // namespace detail
+
+/// Detectors of public addresses of IPv4 and IPv6.
+[[nodiscard]] inline std::vector<detector> ip_detectors() {
+    using namespace detail;
+    return {{"ip", ipv4_anchors(), find_ipv4, {}, subject::ip, replacement::ipv4},
+            {"ip", ipv6_anchors(), find_ipv6, {}, subject::ip, replacement::ipv6}};
+}
 
 }  // namespace lisle::v0_1::redaction

@@ -1,5 +1,5 @@
-// lisle/redact/identities/learned_names.hpp - names of users that paths told, and how certain each
-// is.
+// lisle/redact/identities/learned_names.hpp - names of users that stood in paths, and how certain
+// each is.
 #pragma once
 
 #include <lisle/redact/detector.hpp>

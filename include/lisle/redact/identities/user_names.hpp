@@ -1,5 +1,5 @@
-// lisle/redact/identities/user_names.hpp - the name of a user where it can't be a word or a part of
-// a program.
+// lisle/redact/identities/user_names.hpp - finds a known user's name where it is no other word and
+// no part of a program.
 #pragma once
 
 #include <lisle/redact/detector.hpp>

@@ -1,5 +1,4 @@
-// lisle/redact/scan/opaque.hpp - strings that nothing can look into: signatures, encrypted text,
-// images.
+// lisle/redact/scan/opaque.hpp - strings that hold no text: signatures, encrypted text, images.
 #pragma once
 
 #include <lisle/engine/visit/place.hpp>

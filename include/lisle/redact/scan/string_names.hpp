@@ -2,12 +2,14 @@
 // list, or the string before.
 #pragma once
 
+#include <lisle/redact/bytes/characters.hpp>
+#include <lisle/redact/credentials/secret_names.hpp>
+#include <lisle/redact/credentials/secret_values.hpp>
 #include <lisle/redact/placeholders.hpp>
 #include <lisle/redact/scan/opaque.hpp>
-#include <lisle/redact/secrets/assignments.hpp>
-#include <lisle/redact/secrets/secret_names.hpp>
 #include <lisle/text/ascii.hpp>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 

@@ -3,7 +3,7 @@
 
 #include <lisle/engine/visit/place.hpp>
 #include <lisle/redact/scan/scanner.hpp>
-#include <lisle/redact/scan/stream.hpp>
+#include <lisle/redact/scan/split_matches.hpp>
 
 #include <algorithm>
 #include <cstddef>

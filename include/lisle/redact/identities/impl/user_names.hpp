@@ -4,7 +4,7 @@
 
 #include <lisle/redact/bytes/characters.hpp>
 #include <lisle/redact/detector.hpp>
-#include <lisle/redact/identities/home_folders.hpp>
+#include <lisle/redact/identities/impersonal_names.hpp>
 #include <lisle/redact/identities/user_names.hpp>
 #include <lisle/text/ascii.hpp>
 

@@ -3,18 +3,17 @@
 
 #include <lisle/engine/visit/place.hpp>
 #include <lisle/redact/bytes/characters.hpp>
+#include <lisle/redact/credentials/secret_names.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/placeholders.hpp>
 #include <lisle/redact/scan/document_scan.hpp>
 #include <lisle/redact/scan/match.hpp>
 #include <lisle/redact/scan/opaque.hpp>
 #include <lisle/redact/scan/scanner.hpp>
-#include <lisle/redact/scan/split_rules.hpp>
-#include <lisle/redact/scan/stream.hpp>
+#include <lisle/redact/scan/split_matches.hpp>
 #include <lisle/redact/scan/string_names.hpp>
 #include <lisle/redact/scan/text_streams.hpp>
-#include <lisle/redact/secrets/key_lines.hpp>
-#include <lisle/redact/secrets/secret_names.hpp>
+#include <lisle/redact/tokens/pem.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -10,6 +10,7 @@
 #include <lisle/redact/bytes/unescaped.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/placeholders.hpp>
+#include <lisle/redact/scan/escape_marks.hpp>
 #include <lisle/redact/scan/match.hpp>
 #include <lisle/redact/scan/scanner.hpp>
 
