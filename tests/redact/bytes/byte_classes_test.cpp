@@ -29,22 +29,22 @@ detail::byte_classes classes_one_by_one(std::string const& block) {
     return out;
 }
 
-detail::byte_classes told_by(detail::class_teller teller, std::string const& block) {
+detail::byte_classes classes_by(detail::byte_classifier classify, std::string const& block) {
     detail::class_row row;
-    teller(block.data(), 1, row, 3);
+    classify(block.data(), 1, row, 3);
     return {row.base64[3], row.hex[3], row.listed[3], row.digits[3]};
 }
 
 }  // namespace
 
-TEST_CASE("each byte is told by all ways to look at a block") {
+TEST_CASE("each byte has its classes by all ways to look at a block") {
     for (std::size_t place = 0; place < detail::class_block; ++place)
         for (int c = 0; c < 256; ++c) {
             std::string block(detail::class_block, place % 2 == 0 ? '_' : '\xFF');
             block[place] = static_cast<char>(c);
             auto const expected = classes_one_by_one(block);
-            CHECK(told_by(detail::best_class_teller(), block) == expected);
-            CHECK(told_by(&detail::tell_classes_portable, block) == expected);
+            CHECK(classes_by(detail::best_byte_classifier(), block) == expected);
+            CHECK(classes_by(&detail::classify_portable, block) == expected);
         }
 }
 

@@ -99,7 +99,7 @@ TEST_CASE("a secret over the lines of a dump is found") {
         CAPTURE(text);
         auto const found = by.scan(text).matches;
         REQUIRE(found.size() == 1);
-        CHECK(found[0].how == spelling::hexadecimal);
+        CHECK(found[0].spelled_as == spelling::hexadecimal);
         REQUIRE(found[0].inner.size() == 1);
         CHECK(found[0].inner[0].value == secret);
         CHECK(text.substr(0, found[0].begin) == "$ dump\n");

@@ -11,7 +11,7 @@ namespace string_edits_test {
 
 using namespace lisle::redaction;
 
-TEST_CASE("matches are replaced in a second visit, and told with their place") {
+TEST_CASE("matches are replaced in a second visit, and reported with their place") {
     scanner const by{default_detectors()};
     placeholder_table table;
     secret_forms::author author{1};
@@ -22,10 +22,10 @@ TEST_CASE("matches are replaced in a second visit, and told with their place") {
     string_edits edits{by, table, scan_document(by, owned), false};
     lisle::for_each_string(owned, edits);
     CHECK(owned.text() == R"({"[redacted:github-token:1]":["x [redacted:github-token:1]"]})");
-    auto const& told = edits.told().findings;
-    REQUIRE(told.size() == 2);
-    CHECK(told[0].pointer == "/[redacted:github-token:1]");
-    CHECK(told[1].pointer == "/[redacted:github-token:1]/0");
+    auto const& found = edits.result().findings;
+    REQUIRE(found.size() == 2);
+    CHECK(found[0].pointer == "/[redacted:github-token:1]");
+    CHECK(found[1].pointer == "/[redacted:github-token:1]/0");
 }
 
 TEST_CASE("base64 that is split over two texts is replaced in the first, and goes in the second") {
@@ -53,18 +53,18 @@ TEST_CASE("a visit is needed only where a string changes") {
     placeholder_table table;
     secret_forms::author author{1};
     auto const token = secret_forms::with_github_checksum("ghp_", author.alnum(30));
-    auto const tells = [&](std::string const& text, bool is_strict) {
+    auto const is_unchanged = [&](std::string const& text, bool is_strict) {
         auto const json = lisle::decode_as<lisle::json>(text).value();
         string_edits edits{by, table, scan_document(by, json), is_strict};
-        bool const out = edits.tell_unchanged();
-        CHECK(edits.told().opaque.size() == (out && text.find("data:") != text.npos ? 1U : 0U));
+        bool const out = edits.report_unchanged();
+        CHECK(edits.result().opaque.size() == (out && text.find("data:") != text.npos ? 1U : 0U));
         return out;
     };
     std::string const opaque = R"(["data:image/png;base64,AAAA"])";
-    CHECK(tells(opaque, false));
-    CHECK(!tells(opaque, true));
-    CHECK(tells(R"(["a"])", true));
-    CHECK(!tells(R"([")" + token + R"("])", false));
+    CHECK(is_unchanged(opaque, false));
+    CHECK(!is_unchanged(opaque, true));
+    CHECK(is_unchanged(R"(["a"])", true));
+    CHECK(!is_unchanged(R"([")" + token + R"("])", false));
 }
 
 TEST_CASE("strict rules empty opaque strings; a data URL keeps its type") {
@@ -76,8 +76,8 @@ TEST_CASE("strict rules empty opaque strings; a data URL keeps its type") {
     string_edits edits{by, table, scan_document(by, json), true};
     lisle::for_each_string(json, edits);
     CHECK(json.text() == R"(["data:image/png;base64,",{"signature":""}])");
-    CHECK(edits.told().opaque.size() == 2);
-    CHECK(edits.told().opaque[1].is_omitted);
+    CHECK(edits.result().opaque.size() == 2);
+    CHECK(edits.result().opaque[1].is_omitted);
 }
 
 }  // namespace string_edits_test

@@ -12,7 +12,7 @@ TEST_CASE("base64 and hexadecimal digits stand for other texts") {
     CHECK(is_encoded(spelling::base64));
     CHECK(is_encoded(spelling::hexadecimal));
     CHECK(!is_encoded(spelling::escaped));
-    CHECK(!is_encoded(match{}.how));
+    CHECK(!is_encoded(match{}.spelled_as));
 }
 
 TEST_CASE("the union of two matches that overlap is named by the first detector") {

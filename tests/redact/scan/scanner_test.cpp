@@ -83,8 +83,8 @@ TEST_CASE("a secret in colors or hexadecimal digits is replaced, and nothing bes
     CHECK(redact.redact_text("0x" + to_hex("a: " + t) + "; x", told)
           == "0x" + to_hex("a: [redacted:github-token:1]") + "; x");
     REQUIRE(told.findings.size() == 2);
-    CHECK(told.findings[0].how == lisle::redaction::spelling::escaped);
-    CHECK(told.findings[1].how == lisle::redaction::spelling::hexadecimal);
+    CHECK(told.findings[0].spelled_as == lisle::redaction::spelling::escaped);
+    CHECK(told.findings[1].spelled_as == lisle::redaction::spelling::hexadecimal);
 }
 
 TEST_CASE("a secret is found however deeply JSON is nested in strings") {
@@ -143,10 +143,10 @@ TEST_CASE("a match knows its place, spelling, checksum and whether it stands in 
     CHECK(!found[1].is_in_url);
     CHECK(found[0].is_checked);
     CHECK(found[0].begin == 25);
-    CHECK(found[0].how == spelling::plain);
+    CHECK(found[0].spelled_as == spelling::plain);
     auto const encoded = by.scan(secret_forms::to_base64(token())).matches;
     REQUIRE(encoded.size() == 1);
-    CHECK(encoded[0].how == spelling::base64);
+    CHECK(encoded[0].spelled_as == spelling::base64);
     CHECK(encoded[0].inner.size() == 1);
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 std::vector<split_match> split(std::vector<std::string> const& texts) {
     static scanner const by{default_detectors()};
-    text_stream stream{by, true};
+    text_stream stream{by, stream_of::chunks};
     for (std::size_t i = 0; i < texts.size(); ++i) stream.add({10 + i, texts[i]});
     return stream.finish();
 }
@@ -55,10 +55,10 @@ TEST_CASE("a long token is found over the seam of long texts") {
 }
 
 TEST_CASE("a secret in one text is told by the text before or behind") {
-    auto const told = split({"see postgres://app:Tr0ub4dor3x@d", "b.example.net/x"});
-    REQUIRE(told.size() == 1);
-    CHECK(told[0].text == 10);
-    CHECK(told[0].whole.value == "Tr0ub4dor3x");
+    auto const password = split({"see postgres://app:Tr0ub4dor3x@d", "b.example.net/x"});
+    REQUIRE(password.size() == 1);
+    CHECK(password[0].text == 10);
+    CHECK(password[0].whole.value == "Tr0ub4dor3x");
     secret_forms::author author{3};
     auto const id = "AKIA" + author.run(16, "ABCDEFGH234567");
     auto const secret = author.base64(40);
@@ -72,7 +72,7 @@ TEST_CASE("a long value is found over a seam with the name before it") {
     static scanner const by{default_detectors()};
     auto const value = author.alnum(600);
     auto const first = std::string(300, '.') + " \"SessionToken\": \"" + value.substr(0, 300);
-    text_stream stream{by, true};
+    text_stream stream{by, stream_of::chunks};
     stream.add({0, first, by.scan(first).matches});
     stream.add({1, value.substr(300) + "\" and more"});
     auto const found = stream.finish();
@@ -96,15 +96,15 @@ scanner const& all() {
 }
 
 /// Whether the match over both texts is news.
-bool is_news(std::string const& a, std::string const& b, bool is_of_chunks) {
-    text_stream stream{all(), is_of_chunks};
+bool is_new(std::string const& a, std::string const& b, stream_of what) {
+    text_stream stream{all(), what};
     auto const in_a = all().scan(a).matches, in_b = all().scan(b).matches;
     stream.add({0, a, in_a});
     stream.add({1, b, in_b});
     auto const parts = stream.finish();
     if (parts.empty()) return false;
-    if (parts.size() == 1) return is_news_in_one_text(all(), parts[0], in_b);
-    return is_news_in_texts(all(), parts[0], in_a, parts[1], in_b);
+    if (parts.size() == 1) return is_new_in_one_text(all(), parts[0], in_b);
+    return is_new_in_texts(all(), parts[0], in_a, parts[1], in_b);
 }
 
 }  // namespace
@@ -112,37 +112,37 @@ bool is_news(std::string const& a, std::string const& b, bool is_of_chunks) {
 TEST_CASE("a match goes on in the next chunk, and in the next text only as a token does") {
     secret_forms::author author{1};
     auto const open = "key sk-ant-oat01-" + author.alnum(95);
-    for (bool const is_of_chunks : {true, false}) {
-        CHECK(is_news(open, author.alnum(5) + "4 ok", is_of_chunks));
-        CHECK(is_news("key sk-ant-o", open.substr(12), is_of_chunks));
+    for (auto const what : {stream_of::chunks, stream_of::texts}) {
+        CHECK(is_new(open, author.alnum(5) + "4 ok", what));
+        CHECK(is_new("key sk-ant-o", open.substr(12), what));
     }
-    CHECK(is_news(open, "thanks", true));
-    CHECK_FALSE(is_news(open, "Thanks, I used it", false));
+    CHECK(is_new(open, "thanks", stream_of::chunks));
+    CHECK_FALSE(is_new(open, "Thanks, I used it", stream_of::texts));
 }
 
 TEST_CASE("a checked token is whole in all texts") {
     secret_forms::author author{1};
     auto const token = secret_forms::with_github_checksum("ghp_", author.alnum(30));
-    CHECK_FALSE(is_news("see " + token, "ab12", true));
-    CHECK_FALSE(is_news("see " + token, "ab12", false));
+    CHECK_FALSE(is_new("see " + token, "ab12", stream_of::chunks));
+    CHECK_FALSE(is_new("see " + token, "ab12", stream_of::texts));
 }
 
 TEST_CASE("names and addresses go on in chunks alone") {
-    for (bool const is_of_chunks : {true, false}) {
-        CHECK(is_news("in /home/mar", "ia/x", is_of_chunks) == is_of_chunks);
-        CHECK(is_news("ask maria.lo", "pez@gmx.net", is_of_chunks) == is_of_chunks);
+    for (auto const what : {stream_of::chunks, stream_of::texts}) {
+        CHECK(is_new("in /home/mar", "ia/x", what) == (what == stream_of::chunks));
+        CHECK(is_new("ask maria.lo", "pez@gmx.net", what) == (what == stream_of::chunks));
     }
 }
 
 TEST_CASE("a line of cookies ends with its text, or goes on in the next chunk") {
     std::string const line = "Set-Cookie: sid=EaUx6Y2OCXoI4jQTmTcr4ZKm; Path=/";
-    CHECK_FALSE(is_news(line, "The login works. Next I fix the footer.", false));
-    CHECK(is_news(line, "; Secure", true));
+    CHECK_FALSE(is_new(line, "The login works. Next I fix the footer.", stream_of::texts));
+    CHECK(is_new(line, "; Secure", stream_of::chunks));
 }
 
 TEST_CASE("a secret that another text names is news unless it is known") {
-    CHECK(is_news("set DB_PASSWORD=", "hunter2Xk9 now", false));
-    CHECK_FALSE(is_news("set TOKEN=", "ghp_" + std::string(36, '4'), false));
+    CHECK(is_new("set DB_PASSWORD=", "hunter2Xk9 now", stream_of::texts));
+    CHECK_FALSE(is_new("set TOKEN=", "ghp_" + std::string(36, '4'), stream_of::texts));
 }
 
 }  // namespace split_matches_test

@@ -41,22 +41,22 @@ TEST_CASE("digits are a password only by their name") {
 }
 
 TEST_CASE("a string without blanks is told by a text with its name") {
-    CHECK(teller_of("abc", {"api_key", "", none}) == "api_key=");
-    CHECK(teller_of("abc", {"", "args", {"--token", true}}) == "--token ");
-    CHECK(teller_of("abc", {"value", "env", {"API_KEY", false}}) == "name: API_KEY\nvalue: ");
-    CHECK(teller_of("Bearer abc", {"authorization", "", none}) == "authorization: ");
-    CHECK(teller_of("abc", {"", "api_keys", none}) == "api_key=");
-    CHECK(teller_of("abc", {"value", "api_key", none}) == "api_key=");
-    CHECK(teller_of("a b", {"api_key", "", none}).empty());
-    CHECK(teller_of("abc", {"name", "env", {"API_KEY", false}}).empty());
+    CHECK(context_of("abc", {"api_key", "", none}) == "api_key=");
+    CHECK(context_of("abc", {"", "args", {"--token", true}}) == "--token ");
+    CHECK(context_of("abc", {"value", "env", {"API_KEY", false}}) == "name: API_KEY\nvalue: ");
+    CHECK(context_of("Bearer abc", {"authorization", "", none}) == "authorization: ");
+    CHECK(context_of("abc", {"", "api_keys", none}) == "api_key=");
+    CHECK(context_of("abc", {"value", "api_key", none}) == "api_key=");
+    CHECK(context_of("a b", {"api_key", "", none}).empty());
+    CHECK(context_of("abc", {"name", "env", {"API_KEY", false}}).empty());
 }
 
 TEST_CASE("a string in an object of secrets is told by the key of the object") {
-    CHECK(teller_of("abc", {"db", "secrets", none}) == "secrets=");
-    CHECK(teller_of("abc", {"api_key", "secrets", none}) == "api_key=");
-    CHECK(teller_of("abc", {"db", "settings", none}).empty());
-    CHECK(teller_of("abc", {"token_id", "tokens", none}) == "token_id=");
-    CHECK(teller_of("abc", {"path", "secrets", none}).empty());
+    CHECK(context_of("abc", {"db", "secrets", none}) == "secrets=");
+    CHECK(context_of("abc", {"api_key", "secrets", none}) == "api_key=");
+    CHECK(context_of("abc", {"db", "settings", none}).empty());
+    CHECK(context_of("abc", {"token_id", "tokens", none}) == "token_id=");
+    CHECK(context_of("abc", {"path", "secrets", none}).empty());
 }
 
 }  // namespace string_names_test

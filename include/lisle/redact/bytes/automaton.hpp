@@ -68,7 +68,7 @@ private:
         std::size_t end;
     };
 
-    /// The bit of an entry of the table that tells that a word ends there.
+    /// The bit of an entry of the table that is set if a word ends there.
     static constexpr std::uint32_t ends_word = std::uint32_t{1} << 31U;
     static constexpr std::size_t lanes = 6;
 
@@ -120,7 +120,7 @@ private:
     }
 
     /// The lanes overlap by the longest word, so that each word is whole in one of them. Where two
-    /// read, the first tells.
+    /// of them read it, the first reports it.
     template <class F>
     void scan_in_lanes(std::string_view text, F& found) const {
         auto const distance = (text.size() - longest_) / lanes;
@@ -139,10 +139,10 @@ private:
     std::uint32_t child_of(std::uint32_t from, unsigned char byte) {
         for (auto const& e : states_[from].edges)
             if (e.byte == byte) return e.to;
-        auto const made = static_cast<std::uint32_t>(states_.size());
-        states_[from].edges.push_back({byte, made});
+        auto const child = static_cast<std::uint32_t>(states_.size());
+        states_[from].edges.push_back({byte, child});
         states_.emplace_back();
-        return made;
+        return child;
     }
 
     /// Bytes that no word has share column 0, which keeps the table small.

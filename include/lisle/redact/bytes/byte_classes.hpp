@@ -68,8 +68,8 @@ constexpr byte_classes classes_of_word(std::uint64_t word) {
 }
 
 /// Tells the classes of `blocks` blocks, and sets the row from `first` on.
-inline void tell_classes_portable(char const* p, std::size_t blocks, class_row& row,
-                                  std::size_t first) {
+inline void classify_portable(char const* p, std::size_t blocks, class_row& row,
+                              std::size_t first) {
     for (std::size_t i = 0; i < blocks; ++i, p += class_block) {
         byte_classes block{};
         for (unsigned at = 0; at < class_block; at += 8) {
@@ -106,8 +106,8 @@ add_classes_of_half(char const* p, unsigned shift, byte_classes& out) {
     out.digits |= avx2::bits_of(reinterpret_cast<bytes_32 const&>(digit)) << shift;
 }
 
-[[gnu::target("avx2")]] inline void tell_classes_avx2(char const* p, std::size_t blocks,
-                                                      class_row& row, std::size_t first) {
+[[gnu::target("avx2")]] inline void classify_avx2(char const* p, std::size_t blocks, class_row& row,
+                                                  std::size_t first) {
     for (std::size_t i = 0; i < blocks; ++i, p += class_block) {
         byte_classes block{};
         add_classes_of_half(p, 0, block);
@@ -118,14 +118,15 @@ add_classes_of_half(char const* p, unsigned shift, byte_classes& out) {
 
 #endif
 
-using class_teller = void (*)(char const* p, std::size_t blocks, class_row& row, std::size_t first);
+using byte_classifier = void (*)(char const* p, std::size_t blocks, class_row& row,
+                                 std::size_t first);
 
 /// The fastest of these functions that this machine has.
-inline class_teller best_class_teller() {
+inline byte_classifier best_byte_classifier() {
 #if defined(__x86_64__)
-    if (text::avx2_kernel::is_supported()) return &tell_classes_avx2;
+    if (text::avx2_kernel::is_supported()) return &classify_avx2;
 #endif
-    return &tell_classes_portable;
+    return &classify_portable;
 }
 
 }  // namespace detail

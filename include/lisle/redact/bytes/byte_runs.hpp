@@ -91,15 +91,15 @@ inline void find_begins_portable(run_begins& row, std::size_t blocks) { row.find
 
 /// The functions that a search for runs calls.
 struct run_kernel {
-    class_teller tell_classes;
+    byte_classifier classify;
     void (*find_begins)(run_begins& row, std::size_t blocks);
 };
-inline constexpr run_kernel portable_run_kernel{&tell_classes_portable, &find_begins_portable};
+inline constexpr run_kernel portable_run_kernel{&classify_portable, &find_begins_portable};
 
 /// The fastest that this machine has.
 inline run_kernel best_run_kernel() {
 #if defined(__x86_64__)
-    if (text::avx2_kernel::is_supported()) return {&tell_classes_avx2, &find_begins_avx2};
+    if (text::avx2_kernel::is_supported()) return {&classify_avx2, &find_begins_avx2};
 #endif
     return portable_run_kernel;
 }
@@ -167,7 +167,7 @@ public:
         auto const blocks = text_.size() / class_block + 1;
         for (std::size_t first = 0; first < blocks; first += run_begins::most_blocks) {
             auto const count = (std::min)(run_begins::most_blocks, blocks - first);
-            tell(first, count);
+            fill_row(first, count);
             kernel_.find_begins(row_, count);
             for (std::size_t i = 0; i < count; ++i)
                 if (row_.any[i + 1] != 0 || is_open()) see((first + i) * class_block, i + 1);
@@ -186,7 +186,7 @@ private:
     }
 
     /// Fills the row: one block before the first, and one behind the last.
-    void tell(std::size_t first, std::size_t count) {
+    void fill_row(std::size_t first, std::size_t count) {
         auto& row = row_.classes;
         std::size_t i = 0;
         if (first == 0) row.set(i++, {});
@@ -194,18 +194,18 @@ private:
         auto const whole = text_.size() / class_block;
         if (block() < whole) {
             auto const more = (std::min)(whole - block(), count + 2 - i);
-            kernel_.tell_classes(text_.data() + block() * class_block, more, row, i);
+            kernel_.classify(text_.data() + block() * class_block, more, row, i);
             i += more;
         }
-        if (i < count + 2 && block() == whole) tell_rest(i++);
+        if (i < count + 2 && block() == whole) fill_rest(i++);
         while (i < count + 2) row.set(i++, {});
     }
-    void tell_rest(std::size_t i) {
+    void fill_rest(std::size_t i) {
         char rest[class_block];
         std::fill_n(rest, class_block, '~');  // of no class
         auto const size = text_.size() % class_block;
         std::copy_n(text_.end() - static_cast<std::ptrdiff_t>(size), size, rest);
-        kernel_.tell_classes(rest, 1, row_.classes, i);
+        kernel_.classify(rest, 1, row_.classes, i);
     }
 
     [[nodiscard]] bool is_open() const {

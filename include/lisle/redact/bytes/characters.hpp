@@ -142,7 +142,7 @@ inline constexpr auto class_table = [] {
 
 namespace detail {
 
-/// Whether a text has this, which is in lower case, in any case.
+/// Whether a text contains a word in any case. `lower`: the word in lower case.
 constexpr bool contains_ignoring_case(std::string_view text, std::string_view lower) {
     for (std::size_t i = 0; i + lower.size() <= text.size(); ++i) {
         std::size_t j = 0;

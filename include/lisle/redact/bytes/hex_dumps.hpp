@@ -127,7 +127,7 @@ private:
         }
     }
 
-    /// Longer groups may have their low byte first; the text behind them tells.
+    /// Longer groups may have their low byte first; the text behind them shows the order.
     void order_by_text() {
         auto const text = line_.substr(skip(at_, line_.size()));
         auto const shows = [&](std::string_view bytes) {

@@ -198,7 +198,7 @@ inline detector number_of_name_detector() {
         for (std::string const quote : {"\"", "\\\"", "\\\\\\\""})
             out.anchors.push_back(name + quote + ':');
     out.find = find_number_of_name;
-    out.as = replacement::number;
+    out.replace_with = replacement::number;
     out.is_contextual = true;
     return out;
 }

@@ -80,53 +80,57 @@ inline found_span find_sshpass(std::string_view text, span at) {
     return is_password_argument(found.of(text)) ? found_span{found} : found_span{};
 }
 
-/// Such an argument if it is a password; it has a letter where other commands have a number.
-inline found_span find_argument(std::string_view text, span at, std::string_view option,
-                                bool needs_letter) {
+/// The argument of an option, if it is a password.
+inline found_span find_argument(std::string_view text, span at, std::string_view option) {
     auto const found = argument_of_option(text, at, option);
     auto const value = found.of(text);
-    auto const n = count_letters(value);
-    bool const is_password = is_password_argument(value) && value[0] != '-';
-    return is_password && (!needs_letter || n.upper + n.lower != 0) ? found_span{found}
-                                                                    : found_span{};
+    return is_password_argument(value) && value[0] != '-' ? found_span{found} : found_span{};
+}
+
+/// As `find_argument`, of an option that has a number in other commands: a password has a letter.
+inline found_span find_argument_with_letter(std::string_view text, span at,
+                                            std::string_view option) {
+    auto const found = find_argument(text, at, option);
+    auto const n = count_letters(found.of(text));
+    return n.upper + n.lower != 0 ? found : found_span{};
 }
 
 /// The password of `mysql -pPASSWORD`, which has no blank between. Containers have `-p` for ports.
 inline found_span find_glued_password(std::string_view text, span at) {
     auto const begin = end_of_option(text, at.end - 1, " -p");
     if (begin == text.npos || begin >= text.size() || text[begin] == ' ') return {};
-    return find_argument(text, at, " -p", true);
+    return find_argument_with_letter(text, at, " -p");
 }
 
 /// The password of `docker login -p PASSWORD`, `mongosh -p PASSWORD` and the like.
 inline found_span find_login(std::string_view text, span at) {
-    return find_argument(text, at, " -p ", true);
+    return find_argument_with_letter(text, at, " -p ");
 }
 
 /// The password of `redis-cli -a PASSWORD`.
 inline found_span find_redis(std::string_view text, span at) {
-    return find_argument(text, at, " -a ", false);
+    return find_argument(text, at, " -a ");
 }
 
 /// The password of `zip -P PASSWORD`.
 inline found_span find_zip(std::string_view text, span at) {
-    return find_argument(text, at, " -P ", false);
+    return find_argument(text, at, " -P ");
 }
 
 /// The password of `ldapsearch -w PASSWORD`.
 inline found_span find_ldap(std::string_view text, span at) {
-    return find_argument(text, at, " -w ", false);
+    return find_argument(text, at, " -w ");
 }
 
 /// The value of `gh secret set NAME --body VALUE`.
 inline found_span find_set_secret(std::string_view text, span at) {
-    auto const found = find_argument(text, at, " --body ", false);
-    return found.empty() ? find_argument(text, at, " -b ", false) : found;
+    auto const found = find_argument(text, at, " --body ");
+    return found.empty() ? find_argument(text, at, " -b ") : found;
 }
 
 /// The password of `nmcli device wifi connect NAME password PASSWORD`.
 inline found_span find_wifi(std::string_view text, span at) {
-    return find_argument(text, at, " password ", false);
+    return find_argument(text, at, " password ");
 }
 
 /// The password behind the anchor: `gpg --passphrase PASSWORD`, `-passin pass:PASSWORD`.

@@ -48,7 +48,7 @@ inline found_span find_basic(std::string_view text, span at) {
     return {{begin, end}};
 }
 
-/// The value of a header whose name tells that it is secret: `x-api-key: VALUE`.
+/// The value of a header whose name makes it secret: `x-api-key: VALUE`.
 inline found_span find_header(std::string_view text, span at) {
     if (!may_begin_token(text, at.begin)) return {};
     auto begin = skip_blanks(text, skip_quotes(text, at.end));
@@ -156,7 +156,7 @@ inline found_span find_netrc(std::string_view text, span at) {
 
 }  // namespace detail
 
-/// Detectors of secrets that their surroundings tell.
+/// Detectors of secrets in headers, URLs and lines of .netrc.
 [[nodiscard]] inline std::vector<detector> web_credential_detectors() {
     using namespace detail;
     return {

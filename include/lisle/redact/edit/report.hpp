@@ -18,7 +18,7 @@ struct finding {
     std::string shape;        ///< the first and the last character, and how many: `g…k (40)`
     std::string replacement;  ///< what stands there now
     bool is_checked = false;  ///< its checksum is right
-    spelling how = spelling::plain;
+    spelling spelled_as = spelling::plain;
 
     bool operator==(finding const&) const = default;
 };

@@ -29,8 +29,8 @@ public:
     [[nodiscard]] std::string rewrite_until_clean(std::string_view text,
                                                   std::vector<match> const& matches);
 
-    /// Reports a match, and those in its base64.
-    void tell(std::string_view pointer, match const& m, std::vector<finding>& to);
+    /// Appends the finding of a match, or of each match in its decoded bytes.
+    void add_findings(std::string_view pointer, match const& m, std::vector<finding>& to);
 
 private:
     scanner const& by_;

@@ -38,8 +38,8 @@ public:
     void operator()(editable_string& text, string_place const& place) {
         if (auto const now = see(text, place)) text.replace(*now);
     }
-    /// Reports what a visit would, if none is needed because no string changes. False if one is.
-    [[nodiscard]] bool tell_unchanged();
+    /// Reports without a visit if no string changes. False if one does.
+    [[nodiscard]] bool report_unchanged();
 
     /// Only reports.
     struct inspector {
@@ -54,13 +54,13 @@ public:
     [[nodiscard]] inspector inspect() { return {*this}; }
 
     /// What was found so far.
-    [[nodiscard]] report& told() { return told_; }
+    [[nodiscard]] report& result() { return report_; }
 
     /// The signatures whose text changed, and with strict rules all opaque parts.
-    [[nodiscard]] std::vector<removed_part> list_parts_to_remove(stale_signature how);
+    [[nodiscard]] std::vector<removed_part> list_parts_to_remove(stale_signature policy);
 
     /// Reports what happened to these parts.
-    void tell_removed(std::vector<removed_part> const& parts);
+    void report_removed(std::vector<removed_part> const& parts);
 
 private:
     /// The new text, if it is another.
@@ -70,7 +70,7 @@ private:
 
     /// Notes an opaque string. True if it is omitted.
     bool note_opaque(std::size_t number);
-    void tell_opaque(opaque_string const& o, bool is_omitted);
+    void report_opaque(opaque_string const& o, bool is_omitted);
 
     /// What stays of an opaque string: of a `data:` URL its type.
     static std::string omit(std::string_view text);
@@ -85,7 +85,8 @@ private:
     /// The part between split matches, with the matches that lie in it.
     std::string rewrite_between(std::string_view text, span part, std::vector<match> const& all);
 
-    void tell(string_matches const& found, string_place const& place, std::string_view now);
+    void report_matches(string_matches const& found, string_place const& place,
+                        std::string_view now);
 
     /// The pointer of a string. That of a key has the new key: the old one is a secret.
     static std::string print(string_place const& place, std::string_view now);
@@ -106,17 +107,17 @@ private:
     /// Whether a string is opaque as a whole, by its field, and no text that has something in it.
     static bool is_block(opaque_string const& o);
 
-    /// The string itself is empty already.
+    /// Adds the part of an opaque string that was omitted: the string itself is empty already.
     void add_omitted(std::vector<removed_part>& to, std::size_t number);
 
-    void add_stale(std::vector<removed_part>& to, std::size_t number, stale_signature how);
+    void add_stale(std::vector<removed_part>& to, std::size_t number, stale_signature policy);
 
     void add_part(std::vector<removed_part>& to, std::size_t number, bool with_block);
 
     rewriter rewriter_;
     document_matches found_;
     bool is_strict_;
-    report told_;
+    report report_;
     std::size_t count_ = 0, next_ = 0, next_opaque_ = 0;
     std::vector<std::string> changed_;
     text::salted_set<std::string> calls_;

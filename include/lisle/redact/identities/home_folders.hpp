@@ -92,8 +92,8 @@ inline bool is_behind_method(std::string_view text, std::size_t at) {
     return false;
 }
 
-/// Whether a path is one of pages: in quotes and without a deeper path, where no word for a folder
-/// tells otherwise: `push('/home/settings')`, but `cwd: "/home/maria"`.
+/// Whether a path is one of pages: in quotes, without a deeper path, and without a word for a
+/// folder before it: `push('/home/settings')`, but `cwd: "/home/maria"`.
 inline bool is_route(std::string_view text, std::size_t begin, std::size_t end) {
     auto const before = text_before(text, begin, 64);
     constexpr std::string_view quotes = "\"'";
@@ -101,11 +101,11 @@ inline bool is_route(std::string_view text, std::size_t begin, std::size_t end) 
                            && text.substr(end, 2).find(before.back()) != text.npos;
     if (!is_quoted) return false;
     auto const word = before.find_last_not_of("\"'`\\ :=(,[");
-    auto const teller = word == before.npos ? std::string_view{} : before.substr(0, word + 1);
-    auto const behind = before.substr(teller.size());
+    auto const up_to_word = word == before.npos ? std::string_view{} : before.substr(0, word + 1);
+    auto const behind = before.substr(up_to_word.size());
     bool const is_json = behind.starts_with('"') || behind.starts_with('\\');
-    if (ends_with_word(teller, {"path"})) return !is_json;
-    return !ends_with_word(teller,
+    if (ends_with_word(up_to_word, {"path"})) return !is_json;
+    return !ends_with_word(up_to_word,
                            {"home",    "cwd",   "dir",    "directory", "directories", "folder",
                             "folders", "root",  "roots",  "pwd",       "workspace",   "workdir",
                             "cd",      "ls",    "chdir",  "open",      "stat",        "profile",
@@ -165,7 +165,7 @@ inline found_span find_dashed_home(std::string_view text, span at) {
     auto const home = [](std::vector<std::string> anchors, auto find) {
         detector out{"home", std::move(anchors), find};
         out.subject = subject::home;
-        out.as = replacement::user;
+        out.replace_with = replacement::user;
         return out;
     };
     return {home({"/home/"}, find_unix_home), home({"/Users/"}, find_mac_home),

@@ -25,8 +25,8 @@ LISLE_INLINE bool may_be_in_prose(std::string_view name);
 /// `x.max`, `max(` or `max_size`.
 [[nodiscard]] LISLE_INLINE detector user_name_detector(std::string_view name);
 
-/// Detectors of a name that a path told, which may be that of a page: where only the name of a user
-/// stands.
+/// Detectors of a name that stood in a path, which may be that of a page. They find it only where
+/// names of users stand.
 [[nodiscard]] LISLE_INLINE std::vector<detector> learned_name_detectors(std::string_view name);
 
 /// The detector of a name that is certain, as a word of prose and paths.

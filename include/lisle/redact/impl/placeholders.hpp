@@ -83,9 +83,9 @@ inline std::string canonical(detector const& d, std::string_view value) {
             if (value[i] == '\\' && i + 1 < value.size()) ++i;
             else if (is_in(value[i], base64)) out += value[i];
         }
-    } else if (d.as == replacement::email || d.as == replacement::host) {
+    } else if (d.replace_with == replacement::email || d.replace_with == replacement::host) {
         for (char const c : value) out += text::to_lower(c);
-    } else if (d.as == replacement::number) {
+    } else if (d.replace_with == replacement::number) {
         for (char const c : value)
             if (text::is_digit(c)) out += c;
     } else {
@@ -98,7 +98,7 @@ inline std::string canonical(detector const& d, std::string_view value) {
 inline std::string spell_placeholder(detector const& d, std::uint64_t n) {
     auto const number = std::to_string(n);
     auto const block = (n - 1) / addresses_of_block;
-    switch (d.as) {
+    switch (d.replace_with) {
         case replacement::user: return "user" + number;
         case replacement::host: return "host" + number;
         case replacement::email: return std::string{mailbox} + number + std::string{mail_domain};

@@ -47,19 +47,22 @@ constexpr bool is_value_cut(std::string_view text, std::size_t at) {
 
 }  // namespace detail
 
-/// Whether a mark escapes an ASCII character, or with `any` another, or hides what is around it.
-[[nodiscard]] inline bool is_escape(std::string_view text, span mark, bool any) {
+/// Whether a mark escapes an ASCII character, or with `beyond_ascii` any character, or hides what
+/// is around it.
+[[nodiscard]] inline bool is_escape(std::string_view text, span mark, bool beyond_ascii) {
     using namespace detail;
-    auto const is_told = [&](std::int32_t code) { return code >= 0 && (code < 0x80 || any); };
+    auto const counts = [&](std::int32_t code) {
+        return code >= 0 && (code < 0x80 || beyond_ascii);
+    };
     switch (text[mark.end - 1]) {
         case 'u':
         case 'U':
-            return is_told(unit_at(text, mark.begin)) || long_unit_at(text, mark.begin).size != 0;
+            return counts(unit_at(text, mark.begin)) || long_unit_at(text, mark.begin).size != 0;
         case '0':
         case '1': return octal_at(text, mark.begin) > 0;
         case '\n': return joint_size(text, mark.begin) != 0;
         case '%':
-        case 'x': return is_told(byte_at(text, mark.end));
+        case 'x': return counts(byte_at(text, mark.end));
         case '#': return numeric_entity_at(text, mark.begin).size != 0;
         case '[': return is_word_cut(text, mark.begin) || is_value_cut(text, mark.begin);
         case '\0': return is_zero_of_utf16(text, mark.begin);

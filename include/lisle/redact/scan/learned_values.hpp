@@ -15,8 +15,8 @@
 
 namespace lisle::v0_1::redaction {
 
-/// Makes detectors of the values that were found: each is then found wherever it stands, without
-/// the text that told it, and encoded.
+/// Makes detectors of the values that were found: each is then found wherever it stands, encoded,
+/// too, and without the text that made it a match.
 class learned_values {
 public:
     /// Shorter values may be words.
@@ -26,10 +26,10 @@ public:
     void learn(scanner const& by, std::vector<match> const& matches);
     void learn(scanner const& by, match const& m);
 
-    /// Learns a value that its place tells, as an assignment tells its own.
+    /// Learns a value that is secret by its place, as that of an assignment is.
     void learn_secret(scanner const& by, std::string_view value);
 
-    /// The detectors since the last call.
+    /// The detectors of what was learned since the last call.
     [[nodiscard]] std::vector<detector> take();
 
 private:
@@ -50,7 +50,7 @@ private:
 
     text::salted_set<std::string> known_;
     learned_names names_;
-    std::vector<detector> made_;
+    std::vector<detector> new_detectors_;
 };
 
 }  // namespace lisle::v0_1::redaction

@@ -17,14 +17,14 @@ namespace lisle::v0_1::redaction {
 enum class spelling : unsigned char { plain, escaped, base64, hexadecimal, byte_list };
 
 /// Whether a match is a run of digits or numbers that stand for a text with secrets.
-constexpr bool is_encoded(spelling how) {
-    return how == spelling::base64 || how == spelling::hexadecimal || how == spelling::byte_list;
+constexpr bool is_encoded(spelling kind) {
+    return kind == spelling::base64 || kind == spelling::hexadecimal || kind == spelling::byte_list;
 }
 
 /// A match in a text. For an encoded one `inner` has what was found in the bytes of `decoded`.
 struct match : found_span {
     std::uint32_t detector = 0;  ///< its place in the scanner's list
-    spelling how = spelling::plain;
+    spelling spelled_as = spelling::plain;
     bool is_in_url = false, is_json_number = false;
     std::string value{};  ///< the secret itself, without escapes
     std::string decoded{};
@@ -32,14 +32,14 @@ struct match : found_span {
 };
 
 /// The part of a match that lies in one of several texts. The first part is replaced, the others
-/// are removed. A match in one text alone is one if the text before tells that it is secret.
+/// are removed. A match has a single part if only a neighbouring text shows that it is secret.
 struct split_match {
     std::size_t text = 0;  ///< the number that the caller gave the text
     span at{};
     bool is_first = false;
     bool is_of_chunks = false;  ///< its texts are chunks of one text, not texts of their own
-    match whole{};              ///< of the first part, in `spelled`
-    std::string spelled{};      ///< of the first part: the match as it stands in all its texts
+    match whole{};              ///< the match in `spelled`; the first part has it
+    std::string spelled{};      ///< the match as it stands in all its texts; the first part has it
 };
 
 namespace detail {
@@ -49,13 +49,13 @@ constexpr bool overlaps(span a, span b) { return a.begin < b.end && b.begin < a.
 /// Whether the first of two overlapping matches names their union. An escape or a color cuts a
 /// token: the match without it is the whole one.
 constexpr bool is_preferred(match const& a, match const& b, span whole) {
-    if (is_encoded(a.how) != is_encoded(b.how)) return is_encoded(b.how);
+    if (is_encoded(a.spelled_as) != is_encoded(b.spelled_as)) return is_encoded(b.spelled_as);
     if (a.detector == b.detector) return a.size() == whole.size() || b.size() != whole.size();
     return a.detector < b.detector;
 }
 
-/// Makes `a` the union of two matches that overlap. A union of several has no value: it is the
-/// whole text there. Of two of one detector, the one with a right checksum stays as it is.
+/// Makes `a` the union of two matches that overlap. A union of several matches has no value: it is
+/// the whole text there. Of two matches of one detector, one with a right checksum stays as it is.
 inline void unite(match& a, match&& b) {
     if (a.detector == b.detector && a.is_checked != b.is_checked) {
         if (b.is_checked) a = std::move(b);
@@ -67,7 +67,7 @@ inline void unite(match& a, match&& b) {
     if (static_cast<span const&>(a) != whole) {
         a.value.clear();
         a.inner.clear();
-        a.how = spelling::plain;
+        a.spelled_as = spelling::plain;
     }
     a.begin = whole.begin;
     a.end = whole.end;
@@ -76,11 +76,11 @@ inline void unite(match& a, match&& b) {
 
 }  // namespace detail
 
-/// What a scan tells of a text.
+/// What a scan finds in a text.
 struct scan_result {
     std::vector<match> matches;  ///< in order, none overlaps another
     std::vector<used_placeholder> placeholders;
-    std::size_t binary_bytes = 0;  ///< of base64 that is not that of text
+    std::size_t binary_bytes = 0;  ///< of base64 that does not decode to text
     bool is_too_deep = false;      ///< more layers of escapes or base64 than are taken off
 };
 

@@ -37,17 +37,17 @@ public:
         return detectors_[m.detector];
     }
 
-    /// Complexity: linear. Layers are taken off until they have as many bytes together as
-    /// `most_layers` such texts; `is_too_deep` tells if that was not enough.
+    /// Complexity: linear. Layers of escapes are taken off until all of them together have
+    /// `most_layers` times the bytes of the text; `is_too_deep` is set if layers are left.
     [[nodiscard]] scan_result scan(std::string_view text) const;
 
 private:
     class layer;
 
     std::vector<detector> detectors_;
-    std::vector<std::uint32_t> readers_;
+    std::vector<std::uint32_t> readers_;  ///< the detectors without anchors
     automaton words_;
-    bool has_odd_literals_ = false;
+    bool has_odd_literals_ = false;  ///< a literal has bytes that JSON escapes, or beyond ASCII
 };
 
 }  // namespace lisle::v0_1::redaction

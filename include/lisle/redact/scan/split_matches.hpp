@@ -20,11 +20,11 @@ namespace lisle::v0_1::redaction {
 /// The beginning and the end of a text, as long as a secret that goes on in a neighbour may need.
 class text_ends {
 public:
-    /// Takes a text under a number, with its own matches: one at its end may go on in the next.
-    text_ends(std::size_t number, std::string_view text, std::vector<match> const& own = {})
+    /// Takes a text under a number, with its matches: one at its end may go on in the next text.
+    text_ends(std::size_t number, std::string_view text, std::vector<match> const& matches = {})
         : number_{number}, head_{text.substr(0, head_size(text))} {
         if (head_.size() == text.size()) return;
-        tail_begin_ = begin_of_tail(text, own);
+        tail_begin_ = begin_of_tail(text, matches);
         tail_ = text.substr(tail_begin_);
     }
 
@@ -60,16 +60,17 @@ private:
             ++last;
         return run_end(text, last, base64 | equals) == text.size() ? text.size() : end;
     }
-    /// A window, and back to a blank, or to the beginning of a match at the end of the text, and of
-    /// what may tell it.
-    static std::size_t begin_of_tail(std::string_view text, std::vector<match> const& own) {
+    /// A window, and back to a blank, or to the beginning of a match at the end of the text and of
+    /// its context.
+    static std::size_t begin_of_tail(std::string_view text, std::vector<match> const& matches) {
         auto begin = text.size() - window;
         auto const first = text.size() - (std::min)(text.size(), most_window);
         while (begin > first && !detail::ends_word(text[begin - 1])) --begin;
-        bool const is_open = !own.empty() && own.back().end >= begin;
+        bool const is_open = !matches.empty() && matches.back().end >= begin;
         if (!is_open) return begin;
-        auto const told = own.back().begin - (std::min)(own.back().begin, window);
-        return (std::max)(first, (std::min)(begin, told));
+        auto const begin_of_context =
+            matches.back().begin - (std::min)(matches.back().begin, window);
+        return (std::max)(first, (std::min)(begin, begin_of_context));
     }
 
     std::size_t number_;
@@ -77,11 +78,18 @@ private:
     std::size_t tail_begin_ = 0;
 };
 
+/// What a stream joins.
+enum class stream_of : unsigned char {
+    chunks,  ///< parts of one text
+    texts,   ///< texts of their own, of which a secret goes on in the next only as a token does
+};
+
 /// Joins the ends and beginnings of texts that follow each other, and finds matches that no single
 /// text has. Short texts are joined whole, so that a secret may have any number of parts.
 class text_stream {
 public:
-    text_stream(scanner const& by, bool is_of_chunks) : by_{&by}, is_of_chunks_{is_of_chunks} {}
+    text_stream(scanner const& by, stream_of what)
+        : by_{&by}, is_of_chunks_{what == stream_of::chunks} {}
 
     /// Adds the next text; its number is greater than those before.
     void add(text_ends const& text) {
@@ -121,9 +129,9 @@ private:
         return i + 1 < pieces_.size() ? pieces_[i + 1].at : joined_.size();
     }
 
-    /// Whether a match inside one text may be one only by the end of the text before, or by the
-    /// beginning of the next.
-    [[nodiscard]] bool is_told_elsewhere(match const& m, std::size_t i) const {
+    /// Whether a match inside one text may be one only because of the end of the text before, or of
+    /// the beginning of the next.
+    [[nodiscard]] bool is_known_by_neighbour(match const& m, std::size_t i) const {
         constexpr std::size_t most = 64;
         bool const follows = i > 0 && pieces_[i].offset == 0 && m.begin - pieces_[i].at < most;
         bool const leads = i + 1 < pieces_.size() && end_of(i) - m.end < most;
@@ -135,7 +143,7 @@ private:
             std::upper_bound(pieces_.begin(), pieces_.end(), m.begin,
                              [](std::size_t begin, piece const& p) { return begin < p.at; });
         auto i = static_cast<std::size_t>(after - pieces_.begin()) - 1;
-        if (m.end <= end_of(i) && !is_told_elsewhere(m, i)) return;
+        if (m.end <= end_of(i) && !is_known_by_neighbour(m, i)) return;
         bool is_first = true;
         span const all = m;
         for (; i < pieces_.size() && pieces_[i].at < all.end; ++i) {
@@ -184,18 +192,20 @@ inline std::vector<match>::const_iterator overlapping(std::vector<match> const& 
 
 }  // namespace detail
 
-/// Whether a match in one text that another tells is news beside those of the text alone.
-[[nodiscard]] inline bool is_news_in_one_text(scanner const& by, split_match const& part,
-                                              std::vector<match> const& known) {
+/// Whether a match in one text, found together with its neighbours, is new beside the matches of
+/// the text alone.
+[[nodiscard]] inline bool is_new_in_one_text(scanner const& by, split_match const& part,
+                                             std::vector<match> const& known) {
     bool const may_be = part.is_of_chunks || by.detector_of(part.whole).subject == subject::secret;
     return may_be && detail::overlapping(known, part.at) == known.end();
 }
 
-/// Whether a match over several texts is news beside those of its first and its last text alone.
-[[nodiscard]] inline bool is_news_in_texts(scanner const& by, split_match const& first,
-                                           std::vector<match> const& known_in_first,
-                                           split_match const& last,
-                                           std::vector<match> const& known_in_last) {
+/// Whether a match over several texts is new beside the matches of its first and its last text
+/// alone.
+[[nodiscard]] inline bool is_new_in_texts(scanner const& by, split_match const& first,
+                                          std::vector<match> const& known_in_first,
+                                          split_match const& last,
+                                          std::vector<match> const& known_in_last) {
     auto const& d = by.detector_of(first.whole);
     auto const is_in_first = detail::overlapping(known_in_first, first.at);
     bool const is_match = is_in_first != known_in_first.end() && is_in_first->end >= first.at.end;

@@ -44,24 +44,24 @@ inline string_names names_of(string_place const& place, string_before const& bef
     return {key_of(place), enclosing_key_of(place), before};
 }
 
-/// Whether the string before tells the name of one.
-inline bool is_told_before(string_names const& by) {
+/// Whether the string before is the name of this one.
+inline bool is_named_before(string_names const& by) {
     auto const& before = by.before;
     return !before.text.empty() && (before.is_element ? by.key.empty() : is_key_of_value(by.key));
 }
 
 /// Whether what names a string may name a secret: most strings have no such name.
-inline bool has_telling_name(string_names const& by) {
-    auto const tells = [](std::string_view key) {
+inline bool may_have_secret_name(string_names const& by) {
+    auto const may_name = [](std::string_view key) {
         return key.size() <= 64
                && (has_secret_stem(key) || ends_ignoring_case(key, {"api", "pat"}));
     };
-    return is_told_before(by) || tells(by.key) || tells(by.around);
+    return is_named_before(by) || may_name(by.key) || may_name(by.around);
 }
 
 /// The name of a string: an element has that of its list, in the singular.
 inline std::string_view name_of_string(string_names const& by) {
-    if (is_told_before(by)) return by.before.text;
+    if (is_named_before(by)) return by.before.text;
     if (is_key_of_value(by.key)) return by.around;
     if (!by.key.empty()) return by.key;
     return by.around.substr(0, by.around.size() - (by.around.ends_with('s') ? 1 : 0));
@@ -81,9 +81,9 @@ inline bool is_password_of_digits(std::string_view text, string_names const& by)
            && ends_as_password(name_of_string(by)) && !is_number_placeholder(text);
 }
 
-/// The text that tells a value before it: its key, the string before, or the key of what is around
-/// it; empty if none does.
-inline std::string teller_of(std::string_view text, string_names const& by) {
+/// The text that a scan needs before a value: its key, the string before, or the key of what is
+/// around it, with a sign. Empty if none of them names a secret.
+inline std::string context_of(std::string_view text, string_names const& by) {
     if (text::equals_ignoring_case(by.key, "authorization")
         || text::equals_ignoring_case(by.key, "proxy-authorization"))
         return std::string{by.key} + ": ";
@@ -93,7 +93,7 @@ inline std::string teller_of(std::string_view text, string_names const& by) {
     bool const is_inside = !is_harmless_tail(by.key) && is_secret_column(by.around);
     if (has_blank(name) || !may_name_secret(name))
         return is_inside ? std::string{by.around} + '=' : std::string{};
-    if (!is_told_before(by)) return name + '=';
+    if (!is_named_before(by)) return name + '=';
     return by.before.is_element ? name + ' ' : "name: " + name + "\nvalue: ";
 }
 

@@ -65,9 +65,10 @@ class text_streams {
 public:
     explicit text_streams(scanner const& by) : by_{&by} {}
 
-    /// Takes the next string that is no key, with its own matches. Its number grows.
+    /// Takes the next string that is no key, with its matches. Its number is greater than those
+    /// before.
     void see(std::size_t number, std::string_view text, string_place const& place,
-             std::vector<match> const& own) {
+             std::vector<match> const& matches) {
         if (place.is_remembered || place.is_in_json_text) return;
         auto const key = place.pointer.last_key();
         bool const is_mark = is_mark_of_event(key) && text.size() <= longest_mark;
@@ -78,7 +79,7 @@ public:
         if (end == 0) return;
         enter({pointer.data(), end});
         if (is_mark) note(key, text);
-        else texts_.push_back({{number, text, own}, std::move(pointer)});
+        else texts_.push_back({{number, text, matches}, std::move(pointer)});
     }
 
     /// The matches over several texts. Those of one text are in order.
@@ -103,7 +104,7 @@ private:
         text_stream texts;
     };
 
-    /// Whether a key of an event tells whose text it has, or where a turn ends.
+    /// Whether a key of an event says whose text it has, or where a turn ends.
     static bool is_mark_of_event(std::string_view key) {
         return is_id(key) || is_end_of_turn(key)
                || detail::is_among(key, {"role", "author", "sender", "method"});
@@ -192,7 +193,8 @@ private:
 
     void add_chunk(text_ends const& text, std::string_view member) {
         auto list = now_.pointer.substr(0, now_.pointer.rfind('/') + 1);
-        auto stream = chunks_.try_emplace(list + '\n' + now_.ids + std::string{member}, *by_, true);
+        auto stream = chunks_.try_emplace(list + '\n' + now_.ids + std::string{member}, *by_,
+                                          stream_of::chunks);
         stream.first->second.add(text);
     }
 
@@ -210,7 +212,7 @@ private:
             }
             close_list();
         }
-        lists_.push_back({std::move(at), {*by_, false}});
+        lists_.push_back({std::move(at), {*by_, stream_of::texts}});
         lists_.back().texts.add(each.ends);
     }
 

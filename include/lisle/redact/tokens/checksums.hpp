@@ -73,11 +73,11 @@ enum class checksum : unsigned char { none, github, cargo, atlassian, gitlab };
 }
 
 /// Whether a whole token carries the right checksum. `prefix` is the size of its fixed beginning.
-[[nodiscard]] inline bool has_checksum(checksum how, std::string_view token, std::size_t prefix) {
+[[nodiscard]] inline bool has_checksum(checksum kind, std::string_view token, std::size_t prefix) {
     auto const tail = [&](std::size_t size) { return token.substr(token.size() - size); };
     auto const before = [&](std::size_t size) { return token.substr(0, token.size() - size); };
     if (token.size() < prefix + 9) return false;
-    switch (how) {
+    switch (kind) {
         case checksum::github: return github_checksum(before(6).substr(prefix)) == tail(6);
         case checksum::cargo: return cargo_checksum(before(1).substr(prefix)) == token.back();
         case checksum::atlassian: return atlassian_checksum(before(8)) == tail(8);

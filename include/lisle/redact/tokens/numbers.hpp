@@ -244,7 +244,7 @@ inline std::vector<std::string> iban_anchors() {
 [[nodiscard]] inline std::vector<detector> number_detectors() {
     detector card{"payment-card"};
     card.find_in_digits = detail::find_cards;
-    card.as = replacement::number;
+    card.replace_with = replacement::number;
     return {card, {"iban", detail::iban_anchors(), detail::find_iban}};
 }
 

@@ -32,6 +32,7 @@ constexpr std::size_t count_steps(std::string_view text) {
     return out;
 }
 
+/// How many letters of each case and digits a text has.
 struct letter_counts {
     std::size_t upper = 0, lower = 0, digit = 0;
 };

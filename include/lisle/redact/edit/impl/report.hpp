@@ -40,8 +40,8 @@ LISLE_INLINE void json_object::begin(std::string_view key) {
 
 namespace detail {
 
-[[nodiscard]] constexpr std::string_view name_of(spelling how) {
-    switch (how) {
+[[nodiscard]] constexpr std::string_view name_of(spelling kind) {
+    switch (kind) {
         case spelling::plain: return "plain";
         case spelling::escaped: return "escaped";
         case spelling::base64: return "base64";
@@ -60,7 +60,7 @@ LISLE_INLINE std::string to_json(report const& r) {
             .add("pointer", f.pointer)
             .add("shape", f.shape)
             .add("replacement", f.replacement)
-            .add("spelling", detail::name_of(f.how))
+            .add("spelling", detail::name_of(f.spelled_as))
             .add_raw("checked", spell(f.is_checked))
             .end();
     });
@@ -85,10 +85,11 @@ LISLE_INLINE std::string to_json(report const& r) {
 LISLE_INLINE std::vector<std::string> to_lines(report const& r) {
     std::vector<std::string> out;
     for (auto const& f : r.findings)
-        out.push_back(
-            f.rule + " at " + f.pointer + ": " + f.shape + " becomes " + f.replacement
-            + (f.how == spelling::plain ? "" : ", was " + std::string{detail::name_of(f.how)})
-            + (f.is_checked ? ", checksum right" : ""));
+        out.push_back(f.rule + " at " + f.pointer + ": " + f.shape + " becomes " + f.replacement
+                      + (f.spelled_as == spelling::plain
+                             ? ""
+                             : ", was " + std::string{detail::name_of(f.spelled_as)})
+                      + (f.is_checked ? ", checksum right" : ""));
     for (auto const& o : r.opaque)
         out.push_back("not looked into at " + o.pointer + ": " + o.what + ", "
                       + std::to_string(o.bytes) + " bytes" + (o.is_omitted ? ", omitted" : ""));

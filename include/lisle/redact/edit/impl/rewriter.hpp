@@ -42,11 +42,11 @@ inline bool is_in_host(std::string_view text, span part) {
 }  // namespace detail
 
 LISLE_INLINE std::string rewriter::replacement_for(std::string_view text, match const& m) {
-    if (m.how == spelling::base64)
+    if (m.spelled_as == spelling::base64)
         return encode_base64_like(m.of(text), rewrite(m.decoded, m.inner));
-    if (m.how == spelling::hexadecimal)
+    if (m.spelled_as == spelling::hexadecimal)
         return encode_hex_like(m.of(text), rewrite(m.decoded, m.inner));
-    if (m.how == spelling::byte_list)
+    if (m.spelled_as == spelling::byte_list)
         return encode_list_like(m.of(text), rewrite(m.decoded, m.inner), m.decoded[0]);
     auto const& d = by_.detector_of(m);
     auto out = placeholders_.of(d, m.value);
@@ -78,17 +78,18 @@ LISLE_INLINE std::string rewriter::rewrite_until_clean(std::string_view text,
     return out;
 }
 
-LISLE_INLINE void rewriter::tell(std::string_view pointer, match const& m,
-                                 std::vector<finding>& to) {
+LISLE_INLINE void rewriter::add_findings(std::string_view pointer, match const& m,
+                                         std::vector<finding>& to) {
     for (auto const& inner : m.inner) {
-        tell(pointer, inner, to);
-        to.back().how = m.how;
+        add_findings(pointer, inner, to);
+        to.back().spelled_as = m.spelled_as;
     }
     if (!m.inner.empty()) return;
     auto const& d = by_.detector_of(m);
     auto const label = placeholders_.of(d, m.value);
     to.push_back({d.id, std::string{pointer}, shape_of(m.value),
-                  m.is_json_number ? detail::number_for(label) : label, m.is_checked, m.how});
+                  m.is_json_number ? detail::number_for(label) : label, m.is_checked,
+                  m.spelled_as});
 }
 
 }  // namespace lisle::v0_1::redaction

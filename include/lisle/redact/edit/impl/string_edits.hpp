@@ -26,33 +26,33 @@ LISLE_INLINE string_edits::string_edits(scanner const& by, placeholder_table& pl
                                         document_matches found, bool is_strict)
     : rewriter_{by, placeholders}, found_{std::move(found)}, is_strict_{is_strict} {}
 
-LISLE_INLINE bool string_edits::tell_unchanged() {
+LISLE_INLINE bool string_edits::report_unchanged() {
     if (!found_.strings.empty() || (is_strict_ && !found_.opaque.empty())) return false;
-    for (auto const& o : found_.opaque) tell_opaque(o, false);
+    for (auto const& o : found_.opaque) report_opaque(o, false);
     return true;
 }
 
-LISLE_INLINE std::vector<removed_part> string_edits::list_parts_to_remove(stale_signature how) {
+LISLE_INLINE std::vector<removed_part> string_edits::list_parts_to_remove(stale_signature policy) {
     std::vector<removed_part> out;
     std::sort(changed_.begin(), changed_.end());
     for (std::size_t i = 0; i < found_.opaque.size(); ++i) {
         auto const& o = found_.opaque[i];
         bool const is_signature = o.what == "signature";
         if (is_strict_) add_omitted(out, i);
-        else if (is_signature && is_stale(o)) add_stale(out, i, how);
+        else if (is_signature && is_stale(o)) add_stale(out, i, policy);
     }
     return out;
 }
 
-LISLE_INLINE void string_edits::tell_removed(std::vector<removed_part> const& parts) {
+LISLE_INLINE void string_edits::report_removed(std::vector<removed_part> const& parts) {
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (is_strict_) break;
         auto const& part = parts[i];
-        told_.signatures.push_back({told_.opaque[numbers_[i]].pointer,
-                                    !part.is_done ? "stays, though its text changed"
-                                    : part.with_block
-                                        ? "removed with its block, since the text changed"
-                                        : "removed, since the text changed"});
+        report_.signatures.push_back({report_.opaque[numbers_[i]].pointer,
+                                      !part.is_done ? "stays, though its text changed"
+                                      : part.with_block
+                                          ? "removed with its block, since the text changed"
+                                          : "removed, since the text changed"});
     }
 }
 
@@ -66,7 +66,7 @@ LISLE_INLINE std::optional<std::string> string_edits::see(std::string_view text,
     if (found == nullptr) return {};
     auto now = rewrite(text, *found);
     if (now == text) return {};
-    tell(*found, place, now);
+    report_matches(*found, place, now);
     if (!found_.opaque.empty()) changed_.push_back(place.pointer.to_string());
     return now;
 }
@@ -83,13 +83,13 @@ LISLE_INLINE bool string_edits::note_opaque(std::size_t number) {
         auto const& o = found_.opaque[next_opaque_];
         if (o.number != number) break;
         out = is_strict_;
-        tell_opaque(o, out);
+        report_opaque(o, out);
     }
     return out;
 }
 
-LISLE_INLINE void string_edits::tell_opaque(opaque_string const& o, bool is_omitted) {
-    told_.opaque.push_back({o.pointer, std::string{o.what}, o.bytes, is_omitted});
+LISLE_INLINE void string_edits::report_opaque(opaque_string const& o, bool is_omitted) {
+    report_.opaque.push_back({o.pointer, std::string{o.what}, o.bytes, is_omitted});
 }
 
 LISLE_INLINE std::string string_edits::omit(std::string_view text) {
@@ -127,12 +127,12 @@ LISLE_INLINE std::string string_edits::rewrite_between(std::string_view text, sp
     return rewriter_.rewrite(part.of(text), inside);
 }
 
-LISLE_INLINE void string_edits::tell(string_matches const& found, string_place const& place,
-                                     std::string_view now) {
+LISLE_INLINE void string_edits::report_matches(string_matches const& found,
+                                               string_place const& place, std::string_view now) {
     auto const pointer = print(place, now);
-    for (auto const& m : found.matches) rewriter_.tell(pointer, m, told_.findings);
+    for (auto const& m : found.matches) rewriter_.add_findings(pointer, m, report_.findings);
     for (auto const& part : found.split)
-        if (part.is_first) rewriter_.tell(pointer, part.whole, told_.findings);
+        if (part.is_first) rewriter_.add_findings(pointer, part.whole, report_.findings);
 }
 
 LISLE_INLINE std::string string_edits::print(string_place const& place, std::string_view now) {
@@ -184,11 +184,11 @@ LISLE_INLINE void string_edits::add_omitted(std::vector<removed_part>& to, std::
 }
 
 LISLE_INLINE void string_edits::add_stale(std::vector<removed_part>& to, std::size_t number,
-                                          stale_signature how) {
+                                          stale_signature policy) {
     auto const& o = found_.opaque[number];
-    if (how == stale_signature::keep)
-        told_.signatures.push_back({o.pointer, "kept, though its text changed"});
-    else add_part(to, number, how == stale_signature::remove_block && is_block_of(o));
+    if (policy == stale_signature::keep)
+        report_.signatures.push_back({o.pointer, "kept, though its text changed"});
+    else add_part(to, number, policy == stale_signature::remove_block && is_block_of(o));
 }
 
 LISLE_INLINE void string_edits::add_part(std::vector<removed_part>& to, std::size_t number,

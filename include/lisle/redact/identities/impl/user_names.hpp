@@ -101,12 +101,12 @@ inline bool is_in_environment(std::string_view before) {
            || before.ends_with("USERNAME=");
 }
 
-/// How much before a place tells who stands there.
-inline constexpr std::size_t telling_bytes = 96;
+/// How many bytes before a place are looked at.
+inline constexpr std::size_t context_bytes = 96;
 
 /// Whether the name of an account stands here, and nothing else.
 inline bool is_account_place(std::string_view text, span at) {
-    auto before = text_before(text, at.begin, telling_bytes);
+    auto before = text_before(text, at.begin, context_bytes);
     bool const is_group = before.ends_with(':') && before.size() > at.size()
                           && before.substr(0, before.size() - 1).ends_with(at.of(text));
     if (is_group) before.remove_suffix(at.size() + 1);
@@ -116,7 +116,7 @@ inline bool is_account_place(std::string_view text, span at) {
 
 /// Whether the name of a user stands here, or that of a page or a member.
 inline bool is_folder_place(std::string_view text, span at) {
-    auto const before = text_before(text, at.begin, telling_bytes);
+    auto const before = text_before(text, at.begin, context_bytes);
     return before.ends_with('~') || is_in_users_folder(before) || is_assigned_to_user(before);
 }
 

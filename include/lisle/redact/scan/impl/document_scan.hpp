@@ -62,7 +62,7 @@ public:
         for (std::size_t i = 0; i < parts.size();) {
             auto end = i + 1;
             while (end < parts.size() && !parts[end].is_first) ++end;
-            if (is_news(parts, i, end)) take_split(parts, i, end);
+            if (is_new(parts, i, end)) take_split(parts, i, end);
             i = end;
         }
         auto& all = out_.strings;
@@ -122,13 +122,13 @@ private:
         return has_any ? known->matches : none_known;
     }
 
-    /// Whether no text alone tells as much as the match with the parts [begin, end).
-    [[nodiscard]] bool is_news(std::vector<split_match> const& parts, std::size_t begin,
-                               std::size_t end) {
+    /// Whether the match with the parts [begin, end) finds more than the scans of its texts alone.
+    [[nodiscard]] bool is_new(std::vector<split_match> const& parts, std::size_t begin,
+                              std::size_t end) {
         auto const& first = parts[begin];
         auto const& last = parts[end - 1];
-        if (end == begin + 1) return is_news_in_one_text(by_, first, known_of(first.text));
-        return is_news_in_texts(by_, first, known_of(first.text), last, known_of(last.text));
+        if (end == begin + 1) return is_new_in_one_text(by_, first, known_of(first.text));
+        return is_new_in_texts(by_, first, known_of(first.text), last, known_of(last.text));
     }
 
     /// Gives each text its part of a match, united with the matches there that it overlaps.
@@ -142,9 +142,9 @@ private:
             auto const was = part.at;
             std::erase_if(at->matches, [&](match const& m) {
                 if (!overlaps(m, was)) return false;
-                if (i == begin && m.begin < was.begin && m.how == spelling::plain)
+                if (i == begin && m.begin < was.begin && m.spelled_as == spelling::plain)
                     before = m.value.substr(0, was.begin - m.begin);
-                if (i + 1 == end && m.end > was.end && m.how == spelling::plain)
+                if (i + 1 == end && m.end > was.end && m.spelled_as == spelling::plain)
                     behind = m.value.substr(was.end - m.begin);
                 part.at = {(std::min)(m.begin, part.at.begin), (std::max)(m.end, part.at.end)};
                 return true;
@@ -164,7 +164,7 @@ private:
         if (!part.at.empty()) known.push_back(std::move(part));
     }
 
-    /// A value that another string names: the two are strings of their own.
+    /// Adds a value that another string or a key names.
     void add_named(std::string_view text, string_place const& place, scan_result& found) {
         auto const before = std::exchange(name_before_, {});
         auto const key = key_of(place);
@@ -176,17 +176,17 @@ private:
             named_ != none && text.size() >= 6 && text.size() <= 512 && found.matches.empty();
         if (!may_be) return;
         auto const names = names_of(place, before);
-        if (!has_telling_name(names)) return;
+        if (!may_have_secret_name(names)) return;
         if (is_password_of_digits(text, names) || is_secret_string(text, names))
             return add_whole(text, found);
-        if (auto const teller = teller_of(text, names); !teller.empty())
-            add_told(teller, text, found);
+        if (auto const context = context_of(text, names); !context.empty())
+            add_found_behind(context, text, found);
     }
 
     void add_whole(std::string_view text, scan_result& found) const {
-        match made{{{0, text.size()}}, named_};
-        made.value = text;
-        found.matches.push_back(std::move(made));
+        match added{{{0, text.size()}}, named_};
+        added.value = text;
+        found.matches.push_back(std::move(added));
     }
 
     /// The pointer of the object around a string.
@@ -212,36 +212,37 @@ private:
         auto const& [number, text, object] = value_before_;
         if (text.empty() || !may_name_secret(name) || object != object_of(place)) return;
         scan_result found;
-        add_told("name: " + std::string{name} + "\nvalue: ", text, found);
+        add_found_behind("name: " + std::string{name} + "\nvalue: ", text, found);
         if (!found.matches.empty())
             out_.strings.insert(place_of(number), {number, std::move(found.matches)});
     }
 
-    void add_told(std::string teller, std::string_view text, scan_result& found) const {
-        auto const begin = teller.size();
-        teller += text;
-        for (auto& m : by_.scan(teller).matches) {
-            if (m.begin < begin || m.how != spelling::plain) continue;
+    /// Adds the matches in a text that are found behind its context.
+    void add_found_behind(std::string context, std::string_view text, scan_result& found) const {
+        auto const begin = context.size();
+        context += text;
+        for (auto& m : by_.scan(context).matches) {
+            if (m.begin < begin || m.spelled_as != spelling::plain) continue;
             m.begin -= begin;
             m.end -= begin;
             found.matches.push_back(std::move(m));
         }
     }
 
-    /// A line of a private key in a list of lines.
+    /// Adds a line of a private key in a list of lines.
     void add_key_line(std::string_view text, string_place const& place, scan_result& found) {
         if (!key_of(place).empty()) return key_lines_.reset();
         auto const line = key_lines_.see(text);
         if (line.empty() || key_ == none || !found.matches.empty()) return;
-        match made{{line}, key_};
-        made.value = line.of(text);
-        found.matches.push_back(std::move(made));
+        match added{{line}, key_};
+        added.value = line.of(text);
+        found.matches.push_back(std::move(added));
     }
 
     scanner const& by_;
     text_streams streams_;
     key_line_follower key_lines_;
-    std::uint32_t named_, key_;
+    std::uint32_t named_, key_;  ///< the detectors of assignments and of keys, or `none`
     string_before name_before_{};
     value_before value_before_{};
     std::size_t count_ = 0;

@@ -41,8 +41,8 @@ LISLE_INLINE void learned_values::learn_secret(scanner const& by, std::string_vi
 }
 
 LISLE_INLINE std::vector<detector> learned_values::take() {
-    names_.take(made_);
-    return std::exchange(made_, {});
+    names_.take(new_detectors_);
+    return std::exchange(new_detectors_, {});
 }
 
 LISLE_INLINE void learned_values::learn_name(detector const& d, match const& m) {
@@ -58,13 +58,14 @@ LISLE_INLINE bool learned_values::is_word(std::string_view value) {
 }
 
 LISLE_INLINE void learned_values::add_value(detector const& d, std::string const& value) {
-    add(literal_detector(d.id, value, d.as), value);
+    add(literal_detector(d.id, value, d.replace_with), value);
     auto const plain = without_escapes(value);
-    if (plain != value && plain.size() >= shortest) add(literal_detector(d.id, plain, d.as), plain);
+    if (plain != value && plain.size() >= shortest)
+        add(literal_detector(d.id, plain, d.replace_with), plain);
 }
 
 LISLE_INLINE void learned_values::add(detector d, std::string const& value) {
-    if (known_.insert(value).second) made_.push_back(std::move(d));
+    if (known_.insert(value).second) new_detectors_.push_back(std::move(d));
 }
 
 LISLE_INLINE void learned_values::learn_lines(detector const& d, std::string_view key) {

@@ -118,9 +118,9 @@ private:
         auto const& literal = by_.detectors_[number].literal;
         if (!literal.empty() && found.size() != literal.size())
             return add_decoded(found, literal, spelling_of(found, literal));
-        match made{found, number};
-        made.value = literal.empty() ? std::string{found.of(text_)} : literal;
-        out_.matches.push_back(std::move(made));
+        match added{found, number};
+        added.value = literal.empty() ? std::string{found.of(text_)} : literal;
+        out_.matches.push_back(std::move(added));
     }
 
     /// How a text is spelled in another one, which is not the text itself.
@@ -135,14 +135,15 @@ private:
         urls_.push_back(at);
     }
 
-    /// Searches the text without escapes: words that tell a secret may have some, too.
+    /// Searches the text without escapes: the words around a secret may have escapes, too.
     void scan_escaped() {
         auto const plain = unescape(text_);
         if (plain.text.size() == text_.size()) return;  // `\User` has none
         auto inside = scan_inside(plain.text);
         for (auto& m : inside.matches) {
             auto const source = plain.source_of(m);
-            if (m.how == spelling::plain && plain.is_changed(m)) m.how = spelling::escaped;
+            if (m.spelled_as == spelling::plain && plain.is_changed(m))
+                m.spelled_as = spelling::escaped;
             m.begin = source.begin;
             m.end = source.end;
             out_.matches.push_back(std::move(m));
@@ -173,15 +174,15 @@ private:
         add_decoded(run, std::move(bytes), spelling::base64);
     }
 
-    void add_decoded(span run, std::string bytes, spelling how) {
+    void add_decoded(span run, std::string bytes, spelling spelled_as) {
         auto inside = scan_inside(bytes);
         if (inside.matches.empty()) return;
-        match made{{run}};
-        made.detector = inside.matches.front().detector;
-        made.how = how;
-        made.decoded = std::move(bytes);
-        made.inner = std::move(inside.matches);
-        out_.matches.push_back(std::move(made));
+        match added{{run}};
+        added.detector = inside.matches.front().detector;
+        added.spelled_as = spelled_as;
+        added.decoded = std::move(bytes);
+        added.inner = std::move(inside.matches);
+        out_.matches.push_back(std::move(added));
     }
 
     /// A path or a name before base64 shifts its groups: reads the parts between punctuation.
@@ -215,10 +216,10 @@ private:
             else out.push_back(std::move(m));
         }
         for (auto& m : out) {
-            if (m.value.empty() && !is_encoded(m.how)) m.value = m.of(text_);
+            if (m.value.empty() && !is_encoded(m.spelled_as)) m.value = m.of(text_);
             m.is_in_url = is_in_url(m);
-            m.is_json_number =
-                by_.detector_of(m).as == replacement::number && detail::is_json_number(text_, m);
+            m.is_json_number = by_.detector_of(m).replace_with == replacement::number
+                               && detail::is_json_number(text_, m);
         }
         all = std::move(out);
     }
