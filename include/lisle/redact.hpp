@@ -78,7 +78,8 @@ public:
     /// What a redaction would report; changes nothing. Also for documents of views.
     template <class Root>
     redaction::report inspect(Root const& root) {
-        redaction::string_edits edits{scanner_, placeholders_, scan(root), false};
+        constexpr bool is_strict = false;  // nothing is omitted
+        redaction::string_edits edits{scanner_, placeholders_, scan(root), is_strict};
         if (!edits.report_unchanged()) for_each_string(root, edits.inspect());
         return std::move(edits.result());
     }

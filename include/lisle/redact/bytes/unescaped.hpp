@@ -247,7 +247,7 @@ private:
 
 }  // namespace detail
 
-/// One layer of escapes less.
+/// A text without one layer of its escapes.
 [[nodiscard]] inline unescaped_text unescape(std::string_view text) {
     return detail::unescaper{text}.run();
 }

@@ -88,7 +88,7 @@ inline span declared_value(std::string_view text, span name, std::size_t begin) 
     return is_secret ? found : span{};
 }
 
-/// The value that a name has, whatever it is the name of. `begin` is that of a declared value.
+/// The value of a name of any kind. `begin`: where a declared value begins, or npos.
 inline span named_value(std::string_view text, span name, std::size_t begin) {
     if (auto const found = declared_value(text, name, begin); !found.empty()) return found;
     if (auto const option = option_value(text, name); !option.empty()) return option;
@@ -160,7 +160,7 @@ inline span short_named_value(std::string_view text, span name) {
     return is_called(text, found) ? span{} : whole_value(text, name, found);
 }
 
-/// The same in a member before that of the name.
+/// The value that one of `short_names` has in the member before.
 inline span short_named_value_before(std::string_view text, span name) {
     auto const found = value_before(text, name);
     auto const value = found.of(text);

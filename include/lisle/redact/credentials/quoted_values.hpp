@@ -13,6 +13,7 @@ namespace lisle::v0_1::redaction {
 
 namespace detail {
 
+/// Skips blanks and tabs, at most 64 bytes.
 constexpr std::size_t skip_blanks(std::string_view text, std::size_t at) {
     auto const last = (std::min)(text.size(), at + 64);
     while (at < last && (text[at] == ' ' || text[at] == '\t')) ++at;
@@ -21,6 +22,7 @@ constexpr std::size_t skip_blanks(std::string_view text, std::size_t at) {
 
 constexpr bool is_white(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
+/// Whether a byte is a quote, or a backslash that escapes one.
 constexpr bool is_quote(char c) { return c == '"' || c == '\\' || c == '\'' || c == '`'; }
 
 /// Skips quotes, also escaped.

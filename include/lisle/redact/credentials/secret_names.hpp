@@ -49,6 +49,7 @@ constexpr bool is_harmless_tail(std::string_view tail) {
                        [&](auto word) { return contains_ignoring_case(tail, word); });
 }
 
+/// Whether a name ends with a word for a password.
 inline bool ends_as_password(std::string_view name) {
     return text::equals_ignoring_case(name, "pass")
            || ends_ignoring_case(name, {"password", "passwd", "passphrase", "_pass", "pwd"});
@@ -58,6 +59,7 @@ inline bool ends_as_password(std::string_view name) {
 inline constexpr std::string_view secret_stems[] = {"secret", "pass", "pwd", "token",
                                                     "key",    "cred", "auth"};
 
+/// Whether a name has one of them, in any case.
 constexpr bool has_secret_stem(std::string_view name) {
     auto const may_begin = [](char first, char second) {  // most letters don't
         switch (text::to_lower(first)) {
@@ -102,14 +104,15 @@ static_assert(std::all_of(std::begin(secret_words), std::end(secret_words), has_
     return false;
 }
 
-/// Whether a key of the JSON in such a column does: the names that programs give their own tokens.
+/// Whether a key of the JSON in such a column names a secret. Programs give their tokens these
+/// names.
 [[nodiscard]] inline bool is_secret_member(std::string_view key) {
     for (std::string_view const each : {"key", "refresh", "access", "secret", "token"})
         if (key == each) return true;
     return is_secret_column(key);
 }
 
-/// Whether a key of an object is one that names a secret only by a value that looks random.
+/// Whether a key of an object may name a secret. If it is a short name, its value must look random.
 [[nodiscard]] constexpr bool may_name_secret(std::string_view key) {
     if (names_secret(key)) return true;
     for (auto const each : detail::short_names)

@@ -17,7 +17,7 @@ namespace lisle::v0_1::redaction {
 
 namespace detail {
 
-/// Whether a passphrase of some words has one that no text has: `x7Kq9 f1wDDP`.
+/// Whether a passphrase of a few words has a word that no text has: `x7Kq9 f1wDDP`.
 inline bool has_odd_word(std::string_view value) {
     constexpr std::size_t most_words = 4;
     std::size_t words = 0;
@@ -95,8 +95,8 @@ inline bool is_mixed_password(std::string_view value, std::size_t least) {
            && !is_sample_password(value) && (!has_blanks(value) || has_odd_word(value));
 }
 
-/// Whether a whole value is secret as that of this name, of which a part may be a word of
-/// `secret_words`: a password that a person chose or has drawn, or a key.
+/// Whether a whole value is the secret of this name: a key, or a password if the name is that of
+/// one.
 inline bool is_secret_named(std::string_view name, std::string_view value) {
     if (ends_as_password(name) && is_mixed_password(value, 8)) return true;
     if (is_stand_in(value) || is_pattern(value)) return false;

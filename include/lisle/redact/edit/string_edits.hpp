@@ -63,7 +63,7 @@ public:
     void report_removed(std::vector<removed_part> const& parts);
 
 private:
-    /// The new text, if it is another.
+    /// Reports the matches of a string. Returns its new text if that is another.
     std::optional<std::string> see(std::string_view text, string_place const& place);
 
     string_matches const* next_matches(std::size_t number);
@@ -93,11 +93,11 @@ private:
 
     // ---- Signatures -----------------------------------------------------------------------------
 
-    /// The field that holds a signature: of a provider's metadata all of it.
+    /// The field that holds a signature; for one in a provider's metadata, all of the metadata.
     static std::string field_of(opaque_string const& o);
 
-    /// Whether the innermost element of a list around a string is there for this string, so that it
-    /// may go with it.
+    /// Whether the innermost element of a list around a string exists for this string, so that it
+    /// may be removed with it.
     [[nodiscard]] bool is_block_of(opaque_string const& o) const;
 
     /// Whether a text changed that this signature covers: in its block; for the reasoning of a

@@ -74,8 +74,8 @@ LISLE_INLINE std::string number_for(std::string_view label) {
     return out;
 }
 
-/// Spellings of one secret: a key whatever its line breaks, an address in any case, a card
-/// with or without separators, and any with or without escapes.
+/// A secret without what its spellings differ in: the line breaks of a key, the case of an address,
+/// the separators of a card, and escapes.
 inline std::string canonical(detector const& d, std::string_view value) {
     std::string out;
     if (d.id == "private-key") {
@@ -94,7 +94,7 @@ inline std::string canonical(detector const& d, std::string_view value) {
     return out;
 }
 
-/// The placeholder of a detector with this number.
+/// The placeholder with this number for matches of a detector.
 inline std::string spell_placeholder(detector const& d, std::uint64_t n) {
     auto const number = std::to_string(n);
     auto const block = (n - 1) / addresses_of_block;

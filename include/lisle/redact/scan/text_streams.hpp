@@ -146,54 +146,54 @@ private:
     static constexpr std::size_t most_ids = 1024;
 
     void enter(std::string_view pointer) {
-        if (now_.pointer == pointer) return;
+        if (event_.pointer == pointer) return;
         end_event();
-        now_.pointer = pointer;
+        event_.pointer = pointer;
     }
 
     void note(std::string_view key, std::string_view text) {
-        if (is_id(key) && now_.ids.size() + key.size() + text.size() < most_ids)
-            now_.ids.append(key).append("=").append(text) += '\n';
+        if (is_id(key) && event_.ids.size() + key.size() + text.size() < most_ids)
+            event_.ids.append(key).append("=").append(text) += '\n';
         if (key == "sessionUpdate") note_update(text);
         if (key == "type" && (text.ends_with("delta") || text.ends_with("chunk")))
-            now_.is_chunk = true;
-        if (key == "method" && text == "session/prompt") now_.begins_turn = true;
-        if (is_end_of_turn(key)) now_.ends_turn = true;
-        if (detail::is_among(key, {"role", "author", "sender"})) now_.has_role = true;
+            event_.is_chunk = true;
+        if (key == "method" && text == "session/prompt") event_.begins_turn = true;
+        if (is_end_of_turn(key)) event_.ends_turn = true;
+        if (detail::is_among(key, {"role", "author", "sender"})) event_.has_role = true;
     }
     /// The text before a call is at its end: a model writes one after the other.
     void note_update(std::string_view kind) {
-        if (kind == "tool_call") now_.begins_turn = true;
+        if (kind == "tool_call") event_.begins_turn = true;
         if (!kind.ends_with("_chunk")) return;
-        now_.is_chunk = true;
-        now_.speaker = kind.substr(0, kind.find('_'));
+        event_.is_chunk = true;
+        event_.speaker = kind.substr(0, kind.find('_'));
     }
 
     void end_event() {
         auto const all = std::exchange(texts_, {});
-        auto const is_new_speaker = !now_.speaker.empty() && now_.speaker != speaker_;
-        if (now_.begins_turn || is_new_speaker) close_chunks();
-        if (!now_.speaker.empty()) speaker_ = now_.speaker;
-        bool const is_message = now_.has_role || now_.ids != ids_before_;
+        auto const is_new_speaker = !event_.speaker.empty() && event_.speaker != speaker_;
+        if (event_.begins_turn || is_new_speaker) close_chunks();
+        if (!event_.speaker.empty()) speaker_ = event_.speaker;
+        bool const is_message = event_.has_role || event_.ids != ids_before_;
         if (is_message) close_lists();
         for (auto const& each : all) take(each);
-        if (now_.has_role) close_lists();
-        if (now_.ends_turn) close_chunks();
-        ids_before_ = std::exchange(now_, {}).ids;
+        if (event_.has_role) close_lists();
+        if (event_.ends_turn) close_chunks();
+        ids_before_ = std::exchange(event_, {}).ids;
     }
 
     void take(event_text const& each) {
-        auto const member = std::string_view{each.pointer}.substr(now_.pointer.size());
+        auto const member = std::string_view{each.pointer}.substr(event_.pointer.size());
         auto const key = member.substr(member.rfind('/') + 1);
-        bool const is_chunk = now_.is_chunk || member.find("/delta/") != member.npos
+        bool const is_chunk = event_.is_chunk || member.find("/delta/") != member.npos
                               || key == "delta" || key == "chunk";
         if (is_chunk) add_chunk(each.ends, member);
         else if (!is_only_of_chunks(key)) add_part(each);
     }
 
     void add_chunk(text_ends const& text, std::string_view member) {
-        auto list = now_.pointer.substr(0, now_.pointer.rfind('/') + 1);
-        auto stream = chunks_.try_emplace(list + '\n' + now_.ids + std::string{member}, *by_,
+        auto list = event_.pointer.substr(0, event_.pointer.rfind('/') + 1);
+        auto stream = chunks_.try_emplace(list + '\n' + event_.ids + std::string{member}, *by_,
                                           stream_of::chunks);
         stream.first->second.add(text);
     }
@@ -233,7 +233,7 @@ private:
     }
 
     scanner const* by_;
-    event now_;
+    event event_;
     std::vector<event_text> texts_;
     std::string ids_before_, speaker_;
     std::map<std::string, text_stream> chunks_;

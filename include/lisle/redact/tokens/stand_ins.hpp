@@ -25,6 +25,7 @@ constexpr bool has_word(std::string_view text, std::string_view lower) {
     return false;
 }
 
+/// What stand-ins have anywhere, and the words that count only on their own.
 inline constexpr std::string_view stand_in_parts[]{
     "example", "changeme", "redacted", "placeholder", "xxxxxxxx", "****", "...", "0000000000"};
 inline constexpr std::string_view stand_in_words[]{"your",   "dummy", "insert", "fake",

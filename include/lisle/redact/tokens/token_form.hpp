@@ -106,9 +106,9 @@ inline std::size_t match_parts(std::string_view text, std::size_t at,
 
 }  // namespace detail
 
-/// Finds tokens of this form. One whose prefix has an underscore or a hyphen is also found if what
-/// follows has another length, but looks drawn at random. `is_checked` tells whether the checksum
-/// is right; a wrong one is no reason to keep a token.
+/// The detector of tokens of this form. A token whose prefix has an underscore or a hyphen is also
+/// found in another length, if it looks drawn at random. `is_checked` says whether the checksum is
+/// right; a token with a wrong checksum is found, too.
 [[nodiscard]] inline detector form_detector(token_form const& form) {
     detector out{std::string{form.id}};
     out.anchors = {std::string{form.prefix}};

@@ -92,7 +92,7 @@ private:
             {number, std::move(pointer), place.pointer.of_field().to_string(), what, text.size()});
     }
 
-    /// A number that is a secret as a whole, or that its key names as a password.
+    /// Adds a number that is a secret as a whole, or a password by its key.
     void add_number(std::size_t number, std::string_view text, string_place const& place,
                     scan_result found) {
         auto& all = found.matches;

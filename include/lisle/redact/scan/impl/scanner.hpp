@@ -123,7 +123,7 @@ private:
         out_.matches.push_back(std::move(added));
     }
 
-    /// How a text is spelled in another one, which is not the text itself.
+    /// How a literal is spelled in a match that is not the literal itself.
     static spelling spelling_of(span found, std::string_view literal) {
         bool const is_hex = found.size() == 2 * literal.size();
         return is_hex ? spelling::hexadecimal : spelling::base64;
@@ -207,7 +207,7 @@ private:
     void settle() {
         auto& all = out_.matches;
         if (all.empty()) return;
-        std::erase_if(all, [&](match const& m) { return is_own(m); });
+        std::erase_if(all, [&](match const& m) { return touches_placeholder(m); });
         std::stable_sort(all.begin(), all.end(),
                          [](match const& a, match const& b) { return a.begin < b.begin; });
         std::vector<match> out;
@@ -225,7 +225,7 @@ private:
     }
 
     /// Whether a match touches a placeholder of an earlier redaction.
-    [[nodiscard]] bool is_own(span at) const {
+    [[nodiscard]] bool touches_placeholder(span at) const {
         auto const& all = out_.placeholders;
         auto const next = std::partition_point(
             all.begin(), all.end(), [&](auto const& used) { return used.at.end <= at.begin; });
