@@ -457,7 +457,11 @@ TEST_CASE("in each folder of this project at most one word becomes a user") {
                                    "../include/README.md", "../examples/cookbook/README.md",
                                    "../examples/lisle/PROGRAM.md", "../.github/SECURITY.md",
                                    "../.github/CONTRIBUTING.md"},
-          list_sources("../include/lisle/redact"), list_sources("../include/lisle/text"),
+          list_sources("../include/lisle/redact/bytes"),
+          list_sources("../include/lisle/redact/tokens"),
+          list_sources("../include/lisle/redact/credentials"),
+          list_sources("../include/lisle/redact/identities"),
+          list_sources("../include/lisle/redact/scan"), list_sources("../include/lisle/text"),
           list_sources("../examples/lisle"), list_sources("../examples/lisle/tests")}) {
         auto const text = read_all(paths);
         CAPTURE(paths.front());

@@ -2,7 +2,7 @@
 // each.
 #pragma once
 
-#include <lisle/redact/known_tokens.hpp>
+#include <lisle/redact/tokens/known_tokens.hpp>
 #include <lisle/visit.hpp>
 
 #include <re2/re2.h>

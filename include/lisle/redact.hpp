@@ -1,16 +1,16 @@
-// lisle/redact.hpp - finds secrets, and what tells who somebody is, and puts placeholders there.
+// lisle/redact.hpp - finds secrets and identities, and puts placeholders there.
 #pragma once
 
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/detectors.hpp>
-#include <lisle/redact/document_scan.hpp>
-#include <lisle/redact/learned.hpp>
+#include <lisle/redact/edit/report.hpp>
+#include <lisle/redact/edit/signed_parts.hpp>
+#include <lisle/redact/edit/string_edits.hpp>
+#include <lisle/redact/identities/user_names.hpp>
 #include <lisle/redact/placeholders.hpp>
-#include <lisle/redact/report.hpp>
-#include <lisle/redact/scanner.hpp>
-#include <lisle/redact/signed_parts.hpp>
-#include <lisle/redact/string_edits.hpp>
-#include <lisle/redact/user_names.hpp>
+#include <lisle/redact/scan/document_scan.hpp>
+#include <lisle/redact/scan/learned_values.hpp>
+#include <lisle/redact/scan/scanner.hpp>
 
 #include <string>
 #include <string_view>
@@ -68,24 +68,25 @@ public:
         auto found = scan(root);
         redaction::string_edits edits{scanner_, placeholders_, std::move(found),
                                       options_.is_strict};
-        if (!edits.tell_unchanged()) for_each_string(root, edits);
+        if (!edits.report_unchanged()) for_each_string(root, edits);
         auto parts = edits.list_parts_to_remove(options_.signatures);
         redaction::remove_parts(root, parts);
-        edits.tell_removed(parts);
-        return std::move(edits.told());
+        edits.report_removed(parts);
+        return std::move(edits.result());
     }
 
-    /// What a redaction would tell; changes nothing. Also for documents of views.
+    /// What a redaction would report; changes nothing. Also for documents of views.
     template <class Root>
     redaction::report inspect(Root const& root) {
-        redaction::string_edits edits{scanner_, placeholders_, scan(root), false};
-        if (!edits.tell_unchanged()) for_each_string(root, edits.inspect());
-        return std::move(edits.told());
+        constexpr bool is_strict = false;  // nothing is omitted
+        redaction::string_edits edits{scanner_, placeholders_, scan(root), is_strict};
+        if (!edits.report_unchanged()) for_each_string(root, edits.inspect());
+        return std::move(edits.result());
     }
 
     /// Redacts a text. `pointer` is its place in the report. With strict rules, nothing is left of
     /// a text that has more layers of escapes than can be looked into.
-    [[nodiscard]] std::string redact_text(std::string_view text, redaction::report& told,
+    [[nodiscard]] std::string redact_text(std::string_view text, redaction::report& report,
                                           std::string_view pointer = {});
 
     /// Each placeholder and the value that it replaced. Keep it as secret as the values.
@@ -94,8 +95,8 @@ public:
     }
 
 private:
-    /// Scans, and again with what was learned: a name that a path told may be certain only by a
-    /// place where it was looked for.
+    /// Scans, and again with what was learned: a name in a path may become certain only by a place
+    /// where it was looked for.
     template <class Root>
     redaction::document_matches scan(Root const& root) {
         auto found = redaction::scan_document(scanner_, root);
@@ -108,7 +109,7 @@ private:
     }
     redaction::scan_result scan_text(std::string_view text);
 
-    /// Looks for what these matches tell, too. False if that is nothing.
+    /// Learns from these matches. False if nothing is new.
     bool take_learned(redaction::document_matches const& found);
     bool take_learned();
     void reserve(std::vector<redaction::used_placeholder> const& used);

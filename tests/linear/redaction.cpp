@@ -3,7 +3,7 @@
 
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/redact.hpp>
-#include <lisle/redact/decoded.hpp>
+#include <lisle/redact/bytes/decoded.hpp>
 #include <lisle/scalars/base64.hpp>
 
 #include <cstdlib>

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <lisle/redact/detector.hpp>
-#include <lisle/redact/scanner.hpp>
+#include <lisle/redact/scan/scanner.hpp>
 
 #include <string>
 #include <vector>

@@ -10,9 +10,9 @@ using namespace lisle::redaction;
 
 namespace {
 
-detector kind(std::string id, replacement as = replacement::label) {
+detector kind(std::string id, replacement replace_with = replacement::label) {
     detector out{std::move(id)};
-    out.as = as;
+    out.replace_with = replace_with;
     return out;
 }
 

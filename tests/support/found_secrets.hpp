@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/redact/detectors.hpp>
-#include <lisle/redact/scanner.hpp>
+#include <lisle/redact/scan/scanner.hpp>
 
 #include <string>
 #include <string_view>

@@ -8,7 +8,7 @@
 #include <lisle/redact.hpp>
 
 #include <lisle/codec.hpp>
-#include <lisle/redact/decoded.hpp>
+#include <lisle/redact/bytes/decoded.hpp>
 
 #include <boost/json/value.hpp>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/error.hpp>
-#include <lisle/redact/report.hpp>
+#include <lisle/redact/edit/report.hpp>
 
 #include <optional>
 #include <stdexcept>

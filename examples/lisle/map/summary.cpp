@@ -1,7 +1,7 @@
 // examples/lisle/map/summary.cpp - the numbers as JSON.
 #include "summary.hpp"
 
-#include <lisle/redact/report.hpp>
+#include <lisle/redact/edit/report.hpp>
 
 #include <algorithm>
 

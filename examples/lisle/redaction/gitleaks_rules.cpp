@@ -6,7 +6,8 @@
 
 #include "gitleaks_config.hpp"
 
-#include <lisle/redact/characters.hpp>
+#include <lisle/redact/bytes/characters.hpp>
+#include <lisle/redact/tokens/randomness.hpp>
 #include <lisle/text/ascii.hpp>
 
 #include <re2/re2.h>

@@ -7,8 +7,8 @@
 #include <lisle/formats/opencode/storage/row.hpp>
 #include <lisle/formats/zed/database/blob.hpp>
 #include <lisle/json.hpp>
-#include <lisle/redact/opaque.hpp>
-#include <lisle/redact/secret_names.hpp>
+#include <lisle/redact/credentials/secret_names.hpp>
+#include <lisle/redact/scan/opaque.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <cstdint>

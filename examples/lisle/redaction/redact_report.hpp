@@ -4,7 +4,7 @@
 
 #include "../terminal/console.hpp"
 
-#include <lisle/redact/report.hpp>
+#include <lisle/redact/edit/report.hpp>
 
 #include <cstddef>
 #include <string>

@@ -1,7 +1,7 @@
 // examples/lisle/redaction/user_names.cpp - names that would tell whose sessions these are.
 #include "user_names.hpp"
 
-#include <lisle/redact/identity.hpp>
+#include <lisle/redact/identities/impersonal_names.hpp>
 
 #include <filesystem>
 #include <optional>

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include <lisle/redact/scanner.hpp>
+#include <lisle/redact/scan/scanner.hpp>
 
 #include <map>
 #include <string>

@@ -1,11 +1,12 @@
 // lisle/redact/detector.hpp - a detector: how one kind of secret is found, as a value.
 #pragma once
 
-#include <lisle/redact/characters.hpp>
+#include <lisle/redact/bytes/characters.hpp>
 
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lisle::v0_1::redaction {
@@ -21,15 +22,15 @@ enum class replacement : unsigned char {
     number,  ///< `[redacted:ID:1]`, but digits where JSON has a number
 };
 
-/// What a detector looks for, so that kinds can be switched.
+/// What a detector looks for; options switch detectors by it.
 enum class subject : unsigned char { secret, home, host, email, ip };
 
-/// What a match tells of the name of a user.
+/// What a match says of the name of a user.
 enum class name_evidence : unsigned char {
-    path,     ///< a path like that of a home folder has it, perhaps a page's
-    place,    ///< nothing new: a known name stands where users do
-    account,  ///< it is a known name, and that of an account: an owner in `ls -l`, `X@host`
-    word,     ///< nothing: a known name is a word of prose; in the key of an object it stays
+    path,     ///< it stands in a path like that of a home folder, perhaps a page's
+    place,    ///< nothing new: a known name stands where names of users do
+    account,  ///< a known name is that of an account: an owner in `ls -l`, `X@host`
+    word,     ///< nothing new: a known name is a word of prose; the key of an object keeps it
 };
 
 /// What a detector found. `is_checked`: its checksum is right.
@@ -51,7 +52,7 @@ struct detector {
     std::function<found_span(std::string_view text, span anchor)> find{};
     std::function<void(std::string_view text, span_sink const& found)> find_all{};
     redaction::subject subject = redaction::subject::secret;
-    replacement as = replacement::label;
+    replacement replace_with = replacement::label;
     /// Whether the match is known only by the text around it. The value alone is then looked for,
     /// too, in the whole document.
     bool is_contextual = false;
@@ -62,13 +63,25 @@ struct detector {
     std::function<void(std::string_view text, span part, span_sink const& found)> find_in_base64{};
 };
 
+namespace detail {
+
+/// A detector of matches that are known only by the text around them.
+[[nodiscard]] inline detector contextual(std::string id, std::vector<std::string> anchors,
+                                         found_span (*find)(std::string_view, span)) {
+    detector out{std::move(id), std::move(anchors), find};
+    out.is_contextual = true;
+    return out;
+}
+
+}  // namespace detail
+
 /// Finds one text wherever it stands, whatever is around it, also encoded, and with `+` for blanks.
 [[nodiscard]] LISLE_INLINE detector literal_detector(std::string id, std::string value,
-                                                     replacement as = replacement::label);
+                                                     replacement replace_with = replacement::label);
 
 /// Finds one text where it is a word of its own, in any case: a user name, a host name.
 [[nodiscard]] LISLE_INLINE detector word_detector(std::string id, std::string_view word,
-                                                  subject what, replacement as);
+                                                  subject what, replacement replace_with);
 
 }  // namespace lisle::v0_1::redaction
 

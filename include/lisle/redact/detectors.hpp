@@ -23,7 +23,7 @@ namespace lisle::v0_1::redaction {
     return {};
 }
 
-/// The detectors but those of this id or subject.
+/// All detectors without those of this id or subject.
 [[nodiscard]] LISLE_INLINE std::vector<detector> without(std::vector<detector> all,
                                                          std::string_view id_or_subject);
 

@@ -13,7 +13,7 @@
 
 namespace lisle::v0_1::redaction {
 
-/// A placeholder that a text has already: whose, and its number.
+/// A placeholder that a text has already: the id of its detector, and its number.
 struct used_placeholder {
     span at;
     std::string id;
@@ -57,7 +57,7 @@ constexpr bool is_number_placeholder(std::string_view digits) {
 /// Chooses placeholders, numbered by id in the order of their first use.
 class placeholder_table {
 public:
-    /// A number that a document has already is not given again.
+    /// Notes a number that a document has already, so that it is not given again.
     void reserve(std::string_view id, std::uint64_t number);
 
     /// Returns the placeholder of a value: the same one for the same value.

@@ -1,9 +1,9 @@
 // lisle/redact/impl/detector.hpp - the definitions of redact/detector.hpp.
 #pragma once
 
-#include <lisle/redact/byte_runs.hpp>
-#include <lisle/redact/characters.hpp>
-#include <lisle/redact/decoded.hpp>
+#include <lisle/redact/bytes/byte_runs.hpp>
+#include <lisle/redact/bytes/characters.hpp>
+#include <lisle/redact/bytes/decoded.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/scalars/base64.hpp>
 #include <lisle/text/ascii.hpp>
@@ -53,9 +53,10 @@ struct literal_spellings {
 
 }  // namespace detail
 
-LISLE_INLINE detector literal_detector(std::string id, std::string value, replacement as) {
+LISLE_INLINE detector literal_detector(std::string id, std::string value,
+                                       replacement replace_with) {
     detector out{std::move(id)};
-    out.as = as;
+    out.replace_with = replace_with;
     if (value.empty()) return out;
     out.literal = value;
     detail::literal_spellings spelled{std::move(value)};
@@ -67,10 +68,10 @@ LISLE_INLINE detector literal_detector(std::string id, std::string value, replac
 }
 
 LISLE_INLINE detector word_detector(std::string id, std::string_view word, subject what,
-                                    replacement as) {
+                                    replacement replace_with) {
     detector out{std::move(id)};
     out.subject = what;
-    out.as = as;
+    out.replace_with = replace_with;
     if (word.empty()) return out;
     out.anchors = {std::string{word}};
     out.find = [](std::string_view text, span at) -> found_span {

@@ -1,18 +1,20 @@
 // lisle/redact/impl/detectors.hpp - the definitions of redact/detectors.hpp.
 #pragma once
 
-#include <lisle/redact/assignments.hpp>
-#include <lisle/redact/command_passwords.hpp>
-#include <lisle/redact/connection_strings.hpp>
-#include <lisle/redact/credentials.hpp>
+#include <lisle/redact/credentials/assignments.hpp>
+#include <lisle/redact/credentials/command_passwords.hpp>
+#include <lisle/redact/credentials/connection_strings.hpp>
+#include <lisle/redact/credentials/web_credentials.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/detectors.hpp>
-#include <lisle/redact/identity.hpp>
-#include <lisle/redact/keys.hpp>
-#include <lisle/redact/known_tokens.hpp>
-#include <lisle/redact/named_tokens.hpp>
-#include <lisle/redact/numbers.hpp>
-#include <lisle/redact/token_form.hpp>
+#include <lisle/redact/identities/email_addresses.hpp>
+#include <lisle/redact/identities/home_folders.hpp>
+#include <lisle/redact/identities/ip_addresses.hpp>
+#include <lisle/redact/tokens/keys.hpp>
+#include <lisle/redact/tokens/known_tokens.hpp>
+#include <lisle/redact/tokens/named_tokens.hpp>
+#include <lisle/redact/tokens/numbers.hpp>
+#include <lisle/redact/tokens/token_form.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -31,11 +33,13 @@ LISLE_INLINE std::vector<detector> default_detectors() {
     take(key_detectors());
     take(named_token_detectors());
     take(number_detectors());
-    take(credential_detectors());
+    take(web_credential_detectors());
     take(connection_string_detectors());
     take(command_password_detectors());
     take(assignment_detectors());
-    take(identity_detectors());
+    take(home_detectors());
+    out.push_back(email_detector());
+    take(ip_detectors());
     return out;
 }
 

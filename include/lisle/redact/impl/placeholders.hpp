@@ -1,10 +1,10 @@
 // lisle/redact/impl/placeholders.hpp - the definitions of redact/placeholders.hpp.
 #pragma once
 
-#include <lisle/redact/characters.hpp>
+#include <lisle/redact/bytes/characters.hpp>
+#include <lisle/redact/bytes/unescaped.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/placeholders.hpp>
-#include <lisle/redact/unescaped.hpp>
 #include <lisle/text/ascii.hpp>
 
 #include <algorithm>
@@ -74,8 +74,8 @@ LISLE_INLINE std::string number_for(std::string_view label) {
     return out;
 }
 
-/// Spellings of one secret: a key whatever its line breaks, an address in any case, a card
-/// with or without separators, and any with or without escapes.
+/// A secret without what its spellings differ in: the line breaks of a key, the case of an address,
+/// the separators of a card, and escapes.
 inline std::string canonical(detector const& d, std::string_view value) {
     std::string out;
     if (d.id == "private-key") {
@@ -83,9 +83,9 @@ inline std::string canonical(detector const& d, std::string_view value) {
             if (value[i] == '\\' && i + 1 < value.size()) ++i;
             else if (is_in(value[i], base64)) out += value[i];
         }
-    } else if (d.as == replacement::email || d.as == replacement::host) {
+    } else if (d.replace_with == replacement::email || d.replace_with == replacement::host) {
         for (char const c : value) out += text::to_lower(c);
-    } else if (d.as == replacement::number) {
+    } else if (d.replace_with == replacement::number) {
         for (char const c : value)
             if (text::is_digit(c)) out += c;
     } else {
@@ -94,11 +94,11 @@ inline std::string canonical(detector const& d, std::string_view value) {
     return out;
 }
 
-/// The placeholder of a detector with this number.
+/// The placeholder with this number for matches of a detector.
 inline std::string spell_placeholder(detector const& d, std::uint64_t n) {
     auto const number = std::to_string(n);
     auto const block = (n - 1) / addresses_of_block;
-    switch (d.as) {
+    switch (d.replace_with) {
         case replacement::user: return "user" + number;
         case replacement::host: return "host" + number;
         case replacement::email: return std::string{mailbox} + number + std::string{mail_domain};

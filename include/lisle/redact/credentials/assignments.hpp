@@ -1,0 +1,228 @@
+// lisle/redact/credentials/assignments.hpp - values that a name makes secret: `DB_PASSWORD=...`,
+// `"apiKey": "..."`.
+#pragma once
+
+#include <lisle/redact/bytes/characters.hpp>
+#include <lisle/redact/credentials/assignment_syntax.hpp>
+#include <lisle/redact/credentials/quoted_values.hpp>
+#include <lisle/redact/credentials/secret_names.hpp>
+#include <lisle/redact/credentials/secret_values.hpp>
+#include <lisle/redact/detector.hpp>
+#include <lisle/redact/placeholders.hpp>
+#include <lisle/redact/tokens/randomness.hpp>
+#include <lisle/redact/tokens/stand_ins.hpp>
+
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lisle::v0_1::redaction {
+
+namespace detail {
+
+/// A password that a person chose, as the value of `DB_PASSWORD=`; of `password: ` if it has a mark
+/// as no word of a program has.
+inline span chosen_password(std::string_view text, span name) {
+    if (!ends_as_password(whole_name(text, name))) return {};
+    if (auto const tied = begin_of_tied_value(text, name); tied != text.npos) {
+        auto const found = setting_at(text, tied);
+        return is_mixed_password(found.of(text), 8) ? found : span{};
+    }
+    bool const is_setting = is_setting_of(text, name);
+    auto const sign = is_setting ? name.end : skip_to_sign(text, name.end);
+    if (sign >= text.size() || (text[sign] != '=' && text[sign] != ':')) return {};
+    auto const behind = is_setting ? sign + 1 : skip_blanks(text, sign + 1);
+    auto const begin = skip_to_value(text, behind);
+    auto const found = is_setting ? value_of_setting(text, name) : setting_at(text, begin);
+    auto const value = found.of(text);
+    if (!is_mixed_password(value, 8)) return {};
+    auto const n = count_letters(value);
+    constexpr std::string_view marks = "!@#%^*?+~$&()[]{}|;,<>`";
+    bool const has_mark = value.find_first_of(marks) != value.npos && value[0] != '=';
+    bool const is_quoted = begin != behind && n.upper != 0 && n.lower != 0;
+    bool const has_letters = n.upper + n.lower > 2;
+    return is_setting || (has_letters && (has_mark || is_quoted)) ? found : span{};
+}
+
+/// The value behind `--password` or `--api-key` on a command line, or in a list of arguments.
+inline span option_value(std::string_view text, span name) {
+    auto const option = run_begin(text, name.begin, word, 40);
+    if (!has_at(text, option, "--")) return {};
+    auto const begin = begin_of_argument(text, name.end);
+    if (begin == text.npos) return {};
+    auto const found = setting_at(text, begin);
+    auto const value = found.of(text);
+    if (auto const key = key_at(text, begin); is_base64_key(key.of(text))) return key;
+    auto const n = count_letters(value);
+    bool const is_path =
+        value.find('/') != value.npos && value.find_first_of("!@#%^*&(){}|;,<>") == value.npos;
+    bool const is_password = n.upper + n.lower > 2 && is_mixed_password(value, 6);
+    return is_password && !is_path && value[0] != '-' ? found : span{};
+}
+
+/// Whether a value is called or indexed, as one of code is.
+inline bool is_called(std::string_view text, span value) {
+    return value.end < text.size() && (text[value.end] == '(' || text[value.end] == '[');
+}
+
+/// A key with signs, in quotes or on a line of settings.
+inline span key_with_signs(std::string_view text, span name, span value) {
+    auto const whole = whole_value(text, name, {value.begin, value.begin});
+    bool const is_key = is_key_with_signs(whole.of(text)) && !is_stand_in(whole.of(text));
+    return is_key && !is_pattern(whole.of(text)) ? whole : span{};
+}
+
+/// The value at `begin` of a name that is declared with its type, or of a function that sets it:
+/// that must be a key, for functions take other texts, too. Nothing for `npos`.
+inline span declared_value(std::string_view text, span name, std::size_t begin) {
+    if (begin == text.npos) return {};
+    auto const found = setting_at(text, begin);
+    auto const value = found.of(text);
+    bool const is_called = text[name.end] == '(' || text[name.end] == '{';
+    bool const is_secret = is_called
+                               ? run_end(value, 0, base64 | word | dot | tilde) == value.size()
+                                     && has_key_entropy(value)
+                               : is_secret_named(whole_name(text, name), value);
+    return is_secret ? found : span{};
+}
+
+/// The value of a name of any kind. `begin`: where a declared value begins, or npos.
+inline span named_value(std::string_view text, span name, std::size_t begin) {
+    if (auto const found = declared_value(text, name, begin); !found.empty()) return found;
+    if (auto const option = option_value(text, name); !option.empty()) return option;
+    if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
+    auto const value = value_of_name(text, name);
+    bool const is_key = value.size() <= longest_value && has_key_entropy(value.of(text));
+    if (!is_key || is_called(text, value)) return key_with_signs(text, name, value);
+    return whole_value(text, name, value);
+}
+
+/// The value in a member before that of its name, in the same object.
+inline span named_value_before(std::string_view text, span name) {
+    auto const found = value_before(text, name);
+    if (found.empty()) return {};
+    auto const value = found.of(text);
+    bool const is_password =
+        ends_as_password(whole_name(text, name)) && is_mixed_password(value, 8);
+    return is_password || (!has_blanks(value) && has_key_entropy(value)) ? found : span{};
+}
+
+/// The value of a name, if something behind it ties one to it. Most names that a text mentions
+/// have none.
+inline span value_after(std::string_view text, span name) {
+    if (name.end == text.size()) return {};
+    char const c = text[name.end];
+    bool const opens = c == '(' || c == '{' || c == '[' || c == '<';
+    if (!opens && !is_white(c) && !is_quote(c) && !is_sign(c)) return {};
+    auto const declared = begin_of_declared_value(text, name.end);
+    bool const is_tied = opens || declared != text.npos || has_sign(text, name.end)
+                         || begin_of_tied_value(text, name) != text.npos
+                         || (c == ' ' && has_at(text, run_begin(text, name.begin, word, 40), "--"));
+    return is_tied ? named_value(text, name, declared) : span{};
+}
+
+/// The value of a name that holds a word of `secret_words`. Looks at the value first.
+inline found_span find_assignment(std::string_view text, span at) {
+    span const name{at.begin, run_end(text, at.end, word | dot, 40)};
+    auto value = value_after(text, name);
+    if (value.empty()) value = named_value_before(text, name);
+    bool const is_harmless = value.empty()
+                             || is_harmless_tail(text.substr(at.end, name.end - at.end))
+                             || is_harmless_head(whole_name(text, name));
+    return is_harmless ? found_span{} : found_span{value};
+}
+
+/// Whether a word of a name begins here: behind no letter, or in upper case behind lower.
+constexpr bool begins_part(std::string_view text, std::size_t at) {
+    if (may_begin_token(text, at)) return true;
+    return is_in(text[at], upper_letters) && is_in(text[at - 1], lower_letters);
+}
+
+/// Whether a name is `pass` alone, as in sections of settings.
+inline bool is_name_pass(std::string_view text, span name) {
+    bool const is_whole = name.begin == 0 || !is_in(text[name.begin - 1], word | dot)
+                          || follows_escape(text, name.begin);
+    return is_whole && text::equals_ignoring_case(name.of(text), "pass");
+}
+
+/// The value that one of `short_names` has.
+inline span short_named_value(std::string_view text, span name) {
+    if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
+    if (is_name_pass(text, name))
+        return named_value(text, name, begin_of_declared_value(text, name.end));
+    auto const found = value_of_name(text, name);
+    auto const value = found.of(text);
+    if (value.size() < 16 || value.size() > longest_value || !has_key_entropy(value)) return {};
+    bool const is_hex = value.find_first_not_of("0123456789abcdefABCDEF-") == value.npos;
+    if (is_hex ? !is_environment_name(text, name) : !looks_random(value)) return {};
+    return is_called(text, found) ? span{} : whole_value(text, name, found);
+}
+
+/// The value that one of `short_names` has in the member before.
+inline span short_named_value_before(std::string_view text, span name) {
+    auto const found = value_before(text, name);
+    auto const value = found.of(text);
+    bool const is_key = value.size() >= 16 && has_key_entropy(value) && looks_random(value);
+    return is_key && !has_blanks(value) ? found : span{};
+}
+
+/// The value of a name that ends with one of `short_names`: `OPENAI_KEY=`, `"key": "`. The anchor
+/// has the byte behind the name, too.
+inline found_span find_short_name(std::string_view text, span at) {
+    --at.end;
+    if (!begins_part(text, at.begin)) return {};
+    auto found = short_named_value(text, at);
+    if (found.empty()) found = short_named_value_before(text, at);
+    return found.empty() || is_harmless_head(whole_name(text, at)) ? found_span{}
+                                                                   : found_span{found};
+}
+
+/// A password that is a number in JSON. The anchor ends with the colon.
+inline found_span find_number_of_name(std::string_view text, span at) {
+    constexpr std::size_t least = 6, most = 32;
+    auto const begin = skip_blanks(text, at.end);
+    auto const end = run_end(text, begin, digits, most + 1);
+    constexpr std::string_view behind = ",}] \t\r\n\\";
+    bool const ends = end == text.size() || behind.find(text[end]) != behind.npos;
+    span const found{begin, end};
+    bool const is_password = found.size() >= least && found.size() <= most && ends
+                             && !is_number_placeholder(found.of(text));
+    return is_password ? found_span{found} : found_span{};
+}
+
+inline detector number_of_name_detector() {
+    detector out{"assigned-secret"};
+    for (std::string const name : {"password", "passwd", "passphrase", "pwd"})
+        for (std::string const quote : {"\"", "\\\"", "\\\\\\\""})
+            out.anchors.push_back(name + quote + ':');
+    out.find = find_number_of_name;
+    out.replace_with = replacement::number;
+    out.is_contextual = true;
+    return out;
+}
+
+/// Each of `short_names` with each byte that may stand between it and a value: a quote, a blank or
+/// a sign. Without it, `path` and `keys` would stop the search everywhere.
+inline std::vector<std::string> short_name_anchors() {
+    std::vector<std::string> out;
+    for (std::string_view const name : short_names)
+        for (char const c : std::string_view{"\"'`\\ \t\n=:>|?,"})
+            out.push_back(std::string{name} + c);
+    return out;
+}
+
+}  // namespace detail
+
+/// The detectors of values that a name makes secret.
+[[nodiscard]] inline std::vector<detector> assignment_detectors() {
+    return {detail::contextual("assigned-secret",
+                               {std::begin(secret_words), std::end(secret_words)},
+                               detail::find_assignment),
+            detail::contextual("assigned-secret", detail::short_name_anchors(),
+                               detail::find_short_name),
+            detail::number_of_name_detector()};
+}
+
+}  // namespace lisle::v0_1::redaction

@@ -1,0 +1,114 @@
+// lisle/redact/credentials/secret_values.hpp - whether a value is a key or a password, by its
+// characters and by its name.
+#pragma once
+
+#include <lisle/redact/bytes/characters.hpp>
+#include <lisle/redact/credentials/quoted_values.hpp>
+#include <lisle/redact/credentials/secret_names.hpp>
+#include <lisle/redact/tokens/randomness.hpp>
+#include <lisle/redact/tokens/stand_ins.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string_view>
+
+namespace lisle::v0_1::redaction {
+
+namespace detail {
+
+/// Whether a passphrase of a few words has a word that no text has: `x7Kq9 f1wDDP`.
+inline bool has_odd_word(std::string_view value) {
+    constexpr std::size_t most_words = 4;
+    std::size_t words = 0;
+    bool is_odd = false;
+    for (std::size_t at = 0; at < value.size(); ++words) {
+        auto const end = (std::min)(value.find(' ', at), value.size());
+        auto const each = value.substr(at, end - at);
+        auto const n = count_letters(each);
+        is_odd |= each.size() >= 6 && n.upper != 0 && n.lower != 0 && n.digit != 0
+                  && count_odd_turns(each) >= 3;
+        at = end + 1;
+    }
+    return is_odd && words <= most_words;
+}
+
+/// Whether letters, digits and many kinds of signs take turns as in a key that is drawn from all of
+/// them: that of Django.
+inline bool is_key_with_signs(std::string_view value) {
+    if (value.size() < 20 || value.size() > 256) return false;
+    constexpr unsigned kinds = letters | digits;
+    constexpr std::string_view signs = "!@#$%^&*(-_=+)~?.:;,|[]{}<>";
+    std::size_t turns = 0, digit = 0, before = 0;
+    bool seen[signs.size()]{};
+    for (char const c : value) {
+        auto const sign = signs.find(c);
+        std::size_t const kind = is_in(c, letters) ? letters : is_in(c, kinds) ? digits : 0;
+        if (kind == 0 && sign == signs.npos) return false;
+        if (kind == 0) seen[sign] = true;
+        digit += kind == digits ? 1 : 0;
+        turns += kind != before ? 1 : 0;
+        before = kind;
+    }
+    bool const is_mixed = std::count(std::begin(seen), std::end(seen), true) >= 4 && digit >= 2;
+    return is_mixed && turns * 3 >= value.size() && entropy_of(value) >= 3.5;
+}
+
+/// Whether a value is the name of a type of a program: `Ed25519PublicKey`.
+inline bool is_type_name(std::string_view value) {
+    return value.ends_with("PublicKey") || value.ends_with("PrivateKey") || value.ends_with("Token")
+           || value.ends_with("Length");
+}
+
+/// Whether a value is the name of what turns one thing into another: `symbol2label`.
+inline bool is_conversion_name(std::string_view value) {
+    auto const digit = value.find_first_of("24");
+    if (digit == value.npos || digit < 3 || digit + 4 > value.size()) return false;
+    constexpr unsigned any = lower_letters | underscore;
+    return run_end(value, 0, any) == digit && run_end(value, digit + 1, any) == value.size();
+}
+
+/// Whether a value that begins with a slash is base64 and no path.
+inline bool is_base64_with_slash(std::string_view value) {
+    auto const end = run_end(value, run_end(value, 0, base64), equals);
+    auto const slashes = static_cast<std::size_t>(std::count(value.begin(), value.end(), '/'));
+    return end == value.size() && end >= 32 && slashes * 10 <= end + 10
+           && count_odd_turns(value) * 4 >= end;
+}
+
+/// Whether a value has the entropy of a key, and is not a path, number, date or phrase.
+/// Thresholds: random hexadecimal of 32 digits has 3.26 bits or more, in 99 of 100.
+inline bool has_key_entropy(std::string_view value) {
+    if (value.size() < 10 || is_type_name(value) || is_conversion_name(value)) return false;
+    auto const n = count_letters(value);
+    if (n.digit == value.size() || value[0] == '.') return false;
+    if (value[0] == '/' && !is_base64_with_slash(value)) return false;
+    bool const is_hex = value.find_first_not_of("0123456789abcdefABCDEF-") == value.npos;
+    double const least = value.size() < 14 ? 2.9 : is_hex ? 2.9 : 3.3;
+    return looks_random_somewhere(value) && entropy_of(value) >= least && !is_stand_in(value);
+}
+
+/// Whether a password has letters and digits, beside variables, and is no word of a manual.
+inline bool is_mixed_password(std::string_view value, std::size_t least) {
+    auto const n = count_letters(without_variables(value));
+    return value.size() >= least && n.digit != 0 && n.digit != value.size()
+           && !is_sample_password(value) && (!has_blanks(value) || has_odd_word(value));
+}
+
+/// Whether a whole value is the secret of this name: a key, or a password if the name is that of
+/// one.
+inline bool is_secret_named(std::string_view name, std::string_view value) {
+    if (ends_as_password(name) && is_mixed_password(value, 8)) return true;
+    if (is_stand_in(value) || is_pattern(value)) return false;
+    return is_key_with_signs(value) || (!has_blanks(value) && has_key_entropy(value));
+}
+
+/// Whether a value is base64 with slashes, and no path.
+inline bool is_base64_key(std::string_view value) {
+    return value.size() >= 40 && value.find('/') != value.npos && value[0] != '/'
+           && count_odd_turns(value) * 4 >= value.size() && has_key_entropy(value);
+}
+
+}  // namespace detail
+
+}  // namespace lisle::v0_1::redaction
