@@ -158,7 +158,7 @@ public:
         return take(separator) && read_relaxed_field(number);
     }
 
-    /// Reads a year: with a sign of any number of digits, without one of at most four.
+    /// Reads a year: any number of digits after a sign, at most four digits without a sign.
     constexpr bool read_relaxed_year(std::int64_t& year) {
         skip_white_space();
         bool const is_negative = take("-");
@@ -230,8 +230,8 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     return out << to_rfc3339_z(at);
 }
 
-/// Whether to_rfc3339_z() surely returns this very text. False for some leap seconds and years
-/// without four digits, although it would.
+/// Whether to_rfc3339_z() surely returns this very text. False also for some leap seconds, and for
+/// years that do not have four digits.
 [[nodiscard]] constexpr bool is_printed_payload(std::string_view text) {
     constexpr std::string_view least = "0000-00-00T00:00:00.000000000";
     constexpr std::string_view most = "9999-19-39T29:59:59.999999999";

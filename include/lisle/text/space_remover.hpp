@@ -7,7 +7,7 @@
 
 namespace lisle::v0_1::text {
 
-/// Copies what stands between the white space of a walk. A value without any is not copied.
+/// Copies a value without the white space between its tokens. A value that has none is not copied.
 class space_remover {
 public:
     /// `first` is the first byte of the value; `out` is emptied.
@@ -25,7 +25,7 @@ public:
     }
 
 private:
-    char const* rest_;  ///< what is not copied yet
+    char const* rest_;  ///< the first byte that is not copied yet
     std::string& out_;
 };
 

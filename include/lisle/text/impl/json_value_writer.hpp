@@ -70,7 +70,7 @@ LISLE_INLINE_CORE void write_json(writer& to, boost::json::value const& root) {
         std::size_t next;
     };
     detail::nesting<open_container> around;
-    std::vector<std::vector<std::size_t>> orders;  // of the open objects, if keys are sorted
+    std::vector<std::vector<std::size_t>> orders;  // one for each open object, if keys are sorted
     open_container open{nullptr, 0};
     auto const begin = [&](boost::json::value const& v) {
         if (!v.is_structured()) return detail::write_scalar(to, v);

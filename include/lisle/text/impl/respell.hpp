@@ -51,7 +51,7 @@ inline void write_serde_number(writer& to, std::string_view spelled) {
     }
 }
 
-/// As Number::toString writes what JSON.parse reads.
+/// Writes the number as JavaScript does: JSON.parse reads it, Number::toString spells it.
 inline void write_ecmascript_number(writer& to, std::string_view spelled) {
     if (is_plain_number(spelled)) return to.token(spelled);
     auto const n = parse_number(spelled);
@@ -62,7 +62,7 @@ inline void write_ecmascript_number(writer& to, std::string_view spelled) {
     }
 }
 
-/// The sum of a number of digits and one that is nearer to zero.
+/// The sum of a positive decimal number and `by`, which is nearer to zero.
 inline std::string add_to_digits(std::string_view number, std::int64_t by) {
     std::string out{number};
     for (auto i = out.size(); by != 0 && i-- > 0;) {
@@ -101,7 +101,7 @@ inline void write_decimal_value(writer& to, std::string_view spelled) {
     bool const is_small = power.starts_with('-');
     if (is_small || power.starts_with('+')) power.remove_prefix(1);
     power.remove_prefix((std::min)(power.find_first_not_of('0'), power.size()));
-    // Of so many digits, a power is farther from zero than what the text's own digits add to it.
+    // An exponent of this many digits is greater than any correction by the number's own digits.
     constexpr std::size_t many = 18;
     if (power.size() >= many) {
         if (is_small) digits += '-';
@@ -131,11 +131,11 @@ public:
 
 private:
     struct container {
-        char bracket;              ///< the closing one
-        bool is_empty;             ///< nothing of it was written yet
-        ordered_object const* by;  ///< null: members are written as they stand in the text
-        std::size_t next;          ///< of `by->members`
-        char const* end;           ///< of the members of `by` that were written
+        char bracket;              ///< the closing bracket
+        bool is_empty;             ///< no element was written yet
+        ordered_object const* by;  ///< null: members are written in the order of the text
+        std::size_t next;          ///< the index in `by->members` of the next member
+        char const* end;           ///< the end of the written member that is last in the text
     };
 
     /// Passes the opening bracket at the cursor, if there is one.
