@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    /// Whether a chosen order has the key, or none is chosen for the type.
+    /// Whether a chosen order has the key, or the type has no chosen order.
     [[nodiscard]] bool is_read(std::string_view type, std::string_view key) const {
         bool is_known = false;
         for (auto const& order : tables_.orders) {
@@ -52,9 +52,9 @@ private:
 
 }  // namespace detail
 
-/// Returns the text, minified, with those keys of each object that an order has which `choose`
-/// takes; `dropped` receives the places of the others. An object of which no order is taken keeps
-/// its keys, as do objects of types that the tables do not name.
+/// Returns the text, minified, without the keys that no chosen order of their object's type has.
+/// An order is chosen if `choose(order)` holds. `dropped` receives the places of the removed keys.
+/// An object keeps all keys if its type has no chosen order, or is not in the tables.
 ///
 ///     auto const text = lisle::drop_keys(json, tables, {{}, {}, "chat"},
 ///                                        [](auto const& order) { return is_new(order); },

@@ -39,8 +39,8 @@ public:
     }
 
 private:
-    /// Of the orders that are chosen for a type, the one with most of the object's keys, and of
-    /// these one that the keys have already; null if none is chosen.
+    /// The chosen order of the type that has most of the object's keys. Among equals an order that
+    /// the keys have already goes first. Null if the type has no chosen order.
     [[nodiscard]] key_order const* find_order(std::string_view type,
                                               std::vector<spelled_member> const& members) const {
         key_order const* best = nullptr;
@@ -53,7 +53,7 @@ private:
         return best;
     }
 
-    /// How many of the keys an order has, and whether they have this order.
+    /// How many of the members' keys an order has, and whether they are in this order.
     [[nodiscard]] static std::pair<std::size_t, bool>
     compare(std::vector<spelled_member> const& members, std::string_view order) {
         std::pair<std::size_t, bool> out{0, true};
@@ -104,9 +104,10 @@ private:
 
 }  // namespace detail
 
-/// Returns the text, minified, with the keys of each object in an order that `choose` takes, and
-/// the keys apart last if `where` says so. An object of which no order is taken keeps its own. A
-/// key that the order lacks stands before the key that followed it. Values stay as they are.
+/// Returns the text, minified, with the keys of each object in a chosen order of its type, and the
+/// keys of `ordered_member::apart` last if `where` is `last`. An order is chosen if `choose(order)`
+/// holds. An object whose type has no chosen order keeps its own. A key that the order lacks stands
+/// before the key that followed it. Values stay as they are.
 ///
 ///     auto const text = lisle::reorder_keys(json, tables, {{}, {}, "chat"}, apart_keys::last,
 ///                                           [](auto const& order) { return is_new(order); });

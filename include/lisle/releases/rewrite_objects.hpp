@@ -19,7 +19,7 @@ namespace lisle::v0_1::detail {
 
 /// An object whose type the tables name.
 struct typed_object {
-    ordered_member const& as;  ///< the member that it is, or the root
+    ordered_member const& as;  ///< the table's row for the object, or the root
     std::string type;
     std::vector<spelled_member> const& members;
 };
@@ -79,13 +79,13 @@ private:
     std::string out_, at_;
 };
 
-/// Returns the text, minified, with those members of each typed object that the policy wants, in
-/// its order. Values stay as they are, but for the typed objects in them. The policy has
+/// Returns the text, minified. The policy chooses the members of each typed object and their order;
+/// other values stay as they are. The policy has
 ///
 ///     std::vector<spelled_member const*> arrange(typed_object const&);  // some of its members
 ///     bool keeps(typed_object const&, spelled_member const&, std::string const& pointer);
 ///
-/// of which `keeps` is asked for each arranged member, right before it is written.
+/// `keeps` is called for each arranged member, right before it is written.
 ///
 /// Errors: none; a text that is not JSON is returned as it is.
 ///
