@@ -1,4 +1,4 @@
-// lisle/formats/acpx/parser/reference_rules.hpp - which values acpx's parser takes for which kind.
+// lisle/formats/acpx/parser/reference_rules.hpp - the values that acpx's parser accepts, by kind.
 #pragma once
 
 #include <lisle/formats/acpx/model/key_options.hpp>

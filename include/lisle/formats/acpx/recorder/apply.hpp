@@ -1,7 +1,7 @@
 // lisle/formats/acpx/recorder/apply.hpp - acpx's reducer: records prompts, updates and operations.
 //
-// As in acpx, updates are plain JSON, and only the keys that are there count. Clock and ids come
-// from the caller, so that the same events make the same record.
+// As in acpx, updates are plain JSON, and only present keys count. Clock and ids come from the
+// caller, so that the same events make the same record.
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
@@ -32,7 +32,7 @@ namespace detail {
 /// Applies events to one session.
 class recorder {
 public:
-    /// `known`, if given, is the index of this session, which saves searching it.
+    /// `known`, if given, is the index of this session, which saves searching the session.
     recorder(session& to, context const& how, session_index* known = nullptr)
         : to_{to}, talk_{to.thread}, how_{how}, known_{how.recorder == release::fixed ? known
                                                                                       : nullptr} {}
@@ -77,7 +77,7 @@ public:
         }
     }
 
-    /// Leaves the conversation alone, and its time too.
+    /// Changes neither the conversation nor its time.
     void operator()(accepted_setting const& what) {
         if (how_.recorder < release::v0_1_16) return;
         ensure_state();
@@ -114,7 +114,7 @@ private:
 
     // ---- Updates --------------------------------------------------------------------------------
 
-    /// Applies an update. True if it set the time itself.
+    /// Applies an update. True if the update itself set the time.
     bool apply(std::string_view kind, boost::json::object const& update) {
         auto const* const content = if_object(find(update, "content"));
         if (kind == "user_message_chunk" && content != nullptr) add_user_chunk(*content);
@@ -141,7 +141,7 @@ private:
         talk_.messages.emplace_back(std::move(user));
     }
 
-    /// Appends text to the last entry if that is of the same kind.
+    /// Appends text to the last entry if it is of the same kind; else adds an entry.
     template <class Entry>
     void add_chunk(boost::json::object const& block) {
         auto const text = text_of_block(block, how_.recorder);
@@ -226,7 +226,7 @@ private:
         edit(std::get<agent_message>(talk_.messages.emplace_back(agent_message{})));
     }
 
-    /// Edits the agent in an unknown message that has one besides other keys.
+    /// Edits the agent of an unknown message that has other keys besides `Agent`.
     template <class Edit>
     static bool edit_agent_in(unknown_case<owned>& message, Edit edit) {
         auto value = decode_as<tree>(message.json.text(), as_acpx_reads);
@@ -272,11 +272,11 @@ private:
 
 /// Begins a turn, before its first event: acpx then works on a copy of its state, whose keys have
 /// another order. Needed only if that order matters.
-inline void open_turn(session& of) {
-    if (of.acpx) detail::copy_for_turn(*of.acpx);
+inline void open_turn(session& changed) {
+    if (changed.acpx) detail::copy_for_turn(*changed.acpx);
 }
 
-/// Records a prompt. Returns the id of its message, or nothing if there is nothing to record.
+/// Records a prompt. Returns the id of its message, or nothing if the prompt has nothing to record.
 ///
 ///     auto const id = lisle::acpx::apply(session, lisle::acpx::prompt{"Go on."}, how);
 ///
@@ -287,8 +287,8 @@ inline std::optional<std::string> apply(session& to, prompt const& what, context
     return detail::recorder{to, how}(what);
 }
 
-/// As above, for an agent's update, an operation that it asked for, the usage of a prompt, or a
-/// setting that it accepted.
+/// As above, for an agent's update, an operation that the agent asked for, the usage of a prompt,
+/// or a setting that the agent accepted.
 inline void apply(session& to, event const& what, context const& how) {
     std::visit([&](auto const& one) { static_cast<void>(detail::recorder{to, how}(one)); }, what);
 }

@@ -22,11 +22,11 @@
 
 namespace lisle::v0_1::acpx::detail {
 
-/// The part of a connection in which a message comes.
+/// The stage of a connection at which a message comes.
 enum class connection_stage { connected, created, loaded, prompting };
 
 /// Whether a release keeps a setting that is accepted at this stage. When a prompt ended, older
-/// releases wrote back the state of its start, and until 0.16 its mode.
+/// releases restored the state, and until 0.16 the mode, that they had when the prompt began.
 [[nodiscard]] constexpr bool keeps_setting(release by, connection_stage at,
                                            std::string_view method) {
     if (by >= release::v0_18_0 || at == connection_stage::created) return true;
@@ -77,7 +77,7 @@ private:
         set_option(*id, *value, listed != nullptr ? listed->if_array() : nullptr);
     }
 
-    /// Nothing for blank text, which removes a member.
+    /// The trimmed text, or nothing for blank text, which removes a member.
     static std::optional<std::string> trim(std::string_view text) {
         auto const trimmed = scalars::ecmascript_trim(text);
         return trimmed.empty() ? std::nullopt : std::optional{std::string{trimmed}};
@@ -137,7 +137,7 @@ private:
         if (options != nullptr) accept(*options);
     }
 
-    /// Before 0.11.2 the response was not looked at; before 0.6.1 only the mode was recorded.
+    /// Before 0.11.2 acpx ignored the response; before 0.6.1 it recorded only the mode.
     void set_option_alone(std::string_view id, std::string const& value) {
         if (id == "mode") return set_desired_mode(value);
         auto const trimmed = trim(id);

@@ -56,8 +56,8 @@ void erase_key(state& from, std::string_view name, std::optional<Value>& member)
     member.reset();
 }
 
-/// Changes the state as acpx's copy before a turn does: it has another order of keys, and lacks
-/// one.
+/// Changes the state as acpx's copy before a turn does: the copy has another order of keys, and
+/// lacks `reset_on_next_ensure`.
 inline void copy_for_turn(state& to) {
     bool const has_names = to.available_model_names.has_value();
     to.reset_on_next_ensure.reset();
@@ -73,10 +73,10 @@ inline void copy_for_turn(state& to) {
 /// The models in a config option or in a session's response.
 struct advertised_models {
     model_control by = model_control::legacy_set_model;
-    std::string config_id{};  ///< of the option
+    std::string config_id{};  ///< the id of the option
     std::string current;
     std::vector<std::string> ids;
-    std::vector<std::pair<std::string, std::string>> names;  ///< by id, the last of which counts
+    std::vector<std::pair<std::string, std::string>> names;  ///< ids and names; the last name counts
 
     [[nodiscard]] bool add(tree const& value) {
         auto const* const option = value.if_object();
@@ -116,8 +116,8 @@ struct advertised_models {
     return std::nullopt;
 }
 
-/// Of several options, prefers an option with the id and the category `model`, then an option with
-/// the category.
+/// The models of the best option: an option with the id and the category `model` goes first, then
+/// an option with the category.
 [[nodiscard]] inline std::optional<advertised_models>
 find_best_models(boost::json::array const& options) {
     std::optional<advertised_models> best;
@@ -136,7 +136,7 @@ find_best_models(boost::json::array const& options) {
     return best;
 }
 
-/// The config options of a record; empty if it has none.
+/// The config options of a record; empty if the record has none.
 [[nodiscard]] inline boost::json::array options_of(state const& of) {
     boost::json::array out;
     if (of.config_options)

@@ -60,11 +60,11 @@ namespace lisle::v0_1::acpx::detail {
 
 // ---- Operations ---------------------------------------------------------------------------------
 
-/// An operation of acpx's client for one request. It is told when it begins, if that takes time,
-/// and when it ends.
+/// An operation of acpx's client for one request. acpx records its end, and also its beginning if
+/// the operation takes time.
 class requested_operation {
 public:
-    /// Nothing if the request asks for no operation.
+    /// The operation that a request asks for, or nothing.
     [[nodiscard]] static std::optional<requested_operation>
     find(std::string_view method, boost::json::object const& params) {
         auto const path = find_string(params, "path").value_or(std::string{});
@@ -128,7 +128,7 @@ private:
         return told_.method != "terminal/output" && told_.method != "terminal/wait_for_exit";
     }
 
-    /// The SDK wraps other errors than its own and puts their message into `data`.
+    /// The message of an error. The SDK wraps foreign errors and puts their message into `data`.
     [[nodiscard]] static std::optional<std::string> message_of(boost::json::object const& failure) {
         auto const* const data = if_object(detail::find(failure, "data"));
         auto const inner = data != nullptr ? find_string(*data, "details") : std::nullopt;

@@ -23,15 +23,15 @@ namespace lisle::v0_1::acpx {
 
 /// The lines of a stream by kind: counts, or line numbers from 1.
 struct replay_report {
-    std::size_t messages = 0;               ///< of the protocol
+    std::size_t messages = 0;               ///< messages of the protocol
     std::size_t journal_lines = 0;          ///< lines of acpx's journal
     std::vector<std::size_t> skipped;       ///< other JSON, or not JSON
     std::optional<std::size_t> unfinished;  ///< the last line, if it has no end and is not JSON
 };
 
-/// Takes the lines of a stream one by one. An event gets the time of the last line that has one,
+/// Takes the lines of a stream one by one. An event gets the time of the last line that has a time,
 /// else `context::now`. Most streams have no times.
-/// The session is complete only after finish(): what many lines change is written there once.
+/// The session is complete only after finish(), which writes once the parts that many lines change.
 class replayer {
 public:
     /// Lifetime: the session must outlive the replayer, and nothing else may change it meanwhile.
@@ -53,7 +53,7 @@ public:
         }
     }
 
-    /// Completes the session and returns what became of the lines so far. More lines may follow.
+    /// Completes the session and returns the report of the lines so far. More lines may follow.
     /// Complexity: linear in the messages whose calls were changed since the last time.
     replay_report const& finish() {
         known_.finish(to_.thread);
@@ -70,7 +70,7 @@ private:
         std::string method;
         std::optional<std::string> prompt_id;
         std::string terminal_id{};
-        boost::json::value setting{};  ///< the params, if it sets something
+        boost::json::value setting{};  ///< the params of a request that sets something, else null
         std::optional<detail::requested_operation> operation{};
     };
 
@@ -102,8 +102,8 @@ private:
                 if (auto const id = detail::find_string(*shown, "terminalId")) give_answers(*id);
     }
 
-    /// Gives the answers for a terminal to the call that shows it. Only once, because many calls
-    /// that show one terminal would have a copy of a long answer each.
+    /// Gives the answers for a terminal to the call that shows it. Only the first call gets them:
+    /// otherwise each of many calls that show one terminal would get a copy of a long answer.
     void give_answers(std::string const& terminal) {
         auto const at = answers_.find(terminal);
         if (at == answers_.end()) return;
@@ -149,7 +149,7 @@ private:
         to_.last_request_id = detail::find_string(entry, "request_id");
     }
 
-    /// Outside of such turns acpx takes the id of any request or response.
+    /// Outside of turns with an id acpx takes the id of any request or response.
     void set_last_id(boost::json::value const& id) {
         if (is_in_turn_ || id.is_null()) return;
         to_.last_request_id =
