@@ -90,7 +90,7 @@ public:
         if (how_.recorder != release::fixed || answer == nullptr) return false;
         auto const take = [&](kept_content& kept, tool_result const& result) {
             if (!kept.take_answer(what.terminal_id, *answer)) return false;
-            kept.tell(result);
+            kept.keep_text(result);
             finish();
             return true;
         };

@@ -76,7 +76,7 @@ struct advertised_models {
     std::string config_id{};  ///< the id of the option
     std::string current;
     std::vector<std::string> ids;
-    std::vector<std::pair<std::string, std::string>> names;  ///< ids and names; the last name counts
+    std::vector<std::pair<std::string, std::string>> names;  ///< by id; the last duplicate counts
 
     [[nodiscard]] bool add(tree const& value) {
         auto const* const option = value.if_object();

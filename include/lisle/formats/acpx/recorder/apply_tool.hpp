@@ -158,7 +158,7 @@ private:
                         bool has_new_text) const {
         if (known != nullptr) {
             auto& kept = index_->take_content(known->message, place, result);
-            if (has_new_text) kept.forget_told();
+            if (has_new_text) kept.forget_text();
             return set_content(kept, result);
         }
         kept_content kept{result};
@@ -166,14 +166,14 @@ private:
         kept.finish(result);
     }
 
-    /// Sets the content. The text of a command's output is made when the call goes on, not for each
-    /// piece.
+    /// Sets the content. Builds the text of a command's output when the call goes on, not for each
+    /// piece of output.
     void set_content(kept_content& kept, tool_result const& result) const {
         auto const* const content = find_content();
         bool const goes_on = content != nullptr || find(update_, "status") != nullptr;
         if (content != nullptr) kept.replace(*content);
         if (auto const* const news = find_news()) kept.take_meta(*news);
-        if (goes_on) kept.tell(result);
+        if (goes_on) kept.keep_text(result);
     }
 
     boost::json::object const& update_;

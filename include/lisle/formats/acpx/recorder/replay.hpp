@@ -177,11 +177,11 @@ private:
         }
         if (fields != nullptr && method.starts_with("session/")) set_ids(*fields);
         if (fields != nullptr) made.operation = detail::requested_operation::find(method, *fields);
-        if (made.operation) tell(made.operation->begin(how_.now));
+        if (made.operation) record(made.operation->begin(how_.now));
         open_[made.id].push_back(std::move(made));
     }
 
-    void tell(std::optional<client_operation> const& operation) {
+    void record(std::optional<client_operation> const& operation) {
         if (operation) recorder()(*operation);
     }
 
@@ -205,7 +205,7 @@ private:
         at->second.pop_back();
         if (at->second.empty()) open_.erase(at);
         if (asked.method == "session/prompt") stage_ = stage::loaded;
-        if (asked.operation) tell(asked.operation->end(response, how_.now));
+        if (asked.operation) record(asked.operation->end(response, how_.now));
         if (auto const* const result = detail::if_object(detail::find(response, "result")))
             take_result(asked, *result);
     }
