@@ -1,4 +1,4 @@
-// lisle/testing/doctest.hpp - lets doctest print documents, results and what else is lisle's.
+// lisle/testing/doctest.hpp - lets doctest print documents, results and lisle's other types.
 //
 //     CHECK(thread == other);  // CHECK( {"title":"Red build", ... == {"title":"Green", ... )
 //
@@ -24,10 +24,10 @@
 
 namespace lisle::v0_1::testing {
 
-/// The bytes of a text that a failed check prints.
+/// The most bytes of a text that a failed check prints.
 inline constexpr std::size_t most_printed = 2000;
 
-/// Returns a text for a failed check: of a long one its beginning and its size.
+/// Returns a text for a failed check; a long text is replaced by its beginning and its size.
 [[nodiscard]] inline doctest::String print_text(std::string_view text) {
     auto out = std::string{text.substr(0, most_printed)};
     if (out.size() < text.size()) out += "... (" + std::to_string(text.size()) + " bytes)";
@@ -35,7 +35,7 @@ inline constexpr std::size_t most_printed = 2000;
     return {out.data(), static_cast<unsigned>(out.size())};
 }
 
-/// Prints one to a line, after an empty first line.
+/// Returns the number of elements, and then a line for each element.
 template <class T>
 [[nodiscard]] doctest::String print_list(std::vector<T> const& list) {
     std::string out = std::to_string(list.size()) + " in all";
