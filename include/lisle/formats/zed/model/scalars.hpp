@@ -42,7 +42,7 @@ template <class Model>
 struct basic_uuid_text {
     typename Model::string text{"00000000-0000-0000-0000-000000000000"};
 
-    /// The UUID, or nothing if the text is none.
+    /// The UUID, or nothing if the text is not a UUID.
     [[nodiscard]] std::optional<scalars::uuid> value() const { return scalars::parse_uuid(text); }
 
     bool operator==(basic_uuid_text const&) const = default;

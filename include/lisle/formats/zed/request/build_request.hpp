@@ -1,4 +1,4 @@
-// lisle/formats/zed/request/build_request.hpp - the request that Zed would make of a thread.
+// lisle/formats/zed/request/build_request.hpp - the request that Zed would send for a thread.
 //
 //     lisle::zed::request_setup setup;
 //     setup.system_prompt = "You are a careful engineer.";
@@ -26,7 +26,7 @@
 
 namespace lisle::v0_1::zed {
 
-/// What a request has besides the messages of its thread.
+/// The parts of a request besides the messages of its thread.
 struct request_setup {
     std::string system_prompt{};
     std::optional<std::string> thread_id{}, prompt_id{};
@@ -36,12 +36,12 @@ struct request_setup {
     std::optional<float> temperature{};
     /// The message that the agent is writing; null if there is none.
     agent_message const* pending = nullptr;
-    /// The messages that providers should cache, by their places in the request. Without a list it
-    /// is Zed's choice: the last one before the pending message.
+    /// The messages that providers should cache, by their places in the request. Without a list,
+    /// the message of Zed's choice: the last message before the pending message.
     std::optional<std::vector<std::size_t>> cached{};
     /// Decides how links are spelled. Encode the request for the same revision.
     schema_revision revision = schema_revision::pinned;
-    std::size_t retained_bytes = default_retained_bytes;  ///< behind a compaction
+    std::size_t retained_bytes = default_retained_bytes;  ///< of messages before a compaction
 };
 
 /// A `temperature` of the setting `agent.model_parameters`, for models that it names.
@@ -50,8 +50,8 @@ struct model_parameters {
     std::optional<float> temperature;
 };
 
-/// Returns the temperature for a model: that of the last entry whose names are absent or equal,
-/// which may have none.
+/// Returns the temperature for a model, if any: that of the last entry whose names are absent or
+/// equal.
 [[nodiscard]] inline std::optional<float> choose_temperature(std::span<model_parameters const> all,
                                                              std::string_view provider,
                                                              std::string_view model) {
@@ -64,8 +64,9 @@ struct model_parameters {
     return {};
 }
 
-/// Returns the messages of a request: the system prompt (even if it is empty), those of the thread,
-/// and the pending one. Of what a compaction covers there are the user's latest messages only.
+/// Returns the messages of a request: the system prompt (even if it is empty), the messages of the
+/// thread, and the pending message. Of the messages that a compaction covers, only the user's
+/// latest messages are sent.
 ///
 /// Errors: none. Complexity: linear in the messages.
 [[nodiscard]] inline std::vector<request_message>

@@ -16,9 +16,9 @@
 
 namespace lisle::v0_1::zed {
 
-/// What an export has that Zed's has not.
+/// The parts of an export that Zed's own export lacks.
 struct markdown_options {
-    schema_revision revision = schema_revision::pinned;  ///< of the links
+    schema_revision revision = schema_revision::pinned;  ///< the spelling of links
     agent_message const* pending = nullptr;              ///< the message that is being written
     bool shows_summaries = false;                        ///< the texts of compactions
 };

@@ -12,13 +12,13 @@
 
 namespace lisle::v0_1::zed::detail {
 
-/// The number that a link has for an index; it counts from 1.
+/// The number in a link for an index: it counts from 1.
 inline std::string print_from_1(std::uint32_t index) {
     return std::to_string(std::uint64_t{index} + 1);
 }
 
-/// The index of a number that counts from 1. For the last index Zed writes a number that it does
-/// not read, because that has 33 bits; `is_wide` reads it.
+/// The index of a number that counts from 1. For the last index Zed writes a number of 33 bits,
+/// which Zed itself can't read; with `is_wide` it is read.
 inline std::optional<std::uint32_t> parse_from_1(std::string_view number, bool is_wide) {
     auto const count = scalars::parse_unsigned<std::uint64_t>(number).value_or(0);
     auto const limit = std::uint64_t{(std::numeric_limits<std::uint32_t>::max)()};
@@ -31,7 +31,7 @@ std::string print_lines(basic_line_range<Model> const& r) {
     return print_from_1(r.start) + ':' + print_from_1(r.end);
 }
 
-/// `L5:15`, `5-L15` or `7`, lines from 1.
+/// Parses `L5:15`, `5-L15` or `7`, which count lines from 1.
 inline std::optional<line_range> parse_lines(std::string_view s, bool is_wide = false) {
     if (s.starts_with('L')) s.remove_prefix(1);
     auto first = s, last = s;
