@@ -97,7 +97,7 @@ public:
         if (!added.is_empty()) out.add("\"add\"", std::move(added).close('}'));
         if (!dropped.is_empty()) out.add("\"drop\"", std::move(dropped).close('}'));
         if (!inside.is_empty()) out.add("\"in\"", std::move(inside).close('}'));
-        if (!is_in_order()) out.add("\"order\"", print_order());
+        if (!is_in_order()) out.add("\"order\"", keys_to_json());
     }
 
     /// Returns the residue, empty if the texts are equal.
@@ -158,7 +158,7 @@ private:
         return std::none_of(in_made_.begin() + static_cast<std::ptrdiff_t>(next), in_made_.end(),
                             is_found);
     }
-    [[nodiscard]] std::string print_order() const {
+    [[nodiscard]] std::string keys_to_json() const {
         joiner out{'['};
         for_each_counted([&](text::spelled_member const& m, std::size_t) { out.add({}, m.token); });
         return std::move(out).close(']');

@@ -168,10 +168,10 @@ public:
         auto const* const t = std::get_if<basic_thinking<Model>>(&part);
         if (form == details_form::items && (form_ == details_form::none || form_ == form)) {
             form_ = form;
-            text_ += (text_.empty() ? "" : ",") + print_item(*t->encrypted);
+            text_ += (text_.empty() ? "" : ",") + to_item(*t->encrypted);
             return true;
         }
-        auto text = form == details_form::opaque ? print_opaque(*t)
+        auto text = form == details_form::opaque ? to_opaque(*t)
                     : t != nullptr               ? std::string{*t->encrypted}
                                                  : find_list(part);
         if (form_ == details_form::none) {
@@ -193,10 +193,10 @@ private:
     [[nodiscard]] static std::string quote(std::string_view text) {
         return encode_as(std::string{text});
     }
-    [[nodiscard]] static std::string print_item(std::string_view encrypted) {
+    [[nodiscard]] static std::string to_item(std::string_view encrypted) {
         return "{\"summary\":[],\"encrypted_content\":" + quote(encrypted) + '}';
     }
-    [[nodiscard]] static std::string print_opaque(basic_thinking<Model> const& t) {
+    [[nodiscard]] static std::string to_opaque(basic_thinking<Model> const& t) {
         auto out = "{\"reasoning_opaque\":" + quote(*t.signature);
         if (!t.text.empty()) out += ",\"reasoning_text\":" + quote(t.text);
         return out + '}';

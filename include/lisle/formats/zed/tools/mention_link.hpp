@@ -49,14 +49,14 @@ struct exact_uri_printer {
     std::string operator()(basic_selection_mention<Model> const& m) const {
         if (!m.abs_path) return {};
         auto uri = to_agent_uri("selection", "path", *m.abs_path);
-        if (m.column) add_query(uri, "column", print_from_1(*m.column));
-        return uri + "#L" + print_lines(m.line_range);
+        if (m.column) add_query(uri, "column", to_one_based(*m.column));
+        return uri + "#L" + to_lines(m.line_range);
     }
     template <class Model>
     std::string operator()(basic_symbol_mention<Model> const& m) const {
         auto uri = to_agent_uri("symbol/", "name", m.name);
         add_query(uri, "path", m.abs_path);
-        return uri + "#L" + print_lines(m.line_range);
+        return uri + "#L" + to_lines(m.line_range);
     }
     template <class Model>
     std::string operator()(basic_thread_mention<Model> const& m) const {
@@ -91,7 +91,7 @@ struct readable_uri_printer {
     template <class Model>
     std::string operator()(basic_symbol_mention<Model> const& m) const {
         return to_agent_uri("symbol/" + std::string{m.name}, "path", m.abs_path) + "#L"
-               + print_lines(m.line_range);
+               + to_lines(m.line_range);
     }
     /// Zed drops the slash before the path when it writes, not when it reads.
     template <class Model>

@@ -99,7 +99,7 @@ struct link_printer {
     mention_link operator()(basic_symbol_mention<Model> const& m) const {
         auto uri = to_file_uri(m.abs_path);
         add_query(uri, "symbol", m.name);
-        return {std::string{m.name}, uri + "#L" + print_lines(m.line_range)};
+        return {std::string{m.name}, uri + "#L" + to_lines(m.line_range)};
     }
     template <class Model>
     mention_link operator()(basic_thread_mention<Model> const& m) const {
@@ -129,8 +129,8 @@ struct link_printer {
         auto name = m.abs_path ? base(*m.abs_path) : std::string{};
         if (name.empty()) name = "Untitled";
         auto uri = m.abs_path ? to_file_uri(*m.abs_path) : to_agent_uri("untitled-buffer");
-        if (m.column) add_query(uri, "column", print_from_1(*m.column));
-        auto const range = print_lines(m.line_range);
+        if (m.column) add_query(uri, "column", to_one_based(*m.column));
+        auto const range = to_lines(m.line_range);
         return {name + " (" + range + ')', uri + "#L" + range};
     }
     template <class Model>

@@ -254,7 +254,7 @@ private:
         std::optional<std::uint32_t> column;
         auto const stated = is_pinned_ ? std::nullopt : query_.take("column");
         if (!stated) return column;
-        column = parse_from_1(*stated, reads_all_);
+        column = parse_one_based(*stated, reads_all_);
         if (!column) return refuse_link("not a column: " + *stated);
         return column;
     }
