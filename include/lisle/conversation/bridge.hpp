@@ -1,4 +1,4 @@
-// lisle/conversation/bridge.hpp - what the bridge of every format has.
+// lisle/conversation/bridge.hpp - the interface of every format's bridge.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -25,12 +25,12 @@ namespace lisle::v0_1::conversation {
 
 /// Specialized for each format's tag, with static members: `get(document, places)` returns the
 /// conversation and notes in `places`, if it is not null, where its parts were;
-/// `put(conversation)` returns the document with its losses, but for those that `tell_leftovers`
-/// and `mend_surrogates` tell. A bridge with `options` has `put(conversation, options)` instead.
+/// `put(conversation)` returns the document with its losses, except those that `tell_leftovers` and
+/// `mend_surrogates` report. A bridge with `options` has `put(conversation, options)` instead.
 template <class Tag>
 struct bridge;
 
-/// The options of a bridge that has none.
+/// The options of a bridge that has no options.
 struct no_options {};
 
 namespace detail {
@@ -47,7 +47,7 @@ struct options_of<Bridge> {
 
 }  // namespace detail
 
-/// What a caller can say of a document to be made of a conversation.
+/// The options with which a caller makes a document from a conversation.
 template <format Tag>
 using options_of = typename detail::options_of<bridge<Tag>>::type;
 
@@ -62,11 +62,11 @@ struct document_bridge {
 
     /// Returns the conversation, and notes in `places`, if it is not null, where its parts were.
     [[nodiscard]] static conversation get(T document, source_map* places);
-    /// Also tells what is left over.
+    /// Returns the document and all losses, including those of `tell_leftovers`.
     [[nodiscard]] static converted<T> put(conversation const& c, options_of<tag> const& options);
 };
 
-// Not in the class: g++ would compile them where they are used.
+// These are not in the class, because g++ would compile them where they are used.
 template <document_type T>
 auto document_bridge<T>::get(T document, source_map* places) -> conversation {
     auto out = bridge<tag>::get(std::move(document), places);
@@ -77,18 +77,19 @@ auto document_bridge<T>::get(T document, source_map* places) -> conversation {
 template <document_type T>
 converted<T> document_bridge<T>::put(conversation const& c, options_of<tag> const& options) {
     constexpr auto format = format_traits<tag>::name;
-    std::vector<loss> told;
-    auto const mended = may_have_surrogates(format) ? std::nullopt : mend_surrogates(c, told);
+    std::vector<loss> mendings;
+    auto const mended = may_have_surrogates(format) ? std::nullopt : mend_surrogates(c, mendings);
     auto out = [&](conversation const& from) {
         if constexpr (std::is_same_v<options_of<tag>, no_options>) return bridge<tag>::put(from);
         else return bridge<tag>::put(from, options);
     }(mended ? *mended : c);
-    std::move(told.begin(), told.end(), std::back_inserter(out.losses));
+    std::move(mendings.begin(), mendings.end(), std::back_inserter(out.losses));
     tell_leftovers(c, format, out.losses);
     return out;
 }
 
-/// Returns a document as a conversation. What has no neutral word is in its `native` members.
+/// Converts a document to a conversation. Values for which the neutral format has no member are in
+/// `native` members.
 ///
 ///     auto const talk = lisle::conversation::get(std::move(*thread));
 ///
@@ -98,15 +99,15 @@ template <document_type T>
     return document_bridge<T>::get(std::move(document), nullptr);
 }
 
-/// The same, and says where in the document each part was.
+/// As above, and notes in `places` where in the document each part was.
 template <document_type T>
 [[nodiscard]] auto get(T document, source_map& places) {
     places = {};
     return document_bridge<T>::get(std::move(document), &places);
 }
 
-/// Returns a conversation as a document of one format, and what that costs. A conversation that
-/// came from that format and was not edited gives its text again, byte for byte.
+/// Converts a conversation to a document of one format; returns the document and the losses. A
+/// conversation that came from that format and was not edited gives its text again, byte for byte.
 ///
 ///     auto made = lisle::conversation::put<lisle::loom_t>(talk);
 ///     save(lisle::encode(made.document, lisle::layout::source));
@@ -117,19 +118,19 @@ template <format Tag, class Model>
     return document_bridge<document_of<Tag, Model>>::put(c, options);
 }
 
-/// Adds the residues of one format to what was made.
+/// Adds the residues of one format to values that a bridge has made.
 class native_reader {
 public:
     explicit native_reader(std::string_view format) : format_{format} {}
 
-    /// Returns `made` with its residue. A residue with which it can't be read is ignored.
+    /// Returns `made` with its residue. Ignores a residue if the result is not readable.
     template <class T, class Native>
     [[nodiscard]] T restore(T made, Native const& native, json_style style,
                             decode_options const& options = permissive) const {
         return restore_from(find(native), std::move(made), style, options);
     }
 
-    /// The same with a residue that `find` returned.
+    /// As above, with a residue that `find` returned.
     template <class T>
     [[nodiscard]] static T restore_from(std::string_view residue, T made, json_style style,
                                         decode_options const& options = permissive) {
@@ -148,7 +149,7 @@ public:
         return out;
     }
 
-    /// The same of a part; empty for a part that has no native members.
+    /// As above, for a part; empty for a part that has no native members.
     template <class Model>
     [[nodiscard]] std::string_view find(basic_content<Model> const& part) const {
         return std::visit(
@@ -159,7 +160,7 @@ public:
             static_cast<typename basic_content<Model>::variant const&>(part));
     }
 
-    /// Reads the residue of this format; a default value if there is none, or one of another form.
+    /// Reads the residue of this format; a default value if there is none, or if it is unreadable.
     template <class T, class From>
     [[nodiscard]] T read(From const& from) const {
         auto const residue = find(from);
@@ -169,7 +170,8 @@ public:
     }
 
 private:
-    /// Most native members are those of one format, and have no escapes.
+    /// Whether `native` may have a member of this format. A quick test: most native members belong
+    /// to one format, and have no escapes.
     [[nodiscard]] bool may_have(std::string_view native) const {
         return !format_.empty()
                && (native.find(format_) != native.npos || native.find('\\') != native.npos);
@@ -178,7 +180,7 @@ private:
     std::string_view format_;
 };
 
-/// Gives a part the native members of one format, as JSON text.
+/// Sets a part's native members of one format, given as JSON text.
 template <class Model>
 void set_native(basic_content<Model>& part, std::string_view format, std::string_view json) {
     std::visit(

@@ -4,7 +4,7 @@
 //     auto const talk = lisle::conversation::get(*session);
 //     auto const made = lisle::conversation::put<lisle::claude_code_t>(talk);
 //
-// `get` takes the active branch; other records are in `native`. `put` gives them back with the
+// `get` takes the active branch; other records are in `native`. `put` restores them and applies the
 // edits. Another program's conversation becomes a new session in the form of the newest release,
 // which every release resumes.
 #pragma once

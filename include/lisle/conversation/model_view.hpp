@@ -1,18 +1,17 @@
-// lisle/conversation/model_view.hpp - what a model is told of a conversation.
+// lisle/conversation/model_view.hpp - the messages of a conversation as they are sent to a model.
 //
 //     for (auto const& message : lisle::conversation::model_view(talk))
 //         for (auto const& text : message.texts) std::cout << text;
 //
-// Two conversations are the same one for a model if their views are equal. A view has no format: it
-// is what stays of a request when the spelling of each system's program is taken away.
+// Two conversations are the same for a model if their views are equal. A view has no format: it is
+// a request without the spelling of each system's program.
 //
-// - Results follow the calls of their answer, as a message of the user, in the order in which they
-//   came.
-// - A call without a result is told only where the source's program tells it, as a failed one.
-// - In place of a blank result Zed's models are told words, as Zed sends them.
-// - The last compaction and what follows is told, and so many messages before it as it says. Behind
-//   a summary of Zed's its user's latest messages are told, as many as fit into 80,000 bytes.
-// - A mention is a link in its place, and what it held stands behind the message's own texts.
+// - Results follow the calls of their answer, as a message of the user, in order of arrival.
+// - A call without a result is sent only if the source's program sends it, as a failed call.
+// - Zed's models get words in place of a blank result, as Zed sends them.
+// - The view begins with the last compaction, and with the messages before it that the compaction
+//   keeps. With a summary of Zed, the user's latest messages are sent, too, up to 80,000 bytes.
+// - A mention is a link in its place; its content follows the message's own texts.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -61,7 +60,7 @@ struct told_message {
     std::vector<told_call> calls;
     std::vector<told_result> results;
 
-    /// Whether there is nothing to tell.
+    /// Whether the message has no content.
     [[nodiscard]] bool is_empty() const {
         return texts.empty() && thinking.empty() && media.empty() && calls.empty()
                && results.empty();
@@ -71,13 +70,14 @@ struct told_message {
 
 namespace detail {
 
-/// The bytes of its user's earlier messages that Zed keeps beside a summary, since 2026-08.
+/// The bytes of the user's earlier messages that Zed keeps besides a summary, since 2026-08.
 inline constexpr std::size_t zed_retained_bytes = 80'000;
 
-/// Cuts the end of a message that has more bytes: the texts that fit and the beginning of one that
-/// does not, or the media that fit.
+/// Cuts a message to `most` bytes. Keeps the texts that fit and the beginning of the next text, and
+/// the media that fit.
 inline void cut_message(told_message& m, std::size_t most) {
-    auto const cut = [&](std::vector<std::string>& all, bool in_text) {
+    enum class cut_inside : bool { no, yes };
+    auto const cut = [&](std::vector<std::string>& all, cut_inside inside) {
         for (std::size_t i = 0; i < all.size(); ++i) {
             if (all[i].size() <= most) {
                 most -= all[i].size();
@@ -87,14 +87,14 @@ inline void cut_message(told_message& m, std::size_t most) {
                 return (static_cast<unsigned char>(all[i][most]) & 0xC0U) == 0x80U;
             };
             while (most > 0 && is_within()) --most;
-            all[i].resize(in_text ? most : 0);
+            all[i].resize(inside == cut_inside::yes ? most : 0);
             all.resize(i + (all[i].empty() ? 0 : 1));
             most = 0;
         }
         std::erase(all, std::string{});
     };
-    cut(m.texts, true);
-    cut(m.media, false);
+    cut(m.texts, cut_inside::yes);
+    cut(m.media, cut_inside::no);
 }
 
 /// Makes the view of one message after the other.
@@ -127,21 +127,21 @@ public:
         finish();
     }
 
-    /// Adds the latest messages of a person that fit into some bytes, of which the first is cut.
+    /// Adds the latest messages of a person that fit into `bytes`; the oldest may be cut.
     void retain(std::vector<basic_message<Model>> const& all, std::size_t end, std::size_t bytes) {
         std::vector<told_message> kept;
         for (auto i = end; i-- > 0 && bytes > 0;) {
             if (all[i].role != role::user || all[i].origin != origin::person) continue;
-            view_maker one{format_};
-            one.add(all[i]);
-            if (one.out_.empty()) continue;
-            auto& told = one.out_.front();
+            view_maker alone{format_};
+            alone.add(all[i]);
+            if (alone.out_.empty()) continue;
+            auto& sent = alone.out_.front();
             std::size_t size = 0;
-            for (auto const* parts : {&told.texts, &told.media})
+            for (auto const* parts : {&sent.texts, &sent.media})
                 for (auto const& part : *parts) size += part.size();
-            if (size > bytes) cut_message(told, bytes);
+            if (size > bytes) cut_message(sent, bytes);
             bytes -= (std::min)(bytes, size);
-            if (!told.is_empty()) kept.push_back(std::move(told));
+            if (!sent.is_empty()) kept.push_back(std::move(sent));
         }
         std::move(kept.rbegin(), kept.rend(), std::back_inserter(out_));
     }
@@ -169,7 +169,7 @@ private:
                 if (is_told(*call)) answered_.insert(call->id);
     }
 
-    /// One result answers all calls with its id.
+    /// Adds a call and its result. One result answers all calls with its id.
     void add_call(basic_tool_call<Model> const& call, results& found) {
         if (!answered_.contains(call.id)) return;
         now_.calls.push_back({std::string{call.id}, std::string{call.name}, encode_as(call.input)});
@@ -226,8 +226,8 @@ private:
 
 }  // namespace detail
 
-/// Returns what the model of the conversation's source is told: its texts, calls and results in
-/// order, without the system prompt of a program.
+/// Returns the messages that the source's program sends to its model: texts, calls and results in
+/// order, without the program's system prompt.
 ///
 /// Errors: none. Complexity: linear in the size of the conversation.
 template <class Model>

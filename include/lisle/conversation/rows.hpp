@@ -4,8 +4,8 @@
 //     auto const rows = lisle::conversation::rows_of(lisle::conversation::get(thread));
 //     for (auto const& call : rows.calls) failures += call.is_failed;
 //
-// rows/tables.hpp has the tables. Nothing in a row depends on the system that the conversation
-// comes from. Numbers above 2^53 are cut to it.
+// rows/tables.hpp has the tables. Nothing in a row depends on the system from which the
+// conversation comes. Numbers above 2^53 are cut to 2^53.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -121,7 +121,7 @@ private:
         set_day(s, begin_of_session());
         s.messages = to_count(of_.messages.size());
     }
-    /// Some systems keep only when a conversation was last changed.
+    /// The time when the session began. Some systems keep only the time of its last change.
     [[nodiscard]] std::optional<timestamp> begin_of_session() const {
         return of_.created ? of_.created : of_.updated;
     }
@@ -249,7 +249,7 @@ private:
         out_.turns.back().failed_calls += row.is_failed ? 1 : 0;
         end_at(row.ended_ms);
     }
-    /// The error of a call without an output is its answer.
+    /// Measures the output of a call. If a call has no output, its error counts as output.
     static void measure_output(basic_tool_call<Model> const& c, call_row& row) {
         std::size_t size = 0;
         for (auto const& part : c.output) {
