@@ -300,7 +300,7 @@ conversation::conversation read_talk(std::string const& name) {
 }
 
 /// What is told of thoughts is not compared: they stay with their provider.
-std::vector<conversation::told_message> view_of(conversation::conversation const& talk) {
+std::vector<conversation::sent_message> view_of(conversation::conversation const& talk) {
     auto out = conversation::model_view(talk);
     for (auto& one : out) one.thinking.clear();
     std::erase_if(out, [](auto const& one) {

@@ -36,36 +36,36 @@
 
 namespace lisle::v0_1::conversation {
 
-/// A call, with its input as JSON text.
-struct told_call {
+/// A call that is sent to a model, with its input as JSON text.
+struct sent_call {
     std::string id, name, input;
 
-    bool operator==(told_call const&) const = default;
+    bool operator==(sent_call const&) const = default;
 };
 
-/// A result, with its images in base64.
-struct told_result {
+/// A result that is sent to a model, with its images in base64.
+struct sent_result {
     std::string id, text;
     std::vector<std::string> images;
     bool is_error = false;
 
-    bool operator==(told_result const&) const = default;
+    bool operator==(sent_result const&) const = default;
 };
 
-/// One message of a request. `thinking` has hidden thoughts too, as their bytes; `media` are
-/// images, sounds and files, in base64.
-struct told_message {
+/// A message that is sent to a model. `thinking` has hidden thoughts too, as their bytes; `media`
+/// are images, sounds and files, in base64.
+struct sent_message {
     lisle::conversation::role role{};
     std::vector<std::string> texts, thinking, media;
-    std::vector<told_call> calls;
-    std::vector<told_result> results;
+    std::vector<sent_call> calls;
+    std::vector<sent_result> results;
 
     /// Whether the message has no content.
     [[nodiscard]] bool is_empty() const {
         return texts.empty() && thinking.empty() && media.empty() && calls.empty()
                && results.empty();
     }
-    bool operator==(told_message const&) const = default;
+    bool operator==(sent_message const&) const = default;
 };
 
 namespace detail {
@@ -75,7 +75,7 @@ inline constexpr std::size_t zed_retained_bytes = 80'000;
 
 /// Cuts a message to `most` bytes. Keeps the texts that fit and the beginning of the next text, and
 /// the media that fit.
-inline void cut_message(told_message& m, std::size_t most) {
+inline void cut_message(sent_message& m, std::size_t most) {
     enum class cut_inside : bool { no, yes };
     auto const cut = [&](std::vector<std::string>& all, cut_inside inside) {
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -129,7 +129,7 @@ public:
 
     /// Adds the latest messages of a person that fit into `bytes`; the oldest may be cut.
     void retain(std::vector<basic_message<Model>> const& all, std::size_t end, std::size_t bytes) {
-        std::vector<told_message> kept;
+        std::vector<sent_message> kept;
         for (auto i = end; i-- > 0 && bytes > 0;) {
             if (all[i].role != role::user || all[i].origin != origin::person) continue;
             view_maker alone{format_};
@@ -146,17 +146,17 @@ public:
         std::move(kept.rbegin(), kept.rend(), std::back_inserter(out_));
     }
 
-    [[nodiscard]] std::vector<told_message> take() && { return std::move(out_); }
+    [[nodiscard]] std::vector<sent_message> take() && { return std::move(out_); }
 
 private:
-    using results = std::vector<std::pair<std::uint64_t, told_result>>;
+    using results = std::vector<std::pair<std::uint64_t, sent_result>>;
 
     void finish() {
         if (!now_.is_empty()) out_.push_back(std::move(now_));
         now_ = {};
     }
 
-    [[nodiscard]] bool is_told(basic_tool_call<Model> const& call) const {
+    [[nodiscard]] bool is_sent(basic_tool_call<Model> const& call) const {
         bool const is_open =
             call.status == call_status::pending || call.status == call_status::in_progress;
         return !is_open || tells_open_calls(format_);
@@ -166,15 +166,15 @@ private:
         answered_.clear();
         for (auto const& part : m.content)
             if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part))
-                if (is_told(*call)) answered_.insert(call->id);
+                if (is_sent(*call)) answered_.insert(call->id);
     }
 
     /// Adds a call and its result. One result answers all calls with its id.
     void add_call(basic_tool_call<Model> const& call, results& found) {
         if (!answered_.contains(call.id)) return;
         now_.calls.push_back({std::string{call.id}, std::string{call.name}, encode_as(call.input)});
-        if (!is_told(call)) return;
-        told_result out;
+        if (!is_sent(call)) return;
+        sent_result out;
         out.id = call.id;
         auto const what = find_told_result(call, format_);
         out.is_error = what != told_result_kind::returned;
@@ -186,7 +186,7 @@ private:
         found.emplace_back(call.arrival.value_or(found.size()), std::move(out));
     }
 
-    static void add_output(told_result& out, basic_output<Model> const& part) {
+    static void add_output(sent_result& out, basic_output<Model> const& part) {
         std::visit(overloaded{
                        [&](basic_plain_text<Model> const& t) { out.text += t.text; },
                        [&](basic_terminal<Model> const& t) {
@@ -219,8 +219,8 @@ private:
     void add_part(Other const&) requires(!std::is_base_of_v<basic_media<Model>, Other>) {}
 
     std::string_view format_;
-    std::vector<told_message> out_;
-    told_message now_;
+    std::vector<sent_message> out_;
+    sent_message now_;
     text::salted_set<std::string_view> answered_;
 };
 
@@ -231,7 +231,7 @@ private:
 ///
 /// Errors: none. Complexity: linear in the size of the conversation.
 template <class Model>
-[[nodiscard]] std::vector<told_message> model_view(basic_conversation<Model> const& c) {
+[[nodiscard]] std::vector<sent_message> model_view(basic_conversation<Model> const& c) {
     auto const format = c.source ? std::string_view{c.source->format} : std::string_view{};
     detail::view_maker<Model> made{format};
     auto const& all = c.messages;
