@@ -176,11 +176,11 @@ private:
         if (!is_sent(call)) return;
         sent_result out;
         out.id = call.id;
-        auto const what = find_told_result(call, format_);
-        out.is_error = what != told_result_kind::returned;
-        if (fills_blank_results(format_) && is_blank_result(call, what)) out.text = blank_result;
-        else if (what == told_result_kind::call_error) out.text = *call.error;
-        else if (what == told_result_kind::no_result) out.text = missing_result(format_);
+        auto const kind = find_told_result(call, format_);
+        out.is_error = kind != told_result_kind::returned;
+        if (fills_blank_results(format_) && is_blank_result(call, kind)) out.text = blank_result;
+        else if (kind == told_result_kind::call_error) out.text = *call.error;
+        else if (kind == told_result_kind::no_result) out.text = missing_result(format_);
         else
             for (auto const& part : call.output) add_output(out, part);
         found.emplace_back(call.arrival.value_or(found.size()), std::move(out));

@@ -267,8 +267,9 @@ private:
     void add_error(basic_tool_call<Model> const& c, call_row const& row) {
         optional_text text = cut_text(c.error);
         for (auto const& part : c.output)
-            if (auto const* const said = std::get_if<basic_plain_text<Model>>(&part); said && !text)
-                text = cut(said->text);
+            if (auto const* const spoken = std::get_if<basic_plain_text<Model>>(&part);
+                spoken && !text)
+                text = cut(spoken->text);
         out_.errors.push_back({row.session, turn_, message_, row.call, row.name, std::move(text)});
     }
     void add_touches(basic_tool_call<Model> const& c, call_row const& row, std::string_view input) {

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] bool keeps(typed_object const& o, spelled_member const& m,
                              std::string const& pointer) {
         bool const is_kept =
-            has_key(o.as.apart, m.key) || m.key == o.as.tag || is_read(o.type, m.key);
+            has_key(o.row.apart, m.key) || m.key == o.row.tag || is_read(o.type, m.key);
         if (!is_kept) dropped_.push_back({pointer, "a key that this release does not know"});
         return is_kept;
     }

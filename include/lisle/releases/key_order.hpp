@@ -113,11 +113,11 @@ using text::members_of;
 using text::spelled_member;
 
 /// The type of an object, with the value of its tag.
-[[nodiscard]] inline std::string type_of(ordered_member const& as,
+[[nodiscard]] inline std::string type_of(ordered_member const& row,
                                          std::vector<spelled_member> const& members) {
-    auto out = std::string{as.type};
+    auto out = std::string{row.type};
     for (auto const& m : members)
-        if (!as.tag.empty() && m.key == as.tag && m.value.starts_with('"'))
+        if (!row.tag.empty() && m.key == row.tag && m.value.starts_with('"'))
             return out + ':' + text::unquote(m.value);
     return out;
 }
@@ -216,11 +216,11 @@ public:
     order_walk(key_order_tables const& tables, apart_keys where, Use const& use)
         : tables_{tables}, where_{where}, use_{use} {}
 
-    void see(std::string_view object, ordered_member const& as, std::size_t depth = 0) const {
+    void see(std::string_view object, ordered_member const& row, std::size_t depth = 0) const {
         if (!object.starts_with('{')) return;
         auto const members = members_of(object);
-        auto const type = type_of(as, members);
-        order_matcher const matcher{tables_, type, as.apart, where_};
+        auto const type = type_of(row, members);
+        order_matcher const matcher{tables_, type, row.apart, where_};
         if (depth == max_type_depth || !matcher.knows_type()) return;
         std::vector<std::string_view> keys;
         for (auto const& m : members) keys.push_back(m.key);

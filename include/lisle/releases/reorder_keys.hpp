@@ -30,7 +30,7 @@ public:
 
     [[nodiscard]] std::vector<spelled_member const*> arrange(typed_object const& o) const {
         std::vector<spelled_member const*> out;
-        for (auto const& placed : place(o.members, find_order(o.type, o.members), o.as.apart))
+        for (auto const& placed : place(o.members, find_order(o.type, o.members), o.row.apart))
             out.push_back(placed.member);
         return out;
     }

@@ -29,7 +29,8 @@ struct value_spelling {
 ///
 /// Complexity: linear in the size of the text, but for sorting keys. Does not recurse.
 LISLE_INLINE_CORE void respell(writer& to, std::string_view minified);
-LISLE_INLINE_CORE void respell(writer& to, std::string_view minified, value_spelling const& how);
+LISLE_INLINE_CORE void respell(writer& to, std::string_view minified,
+                               value_spelling const& spelling);
 
 }  // namespace lisle::v0_1::text
 

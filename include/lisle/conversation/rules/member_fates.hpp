@@ -91,18 +91,18 @@ void tell_member(loss_log const& log, std::string_view member, Value const&, std
 }
 
 template <auto const& Fates, class Entry, class T, class TellPut>
-void tell_entry(T const& of, loss_log const& log, TellPut& tell_put) {
+void tell_entry(T const& value, loss_log const& log, TellPut& tell_put) {
     if constexpr (has_fate<Entry>()) {
         constexpr auto why = find_fate<Fates>(Entry::name);
-        if (typename Entry::is_left_out{}(of.*Entry::member)) return;
+        if (typename Entry::is_left_out{}(value.*Entry::member)) return;
         if constexpr (why == is_put) tell_put(Entry::name);
-        else tell_member(log, Entry::name, of.*Entry::member, why);
+        else tell_member(log, Entry::name, value.*Entry::member, why);
     }
 }
 
 template <auto const& Fates, class T, class TellPut, class... Entries>
-void tell_entries(T const& of, loss_log const& log, TellPut& tell_put, list<Entries...> const&) {
-    (tell_entry<Fates, Entries>(of, log, tell_put), ...);
+void tell_entries(T const& value, loss_log const& log, TellPut& tell_put, list<Entries...> const&) {
+    (tell_entry<Fates, Entries>(value, log, tell_put), ...);
 }
 
 }  // namespace detail
@@ -110,15 +110,15 @@ void tell_entries(T const& of, loss_log const& log, TellPut& tell_put, list<Entr
 /// Reports the members of a value for which a format has no place. `Fates` has each member except
 /// `native` and unknown members. Calls `tell_put(member)` for members whose fate is `is_put`.
 template <auto const& Fates, class T, class TellPut>
-void tell_dropped(T const& of, loss_log const& log, TellPut tell_put) {
+void tell_dropped(T const& value, loss_log const& log, TellPut tell_put) {
     using fields = typename schema<T>::fields;
     static_assert(detail::are_fates_of<Fates>(fields{}),
                   "each member needs one fate, and each fate a member");
-    detail::tell_entries<Fates>(of, log, tell_put, fields{});
+    detail::tell_entries<Fates>(value, log, tell_put, fields{});
 }
 template <auto const& Fates, class T>
-void tell_dropped(T const& of, loss_log const& log) {
-    tell_dropped<Fates>(of, log, [](std::string_view) {});
+void tell_dropped(T const& value, loss_log const& log) {
+    tell_dropped<Fates>(value, log, [](std::string_view) {});
 }
 
 }  // namespace lisle::v0_1::conversation

@@ -62,12 +62,12 @@ template <class Model>
 
 /// Whether the result of this kind is only blank texts.
 template <class Model>
-[[nodiscard]] bool is_blank_result(basic_tool_call<Model> const& call, told_result_kind told) {
+[[nodiscard]] bool is_blank_result(basic_tool_call<Model> const& call, told_result_kind kind) {
     auto const is_blank = [](std::string_view text) {
         return scalars::trim_white_space(text).empty();
     };
-    if (told == told_result_kind::no_result) return false;
-    if (told == told_result_kind::call_error) return is_blank(*call.error);
+    if (kind == told_result_kind::no_result) return false;
+    if (kind == told_result_kind::call_error) return is_blank(*call.error);
     return std::all_of(call.output.begin(), call.output.end(), [&](auto const& part) {
         auto const* const text = std::get_if<basic_plain_text<Model>>(&part);
         return text != nullptr && is_blank(text->text);
@@ -81,11 +81,11 @@ template <class Model>
 fill_blank_result(basic_tool_call<Model> const& call, std::string_view format,
                   loss_log const& log) {
     if (!fills_blank_results(format)) return std::nullopt;
-    auto const told = find_told_result(call, format);
-    if (!is_blank_result(call, told)) return std::nullopt;
+    auto const kind = find_told_result(call, format);
+    if (!is_blank_result(call, kind)) return std::nullopt;
     auto out = call;
     typename Model::string const words{blank_result};
-    bool const is_error = told == told_result_kind::call_error;
+    bool const is_error = kind == told_result_kind::call_error;
     if (is_error) out.error = words;
     else out.output.assign(1, basic_plain_text<Model>{words, {}, {}, {}});
     log.approximated(is_error ? "error" : "output", "the words that Zed tells in its place");
@@ -94,15 +94,15 @@ fill_blank_result(basic_tool_call<Model> const& call, std::string_view format,
 
 /// Reports the parts of a call's result that a result of this kind lacks.
 template <class Model>
-void tell_losses_of_result(basic_tool_call<Model> const& call, told_result_kind told,
+void tell_losses_of_result(basic_tool_call<Model> const& call, told_result_kind kind,
                            loss_log const& log) {
-    bool const is_result = told == told_result_kind::returned;
+    bool const is_result = kind == told_result_kind::returned;
     bool const has_ended =
         call.status == call_status::completed || call.status == call_status::failed;
     if (!has_ended) log.approximated("status", is_result ? "a result" : "an error");
-    if (told == told_result_kind::no_result)
+    if (kind == told_result_kind::no_result)
         log.drop("output", call.output, "the call did not end");
-    if (told == told_result_kind::call_error)
+    if (kind == told_result_kind::call_error)
         log.drop("output", call.output, "the error stands in its place");
     if (is_result)
         log.drop("error", call.error,

@@ -23,11 +23,11 @@ namespace lisle::v0_1::conversation {
 ///
 /// Errors: none. Complexity: linear in the number of messages.
 [[nodiscard]] inline std::vector<std::int64_t>
-spread_times(std::vector<std::optional<timestamp>> const& own, std::int64_t last) {
-    std::vector<std::int64_t> out(own.size());
+spread_times(std::vector<std::optional<timestamp>> const& known, std::int64_t last) {
+    std::vector<std::int64_t> out(known.size());
     auto latest = last;
-    for (auto i = own.size(); i-- > 0; --latest) {
-        if (own[i]) latest = (std::min)(latest, own[i]->milliseconds);
+    for (auto i = known.size(); i-- > 0; --latest) {
+        if (known[i]) latest = (std::min)(latest, known[i]->milliseconds);
         out[i] = latest;
     }
     std::int64_t earliest = 0;

@@ -15,9 +15,9 @@
 
 namespace lisle::v0_1::detail {
 
-[[nodiscard, gnu::cold]] inline std::string explain_limit(std::size_t limit, char const* of,
+[[nodiscard, gnu::cold]] inline std::string explain_limit(std::size_t limit, char const* unit,
                                                           char const* option) {
-    return "more than " + std::to_string(limit) + ' ' + of + " (decode_options::" + option + ')';
+    return "more than " + std::to_string(limit) + ' ' + unit + " (decode_options::" + option + ')';
 }
 
 [[gnu::cold]] LISLE_INLINE_CORE std::string explain_size(std::size_t most) {

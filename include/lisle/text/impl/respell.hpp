@@ -117,9 +117,10 @@ inline void write_decimal_value(writer& to, std::string_view spelled) {
 /// Passes over a minified value in the order in which its members are written.
 class respeller {
 public:
-    respeller(writer& to, std::string_view minified, value_spelling const& how,
+    respeller(writer& to, std::string_view minified, value_spelling const& spelling,
               std::vector<ordered_object> ordered)
-        : to_{to}, how_{how}, in_{begin_reading(minified)}, ordered_{std::move(ordered)} {}
+        : to_{to}, spelling_{spelling}, in_{begin_reading(minified)}, ordered_{std::move(ordered)} {
+    }
 
     void run() {
         do {
@@ -205,7 +206,7 @@ private:
             else to_.string(to_well_formed(token.characters));
         } else if (in_.peek() == '-' || is_digit(in_.peek())) {
             static_cast<void>(visitor::read_number(in_));
-            how_.write_number(to_, text_between(from, in_.at));
+            spelling_.write_number(to_, text_between(from, in_.at));
         } else {
             while (!in_.at_end() && is_lower(in_.peek())) ++in_.at;
             to_.token(text_between(from, in_.at));
@@ -232,7 +233,7 @@ private:
     }
 
     writer& to_;
-    value_spelling const& how_;
+    value_spelling const& spelling_;
     cursor in_;
     std::vector<ordered_object> ordered_;
     nesting<container> around_;
@@ -247,9 +248,10 @@ LISLE_INLINE_CORE value_spelling spelling_of_value() {
     return {member_order::hashed, detail::write_decimal_value};
 }
 
-LISLE_INLINE_CORE void respell(writer& to, std::string_view minified, value_spelling const& how) {
-    if (auto ordered = order_members(minified, how.members))
-        detail::respeller{to, minified, how, *std::move(ordered)}.run();
+LISLE_INLINE_CORE void respell(writer& to, std::string_view minified,
+                               value_spelling const& spelling) {
+    if (auto ordered = order_members(minified, spelling.members))
+        detail::respeller{to, minified, spelling, *std::move(ordered)}.run();
     else to.token(minified);
 }
 

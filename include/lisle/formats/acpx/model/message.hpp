@@ -130,9 +130,9 @@ auto describe_kept(Describer& d) {
 /// Writes a value that acpx keeps by reference as it was read, in every layout.
 template <class T>
 void write_as_kept(writer& w, T const& value) {
-    auto const how = std::exchange(w.how, layout::source);
+    auto const layout_before = std::exchange(w.how, layout::source);
     hooks::write_default(w, value);
-    w.how = how;
+    w.how = layout_before;
 }
 
 }  // namespace detail

@@ -102,13 +102,13 @@ namespace detail {
 /// order of its own. Empty for the order of the fields, also if the text has unknown, repeated or
 /// loose members.
 template <class Model>
-[[nodiscard]] std::vector<std::string_view> find_key_order(basic_state<Model> const& of) {
+[[nodiscard]] std::vector<std::string_view> find_key_order(basic_state<Model> const& s) {
     using kind = source_layout::entry_kind;
-    auto const* const source = of.extra.source();
-    if (!of.key_order.empty() || source == nullptr || !source->ordered || !source->values.empty())
-        return of.key_order;
+    auto const* const source = s.extra.source();
+    if (!s.key_order.empty() || source == nullptr || !source->ordered || !source->values.empty())
+        return s.key_order;
     std::vector<std::string_view> fields, out;
-    hooks::for_each_field(of, hooks::table_of<basic_state<Model>>,
+    hooks::for_each_field(s, hooks::table_of<basic_state<Model>>,
                           [&](auto const& field) { fields.push_back(field.key()); });
     for (auto const& entry : source->entries) {
         if (entry.kind != kind::known || !entry.key.empty()) return {};

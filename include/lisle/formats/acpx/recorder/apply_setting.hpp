@@ -48,12 +48,12 @@ class setting_recorder {
 public:
     setting_recorder(state& to, release by) : to_{to}, by_{by} {}
 
-    void take(accepted_setting const& what) {
-        auto const* const params = what.params.if_object();
+    void take(accepted_setting const& given) {
+        auto const* const params = given.params.if_object();
         if (params == nullptr) return;
-        if (what.method == "session/set_mode") take_mode(*params);
-        else if (what.method == "session/set_model") take_model(*params);
-        else if (what.method == "session/set_config_option") take_option(*params, what.result);
+        if (given.method == "session/set_mode") take_mode(*params);
+        else if (given.method == "session/set_model") take_model(*params);
+        else if (given.method == "session/set_config_option") take_option(*params, given.result);
     }
 
 private:
@@ -126,9 +126,9 @@ private:
 
     void set_option(std::string const& id, std::string const& value, array const* options) {
         if (by_ < release::v0_11_2) return set_option_alone(id, value);
-        auto const own = find_own_model_option();
-        auto const listed = options != nullptr ? find_model_option(*options) : own;
-        if (id == listed || (id == own && by_ >= release::v0_13_2))
+        auto const known = find_own_model_option();
+        auto const listed = options != nullptr ? find_model_option(*options) : known;
+        if (id == listed || (id == known && by_ >= release::v0_13_2))
             return set_model(value, options);
         copy_for_turn(to_);
         if (id == "mode" && by_ < release::v0_19_1)

@@ -70,11 +70,11 @@ private:
     }
 
     void find_shortest(line_part const& part, changed_lines& out) {
-        auto const of = [](auto const& list, std::size_t begin, std::size_t end) {
+        auto const part_of = [](auto const& list, std::size_t begin, std::size_t end) {
             return std::span<line_token const>{list}.subspan(begin, end - begin);
         };
-        shortest_diff{of(before_, part.old_begin, part.old_end),
-                      of(after_, part.new_begin, part.new_end)}
+        shortest_diff{part_of(before_, part.old_begin, part.old_end),
+                      part_of(after_, part.new_begin, part.new_end)}
             .run(part, out);
     }
 

@@ -70,21 +70,21 @@ struct model_parameters {
 ///
 /// Errors: none. Complexity: linear in the messages.
 [[nodiscard]] inline std::vector<request_message>
-build_request_messages(std::vector<message> const& messages, request_setup const& how) {
+build_request_messages(std::vector<message> const& messages, request_setup const& setup) {
     std::vector<request_message> out;
-    out.push_back(detail::make_request_message(role::system, how.system_prompt));
+    out.push_back(detail::make_request_message(role::system, setup.system_prompt));
     auto const compacted = find_compaction(messages);
     auto const first = compacted.value_or(0);
     if (compacted
         && std::holds_alternative<compaction_summary>(std::get<compaction>(messages[first])))
-        for (auto& kept :
-             retain_messages(std::span{messages}.first(first), how.revision, how.retained_bytes))
+        for (auto& kept : retain_messages(std::span{messages}.first(first), setup.revision,
+                                          setup.retained_bytes))
             out.push_back(std::move(kept));
-    for (auto i = first; i < messages.size(); ++i) to_request(messages[i], how.revision, out);
-    if (!how.cached) out.back().cache = true;
-    if (how.pending != nullptr) to_request(*how.pending, how.revision, out);
-    if (how.cached)
-        for (auto const place : *how.cached)
+    for (auto i = first; i < messages.size(); ++i) to_request(messages[i], setup.revision, out);
+    if (!setup.cached) out.back().cache = true;
+    if (setup.pending != nullptr) to_request(*setup.pending, setup.revision, out);
+    if (setup.cached)
+        for (auto const place : *setup.cached)
             if (place < out.size()) out[place].cache = true;
     return out;
 }
@@ -92,19 +92,19 @@ build_request_messages(std::vector<message> const& messages, request_setup const
 /// Returns the whole request.
 ///
 /// Errors: none. Complexity: linear in the messages, and tools are sorted.
-[[nodiscard]] inline completion_request build_request(thread const& of, request_setup const& how) {
+[[nodiscard]] inline completion_request build_request(thread const& t, request_setup const& setup) {
     completion_request out;
-    out.thread_id = how.thread_id;
-    out.prompt_id = how.prompt_id;
-    out.intent = how.intent;
-    out.messages = build_request_messages(of.messages, how);
-    if (how.is_turn_running) out.tools = how.tools;
+    out.thread_id = setup.thread_id;
+    out.prompt_id = setup.prompt_id;
+    out.intent = setup.intent;
+    out.messages = build_request_messages(t.messages, setup);
+    if (setup.is_turn_running) out.tools = setup.tools;
     std::stable_sort(out.tools.begin(), out.tools.end(),
                      [](auto const& a, auto const& b) { return a.name < b.name; });
-    out.temperature = how.temperature;
-    out.thinking_allowed = of.thinking_enabled;
-    out.thinking_effort = of.thinking_effort;
-    out.speed = of.speed;
+    out.temperature = setup.temperature;
+    out.thinking_allowed = t.thinking_enabled;
+    out.thinking_effort = t.thinking_effort;
+    out.speed = t.speed;
     return out;
 }
 

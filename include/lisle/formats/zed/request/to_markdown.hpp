@@ -35,14 +35,15 @@ template <class T>
 
 /// Prints messages and their parts.
 struct markdown_printer {
-    markdown_options how;
+    markdown_options options;
 
     // ---- Parts ----------------------------------------------------------------------------------
 
     std::string operator()(plain_text const& t) const { return t.value + '\n'; }
     std::string operator()(image const&) const { return "<image />\n"; }
     std::string operator()(mention const& m) const {
-        return to_link(m.uri, how.revision) + (m.content.empty() ? "" : "\n\n" + m.content) + '\n';
+        return to_link(m.uri, options.revision) + (m.content.empty() ? "" : "\n\n" + m.content)
+               + '\n';
     }
     std::string operator()(thinking const& t) const { return "<think>" + t.text + "</think>\n"; }
     std::string operator()(redacted_thinking const&) const { return "<redacted_thinking />\n"; }
@@ -81,7 +82,7 @@ struct markdown_printer {
     std::string operator()(compaction const& c) const {
         std::string out = "--- Context Compacted ---\n";
         auto const* const summary = std::get_if<compaction_summary>(&c);
-        if (summary != nullptr && how.shows_summaries) out += '\n' + summary->value + '\n';
+        if (summary != nullptr && options.shows_summaries) out += '\n' + summary->value + '\n';
         if (auto const* const u = std::get_if<unknown_case<owned>>(&c)) out += '\n' + (*this)(*u);
         return out;
     }
@@ -107,14 +108,14 @@ private:
 ///
 /// Errors: none. Complexity: linear in the messages.
 [[nodiscard]] inline std::string to_markdown(std::vector<message> const& messages,
-                                             markdown_options const& how = {}) {
-    detail::markdown_printer const printer{how};
+                                             markdown_options const& options = {}) {
+    detail::markdown_printer const printer{options};
     std::string out;
     for (auto const& m : messages) {
         if (&m != &messages.front()) out += '\n';
         out += printer.to_text(m);
     }
-    if (how.pending != nullptr) out += '\n' + printer(*how.pending);
+    if (options.pending != nullptr) out += '\n' + printer(*options.pending);
     return out;
 }
 

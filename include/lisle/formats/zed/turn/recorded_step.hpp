@@ -120,9 +120,9 @@ class step_applier {
 public:
     step_applier(live_thread& to, turn_output& out) : to_{to}, out_{out} {}
 
-    void operator()(user_message const& said) const {
+    void operator()(user_message const& message) const {
         cancel();
-        gather(to_.send(said));
+        gather(to_.send(message));
     }
     void operator()(resume const&) const {
         cancel();
