@@ -72,7 +72,7 @@ concept json_text = std::same_as<T, json> || std::same_as<T, json_view> || is_a<
 
 }  // namespace detail
 
-/// The category of a type: the first row of the table whose condition holds has it.
+/// The category of a type, from the first row of the table whose condition holds.
 template <class T>
 using category_of = detail::first_row<
     // clang-format off

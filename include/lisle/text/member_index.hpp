@@ -21,7 +21,7 @@ public:
 
     /// Complexity: linear in the size of the text, but for sorting the keys.
     explicit member_index(std::string_view object) : member_index{members_of(object)} {}
-    /// As above. A value that equals that of the same key in `other` is compared instead of parsed.
+    /// As above. A value that equals the value of its key in `other` is compared instead of parsed.
     member_index(std::string_view object, member_index const& other)
         : member_index{detail::read_members(object, skip_known{other})} {}
     explicit member_index(std::vector<spelled_member> all) : all_{std::move(all)} {

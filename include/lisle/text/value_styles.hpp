@@ -73,7 +73,7 @@ public:
 
     /// The number of keys. The keys of a value that was not read to its end are among them.
     [[nodiscard]] std::size_t size() const { return keys_.size(); }
-    /// Forgets the keys behind the first `size`.
+    /// Forgets the keys after the first `size`.
     void shrink(std::size_t size) { keys_.resize(size); }
 
 private:

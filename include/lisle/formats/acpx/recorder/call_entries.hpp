@@ -50,7 +50,7 @@ public:
         auto const at = terminals_.find(id);
         return at == terminals_.end() ? none : at->second;
     }
-    /// Adds a terminal that no content showed, behind all entries. Returns its place.
+    /// Adds a terminal that no content showed, after all entries. Returns its place.
     [[nodiscard]] std::size_t append_terminal(std::string const& id) {
         auto const place = entries_.size();
         push_back(boost::json::object{{"type", "terminal"}, {"terminal_id", to_tree(id)}},
