@@ -8,7 +8,7 @@
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/loom/get.hpp>
 #include <lisle/conversation/loom/put.hpp>
-#include <lisle/conversation/rules/told.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 
 #include <cstddef>
 #include <iterator>
@@ -59,10 +59,10 @@ private:
         std::vector<std::size_t> out(c.messages.size());
         std::iota(out.begin(), out.end(), std::size_t{});
         if (format == "loom") return out;
-        auto const first = find_first_told(c.messages);
+        auto const first = find_first_sent(c.messages);
         for (std::size_t i = 0; i < first; ++i)
             log.at("messages").at(i).dropped({}, "a compaction stands in its place");
-        out = find_told_order(c.messages, format);
+        out = find_sent_order(c.messages, format);
         auto const reasons = find_reasons_to_leave_out(c.messages);
         std::erase_if(out, [&](std::size_t i) {
             if (!reasons[i].empty()) log.at("messages").at(i).dropped({}, std::string{reasons[i]});

@@ -19,7 +19,7 @@
 #include <lisle/conversation/rules/images.hpp>
 #include <lisle/conversation/rules/mentions.hpp>
 #include <lisle/conversation/rules/results.hpp>
-#include <lisle/conversation/rules/told.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 #include <lisle/overloaded.hpp>
 #include <lisle/text/salted_map.hpp>
 
@@ -159,7 +159,7 @@ private:
     [[nodiscard]] bool is_sent(basic_tool_call<Model> const& call) const {
         bool const is_open =
             call.status == call_status::pending || call.status == call_status::in_progress;
-        return !is_open || tells_open_calls(format_);
+        return !is_open || sends_open_calls(format_);
     }
 
     void find_answered(basic_message<Model> const& m) {
@@ -176,11 +176,11 @@ private:
         if (!is_sent(call)) return;
         sent_result out;
         out.id = call.id;
-        auto const kind = find_told_result(call, format_);
-        out.is_error = kind != told_result_kind::returned;
+        auto const kind = find_sent_result(call, format_);
+        out.is_error = kind != sent_result_kind::returned;
         if (fills_blank_results(format_) && is_blank_result(call, kind)) out.text = blank_result;
-        else if (kind == told_result_kind::call_error) out.text = *call.error;
-        else if (kind == told_result_kind::no_result) out.text = missing_result(format_);
+        else if (kind == sent_result_kind::call_error) out.text = *call.error;
+        else if (kind == sent_result_kind::no_result) out.text = missing_result(format_);
         else
             for (auto const& part : call.output) add_output(out, part);
         found.emplace_back(call.arrival.value_or(found.size()), std::move(out));
@@ -235,11 +235,11 @@ template <class Model>
     auto const format = c.source ? std::string_view{c.source->format} : std::string_view{};
     detail::view_maker<Model> made{format};
     auto const& all = c.messages;
-    auto const first = find_first_told(all);
+    auto const first = find_first_sent(all);
     if (format == "zed" && first < all.size() && has_summary(all[first]))
         made.retain(all, first, detail::zed_retained_bytes);
-    auto const reasons = find_reasons_not_told(all);
-    for (auto const i : find_told_order(all, format))
+    auto const reasons = find_reasons_not_sent(all);
+    for (auto const i : find_sent_order(all, format))
         if (reasons[i].empty()) made.add(all[i]);
     return std::move(made).take();
 }

@@ -13,8 +13,8 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/line_list.hpp>
 #include <lisle/conversation/rules/ids.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 #include <lisle/conversation/rules/times.hpp>
-#include <lisle/conversation/rules/told.hpp>
 #include <lisle/scalars/uuid.hpp>
 
 #include <algorithm>
@@ -209,7 +209,7 @@ private:
     /// The messages that the model is told.
     [[nodiscard]] std::vector<std::size_t> find_told() const {
         std::vector<std::size_t> out;
-        auto const first = find_first_told(c_.messages);
+        auto const first = find_first_sent(c_.messages);
         auto const reasons = find_reasons_to_leave_out(c_.messages);
         for (std::size_t i = 0; i < c_.messages.size(); ++i) {
             auto const reason =

@@ -4,7 +4,7 @@
 #include <lisle/conversation/content.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/mentions.hpp>
-#include <lisle/conversation/rules/told.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 #include <lisle/overloaded.hpp>
 
 #include <cstddef>

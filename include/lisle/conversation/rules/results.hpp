@@ -35,12 +35,12 @@ inline constexpr std::string_view blank_result = "<Tool returned an empty string
 }
 
 /// Whether a format's program sends the output of a stopped call as its result.
-[[nodiscard]] constexpr bool tells_cut_output(std::string_view format) {
+[[nodiscard]] constexpr bool sends_cut_output(std::string_view format) {
     return format == "opencode";
 }
 
 /// The kind of result that a model gets for a call.
-enum class told_result_kind {
+enum class sent_result_kind {
     returned,        ///< the tool's output, or its output until it was stopped
     returned_error,  ///< the tool's output, as an error
     call_error,      ///< the call's error
@@ -50,24 +50,24 @@ enum class told_result_kind {
 /// Returns the kind of result that the model gets for a call of this format. A call that did not
 /// begin or end counts as stopped.
 template <class Model>
-[[nodiscard]] told_result_kind find_told_result(basic_tool_call<Model> const& call,
+[[nodiscard]] sent_result_kind find_sent_result(basic_tool_call<Model> const& call,
                                                 std::string_view format) {
-    if (call.status == call_status::completed) return told_result_kind::returned;
+    if (call.status == call_status::completed) return sent_result_kind::returned;
     bool const was_cut = call.status == call_status::cancelled && !call.output.empty();
-    if (was_cut && tells_cut_output(format)) return told_result_kind::returned;
-    if (call.error) return told_result_kind::call_error;
-    return call.status == call_status::failed ? told_result_kind::returned_error
-                                              : told_result_kind::no_result;
+    if (was_cut && sends_cut_output(format)) return sent_result_kind::returned;
+    if (call.error) return sent_result_kind::call_error;
+    return call.status == call_status::failed ? sent_result_kind::returned_error
+                                              : sent_result_kind::no_result;
 }
 
 /// Whether the result of this kind is only blank texts.
 template <class Model>
-[[nodiscard]] bool is_blank_result(basic_tool_call<Model> const& call, told_result_kind kind) {
+[[nodiscard]] bool is_blank_result(basic_tool_call<Model> const& call, sent_result_kind kind) {
     auto const is_blank = [](std::string_view text) {
         return scalars::trim_white_space(text).empty();
     };
-    if (kind == told_result_kind::no_result) return false;
-    if (kind == told_result_kind::call_error) return is_blank(*call.error);
+    if (kind == sent_result_kind::no_result) return false;
+    if (kind == sent_result_kind::call_error) return is_blank(*call.error);
     return std::all_of(call.output.begin(), call.output.end(), [&](auto const& part) {
         auto const* const text = std::get_if<basic_plain_text<Model>>(&part);
         return text != nullptr && is_blank(text->text);
@@ -81,11 +81,11 @@ template <class Model>
 fill_blank_result(basic_tool_call<Model> const& call, std::string_view format,
                   loss_log const& log) {
     if (!fills_blank_results(format)) return std::nullopt;
-    auto const kind = find_told_result(call, format);
+    auto const kind = find_sent_result(call, format);
     if (!is_blank_result(call, kind)) return std::nullopt;
     auto out = call;
     typename Model::string const words{blank_result};
-    bool const is_error = kind == told_result_kind::call_error;
+    bool const is_error = kind == sent_result_kind::call_error;
     if (is_error) out.error = words;
     else out.output.assign(1, basic_plain_text<Model>{words, {}, {}, {}});
     log.approximated(is_error ? "error" : "output", "the words that Zed tells in its place");
@@ -94,15 +94,15 @@ fill_blank_result(basic_tool_call<Model> const& call, std::string_view format,
 
 /// Reports the parts of a call's result that a result of this kind lacks.
 template <class Model>
-void tell_losses_of_result(basic_tool_call<Model> const& call, told_result_kind kind,
+void tell_losses_of_result(basic_tool_call<Model> const& call, sent_result_kind kind,
                            loss_log const& log) {
-    bool const is_result = kind == told_result_kind::returned;
+    bool const is_result = kind == sent_result_kind::returned;
     bool const has_ended =
         call.status == call_status::completed || call.status == call_status::failed;
     if (!has_ended) log.approximated("status", is_result ? "a result" : "an error");
-    if (kind == told_result_kind::no_result)
+    if (kind == sent_result_kind::no_result)
         log.drop("output", call.output, "the call did not end");
-    if (kind == told_result_kind::call_error)
+    if (kind == sent_result_kind::call_error)
         log.drop("output", call.output, "the error stands in its place");
     if (is_result)
         log.drop("error", call.error,

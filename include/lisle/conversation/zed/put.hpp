@@ -12,7 +12,7 @@
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/message_ids.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
-#include <lisle/conversation/rules/told.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/conversation/zed/fates.hpp>
 #include <lisle/conversation/zed/part.hpp>
@@ -66,7 +66,7 @@ public:
 
     maker(basic_conversation<Model> const& c, setup how, native_reader const& native, loss_log log)
         : c_{c}, how_{std::move(how)}, native_{native}, log_{std::move(log)}, mode_{find_mode(c)},
-          first_told_{find_first_told(c.messages)}, reasons_{find_reasons_to_leave_out(c.messages)},
+          first_told_{find_first_sent(c.messages)}, reasons_{find_reasons_to_leave_out(c.messages)},
           ids_(c.messages.size()), user_ids_{{how_.format,
                                               c.id ? std::string_view{*c.id} : std::string_view{}},
                                              how_.is_own} {}

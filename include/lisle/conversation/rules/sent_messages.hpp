@@ -1,4 +1,4 @@
-// lisle/conversation/rules/told.hpp - the messages and calls that are sent to a model.
+// lisle/conversation/rules/sent_messages.hpp - the messages and calls that are sent to a model.
 //
 // Rule R14: a conversion leaves out messages that the source's program would not send, because they
 // would contradict the rest.
@@ -20,7 +20,7 @@ namespace lisle::v0_1::conversation {
 inline constexpr std::string_view resume_text = "Continue where you left off";
 
 /// Whether a format's program sends calls without a result, as failed calls. Others leave them out.
-[[nodiscard]] constexpr bool tells_open_calls(std::string_view format) {
+[[nodiscard]] constexpr bool sends_open_calls(std::string_view format) {
     return format == "opencode" || format == "loom" || format == "codex";
 }
 
@@ -67,7 +67,7 @@ template <class Model>
 /// answer failed, none of its steps, which have one id, is sent.
 template <class Model>
 [[nodiscard]] std::vector<std::string_view>
-find_reasons_not_told(std::vector<basic_message<Model>> const& all) {
+find_reasons_not_sent(std::vector<basic_message<Model>> const& all) {
     std::vector<std::string_view> out;
     out.reserve(all.size());
     while (out.size() < all.size()) {
@@ -91,7 +91,7 @@ template <class Model>
 /// Returns the place of the first message that is sent to the source's model: the last compaction,
 /// or the first message that the compaction keeps.
 template <class Model>
-[[nodiscard]] std::size_t find_first_told(std::vector<basic_message<Model>> const& all) {
+[[nodiscard]] std::size_t find_first_sent(std::vector<basic_message<Model>> const& all) {
     for (auto i = all.size(); i-- > 0;)
         for (auto const& part : all[i].content)
             if (auto const* const c = std::get_if<basic_compaction<Model>>(&part)) {
@@ -105,9 +105,9 @@ template <class Model>
 /// in which they are sent: opencode sends a compaction's question and summary before the messages
 /// that the compaction keeps.
 template <class Model>
-[[nodiscard]] std::vector<std::size_t> find_told_order(std::vector<basic_message<Model>> const& all,
+[[nodiscard]] std::vector<std::size_t> find_sent_order(std::vector<basic_message<Model>> const& all,
                                                        std::string_view format) {
-    auto const first = find_first_told(all);
+    auto const first = find_first_sent(all);
     std::vector<std::size_t> out(all.size() - first);
     std::iota(out.begin(), out.end(), first);
     if (format != "opencode") return out;
@@ -132,7 +132,7 @@ template <class Model>
 template <class Model>
 [[nodiscard]] std::vector<std::string_view>
 find_reasons_to_leave_out(std::vector<basic_message<Model>> const& all) {
-    auto out = find_reasons_not_told(all);
+    auto out = find_reasons_not_sent(all);
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i].role == role::system) out[i] = "a system text names tools that are not there";
     return out;
