@@ -23,8 +23,10 @@ class line_list {
 public:
     void add(kept_line const& kept) {
         if (kept.line) return add(kept.at, std::string{kept.line->text()}, kept.end);
-        lines_.push_back({kept.at, scalars::decode_base64(kept.bytes.value_or("")).value_or(""),
-                          kept.end.value_or("\n"), false, false});
+        lines_.push_back({.at = kept.at,
+                          .text = scalars::decode_base64(kept.bytes.value_or("")).value_or(""),
+                          .end = kept.end.value_or("\n"),
+                          .is_readable = false});
     }
     /// Adds a line that a bridge has made, with its residue.
     void add(line_place const& place, std::string_view made) {
@@ -35,11 +37,11 @@ public:
     /// number.
     void add_new(std::string text) { add_new(std::move(text), last_); }
     void add_new(std::string text, std::uint64_t after) {
-        lines_.push_back({after, std::move(text), "\n", true, true});
+        lines_.push_back({.at = after, .text = std::move(text), .is_new = true});
     }
     /// Adds a new line after all others.
     void add_last(std::string text) {
-        lines_.push_back({no_number, std::move(text), "\n", true, true});
+        lines_.push_back({.at = no_number, .text = std::move(text), .is_new = true});
     }
     /// The number of a new line.
     static constexpr auto no_number = static_cast<std::uint64_t>(-1);
@@ -78,12 +80,13 @@ public:
 private:
     struct numbered_line {
         std::uint64_t at;
-        std::string text, end;
+        std::string text;
+        std::string end = "\n";
         bool is_readable = true, is_new = false;
     };
 
     void add(std::uint64_t at, std::string text, std::optional<std::string> const& end) {
-        lines_.push_back({at, std::move(text), end.value_or("\n"), true, false});
+        lines_.push_back({.at = at, .text = std::move(text), .end = end.value_or("\n")});
     }
 
     std::vector<numbered_line> lines_;

@@ -72,16 +72,15 @@ private:
                                                    key_order const* order,
                                                    std::string_view apart) const {
         std::vector<std::string_view> keys;
-        auto const add = [&](std::string_view more, bool is_apart) {
-            while (!more.empty()) {
-                auto const name = take_key(more).name;
-                if (is_apart || where_ != apart_keys::last || !has_key(apart, name))
-                    keys.push_back(name);
-            }
+        auto const add = [&](std::string_view more, auto is_wanted) {
+            while (!more.empty())
+                if (auto const name = take_key(more).name; is_wanted(name)) keys.push_back(name);
         };
-        if (order != nullptr) add(order->keys, false);
+        bool const has_last = where_ == apart_keys::last;
+        if (order != nullptr)
+            add(order->keys, [&](auto name) { return !has_last || !has_key(apart, name); });
         auto const end = keys.size();
-        if (order != nullptr && where_ == apart_keys::last) add(apart, true);
+        if (order != nullptr && has_last) add(apart, [](auto) { return true; });
         std::vector<placed_member> out(members.size());
         auto anchor = end;
         for (auto i = members.size(); i-- > 0;) {

@@ -18,13 +18,16 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
+/// Whether the steps of all paths are kept: `pairs` needs them, and they take two bits for each
+/// cell.
+enum class step_memory { none, kept };
+
 /// The table of Zed's search. Only the last row is kept: the cost of each cell, the start of its
 /// path, and the number of lines that the path pairs. All paths through a cell continue the
 /// cheapest path to it, so that no path has to be followed back.
 class line_alignment {
 public:
-    /// `pairs` may be called only with `keeps_steps`, which takes two bits for each cell.
-    explicit line_alignment(bool keeps_steps) : keeps_steps_{keeps_steps} {}
+    explicit line_alignment(step_memory steps) : keeps_steps_{steps == step_memory::kept} {}
 
     [[nodiscard]] std::size_t rows() const { return rows_; }
     [[nodiscard]] bool is_limited() const { return lines_.is_limited(); }

@@ -23,11 +23,11 @@ namespace lisle::v0_1::zed::edit::detail {
 /// any; only then it fills the table of costs, each row once.
 class line_search {
 public:
-    line_search(std::string_view text, matcher_options limits, bool keeps_steps)
-        : own_{text}, limits_{limits}, alignment_{keeps_steps} {}
+    line_search(std::string_view text, matcher_options limits, step_memory steps)
+        : own_{text}, limits_{limits}, alignment_{steps} {}
     /// Searches a table that outlives the search and does not change meanwhile.
-    line_search(line_table const& table, matcher_options limits, bool keeps_steps)
-        : shared_{&table}, limits_{limits}, alignment_{keeps_steps} {}
+    line_search(line_table const& table, matcher_options limits, step_memory steps)
+        : shared_{&table}, limits_{limits}, alignment_{steps} {}
 
     [[nodiscard]] line_table const& table() const { return own_ ? *own_ : *shared_; }
     [[nodiscard]] bool is_limited() const { return is_limited_ || alignment_.is_limited(); }
@@ -73,10 +73,10 @@ private:
 /// A query that comes in pieces, and its places so far.
 class query_search {
 public:
-    query_search(std::string_view text, matcher_options limits, bool keeps_steps)
-        : search_{text, limits, keeps_steps} {}
-    query_search(line_table const& table, matcher_options limits, bool keeps_steps)
-        : search_{table, limits, keeps_steps} {}
+    query_search(std::string_view text, matcher_options limits, step_memory steps)
+        : search_{text, limits, steps} {}
+    query_search(line_table const& table, matcher_options limits, step_memory steps)
+        : search_{table, limits, steps} {}
 
     [[nodiscard]] line_table const& table() const { return search_.table(); }
     [[nodiscard]] query_text const& query() const { return query_; }

@@ -42,10 +42,10 @@ struct paired_match {
 class newer_fuzzy_matcher {
 public:
     explicit newer_fuzzy_matcher(std::string_view text, matcher_options limits = {})
-        : search_{text, limits, true} {}
+        : search_{text, limits, detail::step_memory::kept} {}
     /// Searches the lines of a text that are shared by several queries.
     explicit newer_fuzzy_matcher(detail::line_table const& table, matcher_options limits = {})
-        : search_{table, limits, true} {}
+        : search_{table, limits, detail::step_memory::kept} {}
 
     /// As streaming_fuzzy_matcher::push.
     std::optional<text_range> push(std::string_view piece,

@@ -32,10 +32,10 @@ namespace lisle::v0_1::zed::edit {
 class streaming_fuzzy_matcher {
 public:
     explicit streaming_fuzzy_matcher(std::string_view text, matcher_options limits = {})
-        : search_{text, limits, false} {}
+        : search_{text, limits, detail::step_memory::none} {}
     /// Searches the lines of a text that are shared by several queries.
     explicit streaming_fuzzy_matcher(detail::line_table const& table, matcher_options limits = {})
-        : search_{table, limits, false} {}
+        : search_{table, limits, detail::step_memory::none} {}
 
     /// Adds a piece of the query. Returns the best match so far, or the first match if none is
     /// best. Only a line feed changes the matches. The hint of the latest push counts.

@@ -26,7 +26,13 @@ struct preview_fields {
 
     /// All fields.
     [[nodiscard]] static constexpr preview_fields all() {
-        return {true, true, true, true, true, true, true};
+        return {.title = true,
+                .first_user_text = true,
+                .updated_at = true,
+                .model = true,
+                .usage = true,
+                .counts = true,
+                .subagent_context = true};
     }
 };
 
