@@ -38,7 +38,7 @@ std::string uri_of(std::string_view link) {
     return begin == link.npos ? "" : std::string{link.substr(begin + 2, link.size() - begin - 3)};
 }
 
-told view_of(std::vector<conversation::told_message> const& all) {
+told view_of(std::vector<conversation::sent_message> const& all) {
     told out;
     for (auto const& m : all) {
         std::string const who = m.role == conversation::role::assistant ? "agent" : "user";

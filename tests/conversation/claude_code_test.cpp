@@ -404,7 +404,7 @@ TEST_CASE("a call that was open gets its result") {
 // ---- New sessions -------------------------------------------------------------------------------
 
 /// What a model is told, without answers that are a blank text.
-std::vector<talk::told_message> view(talk::conversation const& c) {
+std::vector<talk::sent_message> view(talk::conversation const& c) {
     auto out = talk::model_view(c);
     std::erase_if(out, [](auto const& m) {
         return m.calls.empty() && m.results.empty() && m.media.empty() && m.thinking.empty()

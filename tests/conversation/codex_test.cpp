@@ -300,7 +300,7 @@ conversation::conversation read_talk(std::string const& name) {
 }
 
 /// What is told of thoughts is not compared: they stay with their provider.
-std::vector<conversation::told_message> view_of(conversation::conversation const& talk) {
+std::vector<conversation::sent_message> view_of(conversation::conversation const& talk) {
     auto out = conversation::model_view(talk);
     for (auto& one : out) one.thinking.clear();
     std::erase_if(out, [](auto const& one) {
@@ -335,7 +335,7 @@ TEST_CASE("Codex takes what is made: items, events behind questions, results beh
             CHECK(open.empty());
             auto const persons = codex::find_persons_messages(made.records);
             auto const first =
-                static_cast<std::ptrdiff_t>(conversation::find_first_told(talk.messages));
+                static_cast<std::ptrdiff_t>(conversation::find_first_sent(talk.messages));
             CHECK(std::count(persons.begin(), persons.end(), true)
                   == std::count_if(talk.messages.begin() + first, talk.messages.end(),
                                    [](auto const& m) {

@@ -22,14 +22,14 @@ namespace model_view_test {
 
 namespace conversation = lisle::conversation;
 namespace zed = lisle::zed;
-using conversation::told_message;
+using conversation::sent_message;
 
 /// Words that Zed puts around a summary.
 constexpr std::string_view summary_words =
     "The previous conversation was compacted. Use this summary as context:\n\n";
 
-conversation::told_result view_of(zed::tool_result const& result) {
-    conversation::told_result out{result.tool_use_id, {}, {}, result.is_error};
+conversation::sent_result view_of(zed::tool_result const& result) {
+    conversation::sent_result out{result.tool_use_id, {}, {}, result.is_error};
     for (auto const& part : result.content.parts) {
         if (auto const* const text = std::get_if<zed::plain_text>(&part)) out.text += text->value;
         if (auto const* const image = std::get_if<zed::image>(&part))
@@ -38,8 +38,8 @@ conversation::told_result view_of(zed::tool_result const& result) {
     return out;
 }
 
-told_message view_of(zed::request_message const& m) {
-    told_message out;
+sent_message view_of(zed::request_message const& m) {
+    sent_message out;
     out.role =
         m.role == zed::role::assistant ? conversation::role::assistant : conversation::role::user;
     for (auto const& part : m.content)
@@ -63,9 +63,9 @@ told_message view_of(zed::request_message const& m) {
 }
 
 /// The view of Zed's own request, but without results of no call, which providers refuse.
-std::vector<told_message> view_of_request(zed::thread const& thread) {
+std::vector<sent_message> view_of_request(zed::thread const& thread) {
     auto const request = zed::build_request(thread, zed::request_setup{});
-    std::vector<told_message> out;
+    std::vector<sent_message> out;
     for (std::size_t i = 1; i < request.messages.size(); ++i) {
         auto made = view_of(request.messages[i]);
         std::erase_if(made.results, [&](auto const& result) {
@@ -79,7 +79,7 @@ std::vector<told_message> view_of_request(zed::thread const& thread) {
     return out;
 }
 
-std::string print(std::vector<told_message> const& view) {
+std::string print(std::vector<sent_message> const& view) {
     std::string out;
     auto const add = [&](std::string_view name, std::string_view text) {
         out.append(name).append(" ").append(text).append("\n");

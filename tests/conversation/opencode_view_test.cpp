@@ -35,7 +35,7 @@ void add_text(told& to, std::string const& text) {
     if (!is_blank && text != "Attached image(s) from tool result:") to["text"].push_back(text);
 }
 
-told view_of(std::vector<conversation::told_message> const& all) {
+told view_of(std::vector<conversation::sent_message> const& all) {
     told out;
     for (auto const& m : all) {
         for (auto const& text : m.texts) add_text(out, text);

@@ -1,22 +1,23 @@
 // lisle/conversation/acpx.hpp - conversations from and to acpx's records.
 //
-// A record is what acpx shows of a session; the agent keeps the conversation itself. So a record
-// made from another system's conversation goes on where the agent has it: opencode and Loom by the
-// conversation's id. Else the record is closed.
+// A record has the part of a session that acpx shows; the agent keeps the conversation itself. So a
+// record made from another system's conversation can be resumed only if the agent has the
+// conversation: opencode and Loom, by its id. All other records are closed.
 //
 //     auto const talk = lisle::conversation::get(lisle::decode<lisle::acpx_t>(text).value());
 //     auto const made = lisle::conversation::put<lisle::acpx_t>(talk, {.agent_command = "x acp"});
-//     for (auto const& loss : made.losses) tell(loss);
+//     for (auto const& loss : made.losses) report(loss);
 //
-// `id` is the agent's session, `source.id` the record. An agent's message holds a whole turn: it is
-// cut into answers, and they become one message again. Without its event stream each answer ends
-// with its call; with the stream, calls that the agent made together stay in one answer:
+// `id` is the agent's session, `source.id` the record. An agent's message has a whole turn: `get`
+// cuts it into answers, and `put` joins them to one message. Without the event stream each answer
+// ends with its call; with the stream, calls that the agent made together stay in one answer:
 //
 //     lisle::conversation::acpx_bridge::step_reader stream;
 //     stream.read(stream_text);
 //     auto const talk = lisle::conversation::get(record, std::move(stream).finish());
 //
-// Of tokens, `usage` is that of the last turn, and that of a turn is in its user's message.
+// The conversation's `usage` has the tokens of the last turn. The user's message of each turn has
+// the tokens of that turn.
 #pragma once
 
 #include <lisle/conversation/acpx/get.hpp>
@@ -33,7 +34,7 @@ template <>
 struct bridge<acpx_t> {
     using options = acpx_bridge::put_options;
 
-    /// `steps` is what the record's stream tells, or null.
+    /// `steps` are the steps in the record's event stream, or null.
     template <class Model>
     [[nodiscard]] static basic_conversation<Model>
     get(acpx::basic_session<Model> record, source_map* places,
@@ -48,8 +49,8 @@ struct bridge<acpx_t> {
     }
 };
 
-/// Returns a record as a conversation whose answers are cut as its event stream tells. Messages
-/// that the stream does not tell are cut as without it.
+/// Converts a record to a conversation, and cuts its answers by the steps in its event stream.
+/// Messages that are not in the stream are cut as without a stream.
 ///
 /// Errors: none. Complexity: linear in the size of the record.
 template <class Model>
@@ -60,7 +61,7 @@ template <class Model>
     return out;
 }
 
-/// The same, and says where in the record each part was.
+/// As above, and notes in `places` where in the record each part was.
 template <class Model>
 [[nodiscard]] basic_conversation<Model>
 get(acpx::basic_session<Model> record, acpx_bridge::stream_steps const& steps, source_map& places) {
@@ -70,9 +71,9 @@ get(acpx::basic_session<Model> record, acpx_bridge::stream_steps const& steps, s
     return out;
 }
 
-/// An archive has a record, which is the conversation, and the messages of its stream, which tell
-/// where an answer begins. To be put, it becomes a record again: the messages of the protocol are
-/// told as lost.
+/// An archive has a record, which is the conversation, and the messages of its stream, which show
+/// where an answer begins. `put` makes a record again, and reports the protocol's messages as
+/// losses.
 template <>
 struct bridge<acpx_archive_t> {
     template <class Model>

@@ -1,4 +1,4 @@
-// lisle/conversation/bridge.hpp - what the bridge of every format has.
+// lisle/conversation/bridge.hpp - the interface of every format's bridge.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -28,12 +28,12 @@ namespace lisle::v0_1::conversation {
 /// conversation and notes in `places`, if it is not null, where its parts were. Where documents
 /// have messages that their program would not go on with, it is `get(document, places, parts)`,
 /// and notes the places of the active messages alone. `put(conversation)` returns the document with
-/// its losses, but for those that `tell_leftovers` and `mend_surrogates` tell. A bridge with
+/// its losses, except those that `tell_leftovers` and `mend_surrogates` report. A bridge with
 /// `options` has `put(conversation, options)` instead.
 template <class Tag>
 struct bridge;
 
-/// The options of a bridge that has none.
+/// The options of a bridge that has no options.
 struct no_options {};
 
 namespace detail {
@@ -50,7 +50,7 @@ struct options_of<Bridge> {
 
 }  // namespace detail
 
-/// What a caller can say of a document to be made of a conversation.
+/// The options with which a caller makes a document from a conversation.
 template <format Tag>
 using options_of = typename detail::options_of<bridge<Tag>>::type;
 
@@ -66,11 +66,11 @@ struct document_bridge {
     /// Returns the conversation, and notes in `places`, if it is not null, where its parts were.
     [[nodiscard]] static conversation get(T document, source_map* places,
                                           get_options const& options);
-    /// Also tells what is left over.
+    /// Returns the document and all losses, including those of `tell_leftovers`.
     [[nodiscard]] static converted<T> put(conversation const& c, options_of<tag> const& options);
 };
 
-// Not in the class: g++ would compile them where they are used.
+// These are not in the class, because g++ would compile them where they are used.
 template <document_type T>
 auto document_bridge<T>::get(T document, source_map* places, get_options const& options)
     -> conversation {
@@ -97,18 +97,19 @@ converted<T> document_bridge<T>::put(conversation const& c, options_of<tag> cons
         if (!is_own) tell_inactive(c, loss_log{out.losses});
         return out;
     }
-    std::vector<loss> told;
-    auto const mended = may_have_surrogates(format) ? std::nullopt : mend_surrogates(c, told);
+    std::vector<loss> mendings;
+    auto const mended = may_have_surrogates(format) ? std::nullopt : mend_surrogates(c, mendings);
     auto out = [&](conversation const& from) {
         if constexpr (std::is_same_v<options_of<tag>, no_options>) return bridge<tag>::put(from);
         else return bridge<tag>::put(from, options);
     }(mended ? *mended : c);
-    std::move(told.begin(), told.end(), std::back_inserter(out.losses));
+    std::move(mendings.begin(), mendings.end(), std::back_inserter(out.losses));
     tell_leftovers(c, format, out.losses);
     return out;
 }
 
-/// Returns a document as a conversation. What has no neutral word is in its `native` members.
+/// Converts a document to a conversation. Values for which the neutral format has no member are in
+/// `native` members.
 ///
 ///     auto const talk = lisle::conversation::get(std::move(*thread));
 ///
@@ -122,17 +123,18 @@ template <document_type T>
     return document_bridge<T>::get(std::move(document), nullptr, options);
 }
 
-/// The same, and says where in the document each part was. Of messages that are not active it says
-/// nothing.
+/// As above, and notes in `places` where in the document each part was. Messages that are not
+/// active have no place.
 template <document_type T>
 [[nodiscard]] auto get(T document, source_map& places, get_options const& options = {}) {
     places = {};
     return document_bridge<T>::get(std::move(document), &places, options);
 }
 
-/// Returns a conversation as a document of one format, and what that costs. A conversation that
-/// came from that format and was not edited gives its text again, byte for byte. Of messages that
-/// are not active nothing is made; a document of their own format has them as they were.
+/// Converts a conversation to a document of one format; returns the document and the losses. A
+/// conversation that came from that format and was not edited gives its text again, byte for byte.
+/// Messages that are not active are not converted; a document of their own format has them as they
+/// were.
 ///
 ///     auto made = lisle::conversation::put<lisle::loom_t>(talk);
 ///     save(lisle::encode(made.document, lisle::layout::source));
@@ -143,19 +145,19 @@ template <format Tag, class Model>
     return document_bridge<document_of<Tag, Model>>::put(c, options);
 }
 
-/// Adds the residues of one format to what was made.
+/// Adds the residues of one format to values that a bridge has made.
 class native_reader {
 public:
     explicit native_reader(std::string_view format) : format_{format} {}
 
-    /// Returns `made` with its residue. A residue with which it can't be read is ignored.
+    /// Returns `made` with its residue. Ignores a residue if the result is not readable.
     template <class T, class Native>
     [[nodiscard]] T restore(T made, Native const& native, json_style style,
                             decode_options const& options = permissive) const {
         return restore_from(find(native), std::move(made), style, options);
     }
 
-    /// The same with a residue that `find` returned.
+    /// As above, with a residue that `find` returned.
     template <class T>
     [[nodiscard]] static T restore_from(std::string_view residue, T made, json_style style,
                                         decode_options const& options = permissive) {
@@ -174,7 +176,7 @@ public:
         return out;
     }
 
-    /// The same of a part; empty for a part that has no native members.
+    /// As above, for a part; empty for a part that has no native members.
     template <class Model>
     [[nodiscard]] std::string_view find(basic_content<Model> const& part) const {
         return std::visit(
@@ -185,7 +187,7 @@ public:
             static_cast<typename basic_content<Model>::variant const&>(part));
     }
 
-    /// Reads the residue of this format; a default value if there is none, or one of another form.
+    /// Reads the residue of this format; a default value if there is none, or if it is unreadable.
     template <class T, class From>
     [[nodiscard]] T read(From const& from) const {
         auto const residue = find(from);
@@ -195,7 +197,8 @@ public:
     }
 
 private:
-    /// Most native members are those of one format, and have no escapes.
+    /// Whether `native` may have a member of this format. A quick test: most native members belong
+    /// to one format, and have no escapes.
     [[nodiscard]] bool may_have(std::string_view native) const {
         return !format_.empty()
                && (native.find(format_) != native.npos || native.find('\\') != native.npos);
@@ -204,7 +207,7 @@ private:
     std::string_view format_;
 };
 
-/// Gives a part the native members of one format, as JSON text.
+/// Sets a part's native members of one format, given as JSON text.
 template <class Model>
 void set_native(basic_content<Model>& part, std::string_view format, std::string_view json) {
     std::visit(

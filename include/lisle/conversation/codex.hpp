@@ -2,16 +2,16 @@
 //
 //     auto const talk = lisle::conversation::get(lisle::decode<lisle::codex_t>(text).value());
 //     auto const made = lisle::conversation::put<lisle::codex_t>(talk, {.release = "0.77.0"});
-//     for (auto const& loss : made.losses) tell(loss);
+//     for (auto const& loss : made.losses) report(loss);
 //
-// Source of the rules: what Codex 0.8 to 0.169 wrote, and what 0.34, 0.77 and 0.169 resume.
+// Source of the rules: rollouts that Codex 0.8 to 0.169 wrote, and that 0.34, 0.77 and 0.169
+// resume.
 //
-// - A rollout is its items: events repeat them. A thread with a base is joined first
-//   (formats/codex/tools/history_base.hpp).
-// - What does not count any more stays aside: turns that were rolled back or that a compaction
-//   replaces are in `native`, and other formats tell them as left out. `get` has their messages if
-//   it is asked for all.
-// - A new rollout names no provider: Codex refuses a thread of another one.
+// - `get` reads the items of a rollout: its events repeat them. A thread with a base is joined
+//   first (formats/codex/tools/history_base.hpp).
+// - Turns that were rolled back, or that a compaction replaces, are in `native`, and among the
+//   messages only if all parts are asked for. Other formats report them as left out.
+// - A new rollout names no provider, because Codex refuses a thread of another provider.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>

@@ -14,8 +14,8 @@ namespace lisle::v0_1::conversation {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// What a model thought: its text, or a provider's summary of it. Only that provider can check the
-/// signature or read what is encrypted.
+/// A model's thoughts: their text, or a provider's summary of them. Only that provider can check
+/// the signature or read the encrypted text.
 template <class Model>
 struct basic_thinking {
     using string = typename Model::string;
@@ -48,7 +48,7 @@ struct basic_mention {
     string kind;  ///< the source's own word
     std::optional<string> uri, name;
     std::optional<basic_line_range<Model>> range;
-    std::optional<string> text;  ///< what it held when it was mentioned
+    std::optional<string> text;  ///< the content when it was mentioned
     native_members<Model> native;
     unknown_fields<Model> extra;
 
@@ -57,7 +57,7 @@ struct basic_mention {
 
 /// The Agent Client Protocol's `PlanEntryPriority` and `PlanEntryStatus`.
 enum class plan_priority { high, medium, low };
-/// How far an entry of a plan is.
+/// The progress of an entry of a plan.
 enum class plan_status { pending, in_progress, completed, cancelled };
 
 /// The Agent Client Protocol's `PlanEntry`.
@@ -71,7 +71,7 @@ struct basic_plan_entry {
     bool operator==(basic_plan_entry const&) const = default;
 };
 
-/// A list of what is to be done, or a part of it that was told anew.
+/// A list of things to do, or a part of the list that was updated.
 template <class Model>
 struct basic_plan {
     std::vector<basic_plan_entry<Model>> entries;
@@ -87,7 +87,7 @@ struct basic_compaction {
     std::optional<typename Model::string> summary;
     std::optional<typename Model::json> items;
     std::optional<typename Model::string> provider;
-    /// How many messages before this one are still sent.
+    /// The number of messages before this one that are still sent.
     std::optional<std::uint64_t> kept_tail;
     native_members<Model> native;
     unknown_fields<Model> extra;
@@ -95,7 +95,7 @@ struct basic_compaction {
     bool operator==(basic_compaction const&) const = default;
 };
 
-/// The agent was told to go on where it stopped.
+/// A request that the agent go on where it stopped.
 template <class Model>
 struct basic_resume {
     native_members<Model> native;
@@ -104,7 +104,7 @@ struct basic_resume {
     bool operator==(basic_resume const&) const = default;
 };
 
-/// A part of the source that has no neutral word.
+/// A part of the source for which the neutral format has no type.
 template <class Model>
 struct basic_native_content {
     native_members<Model> native;

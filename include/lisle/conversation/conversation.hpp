@@ -1,21 +1,22 @@
-// lisle/conversation/conversation.hpp - one conversation, as no agent stores it and all can say it.
+// lisle/conversation/conversation.hpp - one conversation, in a form common to all agents.
 //
-// A format of its own, in which every other format's documents can be put:
+// This is a format of its own, to which every other format's documents can be converted:
 //
 //     auto talk = lisle::decode<lisle::conversation_t>(text);
 //     for (auto const& message : talk->messages) show(message);
 //
-// - `messages` is flat: one message of an assistant is one answer of the model. A turn is what lies
-//   between two messages of a person.
-// - A tool call holds its result.
-// - Who said it (`origin`) and who sees it (`audience`) are two things.
-// - Each message tells its `part`: whether the source's program would go on with it. `get` takes
-//   the active ones alone unless it is asked for all (parts.hpp).
-// - Absent is absent: no empty text and no time 0 means "none".
-// - `native` holds what has no neutral word, under the name of the source's format.
+// - `messages` is flat: one message of an assistant is one answer of the model. A turn is the
+//   messages from one message of a person to the next.
+// - A tool call has its result.
+// - The author of a message (`origin`) and its readers (`audience`) are stated separately.
+// - Each message has its `part`: whether the source's program would go on with it. `get` takes the
+//   active messages alone, unless it is asked for all (parts.hpp).
+// - An absent value is absent: no empty text and no time 0 means "none".
+// - `native` has the values for which this format has no member, under the name of the source's
+//   format.
 //
-// Source of the vocabulary: the Agent Client Protocol where it has a word, else the six agents'
-// own. Version 1 only grows: members and alternatives are added, none changes its meaning.
+// Source of the vocabulary: the Agent Client Protocol where it has a word, else the six agents.
+// Version 1 only grows: members and alternatives are added, and none changes its meaning.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -53,7 +54,7 @@ struct basic_conversation {
     std::optional<basic_source<Model>> source;
     std::optional<string> id, title;
     std::optional<timestamp> created, updated;
-    std::vector<string> directories;  ///< the first one is where the agent works
+    std::vector<string> directories;  ///< the agent works in the first directory
     std::optional<basic_git_state<Model>> git;
     std::optional<basic_model_name<Model>> model;
     std::optional<string> mode;
@@ -71,7 +72,7 @@ using conversation = basic_conversation<owned>;
 
 // ---- Access -------------------------------------------------------------------------------------
 
-/// Returns the title, empty if there is none. Lifetime: the conversation's, or its text's in a
+/// Returns the title; empty if there is no title. Lifetime: the conversation's, or its text's in a
 /// conversation of views.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_conversation<Model> const& c) {
@@ -135,7 +136,7 @@ struct lisle::format_traits<lisle::conversation_t> {
     static constexpr std::string_view version = "1";
     static constexpr json_style style = {.lone_surrogates = true};
 
-    /// Deep enough for a value of acpx or opencode, and for what a residue puts around it.
+    /// Deep enough for a value of acpx or opencode, and for the levels of a residue around it.
     static constexpr std::size_t max_depth = 6000;
 
     /// Reads version 1. A permissive reader also takes a later version, with a note. Lone

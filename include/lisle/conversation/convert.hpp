@@ -1,7 +1,7 @@
 // lisle/conversation/convert.hpp - from one system's document to another's.
 //
 //     auto made = lisle::conversation::convert<lisle::loom_t>(std::move(*session));
-//     for (auto const& loss : made.losses) tell(loss);
+//     for (auto const& loss : made.losses) report(loss);
 //     save(lisle::encode(made.document));
 #pragma once
 
@@ -16,8 +16,8 @@
 
 namespace lisle::v0_1::conversation {
 
-/// Returns a conversation as a document of another format, and what that costs. The losses point
-/// into the conversation.
+/// Converts a conversation to a document of another format; returns the document and the losses.
+/// The losses point into the conversation.
 ///
 /// Errors: none. Complexity: linear in the size of the conversation.
 template <format To, class Model>
@@ -25,9 +25,10 @@ template <format To, class Model>
     return put<To>(c, options);
 }
 
-/// Returns a document as one of another format, and what that costs. The losses point into the
-/// document as `layout::source` writes it; what is invented points to the place that it would have.
-/// As a conversation it has no losses: what has no neutral word is in its native members.
+/// Converts a document to a document of another format; returns the document and the losses. The
+/// losses point into the source document as `layout::source` writes it; the pointer of an invented
+/// value leads to the place that the value would have. Converting the source to a conversation
+/// loses nothing, because values without a neutral member go into native members.
 ///
 /// Errors: none. Complexity: linear in the size of the document.
 template <format To, document_type T>

@@ -1,4 +1,4 @@
-// lisle/conversation/differences.hpp - which members of a value another one has otherwise.
+// lisle/conversation/differences.hpp - reports the members in which two values differ.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    /// A member of a part of a tool's output.
+    /// The depth of a member in a part of a tool's output.
     static constexpr std::size_t most_levels = 6;
 
     void tell_members(text::member_index const& wanted, text::member_index const& found,
@@ -60,8 +60,9 @@ private:
 
 }  // namespace detail
 
-/// Tells as dropped what the text of `wanted` has otherwise than that of `found`, JSON both, by
-/// member. `native` members are not compared. `find_reason(key)` returns why a member differs.
+/// Compares two JSON texts member by member, and reports as dropped each member of `wanted` that
+/// differs in `found`. Does not compare `native` members. `find_reason(key)` returns why a member
+/// differs.
 ///
 /// Errors: none. Complexity: linear in the size of the texts for each level that differs.
 template <class FindReason>
@@ -70,43 +71,43 @@ void tell_differences(std::string_view wanted, std::string_view found, loss_log 
     detail::difference_teller{find_reason}.tell(wanted, found, log);
 }
 
-/// Tells the same of two values, such as messages.
+/// As above, for two values, such as messages.
 template <class T, class FindReason>
 void tell_differences_of(T const& wanted, T const& found, loss_log const& log,
                          FindReason find_reason) {
     tell_differences(encode_as(wanted), encode_as(found), log, find_reason);
 }
 
-/// Tells the same of what two conversations have beside their messages and their source.
+/// As above, for the members of two conversations besides their messages and their source.
 template <class Model, class FindReason>
 void tell_differences_of_heads(basic_conversation<Model> const& wanted,
                                basic_conversation<Model> const& found, loss_log const& log,
                                FindReason find_reason) {
-    auto const head_of = [](basic_conversation<Model> const& of) {
+    auto const head_of = [](basic_conversation<Model> const& c) {
         basic_conversation<Model> head;
-        head.id = of.id;
-        head.title = of.title;
-        head.created = of.created;
-        head.updated = of.updated;
-        head.directories = of.directories;
-        head.git = of.git;
-        head.model = of.model;
-        head.mode = of.mode;
-        head.parent = of.parent;
-        head.usage = of.usage;
-        head.cost = of.cost;
-        head.extra = of.extra;
+        head.id = c.id;
+        head.title = c.title;
+        head.created = c.created;
+        head.updated = c.updated;
+        head.directories = c.directories;
+        head.git = c.git;
+        head.model = c.model;
+        head.mode = c.mode;
+        head.parent = c.parent;
+        head.usage = c.usage;
+        head.cost = c.cost;
+        head.extra = c.extra;
         return head;
     };
     tell_differences_of(head_of(wanted), head_of(found), log, find_reason);
 }
 
-/// Why an edit of a member does not arrive.
+/// Why an edit of a member has no effect.
 struct reason_of_loss {
     std::string_view key, reason;
 };
 
-/// Returns the reason of a member, or the one for all others.
+/// Returns the reason of a member, or the reason `others`.
 [[nodiscard]] constexpr std::string_view
 find_reason(std::span<reason_of_loss const> known, std::string_view key, std::string_view others) {
     for (auto const& one : known)

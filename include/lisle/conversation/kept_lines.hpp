@@ -1,6 +1,6 @@
-// lisle/conversation/kept_lines.hpp - what a conversation keeps of the lines that it came from.
+// lisle/conversation/kept_lines.hpp - the lines of the source that a conversation keeps.
 //
-// A part keeps the number of its line and the residue of the line. Lines without a neutral word
+// A part keeps the number of its line and the residue of the line. Lines that have no neutral form
 // are kept whole.
 #pragma once
 
@@ -19,8 +19,8 @@ namespace lisle::v0_1::conversation {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// A line: whole in `line`, or as text in base64 if it is unreadable. `end` is the white space
-/// behind it if that is not a line end.
+/// A line: whole in `line`, or in base64 in `bytes` if it is unreadable. `end` is the white space
+/// after the line, if that is not a line end.
 struct kept_line {
     std::uint64_t at = 0;
     std::optional<kept_json<owned>> line;
@@ -30,7 +30,7 @@ struct kept_line {
     bool operator==(kept_line const&) const = default;
 };
 
-/// A line that is made again, but for its `residue`.
+/// The place of a line that a bridge can make again, with the line's residue.
 struct line_place {
     std::uint64_t at = 0;
     std::optional<std::string> end;
@@ -40,7 +40,7 @@ struct line_place {
     bool operator==(line_place const&) const = default;
 };
 
-/// The texts of all lines, and the white space behind them.
+/// The texts of all lines, and the white space after them.
 struct source_lines {
     std::vector<std::string> texts, ends;
     std::vector<bool> is_readable;
@@ -59,11 +59,11 @@ struct source_lines {
         }
     }
 
-    /// The white space behind a line if that is not a line end.
+    /// The white space after a line, if that is not a line end.
     [[nodiscard]] std::optional<std::string> end_of(std::size_t line) const {
         return ends[line] == "\n" ? std::nullopt : std::optional{ends[line]};
     }
-    /// The place of a line, with the residue of its text if there is one.
+    /// The place of a line, with the residue of its text if that is not empty.
     [[nodiscard]] line_place place(std::size_t line, std::string const& residue) const {
         line_place out;
         out.at = line;
@@ -71,7 +71,7 @@ struct source_lines {
         if (!residue.empty()) out.residue = text::assume_json(residue);
         return out;
     }
-    /// A line as the conversation keeps it.
+    /// A line in the form in which a conversation keeps it.
     [[nodiscard]] kept_line keep(std::size_t line) const {
         kept_line out;
         out.at = line;

@@ -18,14 +18,14 @@ struct kept_place {
     std::string pointer, source{};
 };
 
-/// A place that is walked. The words of a residue are in the conversation alone.
+/// The place of a walk. Keys of a residue are in the pointer of the conversation alone.
 class kept_path {
 public:
     explicit kept_path(std::string pointer) : place_{std::move(pointer)} {}
 
     [[nodiscard]] kept_place const& place() const { return place_; }
 
-    /// Returns the pointer that says most, without its numbers.
+    /// Returns the pointer in the file, or else in the conversation, with `#` in place of numbers.
     [[nodiscard]] std::string kind() const {
         auto const& from = place_.source.empty() ? place_.pointer : place_.source;
         std::string out;
@@ -49,7 +49,7 @@ public:
         with_word(token, use);
         place_.source.resize(size);
     }
-    /// The same with a word that the source does not have.
+    /// As above, for a key that the source does not have.
     template <class Use>
     void with_word(std::string_view word, Use use) {
         auto const size = place_.pointer.size();

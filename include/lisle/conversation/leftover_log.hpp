@@ -1,7 +1,7 @@
-// lisle/conversation/leftover_log.hpp - collects what native members hold for one format alone.
+// lisle/conversation/leftover_log.hpp - collects the native members that only one format has.
 //
-// A residue has the words of residue.hpp, lines those of native_lines.hpp. Each loss of a line has
-// its pointer in the file: a conversation's own pointers do not lead there.
+// A residue has the keys of residue.hpp, lines have the keys of native_lines.hpp. Each loss of a
+// line has its pointer in the file, because a conversation's own pointers do not lead there.
 #pragma once
 
 #include <lisle/conversation/kept_path.hpp>
@@ -24,20 +24,20 @@
 
 namespace lisle::v0_1::conversation::detail {
 
-/// Collects members of other formats: those at the same place of like nodes are one loss.
+/// Collects members of other formats. Members at the same place of similar nodes are one loss.
 class leftover_log {
 public:
-    /// Texts in a residue that tell one of these times in other words are no loss.
+    /// A text in a residue that is another spelling of one of these times is not a loss.
     explicit leftover_log(std::vector<timestamp> known_times = {})
         : known_times_{std::move(known_times)} {}
 
-    /// Takes the members of all formats but one.
-    void add(std::string_view native, std::string pointer, std::string_view but) {
+    /// Adds the members of all formats except one.
+    void add(std::string_view native, std::string pointer, std::string_view except) {
         native_bytes_ += native.size();
         kept_path path{std::move(pointer)};
         auto in = text::begin_reading(native);
         for_each_key(in, [&](std::string_view format) {
-            if (format == but) return;
+            if (format == except) return;
             format_ = format;
             path.with_word(format, [&] { add_kept(in, path); });
         });
@@ -88,7 +88,7 @@ private:
         auto in = text::begin_reading(residue);
         add_residue(in, path);
     }
-    /// One cursor goes through all levels of a residue.
+    /// Walks through all levels of a residue with one cursor.
     void add_residue(text::cursor& in, kept_path& path) {
         bool has_left_out = false;
         for_each_key(in, [&](std::string_view key) {
@@ -122,8 +122,8 @@ private:
         });
     }
 
-    /// Messages in no branch that goes on are those of the residue, by reason: {"reverted": 2}.
-    /// Anyone can write a number, but each message has a byte in a native member.
+    /// Adds the messages that are only in the residue, by their reasons: {"reverted": 2}. A count
+    /// may be any number, but each message takes at least a byte of a native member.
     void add_left_out(text::cursor& in, std::string const& pointer) {
         std::size_t next = 0;
         for_each_key(in, [&](std::string_view reason) {
@@ -196,7 +196,7 @@ private:
         });
     }
 
-    /// Each message that does not count any more is in lines that are kept: {"rolled back": 2}.
+    /// Adds the messages that are only in kept lines, by their reasons: {"rolled back": 2}.
     void count_left_out(std::string_view reasons, kept_path& path) {
         for_each_spelled(reasons, [&](std::string_view reason, std::string_view number) {
             path.with_word(reason, [&] {
@@ -212,7 +212,7 @@ private:
 
     std::vector<timestamp> known_times_;
     std::string format_;
-    std::size_t native_bytes_ = 0;  ///< of all members that were added
+    std::size_t native_bytes_ = 0;  ///< the size of all members that were added
     std::vector<leftover> found_;
     std::vector<loss> left_out_;
     text::salted_map<std::string, std::size_t> by_kind_;

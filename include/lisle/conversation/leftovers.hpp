@@ -1,5 +1,5 @@
-// lisle/conversation/leftovers.hpp - what of a conversation no bridge reads: members that only
-// another format has, and members of a later version.
+// lisle/conversation/leftovers.hpp - the members of a conversation that no bridge reads: members
+// that only another format has, and members of a later version.
 #pragma once
 
 #include <lisle/conversation/conversation.hpp>
@@ -14,8 +14,9 @@
 
 namespace lisle::v0_1::conversation {
 
-/// Tells what a document of one format does not have of a conversation because no bridge reads it.
-/// The format's own native members count only in a conversation that came from it.
+/// Reports the members of a conversation that a document of one format lacks because no bridge
+/// reads them. The format's own native members count only in a conversation that came from the
+/// format.
 ///
 /// Complexity: linear in the size of the conversation.
 template <class Model>

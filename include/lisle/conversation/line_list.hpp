@@ -1,4 +1,4 @@
-// lisle/conversation/line_list.hpp - the lines of a file to be, in the order of their source.
+// lisle/conversation/line_list.hpp - the lines of a new file, in the order of their source.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -17,33 +17,36 @@
 
 namespace lisle::v0_1::conversation {
 
-/// Gathers lines. A line of the source has a number; a new line follows the one before it.
+/// Gathers lines. A line of the source has a number; a new line follows the line before it.
 template <lines_document Document>
 class line_list {
 public:
     void add(kept_line const& kept) {
         if (kept.line) return add(kept.at, std::string{kept.line->text()}, kept.end);
-        lines_.push_back({kept.at, scalars::decode_base64(kept.bytes.value_or("")).value_or(""),
-                          kept.end.value_or("\n"), false, false});
+        lines_.push_back({.at = kept.at,
+                          .text = scalars::decode_base64(kept.bytes.value_or("")).value_or(""),
+                          .end = kept.end.value_or("\n"),
+                          .is_readable = false});
     }
-    /// Adds what is made for a line, with its residue.
+    /// Adds a line that a bridge has made, with its residue.
     void add(line_place const& place, std::string_view made) {
         last_ = place.at;
         add(place.at, restore(made, place.residue), place.end);
     }
-    /// Adds a line behind the one that was made before, or behind one with this number.
+    /// Adds a new line after the last line that a bridge has made, or after the line with this
+    /// number.
     void add_new(std::string text) { add_new(std::move(text), last_); }
     void add_new(std::string text, std::uint64_t after) {
-        lines_.push_back({after, std::move(text), "\n", true, true});
+        lines_.push_back({.at = after, .text = std::move(text), .is_new = true});
     }
-    /// Adds a line behind all others.
+    /// Adds a new line after all others.
     void add_last(std::string text) {
-        lines_.push_back({no_number, std::move(text), "\n", true, true});
+        lines_.push_back({.at = no_number, .text = std::move(text), .is_new = true});
     }
     /// The number of a new line.
     static constexpr auto no_number = static_cast<std::uint64_t>(-1);
 
-    /// Returns the text that was made, with the residue of its source if there is one.
+    /// Returns the text that a bridge has made, with the residue of its source if there is one.
     [[nodiscard]] static std::string restore(std::string_view made,
                                              std::optional<kept_json<owned>> const& residue) {
         return residue ? add_residue(made, residue->text()) : std::string{made};
@@ -60,7 +63,7 @@ public:
         for (auto& one : lines_) {
             if (numbers != nullptr) numbers->push_back(one.is_new ? no_number : one.at);
             if (one.is_new && !out.records.empty() && out.records.back().separator.empty())
-                out.records.back().separator = "\n";  // never on a line with another
+                out.records.back().separator = "\n";  // a new record begins on a line of its own
             auto& line = out.records.emplace_back();
             line.separator = std::move(one.end);
             if (one.is_readable)
@@ -77,12 +80,13 @@ public:
 private:
     struct numbered_line {
         std::uint64_t at;
-        std::string text, end;
+        std::string text;
+        std::string end = "\n";
         bool is_readable = true, is_new = false;
     };
 
     void add(std::uint64_t at, std::string text, std::optional<std::string> const& end) {
-        lines_.push_back({at, std::move(text), end.value_or("\n"), true, false});
+        lines_.push_back({.at = at, .text = std::move(text), .end = end.value_or("\n")});
     }
 
     std::vector<numbered_line> lines_;

@@ -2,13 +2,13 @@
 //
 //     auto const talk = lisle::conversation::get(lisle::decode<lisle::loom_t>(text).value());
 //     auto const back = lisle::conversation::put<lisle::loom_t>(talk);
-//     for (auto const& loss : back.losses) tell(loss);
+//     for (auto const& loss : back.losses) report(loss);
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/loom/get.hpp>
 #include <lisle/conversation/loom/put.hpp>
-#include <lisle/conversation/rules/told.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 
 #include <cstddef>
 #include <iterator>
@@ -28,7 +28,8 @@ struct bridge<loom_t> {
         return loom_bridge::getter<Model>{places}.run(std::move(thread));
     }
 
-    /// Of another system's conversation, Loom gets what that system's model is told.
+    /// Loom gets those messages of another system's conversation that the system sends to its
+    /// model.
     template <class Model>
     [[nodiscard]] static converted<loom::basic_thread<Model>>
     put(basic_conversation<Model> const& c) {
@@ -51,7 +52,7 @@ struct bridge<loom_t> {
     }
 
 private:
-    /// Returns the places of the messages to put, in their order, and tells which are left out.
+    /// Returns the places of the messages to write, in order, and reports which are left out.
     template <class Model>
     [[nodiscard]] static std::vector<std::size_t>
     find_order(basic_conversation<Model> const& c, std::string_view format, loss_log const& log) {
@@ -61,7 +62,7 @@ private:
         auto const first = find_first_to_put(c.messages);
         for (std::size_t i = 0; i < first; ++i)
             log.at("messages").at(i).dropped({}, "a summary stands in its place");
-        out = find_told_order(c.messages, format, first);
+        out = find_sent_order(c.messages, format, first);
         auto const reasons = find_reasons_to_leave_out(c.messages);
         std::erase_if(out, [&](std::size_t i) {
             if (!reasons[i].empty()) log.at("messages").at(i).dropped({}, std::string{reasons[i]});

@@ -1,4 +1,4 @@
-// lisle/conversation/loss.hpp - what a conversion costs.
+// lisle/conversation/loss.hpp - the losses of a conversion.
 #pragma once
 
 #include <lisle/error.hpp>
@@ -15,11 +15,11 @@
 
 namespace lisle::v0_1::conversation {
 
-/// What became of a part of the source.
+/// How a conversion has changed a part of the source.
 enum class loss_kind {
     dropped,       ///< the target has no place for it
-    approximated,  ///< the target says it otherwise
-    invented,      ///< the target requires it, and the source has none
+    approximated,  ///< the target has it in another form
+    invented,      ///< the target requires it, but the source lacks it
 };
 
 /// Returns "dropped", "approximated" or "invented".
@@ -32,25 +32,24 @@ enum class loss_kind {
     return {};
 }
 
-/// What a conversion changes. The pointer is that of the conversation, or of the document that was
-/// converted.
+/// A change by a conversion. The pointer leads into the conversation, or into the source document.
 struct loss : finding {
     loss_kind kind{};
-    /// For what a document of lines had, and the pointer does not lead to: the pointer there.
+    /// The pointer in the source's file, for a part of a line that `pointer` does not lead to.
     std::string source{};
 
     bool operator==(loss const&) const = default;
 };
 
-/// A document made from a conversation, and what that cost.
+/// A document made from a conversation, and the losses.
 template <class T>
 struct converted {
     T document;
     std::vector<loss> losses;
 };
 
-/// Collects losses of one place and of the places below it. A log that has nowhere to put them
-/// tells nobody. A place is composed only where something is lost. Lifetime: the tokens'.
+/// Collects losses of one place and of the places below it. A log without a list drops them. The
+/// pointer of a place is composed only for a loss. Lifetime: the tokens'.
 class loss_log {
 public:
     loss_log() = default;
@@ -60,20 +59,21 @@ public:
     [[nodiscard]] loss_log at(std::string_view token) const { return below({token, 0}); }
     [[nodiscard]] loss_log at(std::size_t index) const { return below({{}, index}); }
 
-    /// `member` is a pointer below this place, without its first slash; empty for the place itself.
+    /// Reports that a member is dropped. `member` is a pointer below this place, without its first
+    /// slash; empty for the place itself.
     void dropped(std::string_view member, std::string what) const {
         add(loss_kind::dropped, member, std::move(what));
     }
-    /// Tells that the target says a member otherwise.
+    /// Reports that the target has a member in another form.
     void approximated(std::string_view member, std::string what) const {
         add(loss_kind::approximated, member, std::move(what));
     }
-    /// Tells that the target requires a member that the source has not.
+    /// Reports that the target requires a member that the source lacks.
     void invented(std::string_view member, std::string what) const {
         add(loss_kind::invented, member, std::move(what));
     }
 
-    /// Tells that a member is dropped, if it has a value.
+    /// Reports that a member is dropped, if it has a value.
     template <class Value>
     void drop(std::string_view member, Value const& value, std::string_view what) const {
         bool has_value = true;
@@ -82,20 +82,21 @@ public:
         if (has_value && out_ != nullptr) dropped(member, std::string{what});
     }
 
-    /// Tells that members of a later version are dropped.
+    /// Reports that members of a later version are dropped.
     void drop_unknown(unknown_members const& extra) const {
         for (auto const& member : extra.members())
             at(member.key).dropped({}, "a member that this version does not know");
     }
 
 private:
-    /// An element's key has no data.
+    /// A step to a member, or to an element if the key's data is null.
     struct step {
         std::string_view key;
         std::size_t index = 0;
     };
 
-    /// A place in a tool's output has six tokens, and one of its members one more.
+    /// Enough for all places: a place in a tool's output has six tokens, and its members have
+    /// seven.
     static constexpr std::size_t most_steps = 8;
 
     [[nodiscard]] loss_log below(step token) const {

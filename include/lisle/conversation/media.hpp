@@ -10,8 +10,8 @@ namespace lisle::v0_1::conversation {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// Members of a node for which a conversation has no field of its own: the source's, under the name
-/// of its format, as in `{"opencode": {"synthetic": true}}`.
+/// The members of a node in its source for which a conversation has no field of its own, under the
+/// name of the source's format, as in `{"opencode": {"synthetic": true}}`.
 template <class Model>
 using native_members = std::optional<kept_json<Model>>;
 
@@ -24,7 +24,7 @@ struct basic_line_range {
     bool operator==(basic_line_range const&) const = default;
 };
 
-/// Text. A provider's signature of it must go back unchanged.
+/// Text. A provider's signature of the text must go back unchanged.
 template <class Model>
 struct basic_plain_text {
     typename Model::string text;
@@ -35,12 +35,12 @@ struct basic_plain_text {
     bool operator==(basic_plain_text const&) const = default;
 };
 
-/// An image, a sound or a file: its bytes as base64 in `data`, or where it is in `uri`.
+/// An image, a sound or a file: its bytes as base64 in `data`, or its place in `uri`.
 template <class Model>
 struct basic_media {
     std::optional<typename Model::string> media_type;  ///< such as image/png
     std::optional<typename Model::string> data, uri, name;
-    std::optional<std::uint64_t> width, height;  ///< of an image, in pixels
+    std::optional<std::uint64_t> width, height;  ///< the size of an image in pixels
     std::optional<basic_line_range<Model>> range;
     native_members<Model> native;
     unknown_fields<Model> extra;

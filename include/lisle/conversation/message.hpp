@@ -1,4 +1,4 @@
-// lisle/conversation/message.hpp - one message; of an assistant, one answer of the model.
+// lisle/conversation/message.hpp - one message; an assistant's message is one answer of the model.
 #pragma once
 
 #include <lisle/conversation/content.hpp>
@@ -24,7 +24,7 @@ struct basic_failure {
     bool operator==(basic_failure const&) const = default;
 };
 
-/// A message. `origin` is who made it: of a user's message a person, unless the program wrote it.
+/// A message. `origin` is its author: for a user's message a person, unless the program wrote it.
 template <class Model>
 struct basic_message {
     using string = typename Model::string;

@@ -1,4 +1,4 @@
-// lisle/conversation/names.hpp - who and what a conversation names: roles, models, sources.
+// lisle/conversation/names.hpp - the names in a conversation: roles, models, sources.
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -10,7 +10,7 @@ namespace lisle::v0_1::conversation {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// Whose turn a message is, as a model's API has it.
+/// The role of a message, as in a model's API.
 enum class role { user, assistant, system };
 
 /// Who made the content. A program puts environments, reminders and expanded mentions into a
@@ -32,17 +32,17 @@ struct basic_model_name {
     std::optional<typename Model::string> provider;
     typename Model::string id;
     std::optional<typename Model::string> variant;  ///< opencode's variant
-    std::optional<typename Model::string> effort;   ///< of reasoning: "high"
+    std::optional<typename Model::string> effort;   ///< the effort of reasoning: "high"
     unknown_fields<Model> extra;
 
     bool operator==(basic_model_name const&) const = default;
 };
 
-/// Where a conversation was read: `{"format": "opencode", "release": "1.14.41", "id": "ses_..."}`.
+/// The source of a conversation: `{"format": "opencode", "release": "1.14.41", "id": "ses_..."}`.
 template <class Model>
 struct basic_source {
     typename Model::string format;                  ///< the name in its format_traits
-    std::optional<typename Model::string> release;  ///< of the program that wrote it
+    std::optional<typename Model::string> release;  ///< the release of the program that wrote it
     std::optional<typename Model::string> id;
     unknown_fields<Model> extra;
 
@@ -59,7 +59,7 @@ struct basic_git_state {
     bool operator==(basic_git_state const&) const = default;
 };
 
-/// The conversation that started this one as a subagent, and the tool call that did.
+/// The conversation that started this one as a subagent, and the tool call that started it.
 template <class Model>
 struct basic_parent {
     typename Model::string id;

@@ -1,8 +1,9 @@
-// lisle/conversation/native_lines.hpp - the natives of a conversation that came from lines: where
-// in the file each of them was.
+// lisle/conversation/native_lines.hpp - the native members of a conversation that came from lines,
+// and their places in the file.
 //
-// A part has the place of its line or block, and that of its result; messages and conversations
-// have lists of lines (kept_lines.hpp). An item of a compaction's history has its slot there.
+// A part has the place of its line or block, and the place of its result; messages and
+// conversations have lists of lines (kept_lines.hpp). An item of a compaction's history has its
+// slot there.
 #pragma once
 
 #include <lisle/text/cursor.hpp>
@@ -21,8 +22,9 @@
 
 namespace lisle::v0_1::conversation::detail {
 
-/// Calls `use(key)` for each member of the object at the cursor, with the cursor at its value:
-/// `use` reads it, or leaves it there. Passes over another value.
+/// Calls `use(key)` for each member of the object at the cursor, with the cursor at the member's
+/// value: `use` reads the value, or leaves it there. Does nothing for a value that is not an
+/// object.
 template <class Use>
 void for_each_key(text::cursor& in, Use use) {
     if (in.peek() != '{') return;
@@ -42,33 +44,33 @@ void for_each_spelled(std::string_view object, Use use) {
     }));
 }
 
-/// Returns what a string says, empty if the value is none.
+/// Returns the characters of a string; empty if the value is not a string.
 [[nodiscard]] inline std::string string_of(std::string_view value) {
     if (!value.starts_with('"')) return {};
     return text::unquote(value);
 }
 
-/// Returns the types of a line: its own, and that of what it holds: "event_msg token_count".
+/// Returns the type of a line and the type of the object in it: "event_msg token_count".
 [[nodiscard]] inline std::string types_of(std::string_view line) {
     std::string type, inner;
     for_each_spelled(line, [&](std::string_view key, std::string_view value) {
         if (key == "type") type = string_of(value);
         else if (key == "subtype") inner = string_of(value);
         else if (inner.empty())
-            for_each_spelled(value, [&](std::string_view held, std::string_view name) {
-                if (held == "type") inner = string_of(name);
+            for_each_spelled(value, [&](std::string_view inner_key, std::string_view name) {
+                if (inner_key == "type") inner = string_of(name);
             });
     });
     if (type.empty()) return inner.empty() ? "a line without a type" : inner;
     return inner.empty() ? type : type + ' ' + inner;
 }
 
-/// Whether documents of a format are lines. Those of others have residues only.
+/// Whether documents of a format are lines. Other formats have residues only.
 [[nodiscard]] constexpr bool is_format_of_lines(std::string_view format) {
     return format == "claude-code" || format == "codex";
 }
 
-/// The words of a line that was kept, and of an item or a block.
+/// The members of a kept line, item or block.
 struct line_words {
     std::string_view at, slot, block, residue, line, item;
     bool is_unreadable = false;
@@ -87,7 +89,7 @@ struct line_words {
     }
 };
 
-/// What a node keeps of lines.
+/// The native members of a node that came from lines.
 struct native_of_lines {
     std::vector<text::spelled_member> members;
 
@@ -108,7 +110,7 @@ struct native_of_lines {
         });
     }
 
-    /// Returns the pointer of what was kept in the file; of the part if that does not tell it.
+    /// Returns the place in the file of a kept line; the place of the node if the line has none.
     [[nodiscard]] std::string place_of(line_words const& kept) const {
         bool const is_own = kept.at.empty() || kept.at == own_.at;
         auto out = '/' + std::string{kept.at.empty() ? own_.at : kept.at};
@@ -123,7 +125,7 @@ struct native_of_lines {
 private:
     line_words own_;
     std::string_view slot_;
-    bool is_block_ = false;  ///< of a record, not the line as a whole
+    bool is_block_ = false;  ///< the node is a block of a record, not a whole line
 };
 
 }  // namespace lisle::v0_1::conversation::detail

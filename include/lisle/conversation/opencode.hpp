@@ -2,16 +2,16 @@
 //
 //     auto const talk = lisle::conversation::get(lisle::decode<lisle::opencode_t>(text).value());
 //     auto const back = lisle::conversation::put<lisle::opencode_t>(talk);
-//     for (auto const& loss : back.losses) tell(loss);
+//     for (auto const& loss : back.losses) report(loss);
 //
-// Source of the rules: what opencode 1.3.2, 1.14.41 and 1.18.34 import, export and send.
+// Source of the rules: the imports, exports and requests of opencode 1.3.2, 1.14.41 and 1.18.34.
 //
-// - Another program's conversation gets ids and times that opencode takes (R2, R3), names and ids
-//   of tool calls that providers take (R4, R5), and opencode's frame (R15). It can be imported in
-//   the folder where it is to go on.
-// - What opencode would not send stays aside: messages that were reverted or that a summary
-//   replaces are in `native`, and other formats tell them as left out. `get` has them as messages,
-//   too, if it is asked for all.
+// - Another program's conversation gets ids and times that opencode accepts (R2, R3), names and ids
+//   of tool calls that providers accept (R4, R5), and opencode's frame (R15). It can be imported in
+//   the folder where it is to be resumed.
+// - Messages that opencode would not send, because they were reverted or because a summary replaces
+//   them, are in `native`, and among the messages only if all parts are asked for. Other formats
+//   report them as left out.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>

@@ -1,17 +1,18 @@
-// lisle/conversation/residue.hpp - what a source's text has beyond the text that can be made again.
+// lisle/conversation/residue.hpp - the difference between a source's text and the text that a
+// bridge makes again.
 //
-// A bridge makes a format's text from the neutral members alone. Where the source's text says more,
-// or says it otherwise, the difference is its residue:
+// A bridge makes a format's text from the neutral members alone. If the source's text has more, or
+// another spelling, the difference is its residue:
 //
 //     auto const residue = residue_of(original, made);      // kept under `native`
 //     auto const text = add_residue(made, residue);         // `original`, byte for byte
-//     auto const edited = add_residue(made_anew, residue);  // the edit, and what else was there
+//     auto const edited = add_residue(made_anew, residue);  // the edit and all else of `original`
 //
-// As JSON a residue is an object: `add` has the members that were missing, `drop` the keys that
-// were too many with the digests of their values, `in` the residues of members or elements by key
-// or index, `order` all keys if they stand otherwise. `value` is the whole value, and counts only
-// as long as what is made has the digest `of`; then it counts alone. An object with duplicate keys
-// has both.
+// As JSON a residue is an object. `add` has the missing members; `drop` the surplus keys with the
+// digests of their values; `in` the residues of members or elements, by key or index; `order` all
+// keys, if their order differs. `value` is the whole value. It counts only if the made text has the
+// digest `of`; the other keys are then ignored. For an object with duplicate keys a residue has
+// both `value` and the other keys.
 #pragma once
 
 #include <lisle/text/member_index.hpp>
@@ -30,7 +31,7 @@ namespace lisle::v0_1::conversation {
 
 namespace detail {
 
-/// FNV-1a of a text, in hex. It tells whether a value was edited; nothing depends on it else.
+/// FNV-1a of a text, in hex. It shows whether a value was edited; nothing else depends on it.
 [[nodiscard]] inline std::string digest_of(std::string_view text) {
     std::uint64_t hash = 0xcbf2'9ce4'8422'2325;
     for (char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100'0000'01b3;
@@ -39,10 +40,10 @@ namespace detail {
     return out;
 }
 
-/// Deeper levels of a value are compared as a whole. A document has fewer.
+/// Values at deeper levels are compared as a whole. Documents have fewer levels.
 inline constexpr std::size_t max_levels = 256;
 
-/// Joins members or elements, of which some may be none.
+/// Builds the text of an object or an array.
 class joiner {
 public:
     explicit joiner(char open) : out_(1, open) {}
@@ -67,15 +68,15 @@ private:
     return !a.empty() && !b.empty() && a[0] == b[0] && (a[0] == '{' || a[0] == '[');
 }
 
-/// The residue of two objects, as it is built.
+/// A comparison of two objects, which writes their residue.
 class comparison {
 public:
     comparison(std::string_view original, std::string_view made)
         : original_{original}, made_{made, original_}, in_made_{find_all(original_, made_)},
           in_original_{find_all(made_, original_)} {}
 
-    /// Whether the members of one are those of the other. Two objects without a common key are of
-    /// different kinds, like two alternatives of a variant.
+    /// Whether the objects can be compared member by member. Two objects without a common key are
+    /// of different kinds, like two alternatives of a variant.
     [[nodiscard]] bool is_comparable() const {
         if (in_original_.empty() || in_made_.empty()) return true;
         return std::any_of(in_original_.begin(), in_original_.end(), is_found);
@@ -97,7 +98,7 @@ public:
         if (!added.is_empty()) out.add("\"add\"", std::move(added).close('}'));
         if (!dropped.is_empty()) out.add("\"drop\"", std::move(dropped).close('}'));
         if (!inside.is_empty()) out.add("\"in\"", std::move(inside).close('}'));
-        if (!is_in_order()) out.add("\"order\"", print_order());
+        if (!is_in_order()) out.add("\"order\"", keys_to_json());
     }
 
     /// Returns the residue, empty if the texts are equal.
@@ -124,21 +125,21 @@ public:
 private:
     static constexpr auto none = text::member_index::none;
 
-    /// Returns the places of the members of one in the other.
-    [[nodiscard]] static std::vector<std::size_t> find_all(text::member_index const& of,
-                                                           text::member_index const& in) {
+    /// Returns the place in `others` of each member's key.
+    [[nodiscard]] static std::vector<std::size_t> find_all(text::member_index const& members,
+                                                           text::member_index const& others) {
         std::vector<std::size_t> out;
-        out.reserve(of.all().size());
+        out.reserve(members.all().size());
         std::size_t likely = 0;
-        for (auto const& m : of.all()) {
-            out.push_back(in.find_place(m.key, likely));
+        for (auto const& m : members.all()) {
+            out.push_back(others.find_place(m.key, likely));
             if (out.back() != none) likely = out.back() + 1;
         }
         return out;
     }
     [[nodiscard]] static bool is_found(std::size_t place) { return place != none; }
 
-    /// Calls `use(member, place in made)` for the members that count: the last one of each key.
+    /// Calls `use(member, place in made)` for the last member of each key of the source.
     template <class Use>
     void for_each_counted(Use use) const {
         auto const& all = original_.all();
@@ -147,7 +148,7 @@ private:
                 use(all[i], in_made_[i]);
     }
 
-    /// Whether the keys of `made` are the source's first ones, in its order and spelling.
+    /// Whether the keys of `made` are the source's first keys, in the same order and spelling.
     [[nodiscard]] bool is_in_order() const {
         auto const& ours = original_.all();
         std::size_t next = 0;
@@ -158,13 +159,13 @@ private:
         return std::none_of(in_made_.begin() + static_cast<std::ptrdiff_t>(next), in_made_.end(),
                             is_found);
     }
-    [[nodiscard]] std::string print_order() const {
+    [[nodiscard]] std::string keys_to_json() const {
         joiner out{'['};
         for_each_counted([&](text::spelled_member const& m, std::size_t) { out.add({}, m.token); });
         return std::move(out).close(']');
     }
 
-    /// Returns whether there are as many elements.
+    /// Compares arrays of the same size. False if their sizes differ.
     [[nodiscard]] static bool compare_elements(joiner& out,
                                                std::vector<std::string_view> const& original,
                                                std::vector<std::string_view> const& made,
@@ -179,7 +180,7 @@ private:
     }
 
     text::member_index original_, made_;
-    std::vector<std::size_t> in_made_, in_original_;  ///< the places of each other's members
+    std::vector<std::size_t> in_made_, in_original_;  ///< each object's keys in the other object
 };
 
 /// A member or element of a value that is merged.
@@ -188,8 +189,8 @@ struct merged_member {
     std::size_t place = 0;
 };
 
-/// Sorts members by the order of an object's keys, and spells the keys that it names as it does. A
-/// key that it does not name follows the one before it.
+/// Sorts members by a list of keys, and spells the listed keys as in the list. A key that is not in
+/// the list follows the key before it.
 inline void put_in_order(std::vector<merged_member>& members, std::string_view order) {
     std::vector<text::spelled_member> named;
     text::for_each_element(order, [&](std::string_view token) {
@@ -253,15 +254,15 @@ inline void put_in_order(std::vector<merged_member>& members, std::string_view o
 
 }  // namespace detail
 
-/// Returns what `original` has beyond `made`, as JSON text; empty if they are equal. Both are
-/// minified JSON.
+/// Returns the residue of `original` over `made`, as JSON text; empty if they are equal. Both texts
+/// are minified JSON.
 ///
 /// Errors: none. Complexity: linear in the size of the texts, for each level that differs.
 [[nodiscard]] inline std::string residue_of(std::string_view original, std::string_view made) {
     return detail::comparison::compare(original, made);
 }
 
-/// Returns the residue of two objects that differ in one member at most.
+/// Returns the residue of two objects that differ in at most one member.
 ///
 /// Errors: none. Complexity: as residue_of.
 [[nodiscard]] inline std::string residue_of_member(std::string_view key, std::string_view original,
@@ -274,9 +275,9 @@ inline void put_in_order(std::vector<merged_member>& members, std::string_view o
     return std::move(out).close('}');
 }
 
-/// Returns `made` with a residue. For the `made` that the residue was found with, that is the
-/// source's text, byte for byte. For another one its own values win: a member that is in both
-/// stays, and an added member has its place behind the one that it followed.
+/// Returns `made` with a residue. For the `made` of residue_of(), the result is the source's text,
+/// byte for byte. For another text, its own values win: a member in both keeps the value of `made`,
+/// and an added member comes after the member that it followed.
 ///
 /// Errors: none; a residue of another form is ignored.
 ///
@@ -284,7 +285,7 @@ inline void put_in_order(std::vector<merged_member>& members, std::string_view o
 [[nodiscard]] inline std::string add_residue(std::string_view made, std::string_view residue) {
     return residue.empty() ? std::string{made} : detail::merge(made, text::member_index{residue});
 }
-/// The same with a residue that was read before.
+/// As above, with a residue that was read before.
 [[nodiscard]] inline std::string add_residue(std::string_view made,
                                              text::member_index const& residue) {
     return detail::merge(made, residue);

@@ -4,9 +4,9 @@
 //     auto const rows = lisle::conversation::rows_of(lisle::conversation::get(thread));
 //     for (auto const& call : rows.calls) failures += call.is_failed;
 //
-// rows/tables.hpp has the tables. A conversation with all parts counts what is not active, too:
-// its requests were made. Nothing in a row depends on the system that the conversation
-// comes from. Numbers above 2^53 are cut to it.
+// rows/tables.hpp has the tables. A conversation with all parts counts what is not active, too: its
+// requests were made. Nothing in a row depends on the system from which the conversation comes.
+// Numbers above 2^53 are cut to 2^53.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -125,7 +125,7 @@ private:
         s.active_messages = to_count(
             std::count_if(of_.messages.begin(), of_.messages.end(), is_active<Model>));
     }
-    /// Some systems keep only when a conversation was last changed.
+    /// The time when the session began. Some systems keep only the time of its last change.
     [[nodiscard]] std::optional<timestamp> begin_of_session() const {
         return of_.created ? of_.created : of_.updated;
     }
@@ -254,7 +254,7 @@ private:
         out_.turns.back().failed_calls += row.is_failed ? 1 : 0;
         end_at(row.ended_ms);
     }
-    /// The error of a call without an output is its answer.
+    /// Measures the output of a call. If a call has no output, its error counts as output.
     static void measure_output(basic_tool_call<Model> const& c, call_row& row) {
         std::size_t size = 0;
         for (auto const& part : c.output) {
@@ -272,8 +272,9 @@ private:
     void add_error(basic_tool_call<Model> const& c, call_row const& row) {
         optional_text text = cut_text(c.error);
         for (auto const& part : c.output)
-            if (auto const* const said = std::get_if<basic_plain_text<Model>>(&part); said && !text)
-                text = cut(said->text);
+            if (auto const* const spoken = std::get_if<basic_plain_text<Model>>(&part);
+                spoken && !text)
+                text = cut(spoken->text);
         out_.errors.push_back({row.session, turn_, message_, row.call, row.name, std::move(text)});
     }
     void add_touches(basic_tool_call<Model> const& c, call_row const& row, std::string_view input) {

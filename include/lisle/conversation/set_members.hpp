@@ -10,8 +10,8 @@
 
 namespace lisle::v0_1::conversation {
 
-/// Returns the first object with the members of the second added, or in place of those with their
-/// keys. Another value counts as an empty object.
+/// Returns the first object with the members of the second: they replace members of the same key,
+/// or are added. A value that is not an object counts as an empty object.
 ///
 /// Errors: none. Complexity: linear in the size of the texts, but for the search of keys, which is
 /// logarithmic.

@@ -4,8 +4,8 @@
 //     auto const talk = lisle::conversation::get(std::move(*thread), places);
 //     places.find("/messages/3/content/1/name");  // "/messages/4/Agent/content/2/ToolUse/name"
 //
-// A bridge notes the place of each message and each part while it reads them. Which member of the
-// source a neutral one is, stands in a table for each kind of node.
+// A bridge notes the place of each message and each part while it reads them. A table for each kind
+// of node maps neutral members to members of the source.
 #pragma once
 
 #include <lisle/conversation/loss.hpp>
@@ -25,10 +25,10 @@
 
 namespace lisle::v0_1::conversation {
 
-/// A neutral member and its place in the source, as pointers from the node. `*` is any token, the
-/// same one in the place; `#` is the number that the node has for the token of `*`. A place that
-/// begins with `^` starts at the node's other place, one that begins with `:` at the root, one that
-/// begins with `..` at the message of a part, and one that begins with `@` at the line of the node.
+/// A neutral member and its place in the source, as pointers from the node. `*` is any token, and
+/// the same token in the place; `#` is the number that the node has for the token of `*`. A place
+/// that begins with `^` starts at the node's other place; with `:` at the root; with `..` at the
+/// message of a part; and with `@` at the line of the node.
 struct member_place {
     std::string_view member, place;
 };
@@ -41,7 +41,7 @@ using member_places = std::span<member_place const>;
 struct source_node {
     std::string place{};
     member_places members{};
-    std::string other{};                 ///< a second place: of a result, of a usage
+    std::string other{};                 ///< a second place, for a result or a usage
     std::vector<std::size_t> numbers{};  ///< for `#`
     std::string_view message{};          ///< the place of the message of a part, for `..`
 };
@@ -61,10 +61,10 @@ public:
     /// The place of the conversation itself.
     source_node root;
 
-    /// The place of the document in a larger one, such as an archive.
+    /// The place of the document in a larger document, such as an archive.
     std::string outside{};
 
-    /// The name under the conversation's `native` of what the larger document has around it.
+    /// The larger document's name under the conversation's `native`, for the values around it.
     std::string_view outside_format{};
 
     /// Returns the map of a conversation that is its own source.
@@ -117,7 +117,7 @@ public:
         }
     }
 
-    /// The index of a part that is a member and no element.
+    /// The index of a part that is a member, not an element.
     static constexpr auto none = static_cast<std::size_t>(-1);
 
 private:
@@ -153,7 +153,7 @@ private:
         return failed == std::errc{} && end == last ? out : none;
     }
 
-    /// Takes an element of a list from the front of a pointer; `none` if it names no known one.
+    /// Takes an element of a list from the front of a pointer; `none` if the list lacks it.
     static std::size_t take_element(std::string_view& pointer, std::string_view list,
                                     std::size_t size) {
         auto rest = pointer;
@@ -165,7 +165,7 @@ private:
         return index;
     }
 
-    /// Takes the words of a residue out of a pointer into it: "/in/a/add/b" leads to "/a/b".
+    /// Removes the keys of a residue from a pointer into the residue: "/in/a/add/b" becomes "/a/b".
     [[nodiscard]] static std::string without_residue(std::string_view pointer) {
         std::string out;
         while (!pointer.empty()) {
@@ -180,16 +180,17 @@ private:
         return out;
     }
 
-    /// Whether a listed member begins as a pointer does; most do not.
+    /// Whether a listed member may be a prefix of a pointer. A quick test that excludes most
+    /// members.
     [[nodiscard]] static bool may_be(std::string_view member, std::string_view pointer) {
         if (member.size() < 2 || member[1] == '*') return true;
         return pointer.size() > 1 && pointer[1] == member[1];
     }
 
-    /// A listed member that leads to a pointer.
+    /// The listed member that is the longest prefix of a pointer.
     struct found_member {
         member_place const* listed = nullptr;
-        std::string_view token, rest;  ///< for `*`, and behind the member
+        std::string_view token, rest;  ///< the token for `*`, and the pointer after the member
     };
 
     [[nodiscard]] static found_member find_member(member_places all, std::string_view pointer) {

@@ -1,5 +1,4 @@
-// lisle/conversation/timeline.hpp - the turns of a conversation: when, how many calls, how many
-// tokens.
+// lisle/conversation/timeline.hpp - the turns of a conversation: their times, calls and tokens.
 //
 //     for (auto const& turn : lisle::conversation::turns_of(talk))
 //         std::cout << turn.calls << " calls, " << turn.tokens.output << " tokens\n";
@@ -16,7 +15,7 @@
 
 namespace lisle::v0_1::conversation {
 
-/// Tokens of several requests. A sum beyond 64 bits is their largest number.
+/// Tokens of several requests. A sum saturates at the largest number of 64 bits.
 struct token_sum {
     std::uint64_t input = 0, output = 0, cache_read = 0, cache_write = 0, reasoning = 0;
 
@@ -26,13 +25,13 @@ struct token_sum {
     [[nodiscard]] bool is_zero() const { return *this == token_sum{}; }
 };
 
-/// The messages from one of a person to the next one. Before the first one of a person, a turn
-/// holds what a program said.
+/// The messages from one message of a person to the next. Messages of a program before a person's
+/// first message are a turn, too.
 struct turn {
     std::size_t first = 0, last = 0;  ///< the messages' indexes; `last` is not included
     std::optional<timestamp> began{}, ended{};
     std::size_t calls = 0;           ///< tool calls
-    std::size_t failed_calls = 0;    ///< those of them that failed
+    std::size_t failed_calls = 0;    ///< tool calls that failed
     std::size_t failed_answers = 0;  ///< messages with an error
     token_sum tokens{};
 
@@ -78,8 +77,8 @@ void include_message(turn& to, basic_message<Model> const& m) {
     }
 }
 
-/// Adds the usages of one scope only, so that nothing is counted twice: those of requests, or if
-/// there are none those of turns.
+/// Adds the usages of one scope only, so that nothing is counted twice: the usages of requests, or,
+/// if there are none, the usages of turns.
 template <class Model>
 token_sum add_usages(std::vector<basic_message<Model>> const& messages, std::size_t first,
                      std::size_t last) {
@@ -100,10 +99,10 @@ template <class Model>
     return m.role == role::user && m.origin == origin::person;
 }
 
-/// Whether a turn begins with a message: it is a person's, and not a further part of a message of
-/// the source, which has one id for all of them.
+/// Whether a turn begins with a message: a person's message that does not continue a message of the
+/// source. Messages that were one message in the source have one id.
 ///
-/// Complexity: linear in the messages before it that are no person's and have its id.
+/// Complexity: linear in the messages directly before it that are not a person's and have its id.
 template <class Model>
 [[nodiscard]] bool begins_turn(std::vector<basic_message<Model>> const& all, std::size_t i) {
     if (!is_prompt(all[i])) return false;
@@ -126,7 +125,7 @@ template <class Model>
     return out;
 }
 
-/// Returns the tokens of all requests: the conversation's own count, else the sum of its messages'.
+/// Returns the tokens of all requests: the conversation's own count, else the sum of its messages.
 /// Errors: none. Complexity: linear.
 template <class Model>
 [[nodiscard]] token_sum tokens_of(basic_conversation<Model> const& c) {
@@ -138,8 +137,8 @@ template <class Model>
     return out;
 }
 
-/// Returns what the conversation cost: its own sum, else that of its messages. Nothing if no cost
-/// is known, or in several currencies. Errors: none. Complexity: linear.
+/// Returns the cost of the conversation: its own sum, else the sum of its messages. Nothing if no
+/// cost is known, or if costs have several currencies. Errors: none. Complexity: linear.
 template <class Model>
 [[nodiscard]] std::optional<basic_cost<Model>> cost_of(basic_conversation<Model> const& c) {
     if (c.cost) return c.cost;

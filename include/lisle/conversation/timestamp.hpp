@@ -17,7 +17,7 @@
 namespace lisle::v0_1::conversation {
 
 /// A time since 1970-01-01T00:00:00Z. In JSON it is the number of milliseconds, with up to six
-/// digits after the point where the source was more precise: `1772193600000.5` is half a
+/// digits after the point if the source was more precise: `1772193600000.5` is half a
 /// millisecond later than `1772193600000`. A leap second counts as the second before it.
 struct timestamp {
     /// The largest number of milliseconds: ECMAScript's limit of a time value.
@@ -45,7 +45,7 @@ struct timestamp {
 
 /// Returns the number of a time, as in JSON. Errors: none.
 [[nodiscard]] inline std::string to_string(timestamp const& at) {
-    // A negative time with a fraction is the next millisecond minus the rest.
+    // A negative time with a fraction is the next millisecond minus the rest of it.
     bool const is_mixed = at.milliseconds < 0 && at.nanoseconds != 0;
     auto const whole = is_mixed ? at.milliseconds + 1 : at.milliseconds;
     auto const rest = is_mixed ? 1'000'000 - at.nanoseconds : at.nanoseconds;
@@ -78,7 +78,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     if (at != end && *at == '.')
         for (std::uint32_t unit = 100'000; ++at != end && *at >= '0' && *at <= '9'; unit /= 10)
             rest += static_cast<std::uint32_t>(*at - '0') * unit;
-    if (at != end) return std::nullopt;  // an exponent, or no number
+    if (at != end) return std::nullopt;  // an exponent, or not a number
     if (!is_negative) return timestamp{whole, rest};
     return rest == 0 ? timestamp{-whole, 0} : timestamp{-whole - 1, 1'000'000 - rest};
 }

@@ -53,7 +53,7 @@ struct basic_diff {
     bool operator==(basic_diff const&) const = default;
 };
 
-/// What a command printed, and how it ended.
+/// The output of a command, and how the command ended.
 template <class Model>
 struct basic_terminal {
     std::optional<typename Model::string> id, output;
@@ -71,7 +71,7 @@ struct basic_resource : basic_media<Model> {
     bool operator==(basic_resource const&) const = default;
 };
 
-/// One part of what a tool returned.
+/// A part of a tool's output.
 template <class Model>
 struct basic_output
     : std::variant<basic_plain_text<Model>, basic_image<Model>, basic_audio<Model>,
@@ -91,7 +91,7 @@ struct basic_tool_call {
     std::optional<string> title;
     std::optional<tool_kind> kind;
     typename Model::json input{};
-    std::optional<string> raw_input;  ///< as the model wrote it, if that is not `input`'s text
+    std::optional<string> raw_input;  ///< as the model wrote it, if it is not the text of `input`
     bool is_input_complete = true;
     call_status status{};
     std::optional<timestamp> started, ended;

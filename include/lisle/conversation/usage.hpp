@@ -1,4 +1,4 @@
-// lisle/conversation/usage.hpp - tokens and money, and for what they were counted.
+// lisle/conversation/usage.hpp - tokens and money, and the scope of a count.
 #pragma once
 
 #include <lisle/schema.hpp>
@@ -10,14 +10,14 @@ namespace lisle::v0_1::conversation {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// What a usage was counted for. Only usages of one scope may be added, or tokens count twice.
+/// The scope of a usage. Only usages of one scope may be added; otherwise tokens count twice.
 enum class usage_scope {
     request,       ///< one request to a model, which is one answer
-    turn,          ///< all requests from one message of a person to the next one
+    turn,          ///< all requests from one message of a person to the next
     conversation,  ///< all requests so far
 };
 
-/// Tokens. `input` are those that no cache held; `total` is the source's own sum.
+/// Tokens. `input` are the input tokens that were not cached; `total` is the source's own sum.
 template <class Model>
 struct basic_usage {
     usage_scope scope{};

@@ -3,7 +3,7 @@
 //     auto const talk = lisle::conversation::get(lisle::decode<lisle::zed_t>(text).value());
 //     auto const back = lisle::conversation::put<lisle::zed_t>(
 //         talk, {.revision = lisle::schema_revision::latest});
-//     for (auto const& loss : back.losses) tell(loss);
+//     for (auto const& loss : back.losses) report(loss);
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
@@ -53,7 +53,7 @@ struct bridge<zed_t> {
     }
 
 private:
-    /// Keeps the text that a thread was upgraded from, if upgrading it gives the thread again.
+    /// Keeps the old text of an upgraded thread, if upgrading the text gives the thread again.
     template <class Model>
     static void keep_upgraded_text(zed::basic_thread<Model>& thread, std::string_view old) {
         struct {

@@ -102,11 +102,11 @@ private:
 };
 
 /// The outline of a text's beginning, made in one walk for all formats. It shows the members of the
-/// first JSON value; of each of these, the members if it is an object, and those of its first
-/// element if it is an array; nothing deeper.
+/// first JSON value. Of each member it shows the members of an object, or the members of an array's
+/// first element; nothing deeper.
 ///
-/// A BOM and leading white space are skipped. At most `max_members` of the document and
-/// `max_inner_members` of each of these are kept.
+/// A BOM and leading white space are skipped. At most `max_members` members of the document are
+/// kept, and `max_inner_members` members of each.
 ///
 /// Errors: none. The text may end anywhere, and need not be JSON.
 ///

@@ -1,4 +1,4 @@
-// lisle/engine/canonical_text.hpp - a text that may be canonical, and what was seen of it.
+// lisle/engine/canonical_text.hpp - a text that may be canonical, while it is compared.
 #pragma once
 
 #include <lisle/options.hpp>
@@ -18,7 +18,7 @@ namespace lisle::v0_1 {
 /// The value of a field of a document, as it is spelled.
 struct outlined_field {
     std::string_view key, text;
-    std::size_t elements = 0;  ///< if it is an array
+    std::size_t elements = 0;  ///< their number, if the value is an array
 };
 
 /// One check of one text. Hooks of a schema use it; everyone else calls `outline_canonical`.
@@ -32,10 +32,10 @@ public:
     decode_options options;
     text::json_style style;
     text::open_keys keys{};
-    std::size_t elements = 0;                ///< of the array that ended last
+    std::size_t elements = 0;                ///< the number in the array that ended last
     std::vector<outlined_field>& outermost;  ///< the fields of the outermost object
 
-    /// Whether fields and cases that only one revision has may be there.
+    /// Whether the text may have fields and cases that only one revision has.
     [[nodiscard]] bool takes_both_revisions() const { return options.shapes == shape_policy::any; }
 
     /// Takes the opening bracket if it is next. False also if nesting is too deep.
@@ -52,18 +52,18 @@ public:
     }
 };
 
-/// Whether the text at the cursor is the canonical text of some value of the type; the cursor is
-/// after it then. False also where only reading the value could tell.
+/// Whether the text at the cursor is the canonical text of some value of the type. If so, leaves
+/// the cursor after it. False also if only reading the value could tell.
 template <wire_type T>
 [[nodiscard]] bool skip_canonical(canonical_text& t);
 
 namespace detail {
 
-/// As the schema of `T` says, without its `skip_canonical`.
+/// As skip_canonical, by the schema's table, without its hook `skip_canonical`.
 template <wire_type T>
 [[nodiscard]] bool skip_canonical_default(canonical_text& t);
 
-/// The hook for a type with other hooks.
+/// The hook for a type that has a hook to read or to write.
 template <class T>
 concept skipping_canonical = requires(canonical_text& t) {
     { schema<T>::skip_canonical(t) } -> std::same_as<bool>;

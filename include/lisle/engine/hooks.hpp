@@ -15,8 +15,8 @@
 // A schema may have `accept`, which reads in place of the table or declines; `produce(writer&,
 // T const&)`, which writes in place of the table; `visit(T&, Use)`, which names the parts where the
 // table does not (engine/visit/traverse.hpp); a format may have `format_traits<Tag>::read`.
-// A schema with `accept` or `produce` may have `skip_canonical(canonical_text&)`, so that canonical
-// text is told without reading and writing the value.
+// A schema with `accept` or `produce` may have `skip_canonical(canonical_text&)`, which recognizes
+// canonical text without reading and writing the value.
 // `lisle::read` and `lisle::write` call these hooks; the `_default` functions below do not.
 //
 // A function here that reads needs the cursor at the first byte of a value and leaves it after
@@ -43,7 +43,7 @@ namespace lisle::v0_1::hooks {
 
 // ---- Answers ------------------------------------------------------------------------------------
 
-/// What a hook returns for a value that it has read, or has failed to read.
+/// The answer of a hook that has read a value, or has failed to read it.
 [[nodiscard]] constexpr hook_result accept_if(bool is_read) {
     return is_read ? hook_result::accepted : hook_result::failed;
 }
@@ -82,7 +82,7 @@ using object_table = detail::object_type;
 /// reading an object with several tags: the place of the value that counts.
 using tag_key = detail::tag_key;
 
-/// The table that the schema of `T` has.
+/// The table of the schema of `T`.
 template <described T>
 inline constexpr object_table const& table_of = detail::object_type_of<T>;
 
@@ -92,8 +92,8 @@ template <class T, class... Entries>
     return detail::make_object_type<T>(entries);
 }
 
-/// Reads an object by this table, which was made for `T`. Those members of `out` that the table
-/// names are default-constructed.
+/// Reads an object by this table, which was made for `T`. The members of `out` that the table names
+/// must be default-constructed.
 template <class T>
 [[nodiscard, gnu::always_inline]] inline bool read_table(reader& r, T& out,
                                                          object_table const& table) {
@@ -256,8 +256,8 @@ template <class T, class Read>
     return detail::decode_text<T>(text, options, notes, characters, std::move(read_value));
 }
 
-/// The canonical text of a value whose fields stand under their former key, where they have one
-/// (`formerly`), for a format that still has readers of those.
+/// The canonical text of a value with the former keys of its fields, where they have one
+/// (`formerly`), for a format with programs that still read the former keys.
 template <wire_type T>
 [[nodiscard]] std::string encode_with_former_keys(T const& value, json_style style = {}) {
     std::string out;

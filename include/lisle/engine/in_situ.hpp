@@ -11,9 +11,9 @@
 
 namespace lisle::v0_1 {
 
-/// A mutable text. An escaped string is longer than its characters, so these can overwrite it, and
-/// views need no other memory. A reader that rewinds restores the text first. A reader that needs
-/// overwritten text while views of it are in use (to remember a spelling) must begin again.
+/// A mutable text. An escaped string is longer than its characters, so the characters can overwrite
+/// it, and views need no other memory. A reader that rewinds restores the text first. A reader that
+/// needs overwritten text while views of it are in use (to remember a spelling) must begin again.
 class in_situ {
 public:
     explicit in_situ(std::span<char> text) : text_{text} {}
@@ -26,11 +26,11 @@ public:
         return replaced_.emplace_back(to, characters.size());
     }
 
-    /// Writes the strings from there on back as they were; views of them become invalid.
+    /// Restores the strings from `from` on as they were; views of them become invalid.
     void restore(char const* from);
     void restore() { restore(text_.data()); }
 
-    /// Restores the text from there on although views of it may be in use.
+    /// Restores the text from `from` on, although views of it may be in use.
     void look_back(char const* from) {
         if (!is_replaced_since(from)) return;
         restore(from);

@@ -10,8 +10,8 @@
 
 namespace lisle::v0_1::detail {
 
-/// A function that is called for a key and the place of its value, with its type erased: what looks
-/// ahead is compiled once. The function must outlive it.
+/// A function that is called for a key and the place of its value. Its type is erased, so that the
+/// code that looks ahead is compiled once. The function must outlive the callback.
 class key_callback {
 public:
     template <class See>
@@ -29,11 +29,11 @@ private:
     bool (*call_)(void* context, std::string_view key, char const* at);
 };
 
-/// Calls `see` for each key of the object from the cursor on, until `see` returns false or the JSON
-/// is broken.
+/// Calls `see` for each key of the object from the cursor on, until `see` returns false or the text
+/// is not JSON.
 LISLE_INLINE_CORE void see_keys_erased(reader& r, text::cursor ahead, key_callback see);
 
-/// As above; `see(key, place of its value)` returns a bool, or nothing to go on.
+/// As above. `see(key, at)` gets the place of the value; it returns a bool, or nothing to go on.
 template <class See>
 void see_keys(reader& r, text::cursor ahead, See see) {
     see_keys_erased(r, ahead, key_callback{see});
@@ -49,8 +49,8 @@ void see_later_keys(reader& r, char const* from, See see) {
 /// The keys of a dictionary, indexed once for all of its unreadable values.
 class later_duplicates {
 public:
-    /// Whether the key stands after the value at `from`. The first call must have the first such
-    /// value: the index begins there.
+    /// Whether the key comes again after the value at `from`. The first call must be for the first
+    /// unreadable value, because the index begins there.
     [[nodiscard]] bool has(reader& r, std::string_view key, char const* from);
 
 private:

@@ -16,7 +16,7 @@ struct loose_element {
     element_type const* type;
 };
 
-/// The loose values that no object remembers yet. Places ascend.
+/// The loose values that no object has recorded yet. Their places ascend.
 class loose_shapes {
 public:
     [[nodiscard, gnu::always_inline]] bool any() const { return any_; }
@@ -33,8 +33,8 @@ public:
     [[nodiscard]] bool any_since(char const* from) const {
         return is_marked_since(from) || has_elements_since(from);
     }
-    /// Whether a value that begins at or after `from` is marked. Elements are not counted once
-    /// keep_element has them.
+    /// Whether a value that begins at or after `from` is marked. Elements that keep_element has
+    /// taken do not count.
     [[nodiscard]] bool is_marked_since(char const* from) const {
         return last_ != nullptr && last_ >= from;
     }
@@ -63,7 +63,7 @@ private:
         return !elements_.empty() && elements_.back().first >= from;
     }
 
-    bool any_ = false;  ///< something is loose that no field remembers yet
+    bool any_ = false;  ///< there is a loose value that no object has recorded yet
     char const* last_ = nullptr;
     char const* foreign_ = nullptr;
     std::vector<loose_element> elements_;

@@ -10,7 +10,7 @@
 namespace lisle::v0_1::detail {
 
 /// The error for a failure. Its pointer is built here, so that only failures pay for paths.
-/// `starts`: where the values of the text begin, if it has several.
+/// `starts`: where the values of the text begin, if the text has several values.
 [[gnu::cold]] LISLE_INLINE_CORE error make_error(std::string_view text, text::failure failed,
                                                  std::vector<char const*> const& starts = {});
 

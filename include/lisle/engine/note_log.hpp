@@ -15,12 +15,12 @@ class note_log {
 public:
     explicit note_log(std::vector<note>* notes) : notes_{notes} {}
 
-    /// Adds a note without its pointer: locate_notes finds that from the offset.
+    /// Adds a note without its pointer: locate_notes finds the pointer from the offset.
     void add(std::size_t offset, std::string what) {
         if (notes_ != nullptr) notes_->push_back({{}, offset, std::move(what)});
     }
 
-    /// Forgets the notes from there on, for a reader that rewinds.
+    /// Removes the notes from this offset on, for a reader that rewinds.
     void forget_from(std::size_t offset) {
         while (notes_ != nullptr && !notes_->empty() && notes_->back().offset >= offset)
             notes_->pop_back();

@@ -15,7 +15,8 @@
 
 namespace lisle::v0_1::detail {
 
-/// Reads the rest of an object after prediction failed, and records what is not canonical in it.
+/// Reads the rest of an object after prediction failed, and records its differences from canonical
+/// text.
 class object_fallback_reader {
 public:
     object_fallback_reader(reader& r, object_state& state)
@@ -274,7 +275,7 @@ private:
         return later_[i] != nullptr && later_[i] > state_.value;
     }
 
-    /// Finds where the values begin that were read by prediction.
+    /// Finds the places of the values that were read by prediction.
     void find_values() {
         auto again = r_.look_from(state_.begin);
         if (!again.open()) return;
@@ -292,7 +293,7 @@ private:
     std::uint64_t always_ = type_.always_in(r_.options.revision);
     std::size_t expected_ = 0;        ///< the next position: 0 is a tag in front, i + 1 is entry i
     char const* values_[64]{};        ///< where the value of a field begins, if known
-    std::vector<char const*> later_;  ///< by field: its last value's place; filled on first use
+    std::vector<char const*> later_;  ///< the place of each field's last value; filled on first use
     source_recorder recorder_;
 };
 

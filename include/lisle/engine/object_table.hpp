@@ -17,15 +17,15 @@ namespace lisle::v0_1::detail {
 
 // ---- Tables -------------------------------------------------------------------------------------
 
-/// One entry of a list.
+/// One entry of a schema's list.
 struct member : field_traits {
     entry_role role{};
     bool takes_null = false;  ///< null is a value of the type
     std::string_view name{};
     std::string_view quoted{};
     std::string_view former_key{};                       ///< quoted, for `formerly`
-    operations const* type = nullptr;                    ///< of the value
-    void* (*at)(void* object) = nullptr;                 ///< the value
+    operations const* type = nullptr;                    ///< the type of the value
+    void* (*at)(void* object) = nullptr;                 ///< the value in an object
     void (*replace)(void* value, void* by) = nullptr;    ///< moves from `by`
     bool (*is_empty)(void const* value) = nullptr;       ///< for fields that may be omitted
     bool (*read_alone)(reader&, void* value) = nullptr;  ///< for one_or_many
@@ -39,7 +39,8 @@ struct member : field_traits {
     }
 };
 
-/// A described object. Bit i of a mask stands for entry i; an index equal to `size` for no entry.
+/// A described object. Bit i of a mask stands for entry i; an index equal to `size` means that
+/// there is no such entry.
 struct object_type {
     member const* members;
     std::size_t size;
@@ -54,7 +55,7 @@ struct object_type {
     bool denies_unknown;
     bool salvages_fields;
     bool keeps_order;  ///< canonical text has the keys in the order of the source
-    unknown_members* (*rest)(void* object);  ///< null if it keeps no unknown keys
+    unknown_members* (*rest)(void* object);  ///< null if the object keeps no unknown keys
     /// Calls `use` with a default-constructed object.
     void (*use_blank)(void* context, void (*use)(void* context, void* blank));
 
@@ -112,7 +113,7 @@ inline constexpr std::size_t no_field = 64;
     return no_field;
 }
 
-/// For reading an object through its table, whose accessors take a mutable pointer.
+/// Casts an object that is only read, because the accessors of its table take a mutable pointer.
 [[nodiscard]] inline void* as_mutable(void const* object) {
     return const_cast<void*>(object);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
 }
@@ -121,8 +122,8 @@ inline constexpr std::size_t no_field = 64;
 struct tag_key {
     std::string_view key;        ///< type
     std::string_view quoted;     ///< "type"
-    std::string_view name;       ///< "text", quoted; for reading: the only allowed one, or empty
-    char const* last = nullptr;  ///< for reading: the value that counts among several
+    std::string_view name;       ///< "text", quoted; for reading: the only allowed name, or empty
+    char const* last = nullptr;  ///< for reading: the value that counts among several tags
 };
 
 /// Stands for the tag among field indices.

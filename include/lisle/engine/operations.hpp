@@ -1,8 +1,8 @@
 // lisle/engine/operations.hpp - the operations of a type with a schema, with the type erased.
 //
-// Objects and variants are read and written by functions that are compiled once and work on tables
-// of these. Instantiating them for each type took most of the compile time and brought no
-// measurable speed.
+// Functions that are compiled once read and write objects and variants, by tables of these
+// operations. Instantiating the functions for each type took most of the compile time and brought
+// no measurable speed.
 #pragma once
 
 #include <lisle/schema/category.hpp>
@@ -18,7 +18,7 @@ class reader;
 class writer;
 
 /// Reads the value at the cursor into `out`, which is default-constructed, and leaves the cursor
-/// after it. If false, `r.in.failed` says what failed and where.
+/// after the value. If false, `r.in.failed` says what failed and where.
 template <wire_type T>
 [[nodiscard]] bool read(reader& r, T& out);
 
@@ -55,14 +55,14 @@ constexpr operations make_operations();
 template <class T>
 inline constexpr operations operations_of = make_operations<T>();
 
-/// Destroys and constructs anew: nothing else would need the type's assignment instantiated.
+/// Destroys and constructs anew, so that the type's assignment is not instantiated for this alone.
 template <class T>
 [[gnu::cold]] void replace_value(void* value, void* by) {
     static_cast<T*>(value)->~T();
     ::new (value) T(std::move(*static_cast<T*>(by)));  // braces might mean a list
 }
 
-/// Whether both have the same canonical text.
+/// Whether both values have the same canonical text.
 [[gnu::cold]] LISLE_INLINE_CORE bool are_written_alike(operations const& type, void const* a,
                                                        void const* b);
 

@@ -29,7 +29,7 @@ bool read_as(optional_tag, reader& r, T& out) {
     return true;
 }
 
-/// What follows an element of a container: the cursor is at the next element, or after the bracket.
+/// What follows an element of a container. The cursor is at the next element or after the bracket.
 enum class ahead { element, end, failure };
 
 [[gnu::always_inline]] inline ahead step_to_next(text::cursor& in, char closing) {
@@ -46,8 +46,8 @@ enum class ahead { element, end, failure };
 [[nodiscard, gnu::cold]] LISLE_INLINE_CORE bool step_over_unreadable(reader& r, char const* from,
                                                                      std::size_t depth);
 
-/// When salvaging: the name of the case at the cursor, empty if it has none. Nothing if the text is
-/// broken.
+/// When salvaging: the name of the case at the cursor, empty if the value has no name. Nothing if
+/// the text is broken.
 template <class Tagging>
 [[nodiscard, gnu::cold]] std::optional<std::string> name_unreadable(reader& r, Tagging) {
     key_summary seen;
@@ -75,7 +75,7 @@ template <class Element>
 /// An array that is being read.
 struct sequence_type {
     element_type const* element;
-    void* (*append)(void* sequence);  ///< the new element
+    void* (*append)(void* sequence);  ///< returns the new element
     void (*drop_last)(void* sequence);
     /// As keep_unreadable; null if the element is not an open variant.
     bool (*keep_unreadable)(reader&, void* element, char const* from, std::size_t depth);
@@ -127,7 +127,7 @@ template <class Value>
     return true;
 }
 
-/// Keeps only the last loose element of each entry after `begin`.
+/// Keeps only the last loose element of each entry after `begin`: earlier ones were replaced.
 [[gnu::cold]] LISLE_INLINE_CORE void forget_replaced(reader& r, char const* begin,
                                                      std::size_t size);
 
@@ -193,7 +193,7 @@ private:
         return true;
     }
 
-    /// Leaves the entry to a later value of its key. Always true.
+    /// Leaves the entry empty, because its key has a later value. Always true.
     bool leave_unread(value_type& value) {
         if (again_) return true;
         value = value_type{};
@@ -215,11 +215,11 @@ private:
     T& out_;
     key_finder<T> known_;
     later_duplicates later_{};
-    std::vector<bool> unread_{};  ///< by place: the entry has no value yet
+    std::vector<bool> unread_{};  ///< the entries that have no value yet, by place
     char const* begin_;
-    std::size_t place_ = 0;  ///< of the current entry
-    bool again_ = false;     ///< its key is a duplicate
-    bool repeated_ = false;  ///< any key was
+    std::size_t place_ = 0;  ///< the place of the current entry
+    bool again_ = false;     ///< the key of the current entry is a duplicate
+    bool repeated_ = false;  ///< any key so far was a duplicate
 };
 
 template <class T>

@@ -21,7 +21,7 @@ namespace lisle::v0_1 {
 
 namespace detail {
 
-/// The hook for loose shapes: reads values that the canonical table does not, or declines.
+/// The hook for loose shapes: reads values that the canonical table does not read, or declines.
 template <class T>
 concept accepting = requires(reader& r, T& out) {
     { schema<T>::accept(r, out) } -> std::same_as<hook_result>;
@@ -102,7 +102,7 @@ bool read_as(integer_tag, reader& r, T& out) {
     if (!text::accept_number(r.in, status, n.stop)) return false;
     bool fits = false;
     if (n.kind == text::number::kind_type::real) {
-        // An integer beyond 64 bits is read as a double too; only its spelling tells it apart.
+        // An integer beyond 64 bits becomes a double too; only its spelling shows the difference.
         std::string_view const spelled{at, static_cast<std::size_t>(n.stop - at)};
         if (n.real == 0 || spelled.find_first_of(".eE") != spelled.npos)
             return r.in.fail(errc::wrong_type, at, "expected integer, found another number");

@@ -41,11 +41,11 @@ public:
     text::scratch scratch{near_};
     text::json_builder builder;
     text::skip_cache skip_cache;      ///< for cursors that look ahead
-    detail::choice_cache choices{};   ///< of nested untagged values
-    bool has_other_tags = false;      ///< an object had two tags: the next ones are checked for it
+    detail::choice_cache choices{};   ///< for nested untagged values
+    bool has_other_tags = false;      ///< an object had two tags, so later objects are checked
     arena* string_arena;              ///< for characters of escaped strings in the borrowed model
     in_situ* in_situ_text = nullptr;  ///< for unescaping in place, if the text is mutable
-    bool keeps_escapes = false;       ///< views have strings as they are spelled
+    bool keeps_escapes = false;       ///< views of strings keep their escapes
 
     /// Stores the characters in `out`: as a copy (owned), or as a view into the arena (borrowed).
     template <class String>
@@ -66,13 +66,13 @@ public:
         out = text::assume_json_view(string_arena->keep(minified), styles);
     }
 
-    /// Where the values of a text of several values begin, for the pointers of errors and notes.
+    /// The places of the values if the text has several, for the pointers of errors and notes.
     /// Empty if the text is one value.
     std::vector<char const*> value_starts{};
 
-    // Of the dynamic value that is passed over.
+    // The state of the dynamic value that is being skipped.
     text::open_keys open_keys{};
-    std::string minified_json{};  ///< empty if there is no white space in it
+    std::string minified_json{};  ///< its text; empty if it has no white space to remove
 
     bool sorted_keys = false;  ///< refuses dynamic values whose keys are not sorted
 
@@ -114,7 +114,7 @@ public:
 
     detail::loose_shapes loose{};
 
-    /// Whether old, newer and loose shapes are taken.
+    /// Whether the reader accepts old, newer and loose shapes.
     [[nodiscard]] bool is_permissive() const { return options.shapes == shape_policy::any; }
 
     /// Notes what is unusual about the value at `at`.
@@ -168,7 +168,7 @@ private:
 /// A hook's answer: whether it took the value at the cursor.
 enum class hook_result {
     declined,  ///< nothing was read; the schema's table decides
-    accepted,  ///< read
+    accepted,  ///< the value was read
     failed,    ///< `reader::in.failed` says why
 };
 

@@ -9,8 +9,8 @@
 
 namespace lisle::v0_1::detail {
 
-/// Off until it is given a place for failures. While it is off, a reading ends with the first
-/// failure.
+/// Off until `record_to` gives it a list for failures. While it is off, a reading ends with the
+/// first failure.
 class salvage_log {
 public:
     void record_to(std::vector<text::failure>& failures) { failures_ = &failures; }
@@ -20,16 +20,17 @@ public:
     /// Whether the text is broken: it is then treated as if it ended there.
     [[nodiscard]] bool is_cut() const { return is_cut_; }
 
-    /// Nothing after broken text is read, so only the first such failure counts.
-    [[gnu::cold, gnu::noinline]] void record(text::failure survived, bool is_of_text) {
-        if (!is_of_text || !is_cut_) failures_->push_back(std::move(survived));
+    /// Nothing after broken text is read, so only the first failure of the text itself counts.
+    [[gnu::cold, gnu::noinline]] void record(text::failure failed, bool is_of_text) {
+        if (!is_of_text || !is_cut_) failures_->push_back(std::move(failed));
         is_cut_ = is_cut_ || is_of_text;
     }
 
-    /// How many failures were recorded so far.
+    /// The number of failures that were recorded so far.
     [[nodiscard]] std::size_t count() const { return is_on() ? failures_->size() : 0; }
 
-    /// For a caller that keeps a value as text, so that failures inside it do not count.
+    /// Removes the failures after the first `count`: a caller that keeps a value as text drops the
+    /// failures inside it.
     void forget_since(std::size_t count) {
         if (is_on())
             failures_->erase(failures_->begin() + static_cast<std::ptrdiff_t>(count),

@@ -13,8 +13,8 @@ namespace lisle::v0_1 {
 
 namespace detail {
 
-/// Reads an array of an object's field values, in order. Fields after its last element need a
-/// default: an optional without `or_default` has none.
+/// Reads an array of an object's field values, in order. Fields after the array's last element need
+/// a default: an optional without `or_default` has no default.
 [[nodiscard]] inline bool read_in_order(reader& r, void* object, object_type const& type) {
     auto const* const from = r.in.at;
     if (!r.in.open()) return false;
@@ -106,8 +106,8 @@ private:
     }
 };
 
-/// A base for the format_traits of documents that such code reads from text. There a duplicate
-/// field is an error; a permissive reader takes the last one.
+/// A base for the format_traits of documents that serde's derived code reads from text. There a
+/// duplicate field is an error; a permissive reader takes the last duplicate.
 struct serde_document {
     /// Reads a document. Only a permissive reader takes duplicate keys.
     template <class T>

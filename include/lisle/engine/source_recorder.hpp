@@ -22,16 +22,16 @@ namespace lisle::v0_1::detail {
 struct object_state {
     object_type const& type;
     void* object;
-    tag_key const* tag;      ///< of an internally tagged alternative, else null
-    char const* begin;       ///< its opening brace
-    std::size_t depth = 0;   ///< inside it
+    tag_key const* tag;      ///< the tag of an internally tagged alternative, else null
+    char const* begin;       ///< the opening brace
+    std::size_t depth = 0;   ///< the depth inside the braces
     std::uint64_t seen = 0;  ///< bit i: field i was read
     bool tag_seen = false;
     char const* value = nullptr;  ///< the start of the last value
 };
 
-/// Lists an object key by key, from its first difference on. Objects in canonical order do not use
-/// it.
+/// Lists the keys of an object from its first difference on. Objects in canonical order need no
+/// recorder.
 class source_recorder {
 public:
     using entry_kind = source_layout::entry_kind;
@@ -55,7 +55,7 @@ public:
         return true;
     }
 
-    /// As above, if these fields are absent; notes those that the system requires.
+    /// As above, unless `absent` is empty. Notes each absent field that the system requires.
     [[nodiscard]] bool miss(std::uint64_t absent) {
         if (absent == 0) return true;
         if (!deviate(state_.begin)) return false;
@@ -87,7 +87,7 @@ public:
         if (recording_) entries_.push_back({kind, 0, std::string{key}, text_at(value)});
     }
 
-    /// The field comes again: the value at `before` is kept as text only.
+    /// Keeps the value at `before` as text only, because the field comes again.
     void supersede(std::size_t field, char const* before, entry_kind kind) {
         if (!recording_) return;
         auto& first = entries_[entries_of_[field]];
@@ -136,7 +136,7 @@ private:
         return state_.type.rest(state_.object)->make_source();
     }
 
-    /// Forgets the loose values of a field. They stand together, mostly at the end.
+    /// Forgets the loose values of a field. They are neighbours in the list, mostly at its end.
     void forget_values(std::size_t field) {
         auto const bit = std::uint64_t{1} << field;
         if ((has_values_ & bit) == 0) return;
@@ -149,7 +149,7 @@ private:
         values.erase(first, last);
     }
 
-    /// The text of the value that begins there, minified.
+    /// The minified text of the value that begins at `from`.
     [[nodiscard]] std::string text_at(char const* from) const {
         auto again = r_.look_from(from);
         bool spaced = false;
@@ -167,7 +167,7 @@ private:
     bool recording_ = false;
     bool deviates_ = false;
     std::vector<source_layout::entry> entries_;
-    std::uint32_t entries_of_[64]{};  ///< by field, while recording
+    std::uint32_t entries_of_[64]{};  ///< the index of each field's entry, while recording
 };
 
 }  // namespace lisle::v0_1::detail

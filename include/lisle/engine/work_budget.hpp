@@ -7,11 +7,11 @@
 
 namespace lisle::v0_1::detail {
 
-/// Allows as many bytes as the text has. With more a hostile byte could cost more than three times
-/// a usual one.
+/// Allows reading as many bytes again as the text has. With a larger budget, a byte of a hostile
+/// text could cost more than three times a byte of a usual text.
 class work_budget {
 public:
-    /// Takes so many bytes for a text of this size. False once that is too much. A small
+    /// Takes bytes from the budget of a text of this size. False once the budget is spent. A small
     /// text may be read a few times more.
     [[nodiscard]] bool spend(std::size_t bytes, std::size_t text_size) {
         spent_ += bytes;

@@ -24,8 +24,8 @@ using text::json_style;
 
 /// Which text of a value is written.
 enum class layout {
-    canonical,  ///< what the format's own system would write, with unknown parts in their places
-    source,     ///< as it was read, except where it was edited since
+    canonical,  ///< as the format's own system would write it, with unknown parts in their places
+    source,     ///< as it was read, except for later edits
 };
 
 /// The state of a typed write.
@@ -39,7 +39,7 @@ public:
     text::writer to;
     layout how;
     std::optional<schema_revision> target{};
-    bool uses_former_keys = false;  ///< for fields that have one (`formerly`)
+    bool uses_former_keys = false;  ///< fields with a former key (`formerly`) are written under it
 
     /// An element that was read from a loose shape.
     struct loose_element {
@@ -93,8 +93,8 @@ void write_as(boost_json_tag, writer& w, T const& value) {
     text::write_json(w.to, value);
 }
 
-/// Writes a value as the system of the writer's style does. Copies a text of which it is known that
-/// the system would write it so, and with layout::source any.
+/// Writes a value as the system of the writer's style does. Copies a text that the system is known
+/// to write so; with layout::source copies every text.
 LISLE_INLINE_CORE void write_json(writer& w, json_view value);
 
 template <class T>
@@ -167,7 +167,7 @@ private:
     std::vector<std::size_t> first_, next_;
 };
 
-/// Writes element `i`, in its loose source shape if it has one and was not edited.
+/// Writes element `i`; as it was read if its shape was loose and it was not edited since.
 inline void write_element(writer& w, element_type const& type, loose_elements const& loose,
                           std::size_t i, void const* value) {
     if (!loose.empty()) [[unlikely]]

@@ -29,7 +29,7 @@ namespace lisle::v0_1 {
 
 namespace detail {
 
-/// For a value that was put together of others, which may have been read as JSON.parse does.
+/// For a value made of other values, which may have been read as JSON.parse does.
 inline constexpr decode_options limits_of_parts{.ecmascript = true};
 
 [[nodiscard]] inline error no_such_value(std::string_view pointer) {
@@ -58,7 +58,7 @@ inline constexpr decode_options limits_of_parts{.ecmascript = true};
     return error{errc::invalid_utf8, {}, error::npos, where};
 }
 
-/// An object with the value of a key.
+/// The object with a new value for a key.
 [[nodiscard]] inline result<std::string> set_key(std::string_view object, std::string_view key,
                                                  std::string_view value) {
     auto const found = text::find_members(object, key);

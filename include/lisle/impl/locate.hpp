@@ -81,7 +81,7 @@ private:
         std::string_view key{};  ///< quoted; empty in an array
         std::size_t index = 0;
         bool in_child = false;
-        std::size_t end = 0;  ///< of its token in the joined pointer
+        std::size_t end = 0;  ///< the end of its token in the joined pointer
     };
 
     path_finder(text::cursor const& in, std::size_t const* offsets, std::size_t count,
@@ -89,7 +89,7 @@ private:
         : in_{in}, offsets_{offsets}, count_{count}, pointers_{pointers},
           left_{static_cast<std::size_t>(in.last - in.first) * 16 + 65536} {}
 
-    /// Gives the current path to every target before `here`. True once all are found.
+    /// Gives the current path to every target before `here`. True once all targets are found.
     bool passed(char const* here) {
         auto const offset = static_cast<std::size_t>(here - in_.first);
         while (pointers_.size() < count_ && offsets_[pointers_.size()] < offset) add_pointer();

@@ -22,7 +22,7 @@ namespace lisle::v0_1 {
 
 namespace detail {
 
-/// The detectors that options ask for.
+/// The detectors that the options select.
 inline std::vector<redaction::detector> choose_detectors(redaction_options const& o) {
     using namespace redaction;
     std::vector<detector> out;
@@ -47,15 +47,15 @@ LISLE_INLINE void redactor::learn_secret(std::string_view value) {
     learned_.learn_secret(scanner_, value);
 }
 
-LISLE_INLINE std::string redactor::redact_text(std::string_view text, redaction::report& report,
+LISLE_INLINE std::string redactor::redact_text(std::string_view text, redaction::report& out,
                                                std::string_view pointer) {
     auto const found = scan_text(text);
     if (found.is_too_deep)
-        report.opaque.push_back(
+        out.opaque.push_back(
             {std::string{pointer}, "escaped too deeply", text.size(), options_.is_strict});
     if (found.is_too_deep && options_.is_strict) return {};
     redaction::rewriter rewriter{scanner_, placeholders_};
-    for (auto const& m : found.matches) rewriter.add_findings(pointer, m, report.findings);
+    for (auto const& m : found.matches) rewriter.add_findings(pointer, m, out.findings);
     return rewriter.rewrite_until_clean(text, found.matches);
 }
 

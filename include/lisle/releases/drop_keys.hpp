@@ -28,13 +28,13 @@ public:
     [[nodiscard]] bool keeps(typed_object const& o, spelled_member const& m,
                              std::string const& pointer) {
         bool const is_kept =
-            has_key(o.as.apart, m.key) || m.key == o.as.tag || is_read(o.type, m.key);
+            has_key(o.row.apart, m.key) || m.key == o.row.tag || is_read(o.type, m.key);
         if (!is_kept) dropped_.push_back({pointer, "a key that this release does not know"});
         return is_kept;
     }
 
 private:
-    /// Whether a chosen order has the key, or none is chosen for the type.
+    /// Whether a chosen order has the key, or the type has no chosen order.
     [[nodiscard]] bool is_read(std::string_view type, std::string_view key) const {
         bool is_known = false;
         for (auto const& order : tables_.orders) {
@@ -52,9 +52,9 @@ private:
 
 }  // namespace detail
 
-/// Returns the text, minified, with those keys of each object that an order has which `choose`
-/// takes; `dropped` receives the places of the others. An object of which no order is taken keeps
-/// its keys, as do objects of types that the tables do not name.
+/// Returns the text, minified, without the keys that no chosen order of their object's type has.
+/// An order is chosen if `choose(order)` holds. `dropped` receives the places of the removed keys.
+/// An object keeps all keys if its type has no chosen order, or is not in the tables.
 ///
 ///     auto const text = lisle::drop_keys(json, tables, {{}, {}, "chat"},
 ///                                        [](auto const& order) { return is_new(order); },

@@ -9,7 +9,7 @@
 //         {"message:user", "role time? text", {{{1, 0, 0}, {1, 4, 99}}, by_export}},
 //         {"message:user", "role text time",  {{{1, 5, 0}, {1, 9, 99}}, by_export}}};
 //
-// Objects of types that the tables do not name may have any order, as may what is inside of them.
+// Objects of types that the tables do not name may have any order, and so may the objects in them.
 #pragma once
 
 #include <lisle/releases/release_number.hpp>
@@ -29,9 +29,10 @@ namespace lisle::v0_1 {
 
 // ---- Tables -------------------------------------------------------------------------------------
 
-/// The member `key` of objects of type `parent`, or of any type if that is empty: an object of type
-/// `type`, or an array of these. With a `tag`, the type is `type:` and the string under that key.
-/// `apart`: the keys that some places keep beside the object, such as an id with its own column.
+/// The member `key` of objects of type `parent`, or of objects of any type if `parent` is empty.
+/// Its value is an object of type `type`, or an array of such objects. With a `tag`, the type is
+/// `type:` and the string under that key. `apart`: the keys that some stores keep beside the
+/// object, such as an id with its own column.
 struct ordered_member {
     std::string_view parent, key, type, tag{}, apart{};
 };
@@ -56,14 +57,14 @@ struct key_order_tables {
     std::span<key_order const> orders;
 };
 
-/// Where a text has the keys that its tables call apart.
+/// Where a text has the keys of `ordered_member::apart`.
 enum class apart_keys {
-    inside,  ///< where the orders list them
-    last,    ///< after all others, in the order of `ordered_member::apart`
+    inside,  ///< at the place that an order gives them
+    last,    ///< after all other keys, in the order of `ordered_member::apart`
     absent,
 };
 
-/// What an object under this key is, or null.
+/// The table's row for objects under this key, or null.
 [[nodiscard]] constexpr ordered_member const*
 find_ordered_member(key_order_tables const& tables, std::string_view parent, std::string_view key) {
     for (auto const& m : tables.members)
@@ -112,11 +113,11 @@ using text::members_of;
 using text::spelled_member;
 
 /// The type of an object, with the value of its tag.
-[[nodiscard]] inline std::string type_of(ordered_member const& as,
+[[nodiscard]] inline std::string type_of(ordered_member const& row,
                                          std::vector<spelled_member> const& members) {
-    auto out = std::string{as.type};
+    auto out = std::string{row.type};
     for (auto const& m : members)
-        if (!as.tag.empty() && m.key == as.tag && m.value.starts_with('"'))
+        if (!row.tag.empty() && m.key == row.tag && m.value.starts_with('"'))
             return out + ':' + text::unquote(m.value);
     return out;
 }
@@ -133,7 +134,7 @@ public:
 
     [[nodiscard]] bool knows_type() const { return !orders_.empty(); }
 
-    /// The orders that an object has. Keys that are in none of them may be anywhere.
+    /// The orders that the keys of an object are in. Keys that no order has may be anywhere.
     [[nodiscard]] std::vector<key_order const*>
     find_orders(std::vector<std::string_view> keys) const {
         std::erase_if(keys, [&](auto key) { return !is_known(key); });
@@ -143,7 +144,7 @@ public:
         return out;
     }
 
-    /// The keys of an order that stand among the others.
+    /// Whether the key is kept apart from the keys of the orders.
     [[nodiscard]] bool is_apart(std::string_view key) const {
         return where_ != apart_keys::inside && has_key(apart_, key);
     }
@@ -155,7 +156,7 @@ private:
                });
     }
 
-    /// Removes the keys that are apart. False if they are not where they belong.
+    /// Removes the keys that are kept apart. False if one of them is at another place.
     [[nodiscard]] bool take_apart(std::vector<std::string_view>& keys) const {
         if (where_ == apart_keys::last) {
             std::vector<std::string_view> last;
@@ -180,7 +181,7 @@ private:
         return next == keys.end();
     }
 
-    /// Whether each key is one of these, and stands there once.
+    /// Whether each of `keys` is in `appended`, and no key occurs twice.
     [[nodiscard]] static bool are_appended(std::vector<std::string_view> keys,
                                            std::string_view appended) {
         std::sort(keys.begin(), keys.end());
@@ -198,12 +199,12 @@ private:
 
 // ---- Recognizing --------------------------------------------------------------------------------
 
-/// An object of a text, and the orders of its type that it has; none if the tables have its type
-/// but not this order.
+/// An object of a text, and the orders of its type that its keys are in; empty if the tables have
+/// the type, but no such order.
 struct ordered_object {
     std::string_view type;
     std::string_view text;               ///< from its opening to its closing bracket
-    std::vector<std::string_view> keys;  ///< all of them, in the order of the text
+    std::vector<std::string_view> keys;  ///< all keys, in the order of the text
     std::vector<key_order const*> orders;
 };
 
@@ -215,11 +216,11 @@ public:
     order_walk(key_order_tables const& tables, apart_keys where, Use const& use)
         : tables_{tables}, where_{where}, use_{use} {}
 
-    void see(std::string_view object, ordered_member const& as, std::size_t depth = 0) const {
+    void see(std::string_view object, ordered_member const& row, std::size_t depth = 0) const {
         if (!object.starts_with('{')) return;
         auto const members = members_of(object);
-        auto const type = type_of(as, members);
-        order_matcher const matcher{tables_, type, as.apart, where_};
+        auto const type = type_of(row, members);
+        order_matcher const matcher{tables_, type, row.apart, where_};
         if (depth == max_type_depth || !matcher.knows_type()) return;
         std::vector<std::string_view> keys;
         for (auto const& m : members) keys.push_back(m.key);
@@ -248,9 +249,9 @@ private:
 ///     lisle::for_each_ordered_object(text, tables, {{}, {}, "chat"}, lisle::apart_keys::inside,
 ///                                    [](auto const& object) { show(object.type); });
 ///
-/// Errors: none. The text is JSON that was read before; what is not is passed over.
+/// Errors: none. The text is JSON that was read before; other text is passed over.
 ///
-/// Complexity: linear in the size of the text. Objects below 16 levels of types are not seen.
+/// Complexity: linear in the size of the text. Objects below 16 levels of types are not visited.
 ///
 /// Lifetime: an ordered_object is valid during the call.
 template <class Use>

@@ -22,10 +22,10 @@
 
 namespace lisle::v0_1 {
 
-/// A type of object, or a key of one, that a release is not known to write. The text has it all the
-/// same: `count` times, first at `pointer`.
+/// A type of object, or a key of an object, that a release is not known to write. The text has it
+/// all the same: `count` times, first at `pointer`.
 struct unknown_to_release {
-    std::string type;  ///< of the tables, such as "message:user"
+    std::string type;  ///< a type of the tables, such as "message:user"
     std::string key;   ///< empty if the type is unknown
     std::string pointer;
     std::size_t count = 0;
@@ -33,18 +33,18 @@ struct unknown_to_release {
     bool operator==(unknown_to_release const&) const = default;
 };
 
-/// A text as a release writes it. `release` is the known one whose rules were taken.
+/// A text as a release writes it. `release` is the known release whose rules were applied.
 struct text_of_release {
     std::string text;
     release_number release;
     std::vector<unknown_to_release> unknown;
 };
 
-/// Returns the one of these releases, oldest first, whose rules a release follows as far as is
-/// known: itself, or between two of them the older one.
+/// Returns the known release whose rules the wanted release follows: the last known release that is
+/// not newer. `known` is sorted, the oldest first.
 ///
-/// Errors: unsupported_version for a release before the first of them or after the last. `program`
-/// is the name that the error has.
+/// Errors: unsupported_version for a release before the first known one or after the last.
+/// `program` is the program's name in the error.
 [[nodiscard]] inline result<release_number>
 find_known_release(std::span<release_number const> known, release_number wanted,
                    std::string_view program) {
@@ -61,7 +61,7 @@ find_known_release(std::span<release_number const> known, release_number wanted,
 
 namespace detail {
 
-/// What a release does not know, by type and key.
+/// Counts the types and keys that a release does not know.
 class unknown_log {
 public:
     void note(std::string_view type, std::string_view key, std::string const& pointer) {
@@ -76,7 +76,7 @@ private:
     std::vector<unknown_to_release> out_;
 };
 
-/// Puts keys in order and drops none, but notes those that no chosen order has.
+/// Puts keys in order, keeps all of them, and notes the keys that no chosen order has.
 template <class Choose>
 class release_policy {
 public:
@@ -116,10 +116,10 @@ private:
 
 }  // namespace detail
 
-/// Returns the document with the keys of each record in an order that `choose` takes, and what no
-/// such order has. `root` says what a record is. Nothing is dropped: a key that the order lacks
-/// stands before the key that followed it, a record of an unknown type and an unreadable line stay
-/// as they are, as does what is between records.
+/// Returns the document with the keys of each record in a chosen order, and the types and keys that
+/// no chosen order has. An order is chosen if `choose(order)` holds. `root` is the table's row for
+/// a record. Nothing is dropped: a key that the order lacks stands before the key that followed it;
+/// records of unknown types, unreadable lines and the bytes between records stay as they are.
 ///
 ///     auto const out = lisle::encode_lines_as(session, {members, orders}, {{}, {}, "line",
 ///     "type"},

@@ -30,7 +30,7 @@ public:
 
     [[nodiscard]] std::vector<spelled_member const*> arrange(typed_object const& o) const {
         std::vector<spelled_member const*> out;
-        for (auto const& placed : place(o.members, find_order(o.type, o.members), o.as.apart))
+        for (auto const& placed : place(o.members, find_order(o.type, o.members), o.row.apart))
             out.push_back(placed.member);
         return out;
     }
@@ -39,8 +39,8 @@ public:
     }
 
 private:
-    /// Of the orders that are chosen for a type, the one with most of the object's keys, and of
-    /// these one that the keys have already; null if none is chosen.
+    /// The chosen order of the type that has most of the object's keys. Among equals an order that
+    /// the keys have already goes first. Null if the type has no chosen order.
     [[nodiscard]] key_order const* find_order(std::string_view type,
                                               std::vector<spelled_member> const& members) const {
         key_order const* best = nullptr;
@@ -53,7 +53,7 @@ private:
         return best;
     }
 
-    /// How many of the keys an order has, and whether they have this order.
+    /// How many of the members' keys an order has, and whether they are in this order.
     [[nodiscard]] static std::pair<std::size_t, bool>
     compare(std::vector<spelled_member> const& members, std::string_view order) {
         std::pair<std::size_t, bool> out{0, true};
@@ -72,16 +72,15 @@ private:
                                                    key_order const* order,
                                                    std::string_view apart) const {
         std::vector<std::string_view> keys;
-        auto const add = [&](std::string_view more, bool is_apart) {
-            while (!more.empty()) {
-                auto const name = take_key(more).name;
-                if (is_apart || where_ != apart_keys::last || !has_key(apart, name))
-                    keys.push_back(name);
-            }
+        auto const add = [&](std::string_view more, auto is_wanted) {
+            while (!more.empty())
+                if (auto const name = take_key(more).name; is_wanted(name)) keys.push_back(name);
         };
-        if (order != nullptr) add(order->keys, false);
+        bool const has_last = where_ == apart_keys::last;
+        if (order != nullptr)
+            add(order->keys, [&](auto name) { return !has_last || !has_key(apart, name); });
         auto const end = keys.size();
-        if (order != nullptr && where_ == apart_keys::last) add(apart, true);
+        if (order != nullptr && has_last) add(apart, [](auto) { return true; });
         std::vector<placed_member> out(members.size());
         auto anchor = end;
         for (auto i = members.size(); i-- > 0;) {
@@ -104,9 +103,10 @@ private:
 
 }  // namespace detail
 
-/// Returns the text, minified, with the keys of each object in an order that `choose` takes, and
-/// the keys apart last if `where` says so. An object of which no order is taken keeps its own. A
-/// key that the order lacks stands before the key that followed it. Values stay as they are.
+/// Returns the text, minified, with the keys of each object in a chosen order of its type, and the
+/// keys of `ordered_member::apart` last if `where` is `last`. An order is chosen if `choose(order)`
+/// holds. An object whose type has no chosen order keeps its own. A key that the order lacks stands
+/// before the key that followed it. Values stay as they are.
 ///
 ///     auto const text = lisle::reorder_keys(json, tables, {{}, {}, "chat"}, apart_keys::last,
 ///                                           [](auto const& order) { return is_new(order); });

@@ -19,7 +19,7 @@ namespace lisle::v0_1::detail {
 
 /// An object whose type the tables name.
 struct typed_object {
-    ordered_member const& as;  ///< the member that it is, or the root
+    ordered_member const& row;  ///< the table's row for the object, or the root
     std::string type;
     std::vector<spelled_member> const& members;
 };
@@ -30,13 +30,13 @@ public:
     object_rewriter(key_order_tables const& tables, Policy& policy)
         : tables_{tables}, policy_{policy} {}
 
-    void write(std::string_view value, ordered_member const& as, std::size_t depth = 0) {
+    void write(std::string_view value, ordered_member const& row, std::size_t depth = 0) {
         if (depth == max_type_depth || !value.starts_with('{')) {
             out_ += value;
             return;
         }
         auto const members = text::members_of(value);
-        typed_object const object{as, type_of(as, members), members};
+        typed_object const object{row, type_of(row, members), members};
         char separator = '{';
         for (auto const* const m : policy_.arrange(object)) {
             auto const outside = at_.size();
@@ -53,22 +53,22 @@ public:
     [[nodiscard]] std::string finish() && { return std::move(out_); }
 
 private:
-    void write_member(spelled_member const& m, ordered_member const* as, std::size_t depth) {
+    void write_member(spelled_member const& m, ordered_member const* row, std::size_t depth) {
         out_ += m.token;
         out_ += ':';
-        if (as == nullptr) out_ += m.value;
-        else if (m.value.starts_with('[')) write_elements(m.value, *as, depth);
-        else write(m.value, *as, depth);
+        if (row == nullptr) out_ += m.value;
+        else if (m.value.starts_with('[')) write_elements(m.value, *row, depth);
+        else write(m.value, *row, depth);
     }
 
-    void write_elements(std::string_view list, ordered_member const& as, std::size_t depth) {
+    void write_elements(std::string_view list, ordered_member const& row, std::size_t depth) {
         char separator = '[';
         std::size_t index = 0;
         text::for_each_element(list, [&](std::string_view element) {
             out_ += std::exchange(separator, ',');
             auto const outside = at_.size();
             append_token(at_, std::to_string(index++));
-            write(element, as, depth);
+            write(element, row, depth);
             at_.resize(outside);
         });
         out_ += separator == '[' ? "[]" : "]";
@@ -79,13 +79,13 @@ private:
     std::string out_, at_;
 };
 
-/// Returns the text, minified, with those members of each typed object that the policy wants, in
-/// its order. Values stay as they are, but for the typed objects in them. The policy has
+/// Returns the text, minified. The policy chooses the members of each typed object and their order;
+/// other values stay as they are. The policy has
 ///
 ///     std::vector<spelled_member const*> arrange(typed_object const&);  // some of its members
 ///     bool keeps(typed_object const&, spelled_member const&, std::string const& pointer);
 ///
-/// of which `keeps` is asked for each arranged member, right before it is written.
+/// `keeps` is called for each arranged member, right before it is written.
 ///
 /// Errors: none; a text that is not JSON is returned as it is.
 ///

@@ -77,7 +77,8 @@ static_assert(is_rising(all_capitals));
 
 }  // namespace detail
 
-/// The lower case of a code point. The dotted I (U+0130) stays, as its lower case has two.
+/// The lower case of a code point. The dotted I (U+0130) stays, as its lower case has two code
+/// points.
 [[nodiscard]] constexpr char32_t to_lower_case(char32_t c) {
     if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
     return detail::shift(detail::all_capitals, c);

@@ -20,7 +20,7 @@ namespace lisle::v0_1::scalars {
 }
 
 /// Respells a time by `spell(instant)`, because systems that compare times as text need one
-/// spelling. A text that is not a time stays, and so does a view.
+/// spelling. A text that is not a time stays as it is, and so does a view.
 template <class String, class Spell>
 void respell_time(String& text, Spell spell) {
     if constexpr (!std::same_as<String, std::string_view>) {

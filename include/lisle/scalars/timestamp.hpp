@@ -158,7 +158,7 @@ public:
         return take(separator) && read_relaxed_field(number);
     }
 
-    /// Reads a year: with a sign of any number of digits, without one of at most four.
+    /// Reads a year: any number of digits after a sign, at most four digits without a sign.
     constexpr bool read_relaxed_year(std::int64_t& year) {
         skip_white_space();
         bool const is_negative = take("-");
@@ -177,7 +177,7 @@ private:
 };
 
 /// As chrono's write_rfc3339, with the fewest of 0, 3, 6 or 9 fraction digits that are exact.
-LISLE_INLINE_CORE std::string print_instant(instant const& at, std::string_view zone);
+LISLE_INLINE_CORE std::string to_rfc3339(instant const& at, std::string_view zone);
 
 }  // namespace detail
 
@@ -220,7 +220,7 @@ LISLE_INLINE_CORE std::string print_instant(instant const& at, std::string_view 
 
 /// The instant as chrono serializes it into JSON: `2026-02-27T12:34:56.500Z`, a leap second as :60.
 [[nodiscard]] inline std::string to_rfc3339_z(instant const& at) {
-    return detail::print_instant(at, "Z");
+    return detail::to_rfc3339(at, "Z");
 }
 
 /// Writes `to_rfc3339_z`.
@@ -230,9 +230,9 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
     return out << to_rfc3339_z(at);
 }
 
-/// Whether to_rfc3339_z() surely returns this very text. False for some leap seconds and years
-/// without four digits, although it would.
-[[nodiscard]] constexpr bool is_printed_payload(std::string_view text) {
+/// Whether to_rfc3339_z() surely returns this very text. False also for some leap seconds, and for
+/// years that do not have four digits.
+[[nodiscard]] constexpr bool is_canonical_rfc3339_z(std::string_view text) {
     constexpr std::string_view least = "0000-00-00T00:00:00.000000000";
     constexpr std::string_view most = "9999-19-39T29:59:59.999999999";
     constexpr std::size_t whole = 19;
@@ -262,7 +262,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 
 /// The instant as chrono's `to_rfc3339` prints it into Zed's database: `...T12:34:56.500+00:00`.
 [[nodiscard]] inline std::string to_rfc3339_offset(instant const& at) {
-    return detail::print_instant(at, "+00:00");
+    return detail::to_rfc3339(at, "+00:00");
 }
 
 }  // namespace lisle::v0_1::scalars

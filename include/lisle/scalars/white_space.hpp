@@ -34,13 +34,13 @@ namespace lisle::v0_1::scalars {
     return 0;
 }
 
-/// The text without the white space behind it (Rust's `str::trim_end`).
+/// The text without the white space at its end (Rust's `str::trim_end`).
 [[nodiscard]] constexpr std::string_view trim_white_space_end(std::string_view text) {
     while (auto const size = measure_last_white_space(text)) text.remove_suffix(size);
     return text;
 }
 
-/// The text without the white space around it (Rust's `str::trim`).
+/// The text without the white space at its beginning and end (Rust's `str::trim`).
 [[nodiscard]] constexpr std::string_view trim_white_space(std::string_view text) {
     while (auto const size = measure_white_space(text)) text.remove_prefix(size);
     return trim_white_space_end(text);

@@ -17,27 +17,27 @@
 
 namespace lisle::v0_1 {
 
-/// Of a `boost::json::value`.
+/// The category of `boost::json::value`.
 struct boost_json_tag {};
-/// Of `json`, `json_view` and `kept_json`.
+/// The category of `json`, `json_view` and `kept_json`.
 struct json_tag {};
-/// Of `std::monostate`, which is null.
+/// The category of `std::monostate`, which is null.
 struct null_tag {};
-/// Of `bool`.
+/// The category of `bool`.
 struct bool_tag {};
-/// Of the integers of C++.
+/// The category of the integers of C++.
 struct integer_tag {};
-/// Of `float` and `double`.
+/// The category of `float` and `double`.
 struct real_tag {};
-/// Of strings and views of them.
+/// The category of strings and string views.
 struct string_tag {};
-/// Of `std::optional`.
+/// The category of `std::optional`.
 struct optional_tag {};
-/// Of `std::vector`, which is an array.
+/// The category of `std::vector`, which is an array.
 struct sequence_tag {};
-/// Of `dictionary`, which is an object with any keys.
+/// The category of `dictionary`, which is an object with any keys.
 struct dictionary_tag {};
-/// Of types without a wire form.
+/// The category of types without a wire form.
 struct undescribed_tag {};
 
 namespace detail {
@@ -72,7 +72,7 @@ concept json_text = std::same_as<T, json> || std::same_as<T, json_view> || is_a<
 
 }  // namespace detail
 
-/// The category of a type: that of the first row, from the top, whose condition holds.
+/// The category of a type, from the first row of the table whose condition holds.
 template <class T>
 using category_of = detail::first_row<
     // clang-format off

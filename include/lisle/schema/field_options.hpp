@@ -20,8 +20,8 @@ struct skip_default {};
 /// An empty optional is not written (null still reads as empty).
 struct skip_none {};
 
-/// As skip_none, but null does not mean absent (zod's .optional(), TypeScript's `?`): it is a value
-/// if the type has null, or else an error that permissive readers forgive.
+/// As skip_none, but null does not mean absent (zod's .optional(), TypeScript's `?`): null is a
+/// value if the type has it, or else an error that permissive readers forgive.
 struct never_null {};
 
 /// Required, except by permissive readers, which leave an empty optional for an absent key.
@@ -32,7 +32,7 @@ struct required_unless_permissive {};
 template <class Predicate>
 struct skip_if {};
 
-/// A value that is not an array reads as an array of one. Always written as an array.
+/// A value that is not an array reads as an array with that element. Always written as an array.
 struct one_or_many {};
 
 /// A value of another type reads as if it were absent. A permissive reader keeps its text.
@@ -63,7 +63,7 @@ struct removed {};
 /// As or_default, but not for readers of the pinned revision.
 struct newly_optional {};
 
-/// The base of options that one format has for itself: reading and writing ignore them.
+/// The base of options of a single format: reading and writing ignore them.
 struct format_option {};
 
 namespace detail {
@@ -84,7 +84,7 @@ struct field_traits {
     bool lone = false;            ///< a lone value may stand for an array of one
     bool lenient = false;         ///< a value that can't be read counts as absent
     bool lenient_if_permissive = false;  ///< only permissive readers are lenient
-    bool null_if_other = false;   ///< such a value counts as null
+    bool null_if_other = false;   ///< a value that can't be read counts as null
     bool null_counts = false;     ///< null does not stand for an empty optional
     bool required_unless_permissive = false;  ///< only permissive readers forgive absence
     bool newer = false;                       ///< the pinned revision lacks it

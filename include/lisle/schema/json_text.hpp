@@ -24,7 +24,7 @@ class json_view;
 struct json_member;
 class json_source;
 
-/// What a JSON value is.
+/// The kind of a JSON value.
 enum class json_kind { missing, null, boolean, number, string, array, object };
 
 /// Returns the kind in words: "string".
@@ -32,9 +32,9 @@ enum class json_kind { missing, null, boolean, number, string, array, object };
 
 namespace text {
 
-/// Returns a value of one well-formed JSON value without white space between its tokens, such as
-/// text that a reader has passed over, and of what is known of its styles. Does not check it;
-/// `json::parse` does.
+/// Returns the value of a text that is one well-formed JSON value without white space between its
+/// tokens, such as text that a reader has skipped; with the styles that are known for it. Does not
+/// check the text; `json::parse` does.
 [[nodiscard]] LISLE_INLINE_CORE json assume_json(std::string minified, value_styles = {});
 
 /// As above. Lifetime: that of the text.
@@ -45,13 +45,13 @@ namespace text {
 
 // ---- Views --------------------------------------------------------------------------------------
 
-/// A view of a JSON value, or of none: `exists()` tells. The text that it is of must outlive it
-/// unchanged.
+/// A view of a JSON value, or of no value: `exists()` tells. The text of the value must outlive the
+/// view unchanged.
 class json_view {
 public:
     /// A view of `null`.
     constexpr json_view() = default;
-    /// A view of the whole value, valid until that changes.
+    /// A view of the whole value, valid until the value changes.
     json_view(json const& whole);  // NOLINT(google-explicit-constructor): as std::string_view
 
     /// Whether there is a value.
@@ -65,32 +65,32 @@ public:
     /// The systems that would write this text as it stands, as far as that is known.
     [[nodiscard]] constexpr text::value_styles styles() const { return styles_; }
 
-    /// Returns the value of a key, of duplicate keys that of the last. Without such a key, and in
-    /// anything but an object: a view for which `exists()` is false.
+    /// Returns the last value of a key. Without such a key, and in anything but an object: a view
+    /// for which `exists()` is false.
     ///
     /// Complexity: linear in the size of the text.
     [[nodiscard]] json_view find(std::string_view key) const;
     [[nodiscard]] json_view operator[](std::string_view key) const { return find(key); }
 
-    /// Returns an element of an array. Outside of it, and in anything but an array: a view for
+    /// Returns an element of an array. Beyond its end, and in anything but an array: a view for
     /// which `exists()` is false.
     ///
     /// Complexity: linear in the size of the text before it.
     [[nodiscard]] json_view operator[](std::size_t index) const;
 
-    /// Returns the value at an RFC 6901 pointer: `at("/edits/0/path")`. Without one: a view for
-    /// which `exists()` is false.
+    /// Returns the value at an RFC 6901 pointer: `at("/edits/0/path")`. If there is no value: a
+    /// view for which `exists()` is false.
     ///
     /// Complexity: linear in the size of the text.
     [[nodiscard]] json_view at(std::string_view pointer) const;
 
     /// Returns the members of an object in the order of the text; a duplicate key has its last
-    /// value at its first place. Of anything else: none.
+    /// value at its first place. Empty for anything but an object.
     ///
     /// Complexity: linear in the size of the text.
     [[nodiscard]] std::vector<json_member> members() const;
 
-    /// Returns the elements of an array. Of anything else: none.
+    /// Returns the elements of an array. Empty for anything but an array.
     ///
     /// Complexity: linear in the size of the text.
     [[nodiscard]] std::vector<json_view> elements() const;
@@ -112,9 +112,9 @@ public:
     /// Complexity: linear in the size of the text, unless keys collide in Boost's hash table.
     [[nodiscard]] boost::json::value value() const;
 
-    /// Whether both are the same value: keys in any order, of duplicate keys the last; strings
-    /// without their escapes; numbers by their decimal value (`1`, `1.0` and `1e0` are equal, 2^53
-    /// and 2^53 + 1 are not). Two views of no value are equal.
+    /// Whether both are the same value. Keys may be in any order, and the last of duplicate keys
+    /// counts; strings are compared without their escapes, numbers by their decimal value (`1`,
+    /// `1.0` and `1e0` are equal, 2^53 and 2^53 + 1 are not). Two views of no value are equal.
     ///
     /// Complexity: linear in the size of both texts, but for sorting the hashes of keys.
     friend bool operator==(json_view a, json_view b) {
@@ -128,7 +128,7 @@ private:
         : text_{minified}, styles_{styles} {}
 
     /// A part of this text: a system that would copy all of it would copy the part.
-    [[nodiscard]] json_view part(std::string_view of) const { return {of, styles_}; }
+    [[nodiscard]] json_view part(std::string_view range) const { return {range, styles_}; }
 
     [[nodiscard]] static bool is_same_value(json_view a, json_view b);
 
@@ -164,8 +164,8 @@ public:
     }
     ~json() = default;
 
-    /// Copies the value that the view is of; `null` if there is none.
-    explicit json(json_view of);
+    /// Copies the value of the view; `null` if there is none.
+    explicit json(json_view view);
 
     /// Returns the value of a text, without the white space between its tokens.
     ///
@@ -181,8 +181,8 @@ public:
     /// schema. A double that is infinite or not a number becomes null.
     ///
     /// Errors: invalid_utf8 for a string that is not UTF-8, bad_escape for a lone surrogate inside
-    /// of a value; too_deep and too_large beyond the limits of `decode_options`, for the value
-    /// alone: a document adds the levels around it.
+    /// a value; too_deep and too_large beyond the limits of `decode_options`, for the value alone:
+    /// a document adds the levels around it.
     template <class T>
     [[nodiscard]] static result<json> from(T const& value);
 
@@ -191,7 +191,7 @@ public:
     ///     auto input = lisle::json::object({{"path", "src"}, {"lines", lisle::json::array({1,
     ///     9})}});
     ///
-    /// Errors: the first of a member, or of a key, as of `from`.
+    /// Errors: the first error of a member or a key, as from `from`.
     ///
     /// Complexity: linear in the size of the object.
     [[nodiscard]] static result<json>
@@ -241,9 +241,9 @@ public:
     /// comes last. Errors: invalid_utf8 for a new key that is not UTF-8, too.
     result<void> set(std::string_view key, json_source value);
 
-    /// Sets the value at an RFC 6901 pointer, which is there already or is a new key of an object
-    /// that is there; `-` is the place after the last element of an array. The empty pointer is the
-    /// whole value.
+    /// Sets the value at an RFC 6901 pointer, which leads to a present value or to a new key of a
+    /// present object; `-` is the place after the last element of an array. The empty pointer is
+    /// the whole value.
     result<void> set_at(std::string_view pointer, json_source value);
 
     /// Removes a key with its duplicates. Errors: missing_field, too.
@@ -262,15 +262,15 @@ private:
 
     [[nodiscard]] static result<json> from_characters(std::string_view characters);
 
-    /// Takes a text that was put together, if it keeps the limits.
+    /// Takes a changed text, if it keeps the limits.
     result<void> keep(result<std::string> changed);
 
     std::string text_;  ///< empty for `null`
     text::value_styles styles_;
 };
 
-/// A value for `json`, or the error of making it: a json, a json_view, the result of another call,
-/// or what `json::from` takes.
+/// A value for `json`, or the error of making it. Converts from a json, a json_view, the result of
+/// another call, and the types of `json::from`.
 class json_source {
 public:
     json_source(json const& value) : made_{value} {}        // NOLINT(google-explicit-constructor)
@@ -281,7 +281,7 @@ public:
     json_source(T const& value)  // NOLINT(google-explicit-constructor)
         : made_{json::from(value)} {}
 
-    /// The value, or why none could be made of the argument.
+    /// The value, or why the argument has none.
     [[nodiscard]] result<json> const& made() const { return made_; }
 
 private:
@@ -298,8 +298,8 @@ template <class Model>
 using json_in =
     std::conditional_t<std::is_same_v<typename Model::string, std::string_view>, json_view, json>;
 
-/// A value that is written as it was read, in the style of no other system than its own, such as
-/// what a conversation keeps of the system that it comes from.
+/// A value that is written as it was read, in the style of its own system, such as a field that a
+/// conversation keeps from the system it comes from.
 template <class Model>
 struct kept_json : json_in<Model> {
     kept_json() = default;

@@ -9,16 +9,16 @@ namespace lisle::v0_1 {
 enum class string_kind : unsigned char {
     other,          ///< names, words of a vocabulary, times, and all undeclared strings
     prose,          ///< written by people, models and tools
-    path,           ///< of a file or folder
+    path,           ///< the path of a file or folder
     url,            ///< with its scheme, including `data:`
-    identifier,     ///< of a message, a call, a session
+    identifier,     ///< the id of a message, a call, a session
     signature,      ///< opaque text that a provider checks when it comes back
     encoded_bytes,  ///< base64 and the like
     json_text,      ///< JSON text inside a string; not JSON if it is truncated
 };
 
-/// The kind of a field's strings: of its own, of its elements, and in its dynamic value. Described
-/// objects, and types with a `text_kind` in their schema, declare their own kinds.
+/// The kind of a field's strings: its own string, its elements, and the strings in its dynamic
+/// value. Described objects, and types with a `text_kind` in their schema, declare their own kinds.
 template <string_kind Kind>
 struct kind {};
 

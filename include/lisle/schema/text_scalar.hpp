@@ -34,7 +34,7 @@ template <text_scalar T>
     return value.*schema<T>::member;
 }
 
-/// Writes the text, which comes from a document and may be any.
+/// Writes the text. It comes from a document, so it may be any text.
 template <class Traits, text_scalar T>
 std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
                                              T const& value) {

@@ -28,15 +28,15 @@ struct key_description {
 
 // ---- Categories -------------------------------------------------------------------------------
 
-/// Of types whose schema is an `object_of`.
+/// The category of types whose schema is an `object_of`.
 struct object_tag {};
-/// Of types whose schema is a `one_of`.
+/// The category of types whose schema is a `one_of`.
 struct one_of_tag {};
-/// Of types whose schema is a `string_enum`.
+/// The category of types whose schema is a `string_enum`.
 struct string_enum_tag {};
-/// Of types whose schema is `transparent`.
+/// The category of types whose schema is `transparent`.
 struct transparent_tag {};
-/// Of types whose schema is a `normalized_string`.
+/// The category of types whose schema is a `normalized_string`.
 struct normalized_string_tag {};
 
 /// An object. `fields`: a list of field, rest, tag_slot, deny_unknown_fields, salvage_fields and

@@ -1,4 +1,4 @@
-// lisle/testing/doctest.hpp - lets doctest print documents, results and what else is lisle's.
+// lisle/testing/doctest.hpp - lets doctest print documents, results and lisle's other types.
 //
 //     CHECK(thread == other);  // CHECK( {"title":"Red build", ... == {"title":"Green", ... )
 //
@@ -23,23 +23,23 @@
 
 namespace lisle::v0_1::testing {
 
-/// The bytes of a text that a failed check prints.
+/// The most bytes of a text that a failed check prints.
 inline constexpr std::size_t most_printed = 2000;
 
-/// Returns a text for a failed check: of a long one its beginning and its size.
-[[nodiscard]] inline doctest::String print_text(std::string_view text) {
+/// Returns a text for a failed check; a long text is replaced by its beginning and its size.
+[[nodiscard]] inline doctest::String to_doctest_text(std::string_view text) {
     auto out = std::string{text.substr(0, most_printed)};
     if (out.size() < text.size()) out += "... (" + std::to_string(text.size()) + " bytes)";
     out = text::replace_invalid_utf8(out);
     return {out.data(), static_cast<unsigned>(out.size())};
 }
 
-/// Prints one to a line, after an empty first line.
+/// Returns the number of elements, and then a line for each element.
 template <class T>
-[[nodiscard]] doctest::String print_list(std::vector<T> const& list) {
+[[nodiscard]] doctest::String to_doctest_list(std::vector<T> const& list) {
     std::string out = std::to_string(list.size()) + " in all";
     for (auto const& each : list) out += "\n  " + each.message();
-    return print_text(out);
+    return to_doctest_text(out);
 }
 
 /// A type that is printed as its canonical text. doctest prints enumerations as numbers.
@@ -51,27 +51,27 @@ concept printed_as_json = described<T> && !text_scalar<T> && !std::is_enum_v<T>;
 template <lisle::testing::printed_as_json T>
 struct doctest::StringMaker<T> {
     static String convert(T const& value) {
-        return lisle::testing::print_text(lisle::encode_as(value));
+        return lisle::testing::to_doctest_text(lisle::encode_as(value));
     }
 };
 
 template <class Key, class Value>
 struct doctest::StringMaker<lisle::dictionary<Key, Value>> {
     static doctest::String convert(lisle::dictionary<Key, Value> const& value) {
-        return lisle::testing::print_text(lisle::encode_as(value));
+        return lisle::testing::to_doctest_text(lisle::encode_as(value));
     }
 };
 
 template <>
 struct doctest::StringMaker<lisle::json_view> {
     static String convert(lisle::json_view value) {
-        return value.exists() ? lisle::testing::print_text(value.text()) : "(no value)";
+        return value.exists() ? lisle::testing::to_doctest_text(value.text()) : "(no value)";
     }
 };
 template <>
 struct doctest::StringMaker<lisle::json> {
     static String convert(lisle::json const& value) {
-        return lisle::testing::print_text(value.text());
+        return lisle::testing::to_doctest_text(value.text());
     }
 };
 
@@ -81,7 +81,7 @@ struct doctest::StringMaker<lisle::unknown_members> {
         std::string out;
         for (auto const& each : members.members())
             out += (out.empty() ? "" : ", ") + each.key + ": " + std::string{each.value.text()};
-        return lisle::testing::print_text('{' + out + '}');
+        return lisle::testing::to_doctest_text('{' + out + '}');
     }
 };
 
@@ -102,13 +102,13 @@ struct doctest::StringMaker<lisle::result<T>> {
 template <>
 struct doctest::StringMaker<std::vector<lisle::finding>> {
     static String convert(std::vector<lisle::finding> const& findings) {
-        return lisle::testing::print_list(findings);
+        return lisle::testing::to_doctest_list(findings);
     }
 };
 
 template <>
 struct doctest::StringMaker<std::vector<lisle::error>> {
     static String convert(std::vector<lisle::error> const& errors) {
-        return lisle::testing::print_list(errors);
+        return lisle::testing::to_doctest_list(errors);
     }
 };

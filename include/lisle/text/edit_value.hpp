@@ -24,9 +24,9 @@ struct text_range {
 
 /// The members or the element that an edit is about, in the text of their container.
 struct found_part {
-    std::optional<text_range> value;    ///< of duplicate keys that of the last
-    std::vector<text_range> members{};  ///< with their keys, all that have the key
-    std::size_t count = 0;              ///< members or elements of the container
+    std::optional<text_range> value;    ///< the last value of duplicate keys
+    std::vector<text_range> members{};  ///< all members with the key; each range includes its key
+    std::size_t count = 0;              ///< the number of members or elements of the container
 };
 
 /// The place of a part in the whole text.
@@ -53,7 +53,7 @@ struct found_part {
     return out;
 }
 
-/// The element at `index`. Ends there, unless `index` is beyond the array.
+/// The element at `index`. `count` has all elements only if `index` is beyond the array.
 [[nodiscard]] inline found_part find_element(std::string_view array, std::size_t index) {
     found_part out;
     auto in = begin_reading(array);
@@ -70,7 +70,7 @@ struct found_part {
     return out;
 }
 
-/// What a reference token leads to in a container.
+/// The members or the element of a container to which a reference token leads.
 [[nodiscard]] inline found_part find_child(std::string_view container, std::string_view token) {
     if (container.starts_with('{')) return find_members(container, token);
     if (auto const index = find_index(token)) return find_element(container, *index);
@@ -112,7 +112,7 @@ struct found_part {
     return out += object.substr(rest);
 }
 
-/// A container without these parts of it.
+/// A container without the given members or elements.
 [[nodiscard]] inline std::string erase_parts(std::string_view container,
                                              std::vector<text_range> const& parts) {
     std::string out;

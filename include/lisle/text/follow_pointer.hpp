@@ -26,7 +26,7 @@ public:
     pointer_follower(cursor const& in, std::span<std::string const> tokens)
         : in_{in}, begin_{in.at}, tokens_{tokens} {}
 
-    /// Where the value is, after the walk.
+    /// The place of the value, after the walk.
     [[nodiscard]] std::optional<text_range> found() const { return found_; }
 
     bool read_key(cursor& in) {
@@ -58,7 +58,7 @@ public:
 
 private:
     struct open_container {
-        std::optional<std::size_t> wanted;  ///< the index that the token spells, of an array
+        std::optional<std::size_t> wanted;  ///< the index in an array that the token spells
         std::size_t index;
     };
 
@@ -85,7 +85,7 @@ private:
     cursor const& in_;
     char const* begin_;
     std::span<std::string const> tokens_;
-    std::vector<open_container> open_;  ///< those on the way
+    std::vector<open_container> open_;  ///< the containers on the way
     bool is_followed_ = true;           ///< whether the next value is on the way
     std::optional<text_range> found_;
     scratch room_;
@@ -93,8 +93,9 @@ private:
 
 }  // namespace detail
 
-/// Returns where the value is that reference tokens lead to, of duplicate keys the last; nothing if
-/// they lead nowhere. The text is one well-formed value without white space between its tokens.
+/// Returns the place of the value that reference tokens lead to, or nothing if they lead nowhere.
+/// Each token leads to the last of duplicate keys. The text is one well-formed value without white
+/// space between its tokens.
 ///
 /// Complexity: linear in the size of the text.
 [[nodiscard]] inline std::optional<text_range> follow_pointer(std::string_view whole,

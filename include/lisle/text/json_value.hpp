@@ -17,9 +17,8 @@ namespace lisle::v0_1::text {
 /// doubles of many digits and reads `-0` as an integer. A duplicate key has its last value at its
 /// first place.
 ///
-/// Complexity: linear, unless the keys of an object collide in Boost's hash table. Its salt is its
-/// address, of which few bits matter, so that collisions can be precomputed. `json` has no
-/// table.
+/// Complexity: linear, unless the keys of an object collide in Boost's hash table. The table's salt
+/// is its address. Few bits of that matter, so collisions can be precomputed. `json` has no table.
 class json_builder {
 public:
     explicit json_builder(boost::json::storage_ptr storage = {}) : storage_{std::move(storage)} {}

@@ -12,7 +12,7 @@
 
 namespace lisle::v0_1::text {
 
-/// The members of an object, duplicate keys too; none of another value.
+/// The members of an object, duplicate keys too; empty if the value is not an object.
 ///
 /// Lifetime: that of the text.
 class member_index {
@@ -21,7 +21,7 @@ public:
 
     /// Complexity: linear in the size of the text, but for sorting the keys.
     explicit member_index(std::string_view object) : member_index{members_of(object)} {}
-    /// The same; a value that `other` has under the same key is not read again.
+    /// As above. A value that equals the value of its key in `other` is compared instead of parsed.
     member_index(std::string_view object, member_index const& other)
         : member_index{detail::read_members(object, skip_known{other})} {}
     explicit member_index(std::vector<spelled_member> all) : all_{std::move(all)} {
@@ -31,7 +31,7 @@ public:
 
     /// All members, in the order of the text.
     [[nodiscard]] std::vector<spelled_member> const& all() const { return all_; }
-    /// Whether a key is there twice.
+    /// Whether two members have the same key.
     [[nodiscard]] bool has_duplicates() const { return has_duplicates_; }
 
     /// Returns the place of the last member with the key, or `none`. Looks at `likely` first.
@@ -74,13 +74,14 @@ private:
         }
     };
 
-    /// So many members are found sooner one after the other.
+    /// For up to this many members a linear search is faster.
     static constexpr std::size_t few = 16;
 
-    /// Without a call: most keys are short.
+    /// Compares without a call, because most keys are short.
     [[nodiscard]] bool has_key(std::size_t place, std::string_view key) const {
-        auto const& own = all_[place].key;
-        return own.size() == key.size() && detail::are_same(own.data(), key.data(), key.size());
+        auto const& known = all_[place].key;
+        return known.size() == key.size()
+               && detail::are_same(known.data(), key.data(), key.size());
     }
     void sort() {
         for (std::size_t i = 0; i < all_.size(); ++i) by_key_.push_back(i);

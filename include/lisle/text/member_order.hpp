@@ -11,16 +11,16 @@
 
 namespace lisle::v0_1::text {
 
-/// In which order a system writes the keys of a dynamic value. Everywhere the last value of a
-/// duplicate key counts, at the place of the first.
+/// In which order a system writes the keys of a dynamic value. In each order a duplicate key has
+/// its last value at its first place.
 enum class member_order : unsigned char {
     as_read,        ///< serde_json with `preserve_order`
     sorted,         ///< by the bytes of the unescaped keys, as serde_json's BTreeMap
     indices_first,  ///< array indices in ascending order, then the others as they were read
-    hashed,         ///< by a salted hash of the keys: no system's, but the same for equal values
+    hashed,         ///< by a salted hash of the keys, so that equal values have one order
 };
 
-/// Where a member is written from: its key, with the opening quote, and its value.
+/// The places of a member in the text: its key, with the opening quote, and its value.
 struct member_place {
     char const* key;
     char const* value;
@@ -32,9 +32,8 @@ struct ordered_object {
     std::vector<member_place> members;
 };
 
-/// Returns the objects of a minified value that a system writes in another order than they stand
-/// there, or without some members, by their place in the text. Nothing if it is not well-formed;
-/// values need not be UTF-8.
+/// Returns the objects of a minified value whose members a system reorders or partly drops, sorted
+/// by their place in the text. Nothing if the value is not well-formed; it need not be UTF-8.
 ///
 /// Complexity: linear in the size of the text, but for sorting the keys of such objects.
 [[nodiscard]] LISLE_INLINE_CORE std::optional<std::vector<ordered_object>>

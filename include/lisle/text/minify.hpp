@@ -11,7 +11,7 @@ namespace lisle::v0_1::text {
 /// Returns a well-formed value without the white space between its tokens.
 [[nodiscard]] LISLE_INLINE_CORE std::string minify(std::string_view value);
 
-/// Copies what stands between the white space of a walk. A value without any is not copied.
+/// Copies a value without the white space between its tokens. A value that has none is not copied.
 class space_remover {
 public:
     /// `first` is the first byte of the value; `out` is emptied.

@@ -9,10 +9,11 @@
 
 namespace lisle::v0_1::text {
 
-/// Returns the end of a number without an exponent that every system spells so; null if it is
-/// another one, or if only its value tells.
+/// Returns the end of a number that has no exponent and that every system spells so; null for any
+/// other number, and if only its value would tell.
 ///
-/// A double distinguishes all decimals of 15 digits, so none is the shortest spelling of another.
+/// Two decimals of at most 15 digits are never the same double, so each is the shortest spelling of
+/// its double.
 [[nodiscard]] inline char const* find_end_of_plain_number(char const* first, char const* last) {
     constexpr std::ptrdiff_t most_digits = 15, most_zeros = 3;
     auto const pass_digits = [&](char const* at) {

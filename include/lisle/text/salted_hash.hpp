@@ -85,8 +85,8 @@ struct salted_hash {
     }
 };
 
-/// As salted_hash, for a type whose values are what one of its members is: text, or bytes. The base
-/// of a specialized hash, because ids come from documents, too.
+/// As salted_hash, for a type with one member of text or bytes, such as an id from a document. The
+/// base of a specialization of `hash`.
 template <auto Member>
 struct salted_hash_by;
 template <class T, class Characters, Characters T::*Member>

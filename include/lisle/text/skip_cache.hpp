@@ -35,7 +35,7 @@ private:
     [[nodiscard]] extent const* find(char const* begin) const;
     static bool is_before(extent const& e, char const* begin) { return e.begin < begin; }
 
-    /// Replaces the containers inside by the one around them, if there are none after it.
+    /// Replaces the containers inside of `around` by `around`, if no container after it is known.
     void widen(extent around);
 
     std::vector<extent> all_;  ///< sorted by begin

@@ -71,8 +71,8 @@ template <class Skip>
     return detail::read_members(object, [](cursor& in, member const&) { return skip_value(in); });
 }
 
-/// Returns the value of a key of an object, of duplicate keys that of the last; empty if there is
-/// none, or if the text is not an object.
+/// Returns the last value of a key of an object; empty if no member has the key, or if the text is
+/// not an object.
 ///
 /// Complexity and lifetime: as members_of.
 [[nodiscard]] inline std::string_view find_member(std::string_view object, std::string_view key) {

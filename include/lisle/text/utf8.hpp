@@ -82,8 +82,8 @@ struct utf8_step {
 /// `toWellFormed`.
 [[nodiscard]] LISLE_INLINE_CORE std::string replace_lone_surrogates(std::string_view text);
 
-/// The longest beginning of at most `most` bytes that ends between two characters. What is not
-/// UTF-8 is cut at most three bytes earlier.
+/// The longest beginning of at most `most` bytes that ends between two characters. Text that is not
+/// UTF-8 loses at most three bytes more.
 [[nodiscard]] constexpr std::string_view cut_utf8(std::string_view text, std::size_t most) {
     if (text.size() <= most) return text;
     auto end = most;

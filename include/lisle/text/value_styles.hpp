@@ -11,13 +11,13 @@
 
 namespace lisle::v0_1::text {
 
-/// Which systems would write a minified text as it stands: one bit each, set only if that is known.
+/// The systems that are known to write a minified text as it stands.
 class value_styles {
 public:
-    /// The systems that are told apart, one bit each.
+    /// The systems, one bit each.
     enum system : unsigned char { serde = 1, serde_sorted = 2, ecmascript = 4 };
 
-    /// Of no system is it known.
+    /// No system is known to write the text as it stands.
     constexpr value_styles() = default;
 
     /// All systems would write the text as it stands.
@@ -28,7 +28,7 @@ public:
     /// One system alone would write the text as it stands.
     [[nodiscard]] static constexpr value_styles only(system one) { return value_styles{one}; }
 
-    /// Of a text that was written in this style.
+    /// The styles of a text that was written in this style.
     [[nodiscard]] static constexpr value_styles of(json_style const& style) {
         value_styles out;
         for (auto const one : {serde, serde_sorted, ecmascript})
@@ -43,10 +43,10 @@ public:
                && has(style.sorted_keys ? serde_sorted : serde);
     }
     [[nodiscard]] constexpr bool has(system one) const { return (bits_ & one) != 0; }
-    /// Whether it is known of no system.
+    /// Whether no system is known to write the text as it stands.
     [[nodiscard]] constexpr bool is_empty() const { return bits_ == 0; }
 
-    /// Takes a system away.
+    /// Removes a system.
     constexpr void remove(system one) { bits_ = static_cast<unsigned char>(bits_ & ~one); }
     constexpr void clear() { bits_ = 0; }
 
@@ -64,16 +64,16 @@ public:
     /// Adds a key as it is spelled, with its quotes. Its view must outlive its removal.
     void add(std::string_view spelled) { keys_.push_back(spelled); }
 
-    /// Removes the keys that were added last. Whether they are distinct.
+    /// Removes the keys that were added last. True if they are distinct.
     [[nodiscard]] bool remove(std::size_t count);
 
     /// As above. Removes the systems that would write these keys in another order, or fewer of
     /// them. Systems that spell the keys otherwise must have been removed before.
     void remove(std::size_t count, value_styles& styles);
 
-    /// Those of a value that was not passed to its end are left over.
+    /// The number of keys. The keys of a value that was not read to its end are among them.
     [[nodiscard]] std::size_t size() const { return keys_.size(); }
-    /// Forgets the keys behind the first `size`.
+    /// Forgets the keys after the first `size`.
     void shrink(std::size_t size) { keys_.resize(size); }
 
 private:

@@ -39,7 +39,7 @@ public:
     writer(writer const&) = delete;
     writer& operator=(writer const&) = delete;
 
-    /// The spelling of what is written.
+    /// The style in which this writer writes.
     [[nodiscard]] json_style const& style() const { return style_; }
 
     // ---- Containers -------------------------------------------------------------------------
@@ -120,7 +120,7 @@ public:
         if (style_.trailing_newline) put('\n');
     }
 
-    /// Appends what is staged to the output string.
+    /// Appends the staged bytes to the output string.
     void flush() {
         out_.append(stage_, used_);
         used_ = 0;

@@ -286,7 +286,7 @@ private:
 
     context_pointer context_;
     std::unique_ptr<char[]> scratch_;
-    std::unique_ptr<char[]> room_;  ///< of decompress_view()
+    std::unique_ptr<char[]> room_;  ///< the memory of decompress_view()
     std::size_t room_size_ = 0;
 };
 

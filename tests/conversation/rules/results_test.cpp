@@ -10,7 +10,7 @@ namespace results_test {
 
 namespace conversation = lisle::conversation;
 using conversation::missing_result;
-using conversation::told_result_kind;
+using conversation::sent_result_kind;
 
 TEST_CASE("a missing result is told as the source would tell it") {
     CHECK(missing_result("opencode") == "[Tool execution was interrupted]");
@@ -33,11 +33,11 @@ conversation::tool_call call(conversation::call_status status, bool has_error, b
 /// What is told of a call, and what that costs.
 std::string tell(conversation::tool_call const& of, std::string_view format) {
     std::vector<conversation::loss> losses;
-    auto const told = conversation::find_told_result(of, format);
+    auto const told = conversation::find_sent_result(of, format);
     conversation::tell_losses_of_result(of, told, conversation::loss_log{losses});
-    std::string out = told == told_result_kind::returned         ? "output"
-                      : told == told_result_kind::returned_error ? "failed output"
-                      : told == told_result_kind::call_error     ? "error"
+    std::string out = told == sent_result_kind::returned         ? "output"
+                      : told == sent_result_kind::returned_error ? "failed output"
+                      : told == sent_result_kind::call_error     ? "error"
                                                                  : "words";
     for (auto const& one : losses) out += ", " + one.pointer + ": " + one.what;
     return out;
@@ -59,8 +59,8 @@ TEST_CASE("a result is what the source's model is told") {
 }
 
 TEST_CASE("what a stopped call had printed is a result for opencode alone") {
-    CHECK(conversation::tells_cut_output("opencode"));
-    CHECK_FALSE(conversation::tells_cut_output("zed"));
+    CHECK(conversation::sends_cut_output("opencode"));
+    CHECK_FALSE(conversation::sends_cut_output("zed"));
 }
 
 TEST_CASE("a blank result has the words that its program tells") {

@@ -35,7 +35,7 @@ std::string_view name_of(talk::role role) {
     return "system";
 }
 
-json::object to_object(talk::told_message const& m) {
+json::object to_object(talk::sent_message const& m) {
     json::object out{{"role", name_of(m.role)},
                      {"texts", to_array(m.texts)},
                      {"thinking", to_array(m.thinking)},

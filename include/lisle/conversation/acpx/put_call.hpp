@@ -87,10 +87,10 @@ private:
         out.tool_name = name;
         bool const is_partial = is_own_ && call_.status == call_status::in_progress;
         auto const told =
-            is_partial ? told_result_kind::returned : find_told_result(call_, format_);
+            is_partial ? sent_result_kind::returned : find_sent_result(call_, format_);
         if (!is_partial) tell_losses_of_result(call_, told, log_);
-        out.is_error = told != told_result_kind::returned;
-        if (told == told_result_kind::no_result) {
+        out.is_error = told != sent_result_kind::returned;
+        if (told == sent_result_kind::no_result) {
             out.content = acpx::basic_plain_text<Model>{std::string{missing_result(format_)}};
             log_.drop("structured", call_.structured, "the call did not end");
             return out;
@@ -108,8 +108,8 @@ private:
     }
 
     [[nodiscard]] acpx::basic_tool_result<Model> make_wrapped(acpx::basic_tool_result<Model> out,
-                                                              told_result_kind told) const {
-        bool const has_error = told == told_result_kind::call_error;
+                                                              sent_result_kind told) const {
+        bool const has_error = told == sent_result_kind::call_error;
         auto text = has_error ? *call_.error : flatten_output(call_, log_);
         auto all = (has_error ? "{\"error\":" : "{\"output\":") + stringify(text);
         if (call_.structured) all += ",\"metadata\":" + stringify(*call_.structured);
@@ -120,8 +120,8 @@ private:
     }
 
     /// An image if that is all, else one text.
-    [[nodiscard]] acpx::basic_tool_result_content<Model> make_content(told_result_kind told) const {
-        if (told == told_result_kind::call_error)
+    [[nodiscard]] acpx::basic_tool_result_content<Model> make_content(sent_result_kind told) const {
+        if (told == sent_result_kind::call_error)
             return acpx::basic_plain_text<Model>{*call_.error};
         if (call_.output.size() == 1)
             if (auto const* const image = std::get_if<basic_image<Model>>(&call_.output[0]);

@@ -3,7 +3,7 @@
 
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/message.hpp>
-#include <lisle/conversation/rules/told.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 #include <lisle/conversation/rules/usages.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 

@@ -96,13 +96,13 @@ make_told_result(basic_tool_call<Model> const& from, std::string_view format, lo
     claude_code::basic_tool_result_block<Model> out;
     auto const filled = fill_blank_result(from, format, log);
     auto const& call = filled ? *filled : from;
-    auto const told = find_told_result(call, format);
+    auto const told = find_sent_result(call, format);
     tell_losses_of_result(call, told, log);
-    out.is_error = told != told_result_kind::returned;
-    if (told == told_result_kind::returned) out.content = make_output(call, log);
-    else if (told == told_result_kind::returned_error)
+    out.is_error = told != sent_result_kind::returned;
+    if (told == sent_result_kind::returned) out.content = make_output(call, log);
+    else if (told == sent_result_kind::returned_error)
         out.content = string{flatten_output(call, log)};
-    else if (told == told_result_kind::call_error) out.content = string{*call.error};
+    else if (told == sent_result_kind::call_error) out.content = string{*call.error};
     else out.content = string{missing_result(format)};
     return out;
 }

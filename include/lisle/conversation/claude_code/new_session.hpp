@@ -16,7 +16,7 @@
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/conversation/rules/mentions.hpp>
-#include <lisle/conversation/rules/told.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 
@@ -247,7 +247,7 @@ private:
         if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
             bool const is_open =
                 call->status == call_status::pending || call->status == call_status::in_progress;
-            if (!is_open || tells_open_calls(format())) return make_call(*call, log);
+            if (!is_open || sends_open_calls(format())) return make_call(*call, log);
             log.dropped({}, "a call without a result, which a model is not told");
             return std::nullopt;
         }

@@ -235,17 +235,17 @@ private:
 
     [[nodiscard]] codex::basic_tool_output<Model> make_output_of(basic_tool_call<Model> const& call,
                                                                  loss_log const& log) const {
-        auto const told = find_told_result(call, form_.format);
+        auto const told = find_sent_result(call, form_.format);
         tell_losses_of_result(call, told, log);
-        if (told == told_result_kind::no_result) {
+        if (told == sent_result_kind::no_result) {
             log.invented("output", "the words for a call without a result");
             return string{missing_result(form_.format)};
         }
         if (call.status == call_status::failed)
-            log.approximated("status", told == told_result_kind::call_error
+            log.approximated("status", told == sent_result_kind::call_error
                                            ? "the text of the error"
                                            : "the text of the output");
-        if (told == told_result_kind::call_error) return string{*call.error};
+        if (told == sent_result_kind::call_error) return string{*call.error};
         bool has_image = false;
         std::string text;
         std::vector<item_content> parts;

@@ -13,8 +13,8 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/line_list.hpp>
 #include <lisle/conversation/rules/ids.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 #include <lisle/conversation/rules/times.hpp>
-#include <lisle/conversation/rules/told.hpp>
 #include <lisle/scalars/uuid.hpp>
 
 #include <algorithm>

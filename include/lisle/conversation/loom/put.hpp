@@ -252,11 +252,11 @@ private:
             log.drop("error", call.error, "the call has not ended");
             return std::nullopt;
         }
-        auto const told = find_told_result(call, format_);
+        auto const told = find_sent_result(call, format_);
         tell_losses_of_result(call, told, log);
-        std::string out{told == told_result_kind::returned ? std::string_view{} : error_prefix};
-        if (told == told_result_kind::call_error) out += *call.error;
-        else if (told == told_result_kind::no_result) out += missing_result(format_);
+        std::string out{told == sent_result_kind::returned ? std::string_view{} : error_prefix};
+        if (told == sent_result_kind::call_error) out += *call.error;
+        else if (told == sent_result_kind::no_result) out += missing_result(format_);
         else out += flatten_output(call, log);
         return out;
     }

@@ -14,7 +14,7 @@
 #include <lisle/conversation/rules/call_ids.hpp>
 #include <lisle/conversation/rules/mentions.hpp>
 #include <lisle/conversation/rules/results.hpp>
-#include <lisle/conversation/rules/told.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/overloaded.hpp>

@@ -1,7 +1,7 @@
-// lisle/conversation/rules/call_ids.hpp - ids of tool calls that every provider takes.
+// lisle/conversation/rules/call_ids.hpp - ids of tool calls that every provider accepts.
 //
-// Rule R5: the characters of tools' names (R4), and no id twice in a conversation. Some systems
-// begin to count anew when they are started.
+// Rule R5: ids have the characters of tools' names (R4), and no id occurs twice in a conversation.
+// Some systems begin to count anew at each start.
 #pragma once
 
 #include <lisle/conversation/rules/tool_names.hpp>
@@ -17,7 +17,7 @@ namespace lisle::v0_1::conversation {
 /// Makes the ids of one conversation's calls, in their order.
 class call_id_maker {
 public:
-    /// Returns the id if a provider takes it and no call before has it, else an id like it.
+    /// Returns the id if providers accept it and no earlier call has it, else a similar id.
     [[nodiscard]] std::string make(std::string_view id) {
         ++count_;
         auto const wanted = id.empty() ? "call_" + std::to_string(count_)
@@ -34,7 +34,7 @@ public:
 
 private:
     std::size_t count_ = 0;
-    text::salted_map<std::string, std::size_t> uses_;  ///< how often an id was asked for
+    text::salted_map<std::string, std::size_t> uses_;  ///< the number of requests for an id
 };
 
 }  // namespace lisle::v0_1::conversation

@@ -1,5 +1,5 @@
-// lisle/conversation/rules/dropped_names.hpp - tells dropped objects by their members, since a
-// source may have each of these in a place of its own.
+// lisle/conversation/rules/dropped_names.hpp - reports dropped objects member by member, because a
+// source may have each member in a place of its own.
 #pragma once
 
 #include <lisle/conversation/loss.hpp>
@@ -11,7 +11,7 @@
 
 namespace lisle::v0_1::conversation {
 
-/// Tells that a member with the name of a model is dropped, if there is one.
+/// Reports that the name of a model is dropped, if there is one.
 template <class Model>
 void drop_model(loss_log const& log, std::optional<basic_model_name<Model>> const& name,
                 std::string_view what) {
@@ -23,7 +23,7 @@ void drop_model(loss_log const& log, std::optional<basic_model_name<Model>> cons
     place.drop("effort", name->effort, what);
 }
 
-/// Tells that a conversation's repository is dropped, if there is one.
+/// Reports that a conversation's repository is dropped, if there is one.
 template <class Model>
 void drop_git(loss_log const& log, std::optional<basic_git_state<Model>> const& git,
               std::string_view what) {

@@ -1,10 +1,10 @@
-// lisle/conversation/rules/flat_text.hpp - content as one text, for a system that has no other.
+// lisle/conversation/rules/flat_text.hpp - content as one text, for a system that has only text.
 #pragma once
 
 #include <lisle/conversation/content.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/mentions.hpp>
-#include <lisle/conversation/rules/told.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 #include <lisle/overloaded.hpp>
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace lisle::v0_1::conversation {
 
-/// The note for a file that a text can't hold, in opencode's words.
+/// The note in place of a file, in opencode's words.
 template <class Model>
 [[nodiscard]] std::string describe_attachment(basic_media<Model> const& m) {
     std::string out = "[Attached ";
@@ -23,13 +23,13 @@ template <class Model>
     return (out += m.name ? std::string_view{*m.name} : std::string_view{"file"}) += ']';
 }
 
-/// Joins the parts of a message. A mention is a link in its place, and what it held stands behind
-/// all parts, in the words in which Zed sends it (rule R9).
+/// Joins the parts of a message. A mention becomes a link in its place; its content follows all
+/// parts, in the words in which Zed sends it (rule R9).
 class flat_text {
 public:
     explicit flat_text(std::string_view separator) : separator_{separator} {}
 
-    /// Adds a part, and tells what of it the text does not say.
+    /// Adds a part, and reports its values that are not in the text.
     template <class Model>
     void add(basic_content<Model> const& part, loss_log const& log) {
         std::visit(overloaded{
@@ -67,7 +67,7 @@ public:
                    static_cast<typename basic_content<Model>::variant const&>(part));
     }
 
-    /// Returns the text, with what the mentions held behind all parts.
+    /// Returns the text, with the content of mentions after all parts.
     [[nodiscard]] std::string finish() && {
         std::string context;
         for (auto const& text : context_.print()) context += text;
@@ -95,7 +95,7 @@ private:
     bool is_begun_ = false;
 };
 
-/// Returns a part of a tool's output as a text.
+/// Converts a part of a tool's output to a text.
 template <class Model>
 [[nodiscard]] std::string flatten_part(basic_output<Model> const& part, loss_log const& log) {
     return std::visit(overloaded{

@@ -1,4 +1,4 @@
-// lisle/conversation/rules/ids.hpp - ids for what has none, the same on every machine (rule R17).
+// lisle/conversation/rules/ids.hpp - new ids, the same on every machine (rule R17).
 #pragma once
 
 #include <lisle/conversation/timestamp.hpp>
@@ -15,11 +15,11 @@
 
 namespace lisle::v0_1::conversation {
 
-/// What an id is made from: the source's format and id, and a place within it.
+/// The seed of an id: the source's format and id, and a place in the source.
 struct id_seed {
     std::string_view format, id, place{};
 
-    /// The digest of the three, from which an id is made.
+    /// The digest of the three members, from which an id is made.
     [[nodiscard]] scalars::sha256_digest digest() const {
         std::string all;
         for (auto const part : {format, id, place}) (all += part) += '\0';
@@ -27,7 +27,7 @@ struct id_seed {
     }
 };
 
-/// Returns bytes in place of random ones.
+/// Returns bytes in place of random bytes.
 template <std::size_t Size>
 [[nodiscard]] std::array<std::uint8_t, Size> derive_bytes(id_seed const& seed) {
     auto const digest = seed.digest();

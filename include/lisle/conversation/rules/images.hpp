@@ -1,7 +1,7 @@
-// lisle/conversation/rules/images.hpp - what the bytes of an image tell.
+// lisle/conversation/rules/images.hpp - the type and size of an image, from its bytes.
 //
-// Rule R8: Zed stores PNG alone, and no media type; opencode and others store both. Bytes are
-// base64.
+// Rule R8: Zed stores only PNG, and no media type; opencode and others store any type, and name it.
+// Bytes are base64.
 #pragma once
 
 #include <lisle/scalars/base64.hpp>
@@ -25,7 +25,7 @@ struct pixel_size {
 
 namespace detail {
 
-/// The first bytes of base64, which may be broken behind them: enough for a PNG's size.
+/// The first bytes of a base64 text: enough for a PNG's size. The rest of the text may be invalid.
 [[nodiscard]] inline std::string first_bytes_of(std::string_view base64) {
     constexpr std::size_t characters = 32;
     auto const whole = (std::min)(base64.size(), characters) / 4 * 4;
@@ -42,7 +42,7 @@ inline constexpr std::string_view png_signature = "\x89PNG\r\n\x1A\n";
 
 }  // namespace detail
 
-/// Returns the media type that the bytes begin like, or nothing: PNG, JPEG, GIF, WebP or BMP.
+/// Returns the media type by the first bytes, or nothing: PNG, JPEG, GIF, WebP or BMP.
 [[nodiscard]] inline std::optional<std::string_view> sniff_image(std::string_view base64) {
     auto const bytes = detail::first_bytes_of(base64);
     if (bytes.starts_with(detail::png_signature)) return "image/png";
@@ -54,7 +54,7 @@ inline constexpr std::string_view png_signature = "\x89PNG\r\n\x1A\n";
     return std::nullopt;
 }
 
-/// Returns the size in a PNG's header, or nothing if there is none.
+/// Returns the size in a PNG's header, or nothing if this is not a PNG.
 [[nodiscard]] inline std::optional<pixel_size> read_png_size(std::string_view base64) {
     constexpr std::size_t width = 16, height = 20, end = 24;
     auto const bytes = detail::first_bytes_of(base64);
@@ -65,7 +65,7 @@ inline constexpr std::string_view png_signature = "\x89PNG\r\n\x1A\n";
                       detail::read_big_endian(header.substr(height))};
 }
 
-/// A URL that holds its bytes: `data:image/png;base64,AAAA`.
+/// A URL that contains the bytes: `data:image/png;base64,AAAA`.
 struct data_url {
     std::string_view media_type, base64;
 };

@@ -9,8 +9,8 @@
 //     };
 //     tell_dropped<fates_of_messages>(message, log);
 //
-// A member that the list does not have, or that the type does not have, does not compile: so no
-// member is lost without a line because nobody thought of it.
+// If the list lacks a member of the type, or has a member that the type lacks, the program does not
+// compile. So no member is forgotten.
 #pragma once
 
 #include <lisle/conversation/loss.hpp>
@@ -24,25 +24,25 @@
 
 namespace lisle::v0_1::conversation {
 
-/// The fate of a member of which the bridge itself makes something, and tells what that costs.
+/// The fate of a member that the bridge itself converts, and whose losses it reports.
 inline constexpr std::string_view is_put{};
 
-/// What a format does with members: why it has no place for them, or `is_put`.
+/// The fate of members: the reason why the format has no place for them, or `is_put`.
 struct member_fate {
-    std::string_view members;  ///< their names, with a blank between two
+    std::string_view members;  ///< their names, separated by blanks
     std::string_view why_dropped;
 };
 
 namespace detail {
 
-/// Whether an entry of a schema is a member that needs a fate: tell_leftovers tells the others.
+/// Whether an entry of a schema is a member that needs a fate: tell_leftovers reports the others.
 template <class Entry>
 [[nodiscard]] consteval bool has_fate() {
     if constexpr (requires { typename Entry::is_left_out; }) return Entry::name != "native";
     else return false;
 }
 
-/// Counts the names among a fate's members that are this one, or all of them.
+/// Counts the members of a fate with this name, or all of them.
 [[nodiscard]] constexpr std::size_t count_names(member_fate const& fate,
                                                 std::optional<std::string_view> only = {}) {
     std::size_t out = 0;
@@ -73,7 +73,8 @@ template <auto const& Fates, class... Entries>
     return has_each && count({}) == needed;
 }
 
-/// Sources have the members of these in places of their own.
+/// Reports a dropped member. Models and repositories are reported member by member, because sources
+/// have their members in places of their own.
 template <class Model>
 void tell_member(loss_log const& log, std::string_view,
                  std::optional<basic_model_name<Model>> const& name, std::string_view why) {
@@ -90,34 +91,34 @@ void tell_member(loss_log const& log, std::string_view member, Value const&, std
 }
 
 template <auto const& Fates, class Entry, class T, class TellPut>
-void tell_entry(T const& of, loss_log const& log, TellPut& tell_put) {
+void tell_entry(T const& value, loss_log const& log, TellPut& tell_put) {
     if constexpr (has_fate<Entry>()) {
         constexpr auto why = find_fate<Fates>(Entry::name);
-        if (typename Entry::is_left_out{}(of.*Entry::member)) return;
+        if (typename Entry::is_left_out{}(value.*Entry::member)) return;
         if constexpr (why == is_put) tell_put(Entry::name);
-        else tell_member(log, Entry::name, of.*Entry::member, why);
+        else tell_member(log, Entry::name, value.*Entry::member, why);
     }
 }
 
 template <auto const& Fates, class T, class TellPut, class... Entries>
-void tell_entries(T const& of, loss_log const& log, TellPut& tell_put, list<Entries...> const&) {
-    (tell_entry<Fates, Entries>(of, log, tell_put), ...);
+void tell_entries(T const& value, loss_log const& log, TellPut& tell_put, list<Entries...> const&) {
+    (tell_entry<Fates, Entries>(value, log, tell_put), ...);
 }
 
 }  // namespace detail
 
-/// Tells the members of a value that its format has no place for. `Fates` has each member but
-/// `native` and unknown ones. Calls `tell_put(member)` for those that are put.
+/// Reports the members of a value for which a format has no place. `Fates` has each member except
+/// `native` and unknown members. Calls `tell_put(member)` for members whose fate is `is_put`.
 template <auto const& Fates, class T, class TellPut>
-void tell_dropped(T const& of, loss_log const& log, TellPut tell_put) {
+void tell_dropped(T const& value, loss_log const& log, TellPut tell_put) {
     using fields = typename schema<T>::fields;
     static_assert(detail::are_fates_of<Fates>(fields{}),
                   "each member needs one fate, and each fate a member");
-    detail::tell_entries<Fates>(of, log, tell_put, fields{});
+    detail::tell_entries<Fates>(value, log, tell_put, fields{});
 }
 template <auto const& Fates, class T>
-void tell_dropped(T const& of, loss_log const& log) {
-    tell_dropped<Fates>(of, log, [](std::string_view) {});
+void tell_dropped(T const& value, loss_log const& log) {
+    tell_dropped<Fates>(value, log, [](std::string_view) {});
 }
 
 }  // namespace lisle::v0_1::conversation

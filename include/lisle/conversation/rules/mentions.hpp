@@ -1,7 +1,7 @@
 // lisle/conversation/rules/mentions.hpp - mentions as a model reads them: a link in the text, and
-// what was mentioned behind it.
+// the content after the text.
 //
-// Rule R9. The words are Zed's: `[@a.rs](file:///a.rs)` in the place of the mention, and behind all
+// Rule R9. The words are Zed's: `[@a.rs](file:///a.rs)` in the place of the mention, and after all
 // parts of the message a `<context>` block with the texts, sorted by kind.
 #pragma once
 
@@ -27,22 +27,22 @@ template <class Model>
     return m.uri ? out + '(' + std::string{*m.uri} + ')' : out;
 }
 
-/// Gathers what the mentions of a message hold.
+/// Gathers the content of a message's mentions.
 class mention_context {
 public:
-    /// Adds what a mention holds.
+    /// Adds the content of a mention.
     template <class Model>
     void add(basic_mention<Model> const& m) {
         if (auto const known = zed_bridge::make_mention(m)) return sections_.add(*known);
         if (!m.text) return;
-        auto const name = m.name ? m.name : m.uri;  // as a file of that name
+        auto const name = m.name ? m.name : m.uri;  // sent as a file of that name
         zed::basic_mention<Model> shown;
         shown.uri = zed::basic_file_mention<Model>{name ? *name : m.kind, {}};
         shown.content = *m.text;
         sections_.add(shown);
     }
 
-    /// Returns the texts of the block, each as a part of the message; none without a mention.
+    /// Returns the texts of the block, each as a part of the message; empty without a mention.
     [[nodiscard]] std::vector<std::string> print() const { return sections_.print(); }
 
 private:

@@ -1,6 +1,7 @@
 // lisle/conversation/rules/message_ids.hpp - ids of a user's messages, each once in a conversation.
 //
-// Zed and acpx keep a turn's tokens by them. A message of another system may have become several.
+// Zed and acpx keep the tokens of a turn by these ids. A message of another system may have become
+// several messages.
 #pragma once
 
 #include <lisle/conversation/loss.hpp>
@@ -17,11 +18,12 @@ namespace lisle::v0_1::conversation {
 /// Gives ids to one conversation's messages, in their order.
 class message_id_maker {
 public:
-    /// `seed` has the format and the id of the conversation. The target's own keep repeated ids.
+    /// `seed` has the format and the id of the conversation. Messages that came from the target's
+    /// own format keep repeated ids.
     message_id_maker(id_seed seed, bool keeps_repeated)
         : seed_{seed}, keeps_repeated_{keeps_repeated} {}
 
-    /// Returns the wanted id if no message before has it, else a UUID (rule R17).
+    /// Returns the wanted id if no earlier message has it, else a UUID (rule R17).
     template <class String>
     [[nodiscard]] std::string make(std::optional<String> const& wanted, std::string place,
                                    loss_log const& log) {

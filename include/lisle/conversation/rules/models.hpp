@@ -18,7 +18,7 @@
 
 namespace lisle::v0_1::conversation {
 
-/// A provider and a model, by the names of models.dev where there are any.
+/// A provider and a model, by their names in models.dev if they have such names.
 struct plain_model {
     std::string provider, id;
 
@@ -27,12 +27,12 @@ struct plain_model {
 
 namespace detail {
 
-/// Providers that Zed names otherwise.
+/// Providers that have another name in Zed.
 inline constexpr std::array<std::pair<std::string_view, std::string_view>, 4> zed_providers{{
     {"x_ai", "xai"},
     {"copilot_chat", "github-copilot"},
     {"vercel_ai_gateway", "vercel"},
-    {"zed.dev", ""},  // by the model
+    {"zed.dev", ""},  // the vendor depends on the model
 }};
 
 /// Removes an ending if there is one.
@@ -52,8 +52,8 @@ inline void drop_date(std::string& id) {
 
 }  // namespace detail
 
-/// Returns the model of a conversation: its own, else that of the last answer; null if there is
-/// none.
+/// Returns the model of a conversation: its own model, else the model of the last answer; null if
+/// there is neither.
 template <class Model>
 [[nodiscard]] basic_model_name<Model> const* find_model(basic_conversation<Model> const& c) {
     if (c.model) return &*c.model;
@@ -63,7 +63,7 @@ template <class Model>
     return nullptr;
 }
 
-/// Returns the provider that a model's id tells: of Claude, GPT and Gemini; else nothing.
+/// Returns the vendor of a model by its id, for Claude, GPT and Gemini; else nothing.
 [[nodiscard]] constexpr std::optional<std::string_view> vendor_of(std::string_view id) {
     if (id.starts_with("claude")) return "anthropic";
     if (id.starts_with("gpt")) return "openai";
@@ -71,9 +71,8 @@ template <class Model>
     return std::nullopt;
 }
 
-/// Returns the plain names of a model that a format names: `zed`, or another one. A model without a
-/// provider may have it in front of its id, as acpx writes opencode's. An unknown provider is
-/// "unknown".
+/// Returns the plain names for a format's names of a model. If there is no provider, the id may
+/// begin with it, as in acpx's ids of opencode's models. An unknown provider is "unknown".
 template <class Model>
 [[nodiscard]] plain_model to_plain_model(basic_model_name<Model> const& name,
                                          std::string_view format) {
@@ -94,18 +93,18 @@ template <class Model>
     return out;
 }
 
-/// Returns the names that Zed has for a model.
-[[nodiscard]] inline plain_model to_zed_model(plain_model of) {
+/// Returns Zed's names for a model.
+[[nodiscard]] inline plain_model to_zed_model(plain_model model) {
     for (auto const& [theirs, plain] : detail::zed_providers)
-        if (!plain.empty() && of.provider == plain) of.provider = theirs;
-    if (of.provider != "anthropic" || of.id.ends_with("-latest")) return of;
-    detail::drop_date(of.id);
-    of.id += "-latest";
-    return of;
+        if (!plain.empty() && model.provider == plain) model.provider = theirs;
+    if (model.provider != "anthropic" || model.id.ends_with("-latest")) return model;
+    detail::drop_date(model.id);
+    model.id += "-latest";
+    return model;
 }
 
-/// Whether two models are the same one, so that a provider takes signatures from there: equal plain
-/// names, dates aside, of a known provider.
+/// Whether two models are the same, so that one accepts signatures for the other: equal plain
+/// names, except for dates, of a known provider.
 [[nodiscard]] inline bool is_same_model(plain_model a, plain_model b) {
     detail::drop_date(a.id);
     detail::drop_date(b.id);

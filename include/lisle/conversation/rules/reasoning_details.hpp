@@ -1,10 +1,11 @@
-// lisle/conversation/rules/reasoning_details.hpp - what providers want back of what a model
-// thought, as Zed and acpx keep it for a whole answer: its `reasoning_details`.
+// lisle/conversation/rules/reasoning_details.hpp - the details of thoughts that providers want
+// back. Zed and acpx keep them for a whole answer, as its `reasoning_details`.
 //
-// The details of OpenRouter are a list, which the answer's first thought has as JSON text, or its
-// first call if the model told no thoughts. Those of Copilot are {"reasoning_opaque": TEXT,
-// "reasoning_text": TEXT}, of one thought. Those of OpenAI are {"reasoning_items": [{"summary": [],
-// "encrypted_content": TEXT}]}, an item for each thought. Others have no neutral place.
+// The details of OpenRouter are a list. In the neutral form the answer's first thought has the list
+// as JSON text; without thoughts, the first call has it. The details of Copilot are
+// {"reasoning_opaque": TEXT, "reasoning_text": TEXT}, for one thought. The details of OpenAI are
+// {"reasoning_items": [{"summary": [], "encrypted_content": TEXT}]}, an item for each thought. The
+// details of other providers have no neutral form.
 // Source: the providers of Zed's pinned and latest revision, and the packages of opencode.
 #pragma once
 
@@ -42,10 +43,10 @@ namespace detail {
 
 }  // namespace detail
 
-/// Where an answer of Zed or acpx has its details, from the place of one of its parts.
+/// The place of the details in an answer of Zed or acpx, from the place of a part of the answer.
 inline constexpr std::string_view details_place = "../Agent/reasoning_details";
 
-/// Whether a text is OpenRouter's list of details: of flat objects, at least one, each with a type.
+/// Whether a text is OpenRouter's list of details: one or more flat objects, each with a type.
 ///
 /// Complexity: linear in the size of a text that begins as a list of objects.
 [[nodiscard]] inline bool is_details_list(std::string_view json) {
@@ -58,10 +59,10 @@ inline constexpr std::string_view details_place = "../Agent/reasoning_details";
 
 /// The form in which a provider gives the details of a thought.
 enum class details_form {
-    none,    ///< a part has nothing for the details
-    list,    ///< OpenRouter's
-    opaque,  ///< Copilot's
-    items,   ///< OpenAI's
+    none,    ///< a part has no details
+    list,    ///< OpenRouter's form
+    opaque,  ///< Copilot's form
+    items,   ///< OpenAI's form
 };
 
 /// The names of the providers in a thought.
@@ -79,7 +80,7 @@ inline constexpr std::string_view list_provider = "openrouter", opaque_provider 
     return {};
 }
 
-/// Returns the form of the details that a thought goes into.
+/// Returns the form of a thought's details.
 template <class Model>
 [[nodiscard]] details_form form_of_details(basic_thinking<Model> const& t) {
     if (!t.provider) return details_form::none;
@@ -89,13 +90,13 @@ template <class Model>
     if (t.encrypted && *t.provider == items_provider) return details_form::items;
     return details_form::none;
 }
-/// The same of a call, which has a list as its signature.
+/// As above, for a call, whose signature may be a list.
 template <class Model>
 [[nodiscard]] details_form form_of_details(basic_tool_call<Model> const& call) {
     bool const has_list = call.signature && is_details_list(*call.signature);
     return has_list ? details_form::list : details_form::none;
 }
-/// The same of any part.
+/// As above, for any part.
 template <class Model>
 [[nodiscard]] details_form form_of_details(basic_content<Model> const& part) {
     if (auto const* const t = std::get_if<basic_thinking<Model>>(&part)) return form_of_details(*t);
@@ -107,7 +108,7 @@ template <class Model>
 
 namespace detail {
 
-/// Returns the encrypted texts of items, nothing if one has none.
+/// Returns the encrypted texts of items; empty if an item has no such text.
 [[nodiscard]] inline std::vector<std::string> read_items(std::string_view items) {
     std::vector<std::string> out;
     for (auto const item : text::elements_of(items)) {
@@ -120,8 +121,8 @@ namespace detail {
 
 }  // namespace detail
 
-/// Gives the parts of an answer, which may be cut into several messages, what its details say of
-/// them. `details` is minified JSON. What no part can have is not given.
+/// Distributes the details of an answer, which may be cut into several messages, to its parts.
+/// `details` is minified JSON. Details for which there is no part are ignored.
 template <class Model>
 void give_details(std::span<basic_message<Model>> answer, std::string_view details) {
     using string = typename Model::string;
@@ -161,17 +162,17 @@ void give_details(std::span<basic_message<Model>> answer, std::string_view detai
 template <class Model>
 class details_maker {
 public:
-    /// Adds what a part has for details of its form. Returns false if it has other ones than those
-    /// before.
+    /// Adds the details of a part, which have this form. False if they differ from the details of
+    /// earlier parts, so that they can't be added.
     [[nodiscard]] bool add(basic_content<Model> const& part, details_form form) {
         if (form == details_form::none) return true;
         auto const* const t = std::get_if<basic_thinking<Model>>(&part);
         if (form == details_form::items && (form_ == details_form::none || form_ == form)) {
             form_ = form;
-            text_ += (text_.empty() ? "" : ",") + print_item(*t->encrypted);
+            text_ += (text_.empty() ? "" : ",") + to_item(*t->encrypted);
             return true;
         }
-        auto text = form == details_form::opaque ? print_opaque(*t)
+        auto text = form == details_form::opaque ? to_opaque(*t)
                     : t != nullptr               ? std::string{*t->encrypted}
                                                  : find_list(part);
         if (form_ == details_form::none) {
@@ -182,7 +183,7 @@ public:
         return form_ == form && text_ == text;
     }
 
-    /// Returns the details as JSON, nothing if no part has some.
+    /// Returns the details as JSON; nothing if no part has details.
     [[nodiscard]] std::optional<std::string> print() const {
         if (form_ == details_form::none) return std::nullopt;
         if (form_ == details_form::items) return "{\"reasoning_items\":[" + text_ + "]}";
@@ -193,10 +194,10 @@ private:
     [[nodiscard]] static std::string quote(std::string_view text) {
         return encode_as(std::string{text});
     }
-    [[nodiscard]] static std::string print_item(std::string_view encrypted) {
+    [[nodiscard]] static std::string to_item(std::string_view encrypted) {
         return "{\"summary\":[],\"encrypted_content\":" + quote(encrypted) + '}';
     }
-    [[nodiscard]] static std::string print_opaque(basic_thinking<Model> const& t) {
+    [[nodiscard]] static std::string to_opaque(basic_thinking<Model> const& t) {
         auto out = "{\"reasoning_opaque\":" + quote(*t.signature);
         if (!t.text.empty()) out += ",\"reasoning_text\":" + quote(t.text);
         return out + '}';
@@ -206,7 +207,7 @@ private:
     }
 
     details_form form_ = details_form::none;
-    std::string text_;  ///< of items: without what is around them
+    std::string text_;  ///< the details as JSON; for items, only the elements of the list
 };
 
 }  // namespace lisle::v0_1::conversation

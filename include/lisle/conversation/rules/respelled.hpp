@@ -11,8 +11,8 @@
 
 namespace lisle::v0_1::conversation {
 
-/// Returns a value as a system with this style writes it: a document that is made has no value in
-/// the spelling of another system. What that spelling said besides is its residue.
+/// Returns a value as a system with this style writes it, because a new document has no value in
+/// the spelling of another system. The original spelling is kept in the residue.
 [[nodiscard]] inline json respelled(json const& value, json_style const& style) {
     if (value.styles().has(style)) return value;
     return text::assume_json(encode_as(value, style), text::value_styles::of(style));
@@ -22,8 +22,8 @@ namespace lisle::v0_1::conversation {
     return value ? std::optional{respelled(*value, style)} : std::nullopt;
 }
 
-/// Spells the values of a conversation as its own text has them, so that `get` gives what reading
-/// that text would give.
+/// Spells the values of a conversation in the style of its own text, so that the result of `get`
+/// equals the conversation that is read from its text.
 template <class Model>
 void respell_values(basic_conversation<Model>& c) {
     for_each<typename Model::json>(c, [](typename Model::json& value, value_pointer const&) {

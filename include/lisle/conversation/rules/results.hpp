@@ -1,7 +1,7 @@
-// lisle/conversation/rules/results.hpp - what a model is told as the result of a call.
+// lisle/conversation/rules/results.hpp - the result of a call that is sent to a model.
 //
-// Rule R7: a model is told what the source's own program would send or store. Providers refuse a
-// blank result, in whose place Zed sends words of its own (crates/agent/src/thread.rs).
+// Rule R7: a model gets the result that the source's own program would send or store. Providers
+// refuse a blank result; Zed sends words of its own in its place (crates/agent/src/thread.rs).
 #pragma once
 
 #include <lisle/conversation/loss.hpp>
@@ -16,93 +16,93 @@
 
 namespace lisle::v0_1::conversation {
 
-/// What a model is told in place of a result that was cleared to save room, in opencode's words.
+/// The text in place of a result that was cleared to save room, in opencode's words.
 inline constexpr std::string_view cleared_result = "[Old tool result content cleared]";
 
-/// What a model is told of a call that has no result, by the format that the call comes from.
+/// The text in place of a missing result, by the format from which the call comes.
 [[nodiscard]] constexpr std::string_view missing_result(std::string_view format) {
     if (format == "codex") return "aborted";
     return format == "opencode" || format == "loom" ? "[Tool execution was interrupted]"
                                                     : "Tool canceled by user";
 }
 
-/// What a model is told in place of a blank result, in Zed's words.
+/// The text in place of a blank result, in Zed's words.
 inline constexpr std::string_view blank_result = "<Tool returned an empty string>";
 
-/// Whether a format's program tells `blank_result`.
+/// Whether a format's program sends `blank_result`.
 [[nodiscard]] constexpr bool fills_blank_results(std::string_view format) {
     return format == "zed";
 }
 
-/// Whether a format's program tells what a stopped call had printed as its result.
-[[nodiscard]] constexpr bool tells_cut_output(std::string_view format) {
+/// Whether a format's program sends the output of a stopped call as its result.
+[[nodiscard]] constexpr bool sends_cut_output(std::string_view format) {
     return format == "opencode";
 }
 
-/// What a model is told as the result of a call.
-enum class told_result_kind {
-    returned,        ///< what the tool returned, or had printed when it was stopped
-    returned_error,  ///< the same, as an error
+/// The kind of result that a model gets for a call.
+enum class sent_result_kind {
+    returned,        ///< the tool's output, or its output until it was stopped
+    returned_error,  ///< the tool's output, as an error
     call_error,      ///< the call's error
     no_result,       ///< `missing_result`, as an error
 };
 
-/// Returns what the model is told of a call of this format. A call that did not begin or end is
-/// taken as one that was stopped.
+/// Returns the kind of result that the model gets for a call of this format. A call that did not
+/// begin or end counts as stopped.
 template <class Model>
-[[nodiscard]] told_result_kind find_told_result(basic_tool_call<Model> const& call,
+[[nodiscard]] sent_result_kind find_sent_result(basic_tool_call<Model> const& call,
                                                 std::string_view format) {
-    if (call.status == call_status::completed) return told_result_kind::returned;
+    if (call.status == call_status::completed) return sent_result_kind::returned;
     bool const was_cut = call.status == call_status::cancelled && !call.output.empty();
-    if (was_cut && tells_cut_output(format)) return told_result_kind::returned;
-    if (call.error) return told_result_kind::call_error;
-    return call.status == call_status::failed ? told_result_kind::returned_error
-                                              : told_result_kind::no_result;
+    if (was_cut && sends_cut_output(format)) return sent_result_kind::returned;
+    if (call.error) return sent_result_kind::call_error;
+    return call.status == call_status::failed ? sent_result_kind::returned_error
+                                              : sent_result_kind::no_result;
 }
 
-/// Whether a result, of which a model is told this, is no more than blank texts.
+/// Whether the result of this kind is only blank texts.
 template <class Model>
-[[nodiscard]] bool is_blank_result(basic_tool_call<Model> const& call, told_result_kind told) {
+[[nodiscard]] bool is_blank_result(basic_tool_call<Model> const& call, sent_result_kind kind) {
     auto const is_blank = [](std::string_view text) {
         return scalars::trim_white_space(text).empty();
     };
-    if (told == told_result_kind::no_result) return false;
-    if (told == told_result_kind::call_error) return is_blank(*call.error);
+    if (kind == sent_result_kind::no_result) return false;
+    if (kind == sent_result_kind::call_error) return is_blank(*call.error);
     return std::all_of(call.output.begin(), call.output.end(), [&](auto const& part) {
         auto const* const text = std::get_if<basic_plain_text<Model>>(&part);
         return text != nullptr && is_blank(text->text);
     });
 }
 
-/// Returns a call with the words that the format's program tells in place of its blank result, and
-/// tells so; nothing for a call of which it tells the result itself.
+/// Returns the call with the words that the format's program sends in place of a blank result, and
+/// reports the change; nothing for a call whose result is sent as it is.
 template <class Model>
 [[nodiscard]] std::optional<basic_tool_call<Model>>
 fill_blank_result(basic_tool_call<Model> const& call, std::string_view format,
                   loss_log const& log) {
     if (!fills_blank_results(format)) return std::nullopt;
-    auto const told = find_told_result(call, format);
-    if (!is_blank_result(call, told)) return std::nullopt;
+    auto const kind = find_sent_result(call, format);
+    if (!is_blank_result(call, kind)) return std::nullopt;
     auto out = call;
     typename Model::string const words{blank_result};
-    bool const is_error = told == told_result_kind::call_error;
+    bool const is_error = kind == sent_result_kind::call_error;
     if (is_error) out.error = words;
     else out.output.assign(1, basic_plain_text<Model>{words, {}, {}, {}});
     log.approximated(is_error ? "error" : "output", "the words that Zed tells in its place");
     return out;
 }
 
-/// Tells what of a call's result is not there if its model is told this.
+/// Reports the parts of a call's result that a result of this kind lacks.
 template <class Model>
-void tell_losses_of_result(basic_tool_call<Model> const& call, told_result_kind told,
+void tell_losses_of_result(basic_tool_call<Model> const& call, sent_result_kind kind,
                            loss_log const& log) {
-    bool const is_result = told == told_result_kind::returned;
+    bool const is_result = kind == sent_result_kind::returned;
     bool const has_ended =
         call.status == call_status::completed || call.status == call_status::failed;
     if (!has_ended) log.approximated("status", is_result ? "a result" : "an error");
-    if (told == told_result_kind::no_result)
+    if (kind == sent_result_kind::no_result)
         log.drop("output", call.output, "the call did not end");
-    if (told == told_result_kind::call_error)
+    if (kind == sent_result_kind::call_error)
         log.drop("output", call.output, "the error stands in its place");
     if (is_result)
         log.drop("error", call.error,

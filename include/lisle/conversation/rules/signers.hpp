@@ -1,8 +1,8 @@
-// lisle/conversation/rules/signers.hpp - whose signatures a model's provider takes.
+// lisle/conversation/rules/signers.hpp - whose signatures a model's provider accepts.
 //
-// Rule R10: what a model thought is signed by its provider, which alone can check it: a signature
-// goes along only where the provider and the model stay the same. Providers have the names of the
-// AI SDK's packages, which opencode keeps.
+// Rule R10: a model's thoughts are signed by its provider, and only the provider can check the
+// signature. So a signature is kept only if the provider and the model stay the same. Providers
+// have the names of the AI SDK's packages, which opencode keeps.
 #pragma once
 
 #include <lisle/conversation/rules/models.hpp>
@@ -14,12 +14,13 @@
 
 namespace lisle::v0_1::conversation {
 
-/// The names under which packages keep signatures and what is encrypted.
+/// The names under which packages keep signatures and encrypted texts.
 inline constexpr std::array<std::string_view, 9> known_signers{
     "anthropic", "bedrock",      "openai",  "azure",     "google",
     "vertex",    "googleVertex", "copilot", "openrouter"};
 
-/// Returns the name under which the package for a model keeps its signatures, empty if none does.
+/// Returns the name under which the package for a model keeps its signatures; empty if no package
+/// does.
 [[nodiscard]] inline std::string_view signer_of(plain_model const& model) {
     constexpr std::array<std::array<std::string_view, 2>, 4> packages{{
         {"google-vertex-anthropic", "anthropic"},
@@ -34,7 +35,7 @@ inline constexpr std::array<std::string_view, 9> known_signers{
     return vendor_of(model.id).value_or("");
 }
 
-/// Whether what this provider signed is of use to a model. It is if nobody says who signed it.
+/// Whether a signature of this provider is of use to a model. A signature without a provider is.
 template <class String>
 [[nodiscard]] bool takes_signature(plain_model const& model, std::optional<String> const& signer) {
     if (!signer || *signer == model.provider) return true;

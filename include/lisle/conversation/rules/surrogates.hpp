@@ -1,5 +1,5 @@
-// lisle/conversation/rules/surrogates.hpp - U+FFFD for lone surrogates, which JavaScript's programs
-// write and others can't read.
+// lisle/conversation/rules/surrogates.hpp - replaces lone surrogates by U+FFFD: programs in
+// JavaScript write them, but others can't read them.
 #pragma once
 
 #include <lisle/conversation/conversation.hpp>
@@ -14,14 +14,14 @@
 
 namespace lisle::v0_1::conversation {
 
-/// Whether a format's texts may have lone surrogates: not those of programs in Rust. Codex skips a
-/// line that is not UTF-8.
+/// Whether a format's texts may have lone surrogates. Texts of programs in Rust may not: Codex
+/// skips a line that is not UTF-8.
 [[nodiscard]] constexpr bool may_have_surrogates(std::string_view format) {
     return format != "zed" && format != "loom" && format != "codex";
 }
 
-/// Returns a conversation without lone surrogates, for a format that may not have them, and tells
-/// where they were; nothing if there are none.
+/// Returns a conversation without lone surrogates, for a format that may not have them, and reports
+/// their places; nothing if there are none.
 ///
 /// Complexity: linear in the size of the conversation.
 template <class Model>

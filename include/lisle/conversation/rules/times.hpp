@@ -1,7 +1,7 @@
-// lisle/conversation/rules/times.hpp - times for messages of a source that has none.
+// lisle/conversation/rules/times.hpp - times for messages of a source without times.
 //
-// Rule R3: the last message is as old as the conversation's last change, each one before it a
-// millisecond older. Times that the source has are kept as long as they ascend.
+// Rule R3: the last message gets the time of the conversation's last change, and each message
+// before it is a millisecond older. Times of the source are kept as long as they ascend.
 #pragma once
 
 #include <lisle/conversation/timestamp.hpp>
@@ -14,20 +14,20 @@
 
 namespace lisle::v0_1::conversation {
 
-/// Returns a time in milliseconds for each message. The times ascend, and no two are equal: some
-/// readers do not know how to order equal times. None is later than `last`, unless `last` is so
-/// close to 1970 that they would not be distinct.
+/// Returns a time in milliseconds for each message. The times ascend, and no two are equal, because
+/// some readers can't order equal times. No time is later than `last`, unless `last` is so close to
+/// 1970 that the times would not be distinct.
 ///
 ///     auto const times = spread_times({std::nullopt, timestamp{500}, std::nullopt}, 1000);
 ///     // 499, 500, 1000
 ///
 /// Errors: none. Complexity: linear in the number of messages.
 [[nodiscard]] inline std::vector<std::int64_t>
-spread_times(std::vector<std::optional<timestamp>> const& own, std::int64_t last) {
-    std::vector<std::int64_t> out(own.size());
+spread_times(std::vector<std::optional<timestamp>> const& known, std::int64_t last) {
+    std::vector<std::int64_t> out(known.size());
     auto latest = last;
-    for (auto i = own.size(); i-- > 0; --latest) {
-        if (own[i]) latest = (std::min)(latest, own[i]->milliseconds);
+    for (auto i = known.size(); i-- > 0; --latest) {
+        if (known[i]) latest = (std::min)(latest, known[i]->milliseconds);
         out[i] = latest;
     }
     std::int64_t earliest = 0;

@@ -1,7 +1,7 @@
-// lisle/conversation/rules/tool_names.hpp - names of tools that every provider takes.
+// lisle/conversation/rules/tool_names.hpp - names of tools that every provider accepts.
 //
-// Rule R4: providers take 1 to 64 of the characters A-Z a-z 0-9 _ and -. A name is never
-// translated into that of another system's tool, because the model must see its own calls.
+// Rule R4: providers accept 1 to 64 of the characters A-Z a-z 0-9 _ and -. A name is never
+// translated to the name of another system's tool, because the model must see its own calls.
 #pragma once
 
 #include <lisle/text/ascii.hpp>
@@ -16,7 +16,7 @@ namespace lisle::v0_1::conversation {
 /// The most characters of a tool's name.
 inline constexpr std::size_t max_tool_name = 64;
 
-/// Returns the text with `_` for each character that a provider does not take.
+/// Returns the text with `_` for each character that providers do not accept.
 [[nodiscard]] inline std::string replace_special_characters(std::string_view text) {
     std::string out;
     while (!text.empty()) {
@@ -28,7 +28,7 @@ inline constexpr std::size_t max_tool_name = 64;
     return out;
 }
 
-/// Returns the name if providers take it, else a name like it.
+/// Returns the name if providers accept it, else a similar name.
 [[nodiscard]] inline std::string make_tool_name(std::string_view name) {
     auto out = replace_special_characters(name);
     if (out.size() > max_tool_name) out.resize(max_tool_name);

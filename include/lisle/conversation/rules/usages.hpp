@@ -1,7 +1,7 @@
-// lisle/conversation/rules/usages.hpp - where tokens are counted in another system.
+// lisle/conversation/rules/usages.hpp - the messages at which other systems count tokens.
 //
-// Rule R13: some systems count each request, others the last one of each turn, at the message of
-// the person who asked. The turn's last answer is of that request.
+// Rule R13: some systems count the tokens of each request. Others count only the last request of
+// each turn, at the person's message that began the turn; the turn's last answer belongs to it.
 #pragma once
 
 #include <lisle/conversation/message.hpp>
@@ -15,30 +15,30 @@
 
 namespace lisle::v0_1::conversation {
 
-/// Returns a sum, or the largest number instead of one beyond it.
+/// Returns a sum, which saturates at the largest number.
 [[nodiscard]] constexpr std::uint64_t add_tokens(std::uint64_t a, std::uint64_t b) {
     constexpr auto most = (std::numeric_limits<std::uint64_t>::max)();
     return most - a < b ? most : a + b;
 }
 
-/// Returns the output with the reasoning in it, as most providers count. It is there already if the
-/// total is the sum of the other counts.
+/// Returns the output tokens including reasoning, as most providers count them. The output includes
+/// reasoning already if the total is the sum of the other counts.
 template <class Model>
 [[nodiscard]] std::uint64_t count_output(basic_usage<Model> const& u) {
-    auto const said = u.output.value_or(0);
-    if (!u.reasoning) return said;
-    auto const sum = add_tokens(add_tokens(u.input.value_or(0), said),
+    auto const output = u.output.value_or(0);
+    if (!u.reasoning) return output;
+    auto const sum = add_tokens(add_tokens(u.input.value_or(0), output),
                                 add_tokens(u.cache_read.value_or(0), u.cache_write.value_or(0)));
-    return u.total == sum ? said : add_tokens(said, *u.reasoning);
+    return u.total == sum ? output : add_tokens(output, *u.reasoning);
 }
 
-/// Returns for each message with the usage of a turn that it begins the place of the turn's last
-/// answer, if that is kept and has no usage of its request.
+/// Returns for each message that begins a turn and has the turn's usage: the place of the turn's
+/// last answer, if that answer is kept and has no usage of its own request.
 template <class Model, class IsKept>
 [[nodiscard]] std::vector<std::optional<std::size_t>>
 find_answers_of_usages(std::vector<basic_message<Model>> const& all, IsKept is_kept) {
     std::vector<std::optional<std::size_t>> out(all.size());
-    std::optional<std::size_t>* answer = nullptr;  // of the turn whose usage is known
+    std::optional<std::size_t>* answer = nullptr;  // the answer of the turn whose usage is known
     for (std::size_t i = 0; i < all.size(); ++i) {
         auto const& m = all[i];
         bool const has_turn = m.usage && m.usage->scope == usage_scope::turn;

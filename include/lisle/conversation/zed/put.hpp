@@ -12,7 +12,7 @@
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/message_ids.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
-#include <lisle/conversation/rules/told.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
 #include <lisle/conversation/zed/fates.hpp>
 #include <lisle/conversation/zed/part.hpp>

@@ -133,13 +133,13 @@ public:
             log_.drop("error", call_.error, "the call has not ended");
             return std::nullopt;
         }
-        auto const told = find_told_result(call_, how_.format);
-        out.is_error = told != told_result_kind::returned;
-        if (how_.is_own && told == told_result_kind::no_result)  // Zed's own words
+        auto const told = find_sent_result(call_, how_.format);
+        out.is_error = told != sent_result_kind::returned;
+        if (how_.is_own && told == sent_result_kind::no_result)  // Zed's own words
             log_.drop("output", call_.output, "the call did not end");
         else tell_losses_of_result(call_, told, log_);
-        if (told == told_result_kind::no_result) add_text(missing_result(how_.format));
-        else if (told == told_result_kind::call_error) add_text(std::string_view{*call_.error});
+        if (told == sent_result_kind::no_result) add_text(missing_result(how_.format));
+        else if (told == sent_result_kind::call_error) add_text(std::string_view{*call_.error});
         else add_output();
         if (!how_.is_own) join_parts();
         if (parts_.empty()) add_text(std::string{});
@@ -196,8 +196,8 @@ private:
     }
 
     /// Zed itself tells words in place of a blank result: where they stand, it was one.
-    void settle_blank(told_result_kind told) {
-        auto const member = told == told_result_kind::call_error ? "error" : "output";
+    void settle_blank(sent_result_kind told) {
+        auto const member = told == sent_result_kind::call_error ? "error" : "output";
         auto* const first = std::get_if<plain_text>(&parts_[0]);
         if (parts_.size() == 1 && first != nullptr && first->value == blank_result) {
             first->value.clear();

@@ -15,9 +15,9 @@
 
 namespace lisle::v0_1::detail {
 
-[[nodiscard, gnu::cold]] inline std::string explain_limit(std::size_t limit, char const* of,
+[[nodiscard, gnu::cold]] inline std::string explain_limit(std::size_t limit, char const* unit,
                                                           char const* option) {
-    return "more than " + std::to_string(limit) + ' ' + of + " (decode_options::" + option + ')';
+    return "more than " + std::to_string(limit) + ' ' + unit + " (decode_options::" + option + ')';
 }
 
 [[gnu::cold]] LISLE_INLINE_CORE std::string explain_size(std::size_t most) {
@@ -44,7 +44,7 @@ public:
     void see_literal(std::string_view word) { count(in_.at - word.size()); }
     void see_open(char) { count(in_.at); }
 
-    /// Whether a limit is exceeded; `failed` then says which.
+    /// Whether a limit is exceeded; `failed` then says which limit.
     [[nodiscard]] bool is_exceeded(text::failure& failed) const {
         if (exceeded_) return true;
         if (one_too_many_ == nullptr) return false;
@@ -79,7 +79,7 @@ LISLE_INLINE_CORE bool check_limits(std::string_view text, decode_options const&
                                 && text::bound_elements(text) > options.max_elements);
     if (!may_exceed) [[likely]]
         return true;
-    // No reader goes deeper, and this walk must not need more memory than a reader does.
+    // No reader goes deeper than this, and this walk must not need more memory than a reader.
     constexpr std::size_t deepest = 65536;
     text::cursor in{text, (std::max)(options.max_depth, deepest)};
     in.ecmascript = true;

@@ -15,7 +15,7 @@
 
 namespace lisle::v0_1::detail {
 
-/// The key that a field is written under.
+/// The key under which a field is written.
 [[nodiscard]] inline std::string_view key_of(writer const& w, member const& m) {
     return w.uses_former_keys && !m.former_key.empty() ? m.former_key : m.quoted;
 }
@@ -70,7 +70,7 @@ private:
 
     static constexpr auto none = static_cast<std::size_t>(-1);
 
-    /// Unknown keys, in a list for each table entry that they are written before.
+    /// Lists of unknown keys: a list for each table entry, whose keys are written before the entry.
     struct anchored_keys {
         std::size_t first[65];
         std::vector<std::size_t> next;
@@ -107,7 +107,7 @@ private:
             if (e.field == tag_index) has_tag = true;
             else present |= bit(e.field);
         }
-        if (!has_tag) write_tag(w_, tag_);  // it was not read as an alternative
+        if (!has_tag) write_tag(w_, tag_);  // the object was not read as an alternative
         std::size_t added = 0;
         for (auto const& e : source_.entries) {
             if (is_raw(e)) {

@@ -29,7 +29,7 @@ struct basic_user_message_chunk : basic_message_chunk<Model> {};
 /// A piece of an agent's answer.
 template <class Model>
 struct basic_agent_message_chunk : basic_message_chunk<Model> {};
-/// A piece of what an agent thinks.
+/// A piece of an agent's thoughts.
 template <class Model>
 struct basic_agent_thought_chunk : basic_message_chunk<Model> {};
 

@@ -62,7 +62,7 @@ struct basic_plan_update {
     bool operator==(basic_plan_update const&) const = default;
 };
 
-/// The plan with this id is gone.
+/// The plan with this id was removed.
 template <class Model>
 struct basic_plan_removed {
     typename Model::string plan_id;

@@ -14,7 +14,7 @@ namespace lisle::v0_1::acp {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// A content block that a tool call has.
+/// A content block of a tool call.
 template <class Model>
 struct basic_call_block {
     basic_content_block<Model> content;

@@ -18,9 +18,9 @@
 
 namespace lisle::v0_1::acpx {
 
-/// Records a change: the conversation was updated, and the session used, at `now`. That is RFC 3339
-/// and is respelled as acpx spells it (UTC, milliseconds), but not in a session of views: acpx
-/// sorts sessions by this text.
+/// Records a change: the conversation was updated, and the session used, at `now`. `now` is RFC
+/// 3339. It is respelled as acpx spells it (UTC, milliseconds), because acpx sorts sessions by this
+/// text; but not in a session of views.
 ///
 /// Errors: none. A text that is not RFC 3339 is kept.
 template <class Model>

@@ -26,7 +26,7 @@
 
 namespace lisle::v0_1::acpx {
 
-/// Whether a key is spelled as acpx requires it of most.
+/// Whether a key is spelled as acpx requires of most keys.
 [[nodiscard]] inline bool is_snake_case(std::string_view key) {
     auto const is_of_name = [](char c) {
         return text::is_lower(c) || text::is_digit(c) || c == '_';
@@ -114,7 +114,7 @@ private:
                || (writer_ >= release::v0_16_0 && is_path(path, {"acpx", "available_model_names"}));
     }
 
-    /// Whether acpx checks nothing below.
+    /// Whether acpx checks no keys below this value.
     [[nodiscard]] bool is_opaque() const {
         auto const path = keys();
         return is_path(path, {"agent_capabilities"})

@@ -17,22 +17,22 @@ namespace lisle::v0_1::acpx {
 /// Errors: none.
 ///
 /// Complexity: quadratic in the number of unknown keys in the outermost object.
-inline void reshape(session& of, shape wanted) {
-    if (of.written_as == wanted) return;
-    auto const& before = schema<session>::table_of(of.written_as);
+inline void reshape(session& changed, shape wanted) {
+    if (changed.written_as == wanted) return;
+    auto const& before = schema<session>::table_of(changed.written_as);
     auto const& after = schema<session>::table_of(wanted);
     unknown_fields<owned> extra;
-    for (auto const& unknown : of.extra.members())
+    for (auto const& unknown : changed.extra.members())
         extra.insert_or_assign(unknown.key, unknown.value.text());
-    if (auto const* const source = of.extra.source())
+    if (auto const* const source = changed.extra.source())
         for (auto loose : source->values) {
-            auto const field = hooks::find_same_field(of, before, loose.field, after);
+            auto const field = hooks::find_same_field(changed, before, loose.field, after);
             if (!loose.foreign || !field) continue;
             loose.field = *field;
             extra.make_source().values.push_back(std::move(loose));
         }
-    of.extra = std::move(extra);
-    of.written_as = wanted;
+    changed.extra = std::move(extra);
+    changed.written_as = wanted;
 }
 
 }  // namespace lisle::v0_1::acpx

@@ -10,19 +10,20 @@
 //
 // Source of the rules: acpx at 70336b776eca7dab29c221e3adc399cd4a4941f8 (2026-02-27, the revision
 // of the schema document) and its releases up to npm 0.19.1. They all write the same tag,
-// `acpx.session.v1`, so only its keys tell a record's shape.
+// `acpx.session.v1`, so a record's shape shows only in its keys.
 //
 // Where lisle differs from acpx on purpose:
-// - With a named release, records and updates become what that release makes of them, byte for
-//   byte. `release::fixed` also records what acpx loses: chunks of white space, late updates of a
-//   call, its diffs and the output of its terminals (as `call_content` in the result, a key that
-//   acpx keeps without knowing it), the time that an agent gives. It truncates nothing.
+// - With a named release, records and updates have the same result as with that release, byte for
+//   byte. `release::fixed` also records the parts that acpx loses: chunks of white space, late
+//   updates of a call, its diffs and the output of its terminals (as `call_content` in the result,
+//   a key that acpx keeps without knowing it), the time that an agent gives. It truncates nothing.
 // - A running acpx assigns the keys of `acpx` in the order of events, so canonical text keeps their
 //   order. Strict readers accept the order of the fields alone.
-// - Records of shape A get audit events in every release, and those of shape D if they have some.
-//   The flat shapes have no place for them; their event log has the whole session.
-// - The SDK in front of acpx's reducer drops updates that break the protocol, and which ones
-//   depends on its version. `apply` takes every update; to check one first, decode it as an
+// - Records of shape A get audit events in every release, and records of shape D if they already
+//   have some. The flat shapes have no place for audit events; their event log has the whole
+//   session.
+// - The SDK in front of acpx's reducer drops updates that break the protocol; its version decides
+//   which updates. `apply` takes every update; to check an update first, decode it as an
 //   `acp::session_notification`.
 // - One bad message never costs its file; permissive readers read files older than 0.1.14.
 // - Defaults that acpx takes from its machine (the log's path, programs of known commands) come

@@ -83,7 +83,7 @@ struct lisle::schema<lisle::acpx::basic_turn_history<Model>>
 
 namespace lisle::v0_1::acpx {
 
-/// Returns the session that such a file would be today. User messages get ids from `ids`.
+/// Converts an old session file to a session of today. User messages get ids from `ids`.
 [[nodiscard]] inline session to_session(turn_history const& from, id_generator& ids) {
     session out;
     out.acpx_record_id = from.id;

@@ -63,7 +63,7 @@ struct processing_llm_response {};
 struct executing_tools {
     std::vector<pending_tool_call> executions;  ///< including finished ones
 };
-/// The agent does what follows the tools.
+/// The agent runs the hook that follows the tools.
 struct post_tools_hook {};
 /// The agent failed; `retries` counts earlier tries.
 struct failed {

@@ -8,8 +8,9 @@
 
 namespace lisle::v0_1::loom {
 
-/// The canonical text of a thread, or of a part of one, with the keys that only Loom's description
-/// has: `name` for a tool's name and `pinned` for `is_pinned`. Loom itself reads neither.
+/// The canonical text of a thread, or of a part of a thread, with the keys that only Loom's
+/// description has: `name` for a tool's name and `pinned` for `is_pinned`. Loom itself reads
+/// neither key.
 ///
 ///     auto text = lisle::loom::encode_as_described(thread);
 template <wire_type T>

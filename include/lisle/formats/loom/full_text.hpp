@@ -1,6 +1,6 @@
 // lisle/formats/loom/full_text.hpp - rows and queries of the FTS5 index over threads.
 //
-// Loom's server keeps such an index. Its table: fts5(thread_id UNINDEXED, title, body, git_branch,
+// Loom's server keeps this index. Its table: fts5(thread_id UNINDEXED, title, body, git_branch,
 // git_remote_url, git_commits, tags), with the default tokenizer.
 #pragma once
 
@@ -26,8 +26,8 @@ struct full_text_row {
 
 // ---- From a thread ------------------------------------------------------------------------------
 
-/// Returns the row of a thread. The body is the content of all messages, of every role and even
-/// empty; lists are joined by spaces.
+/// Returns the row of a thread. The body is the content of all messages, whatever their role, empty
+/// messages too; lists are joined by spaces.
 template <class Model>
 [[nodiscard]] full_text_row make_full_text_row(basic_thread<Model> const& t) {
     auto const or_empty = [](auto const& text) { return std::string{text ? *text : ""}; };

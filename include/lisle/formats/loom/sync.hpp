@@ -43,7 +43,7 @@ enum class sync_errc { network, server, conflict, invalid_url, timeout, unexpect
 /// Why a request to the server failed.
 struct sync_error {
     sync_errc code{};
-    int status = 0;        ///< of the server's response; 0 if there was none
+    int status = 0;        ///< the status of the server's response; 0 if there was no response
     std::string detail{};  ///< the response body, or the network's error text
 
     bool operator==(sync_error const&) const = default;

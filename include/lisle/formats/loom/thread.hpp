@@ -77,8 +77,9 @@ using thread = basic_thread<owned>;
 
 // ---- Access -------------------------------------------------------------------------------------
 
-/// Returns the title in a thread's metadata, which Loom lists and indexes; empty if there is none,
-/// as Loom makes no title of its own. Lifetime: the thread's, or its text's in a thread of views.
+/// Returns the title in a thread's metadata, which Loom lists and indexes; empty if the metadata
+/// has none, as Loom makes no title of its own. Lifetime: the thread's, or its text's in a thread
+/// of views.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_thread<Model> const& t) {
     auto const& title = t.metadata.title;

@@ -18,8 +18,8 @@ namespace lisle::v0_1::loom {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// Loom's `ThreadId`: `T-` and a UUID if Loom made it. In a document it is any string and is not
-/// checked: see `parse_thread_id` and `file_name_of`.
+/// Loom's `ThreadId`: `T-` and a UUID if Loom made it. In a document an id may be any string, and
+/// is not checked: see `parse_thread_id` and `file_name_of`.
 template <class Model>
 struct basic_thread_id {
     typename Model::string text;
@@ -46,7 +46,7 @@ using thread_id = basic_thread_id<owned>;
     return thread_id{std::string{text}};
 }
 
-/// Returns a new id. Ids sort by the time of their making.
+/// Returns a new id. Ids sort by the time at which they were made.
 [[nodiscard]] inline thread_id make_thread_id(std::uint64_t unix_milliseconds,
                                               std::array<std::uint8_t, 10> const& random) {
     return {"T-" + scalars::to_string(scalars::make_uuid_v7(unix_milliseconds, random))};

@@ -55,7 +55,7 @@ using store_result = boost::system::result<T, store_error>;
 
 /// A store of threads. `load` returns nothing for a missing thread. `list` returns the `limit`
 /// threads that were active last, newest first. `remove` of a missing thread is not_found. `save`
-/// is a conflict if the stored version is not the version that the thread was made from.
+/// is a conflict if the stored version is not the version on which the thread is based.
 /// `save_and_sync` also waits until the server has the thread, unless the thread is private.
 template <class Store>
 concept thread_store = requires(Store& store, thread_id const& id, thread const& changed,

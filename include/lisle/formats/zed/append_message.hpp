@@ -4,8 +4,8 @@
 //     append_user_message(thread, "Go on.", "2026-02-27T12:34:56Z");
 //     auto edited = lisle::encode(thread);
 //
-// A shared thread gets what its owner's thread would get and share: Zed itself never adds to one,
-// it imports it (`import_thread`) and goes on with that.
+// A shared thread gets the message that its owner's thread would get and share. Zed itself never
+// adds to a shared thread: it imports the thread (`import_thread`) and goes on with the new one.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/agent/src/thread.rs.

@@ -1,4 +1,4 @@
-// lisle/formats/zed/recognize.hpp - which texts are threads of Zed's, and of which version.
+// lisle/formats/zed/recognize.hpp - recognizes Zed's threads and their versions.
 #pragma once
 
 #include <lisle/detection/document_prefix.hpp>
@@ -10,8 +10,8 @@ namespace lisle::v0_1::zed {
 
 namespace detail {
 
-/// Whether the messages have their role as a key, as in Zed. In acpx they do too, so its own keys
-/// must be absent.
+/// Whether the messages have their role as a key, as in Zed. Messages of acpx do too, so acpx's own
+/// keys must be absent.
 [[nodiscard]] inline bool has_tagged_messages(prefix_value document) {
     if (document["acpx"].exists() || document["cumulative_cost"].exists()) return false;
     auto const first = document["messages"].first_element();
@@ -43,9 +43,9 @@ namespace detail {
 
 }  // namespace detail
 
-/// What zed_t recognizes. The shape is the version, or "unversioned". The version stands after the
-/// messages, so a prefix that does not reach it is only likely a thread. So is a damaged thread
-/// without a title or a time, by its messages and its version.
+/// Recognizes the texts of zed_t. The shape is the version, or "unversioned". The version comes
+/// after the messages, so a prefix that ends before the version is only `likely` a thread. A
+/// damaged thread without a title or a time is `likely`, too, by its messages and its version.
 [[nodiscard]] inline recognition recognize(document_prefix const& text) {
     auto const document = text.document();
     auto const stated = document["version"];

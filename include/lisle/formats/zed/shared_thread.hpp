@@ -42,8 +42,7 @@ struct basic_shared_thread {
 
 using shared_thread = basic_shared_thread<owned>;
 
-/// Returns the title as it is shared, which may be empty. Zed shows it only with `import_prefix` in
-/// front.
+/// Returns the shared title, which may be empty. Zed shows it only after `import_prefix`.
 template <class Model>
 [[nodiscard]] std::string_view title_of(basic_shared_thread<Model> const& t) {
     return t.title;
@@ -62,7 +61,7 @@ messages_of(basic_shared_thread<Model> const& t) {
 template <class Model>
 void messages_of(basic_shared_thread<Model> const&&) = delete;
 
-/// Returns the part of a thread that others get to see.
+/// Returns the part of a thread that is shared with others.
 ///
 ///     auto const text = lisle::encode(lisle::zed::export_thread(*thread));
 ///
@@ -76,8 +75,8 @@ template <class Model>
     return {t.title, t.messages, t.updated_at, t.model, typename Model::string{shared_version}, {}};
 }
 
-/// Returns a new thread with the messages of a shared one and their ids. The title gets the prefix
-/// even if it has one.
+/// Returns a new thread with the messages of a shared thread and their ids. The title gets the
+/// prefix even if it has the prefix already.
 ///
 ///     auto const shared = lisle::decode<lisle::zed_shared_t>(text).value();
 ///     auto thread = lisle::zed::import_thread(shared);
@@ -142,8 +141,8 @@ struct lisle::format_traits<lisle::zed_shared_t> {
                          || (document["messages"].is_empty() && document["model"].exists()));
     }
 
-    /// Zed reads it straight from text, and so refuses duplicate keys and does not check unknown
-    /// ones.
+    /// Zed reads a shared thread straight from text, so it refuses duplicate keys, and does not
+    /// check unknown keys.
     template <class Model>
     static bool read(reader& r, zed::basic_shared_thread<Model>& out) {
         if (r.options.shapes == shape_policy::reference) {

@@ -24,7 +24,8 @@
 // - zstd frames equal Zed's bytes only with the same version of libzstd; their text always does.
 // - Limits: 127 nested arrays and objects, as in Zed, and the sizes of options.hpp. Zed limits no
 //   size.
-// turn/live_thread.hpp has what differs in turns and requests, edit/edit_session.hpp in edits.
+// turn/live_thread.hpp lists the differences in turns and requests, edit/edit_session.hpp those in
+// edits.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -40,7 +41,7 @@
 #include <string_view>
 
 /// Threads of 0.1.0, of 0.2.0 and without a version are upgraded while they are read, except by a
-/// strict reader. Their new messages get ids from `decode_options::ids`, or from `make_random_id`.
+/// strict reader. Their messages get ids from `decode_options::ids`, or from `make_random_id`.
 template <>
 struct lisle::format_traits<lisle::zed_t> {
     template <class Model>
@@ -52,13 +53,13 @@ struct lisle::format_traits<lisle::zed_t> {
 
     static recognition recognizes(document_prefix const& text) { return zed::recognize(text); }
 
-    /// Zed looks at the version before anything else; here it stands last as a rule, so most
-    /// threads are read before it is known.
+    /// Zed looks at the version before anything else. The version is usually the last key, so this
+    /// reads most threads before it knows the version.
     template <class Model>
     static bool read(reader& r, zed::basic_thread<Model>& out) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
-        // Salvaging reads a damaged thread as any version: only its keys tell which it was.
+        // Salvaging reads a damaged thread of any version: only its keys tell the version.
         if (r.salvaged.is_on()) [[unlikely]] {
             stated_version const stated{r.look_from(from)};
             if (stated.is_of_old_thread()) return zed::legacy::read_upgraded(r, out, stated);
@@ -77,7 +78,7 @@ struct lisle::format_traits<lisle::zed_t> {
         return stated != nullptr && stated->text == stated_version::quote(zed::current_version);
     }
 
-    /// A permissive reader takes a thread of any version that reads as one of the current version.
+    /// A permissive reader takes a thread of any version that is readable as the current version.
     template <class Describer>
     static auto describe(Describer& d) {
         using Model = owned;
@@ -99,7 +100,7 @@ private:
     using stated_version = zed::legacy::stated_version;
 
     /// Upgrades a thread of an older version. A permissive reader also takes a thread of another
-    /// version if it reads as one of the current version.
+    /// version if it is readable as the current version.
     template <class Model>
     [[gnu::cold, gnu::noinline]] static bool
     read_other_version(reader& r, zed::basic_thread<Model>& out, bool is_read, char const* from,

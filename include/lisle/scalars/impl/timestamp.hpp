@@ -16,7 +16,7 @@ inline void append_number(std::string& out, std::uint64_t number, std::size_t wi
     out += digits;
 }
 
-LISLE_INLINE_CORE std::string print_instant(instant const& at, std::string_view zone) {
+LISLE_INLINE_CORE std::string to_rfc3339(instant const& at, std::string_view zone) {
     auto const days = floor_divide(at.seconds, seconds_per_day);
     auto const time = floor_modulo(at.seconds, seconds_per_day);
     auto year = 1970 + floor_divide(days * 400, days_per_era);  // right, or one too far

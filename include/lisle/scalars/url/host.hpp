@@ -143,7 +143,7 @@ constexpr std::optional<ipv6_pieces> parse_ipv6(std::string_view text) {
 }
 
 /// RFC 5952: the first of the longest runs of two or more zero pieces becomes `::`.
-[[gnu::cold]] inline std::string print_ipv6(ipv6_pieces const& pieces) {
+[[gnu::cold]] inline std::string to_ipv6_text(ipv6_pieces const& pieces) {
     std::size_t start = 0, size = 1;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         auto end = i;
@@ -174,7 +174,7 @@ constexpr std::optional<ipv6_pieces> parse_ipv6(std::string_view text) {
     if (!host.ends_with(']')) return {};
     auto const pieces = parse_ipv6(host.substr(1, host.size() - 2));
     if (!pieces) return {};
-    return '[' + print_ipv6(*pieces) + ']';
+    return '[' + to_ipv6_text(*pieces) + ']';
 }
 
 }  // namespace detail

@@ -83,7 +83,7 @@ private:
             if (dots == 2) remove_last_segment();
             return;
         }
-        // Only after the first slash: `file:///C|/` has two here, and keeps its bar.
+        // Only after the first slash: `file:///C|/` has two slashes here, and keeps its bar.
         if (kind_ == scheme_kind::file && path_.size() == 1 && is_drive_letter(segment)) {
             path_.append(1, segment[0]).append(1, ':');
             has_drive_letter_ = true;

@@ -137,7 +137,7 @@ LISLE_INLINE_CORE std::size_t hash_value(json_view value) {
 
 // ---- Values -------------------------------------------------------------------------------------
 
-LISLE_INLINE_CORE json::json(json_view of) : text_{of.text()}, styles_{of.styles()} {}
+LISLE_INLINE_CORE json::json(json_view view) : text_{view.text()}, styles_{view.styles()} {}
 
 LISLE_INLINE_CORE std::vector<json_member> json::members() const {
     return json_view{*this}.members();

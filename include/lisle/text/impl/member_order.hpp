@@ -29,10 +29,10 @@ namespace detail {
 struct open_member {
     std::string_view key;  ///< without escapes
     member_place place;
-    std::size_t hash = 0;  ///< only to order by it
+    std::size_t hash = 0;  ///< 0 unless members are ordered by hash
 };
 
-/// Whether no two of the keys are the same.
+/// Whether no two keys are the same.
 [[nodiscard]] inline bool has_distinct_keys(std::span<open_member const> members) {
     constexpr std::size_t few = 16;
     if (members.size() > few) {
@@ -46,12 +46,12 @@ struct open_member {
     return true;
 }
 
-/// Whether the first member goes before the second, where keys are ordered by themselves.
+/// Whether the first member goes before the second in order of hashes, then of keys.
 [[nodiscard]] inline bool has_lesser_key(open_member const& a, open_member const& b) {
     return a.hash != b.hash ? a.hash < b.hash : a.key < b.key;
 }
 
-/// Whether the members are written as they stand there.
+/// Whether a system with this order writes the members in the order of the text.
 [[nodiscard]] inline bool is_in_order(std::span<open_member const> members, member_order by) {
     bool is_sorted = true;
     for (std::size_t i = 1; i < members.size(); ++i) {
@@ -131,8 +131,8 @@ private:
     member_order by_;
     std::vector<ordered_object>& out_;
     char const* begin_ = nullptr;
-    std::vector<char const*> begins_;  ///< of the open objects
-    std::vector<open_member> open_;    ///< of the open objects, one after the other
+    std::vector<char const*> begins_;  ///< the opening brackets of the open objects
+    std::vector<open_member> open_;    ///< the members of all open objects, the outermost first
     std::deque<std::string> unescaped_;
     scratch room_;
 };

@@ -51,7 +51,7 @@ inline void write_serde_number(writer& to, std::string_view spelled) {
     }
 }
 
-/// As Number::toString writes what JSON.parse reads.
+/// Writes the number as JavaScript does: JSON.parse reads it, Number::toString spells it.
 inline void write_ecmascript_number(writer& to, std::string_view spelled) {
     if (is_plain_number(spelled)) return to.token(spelled);
     auto const n = parse_number(spelled);
@@ -62,7 +62,7 @@ inline void write_ecmascript_number(writer& to, std::string_view spelled) {
     }
 }
 
-/// The sum of a number of digits and one that is nearer to zero.
+/// The sum of a positive decimal number and `by`, which is nearer to zero.
 inline std::string add_to_digits(std::string_view number, std::int64_t by) {
     std::string out{number};
     for (auto i = out.size(); by != 0 && i-- > 0;) {
@@ -101,7 +101,7 @@ inline void write_decimal_value(writer& to, std::string_view spelled) {
     bool const is_small = power.starts_with('-');
     if (is_small || power.starts_with('+')) power.remove_prefix(1);
     power.remove_prefix((std::min)(power.find_first_not_of('0'), power.size()));
-    // Of so many digits, a power is farther from zero than what the text's own digits add to it.
+    // An exponent of this many digits is greater than any correction by the number's own digits.
     constexpr std::size_t many = 18;
     if (power.size() >= many) {
         if (is_small) digits += '-';
@@ -117,9 +117,10 @@ inline void write_decimal_value(writer& to, std::string_view spelled) {
 /// Passes over a minified value in the order in which its members are written.
 class respeller {
 public:
-    respeller(writer& to, std::string_view minified, value_spelling const& how,
+    respeller(writer& to, std::string_view minified, value_spelling const& spelling,
               std::vector<ordered_object> ordered)
-        : to_{to}, how_{how}, in_{begin_reading(minified)}, ordered_{std::move(ordered)} {}
+        : to_{to}, spelling_{spelling}, in_{begin_reading(minified)}, ordered_{std::move(ordered)} {
+    }
 
     void run() {
         do {
@@ -131,11 +132,11 @@ public:
 
 private:
     struct container {
-        char bracket;              ///< the closing one
-        bool is_empty;             ///< nothing of it was written yet
-        ordered_object const* by;  ///< null: members are written as they stand in the text
-        std::size_t next;          ///< of `by->members`
-        char const* end;           ///< of the members of `by` that were written
+        char bracket;              ///< the closing bracket
+        bool is_empty;             ///< no element was written yet
+        ordered_object const* by;  ///< null: members are written in the order of the text
+        std::size_t next;          ///< the index in `by->members` of the next member
+        char const* end;           ///< the end of the written member that is last in the text
     };
 
     /// Passes the opening bracket at the cursor, if there is one.
@@ -205,7 +206,7 @@ private:
             else to_.string(to_well_formed(token.characters));
         } else if (in_.peek() == '-' || is_digit(in_.peek())) {
             static_cast<void>(visitor::read_number(in_));
-            how_.write_number(to_, text_between(from, in_.at));
+            spelling_.write_number(to_, text_between(from, in_.at));
         } else {
             while (!in_.at_end() && is_lower(in_.peek())) ++in_.at;
             to_.token(text_between(from, in_.at));
@@ -232,7 +233,7 @@ private:
     }
 
     writer& to_;
-    value_spelling const& how_;
+    value_spelling const& spelling_;
     cursor in_;
     std::vector<ordered_object> ordered_;
     nesting<container> around_;
@@ -247,9 +248,10 @@ LISLE_INLINE_CORE value_spelling spelling_of_value() {
     return {member_order::hashed, detail::write_decimal_value};
 }
 
-LISLE_INLINE_CORE void respell(writer& to, std::string_view minified, value_spelling const& how) {
-    if (auto ordered = order_members(minified, how.members))
-        detail::respeller{to, minified, how, *std::move(ordered)}.run();
+LISLE_INLINE_CORE void respell(writer& to, std::string_view minified,
+                               value_spelling const& spelling) {
+    if (auto ordered = order_members(minified, spelling.members))
+        detail::respeller{to, minified, spelling, *std::move(ordered)}.run();
     else to.token(minified);
 }
 

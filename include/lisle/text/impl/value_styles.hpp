@@ -68,8 +68,8 @@ namespace detail {
 
 // ---- Strings ------------------------------------------------------------------------------------
 
-/// Whether `text::writer` spells the escape so, whatever its style. It is well-formed, and none
-/// that the kernels resolve.
+/// Whether `text::writer` spells the escape so, whatever its style. The escape is well-formed, and
+/// the kernels do not resolve it.
 [[nodiscard]] inline bool is_canonical_escape(std::string_view spelled) {
     if (spelled == "\\b") return true;
     if (spelled.size() != 6) return false;
@@ -196,7 +196,7 @@ LISLE_INLINE_CORE void open_keys::remove(std::size_t count, value_styles& styles
         if (!ascending || (styles.has(value_styles::serde_sorted) && detail::have_escape(last)))
             styles.remove(value_styles::serde_sorted);
         if (swapped) styles.remove(value_styles::ecmascript);
-        // A spelling that a system would write is the only one of its key.
+        // A system has one spelling for each key, so equal keys have equal spellings here.
         if (!ascending && !styles.is_empty() && !detail::are_distinct(last)) styles.clear();
     }
     keys_.resize(first);

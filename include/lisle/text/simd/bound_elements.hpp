@@ -1,4 +1,4 @@
-// lisle/text/simd/bound_elements.hpp - counts what begins an element, without reading the text.
+// lisle/text/simd/bound_elements.hpp - an upper bound of a text's elements, without parsing it.
 #pragma once
 
 #include <lisle/version.hpp>

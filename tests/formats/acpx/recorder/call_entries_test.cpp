@@ -27,7 +27,7 @@ std::string put_back(call_entries& all) {
 
 std::string said(call_entries const& all) {
     std::string out;
-    all.see_said([&](std::string_view text) { (out += text) += '|'; });
+    all.see_snapshot([&](std::string_view text) { (out += text) += '|'; });
     return out;
 }
 
@@ -50,7 +50,7 @@ TEST_CASE("content replaces all but terminals that showed anything, which come b
     all.replace();
     add(all, R"({"type":"b"})");
     add(all, R"({"type":"terminal","terminal_id":"3"})");
-    all.say_all();
+    all.take_snapshot();
     CHECK(said(all) == "y|z|x|");
     CHECK(put_back(all)
           == R"([{"type":"b"},{"type":"terminal","terminal_id":"3","output":"y"},)"
@@ -84,13 +84,13 @@ TEST_CASE("what is said stays until it is said anew, also where half a character
     auto const one = all.append_terminal("1");
     all.append_output(one, "a\xED\xA0\xBD");
     CHECK(said(all) == "|");
-    all.say_all();
+    all.take_snapshot();
     CHECK(said(all) == "a\xED\xA0\xBD|");
     all.append_output(one, "\xED\xB8\x80 b");
     CHECK(said(all) == "a\xED\xA0\xBD|");
     all.append_output(one, "c");
     static_cast<void>(all.append_terminal("2"));
-    all.say_all();
+    all.take_snapshot();
     CHECK(said(all) == "a\xF0\x9F\x98\x80 bc|");
 }
 
@@ -101,13 +101,13 @@ TEST_CASE("the growth of the last text is told where nothing else has changed") 
     all.take(loaded.get_array());
     auto const growth = [&] {
         std::string_view last;
-        all.see_said([&](std::string_view text) { last = text; });
+        all.see_snapshot([&](std::string_view text) { last = text; });
         return all.growth(last);
     };
     CHECK(growth() == 0);
     all.append_output(1, "more");
     CHECK(growth() == 0);
-    all.say_all();
+    all.take_snapshot();
     CHECK(growth() == 4);
     all.append_output(0, "more");
     CHECK(growth() == call_entries::none);

@@ -15,7 +15,7 @@ namespace {
 
 struct alignment {
     edit::detail::line_table table;
-    edit::detail::line_alignment rows{true};
+    edit::detail::line_alignment rows{edit::detail::step_memory::kept};
 
     alignment(std::string_view text, std::vector<std::string_view> const& query) : table{text} {
         for (auto const line : query) rows.add(table, line, {});

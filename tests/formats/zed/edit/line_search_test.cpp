@@ -8,7 +8,7 @@ namespace edit = lisle::zed::edit;
 
 TEST_CASE("a hint chooses the nearest place within 200 lines") {
     std::string text = "x\n" + std::string(300, '\n') + "x\n";
-    edit::detail::query_search search{text, {}, false};
+    edit::detail::query_search search{text, {}, edit::detail::step_memory::none};
     search.push("x\n", 250);
     REQUIRE(search.matches().size() == 2);
     REQUIRE(search.best());
@@ -20,7 +20,8 @@ TEST_CASE("a hint chooses the nearest place within 200 lines") {
 }
 
 TEST_CASE("beyond the limit of cells only exact places are found") {
-    edit::detail::query_search search{"aaaaa\nb\nc\nd", {.max_cells = 7}, false};
+    edit::detail::query_search search{
+        "aaaaa\nb\nc\nd", {.max_cells = 7}, edit::detail::step_memory::none};
     CHECK(search.push("aaaaa\nb\n", {}));
     CHECK(!search.is_limited());
     search.push("x\n", {});
@@ -29,7 +30,8 @@ TEST_CASE("beyond the limit of cells only exact places are found") {
 }
 
 TEST_CASE("rows are compared once, also if the first of them were exact") {
-    edit::detail::query_search search{"a\nb\nlet value = 1;\nd", {}, true};
+    edit::detail::query_search search{
+        "a\nb\nlet value = 1;\nd", {}, edit::detail::step_memory::kept};
     CHECK(search.push("a\nb\n", {}));
     auto const found = search.push("let value = 2;\nd\n", {});
     REQUIRE(found);

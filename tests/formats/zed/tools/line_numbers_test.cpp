@@ -24,11 +24,11 @@ TEST_CASE("lines are numbers from 1") {
 
 TEST_CASE("the last line has a number of 33 bits, which is read on request") {
     zed::line_range const all{4294967295U, 0, {}};
-    auto const text = zed::detail::print_lines(all);
+    auto const text = zed::detail::to_lines(all);
     CHECK(text == "4294967296:1");
     CHECK(!zed::detail::parse_lines(text).has_value());
     CHECK(zed::detail::parse_lines(text, true) == all);
-    CHECK(!zed::detail::parse_from_1("4294967297", true).has_value());
+    CHECK(!zed::detail::parse_one_based("4294967297", true).has_value());
 }
 
 }  // namespace line_numbers_test

@@ -11,7 +11,7 @@ using namespace expect;
 
 std::string make_lone(std::string_view json) {
     auto content = decode<zed::tool_result_content>(json, lisle::permissive).value();
-    zed::detail::print_unknown(content);
+    zed::detail::unknown_to_text(content);
     zed::detail::make_lone(content);
     auto out = lisle::encode_as(content);
     CHECK(decode<zed::tool_result_content>(out, reference).has_value());

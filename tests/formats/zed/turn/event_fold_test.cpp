@@ -84,9 +84,11 @@ TEST_CASE("an input that is too deep for a thread is answered as a bad one") {
 TEST_CASE("an unknown result is taken on demand") {
     zed::event_fold fold;
     zed::turn_output out;
-    fold.finish_tool({"x", "read", false, {}, {}, {}}, true, false, out);
+    fold.finish_tool({"x", "read", false, {}, {}, {}}, {.is_kept = true, .takes_unknown = false},
+                     out);
     CHECK(fold.pending() == nullptr);
-    fold.finish_tool({"x", "read", false, {}, {}, {}}, true, true, out);
+    fold.finish_tool({"x", "read", false, {}, {}, {}}, {.is_kept = true, .takes_unknown = true},
+                     out);
     CHECK(fold.pending()->tool_results.size() == 1);
 }
 

@@ -1,5 +1,5 @@
-// lisle/formats/acpx/model/key_options.hpp - what acpx's releases and their parsers say of a key,
-// as options of a field.
+// lisle/formats/acpx/model/key_options.hpp - acpx's rules for a key, by release and by parser, as
+// options of a field.
 #pragma once
 
 #include <lisle/formats/acpx/model/release.hpp>
@@ -19,15 +19,15 @@ namespace lisle::v0_1::acpx::detail {
 template <release First>
 struct since : format_option {};
 
-/// A key that flat records have not got.
+/// A key that flat records do not have.
 struct nested_only : format_option {};
 
 // ---- What a parser does with its value ----------------------------------------------------------
 
-/// The base of what follows: each key has one of these.
+/// The base of the rules below: each key has one of them.
 struct parser_rule : format_option {};
 
-/// Any other value rejects the record, as does none.
+/// Any other value rejects the record, and so does an absent key.
 template <class Kind>
 struct must_be : parser_rule {};
 
@@ -53,7 +53,7 @@ struct parsed_as : parser_rule {};
 
 // ---- Kinds of value -----------------------------------------------------------------------------
 
-/// What an error says that a value of the kind is.
+/// A kind of value, by the words that an error uses for it.
 template <fixed_string Text>
 struct value_kind {
     static constexpr std::string_view text = Text.view();
@@ -73,19 +73,19 @@ struct an_object : value_kind<"an object"> {};
 
 // ---- Parts --------------------------------------------------------------------------------------
 
-struct a_name {};              ///< a string, trimmed; dropped if then empty, or no string
-struct a_name_or_null {};      ///< as above, but what is neither string nor null rejects the record
+struct a_name {};              ///< a string, trimmed; other values and blank strings are dropped
+struct a_name_or_null {};      ///< as above, but a value of another type rejects the record
 struct a_flag {};              ///< a boolean; absent or null: false
 struct any_value {};           ///< absent: null
 struct a_subagent_context {};  ///< an object with the parent; absent: null
-struct a_usage {};             ///< an object of token counts; absent: an empty one
-struct usage_by_request {};    ///< an object of such objects; absent: an empty one
+struct a_usage {};             ///< an object of token counts; absent: an empty object
+struct usage_by_request {};    ///< an object of such objects; absent: an empty object
 struct a_cost {};              ///< an object with amount and currency
 struct the_messages {};        ///< an array of messages
 struct an_origin {};           ///< an object of four strings
 struct an_argv {};             ///< strings, the first not empty; else derived from the command
 struct an_event_log {};        ///< the log of events; anything else is replaced
-struct a_state {};             ///< acpx's own; anything else is dropped
+struct a_state {};             ///< an object, acpx's own state; anything else is dropped
 struct a_thread {};            ///< the conversation, in shape A
 
 // ---- Asking -------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ template <release First>
     return First;
 }
 
-/// The release that a key came with.
+/// The first release that has a key.
 template <class... Options>
 inline constexpr release since_of = [] {
     auto first = release::seed;
@@ -151,7 +151,7 @@ std::conditional_t<(std::same_as<Options, nested_only> || ...), list<>,
                    list<field<Name, Member, Options...>>>
     in_flat_record(field<Name, Member, Options...>);
 
-/// One list of the keys of several.
+/// One list with the keys of several lists.
 template <class... Lists>
 struct joined;
 template <class... Keys>

@@ -1,4 +1,4 @@
-// lisle/formats/acpx/model/keys.hpp - the keys of a record: each once, with all that is said of it.
+// lisle/formats/acpx/model/keys.hpp - the keys of a record: each key once, with all its options.
 //
 // Templates alone: to use a list, include schema.hpp, which has the schemas of its values' types.
 #pragma once
@@ -11,7 +11,7 @@ namespace lisle::v0_1::acpx::detail {
 
 // clang-format off
 
-/// The keys of a conversation, in shape A those of `thread`.
+/// The keys of a conversation; in shape A they are the keys of `thread`.
 template <class Model>
 struct conversation_keys {
     using self = basic_conversation<Model>;

@@ -37,7 +37,7 @@ struct basic_user_message {
     bool operator==(basic_user_message const&) const = default;
 };
 
-/// What the model thought.
+/// The model's thoughts.
 template <class Model>
 struct basic_thinking {
     typename Model::string text;
@@ -47,7 +47,7 @@ struct basic_thinking {
     bool operator==(basic_thinking const&) const = default;
 };
 
-/// What the model thought, as only its provider can read it.
+/// The model's thoughts in a form that only its provider can read.
 template <class Model>
 struct basic_redacted_thinking {
     typename Model::string data;
@@ -119,7 +119,7 @@ hook_result read_or_keep(reader& r, T& out) {
     return hooks::accept_if(hooks::keep_unknown(r, out, from, depth, seen.first_key));
 }
 
-/// What read_or_keep reads.
+/// The JSON Schema of the values that read_or_keep reads.
 template <class T, class Describer>
 auto describe_kept(Describer& d) {
     auto const table = d.template table_of<T>();
@@ -130,9 +130,9 @@ auto describe_kept(Describer& d) {
 /// Writes a value that acpx keeps by reference as it was read, in every layout.
 template <class T>
 void write_as_kept(writer& w, T const& value) {
-    auto const how = std::exchange(w.how, layout::source);
+    auto const layout_before = std::exchange(w.how, layout::source);
     hooks::write_default(w, value);
-    w.how = how;
+    w.how = layout_before;
 }
 
 }  // namespace detail

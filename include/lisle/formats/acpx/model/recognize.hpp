@@ -31,7 +31,7 @@ namespace detail {
                       "turn_history");
 }
 
-/// Whether a JSON-RPC message is one of ACP, not of another protocol.
+/// Whether a JSON-RPC message belongs to ACP, not to another protocol.
 [[nodiscard]] inline bool is_protocol_message(prefix_value message) {
     return message["jsonrpc"].is("2.0")
            && (message["method"].starts_with("session/")

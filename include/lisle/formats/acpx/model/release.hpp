@@ -10,7 +10,7 @@
 
 namespace lisle::v0_1::acpx {
 
-/// A behaviour, named after the first release that has it. Later ones compare greater.
+/// A behaviour, named after the first release that has it. Later behaviours compare greater.
 enum class release : unsigned char {
     seed,  ///< 70336b7, as in the schema document; never released
     v0_1_15,
@@ -28,7 +28,7 @@ enum class release : unsigned char {
     v0_16_0,
     v0_18_0,
     v0_19_1,
-    fixed,  ///< as 0.19.1, without its known losses; only lisle has it
+    fixed,  ///< as 0.19.1, without its known losses; only lisle has this behaviour
 };
 
 /// The newest release that lisle knows.

@@ -147,7 +147,7 @@ struct lisle::schema<lisle::acpx::basic_session<Model>> : object_of<acpx::basic_
         return hooks::accept_if(hooks::read_table(r, out, table_of(out.written_as)));
     }
 
-    /// As acpx::detail::shape_keys tells the shapes apart.
+    /// Distinguishes the shapes by the rules of acpx::detail::shape_keys.
     template <class Describer>
     static auto describe(Describer& d) {
         using keys_of_shape = std::vector<std::pair<std::string_view, typename Describer::value>>;
@@ -191,7 +191,7 @@ private:
 
 namespace lisle::v0_1::acpx::detail {
 
-/// Reads as JSON.parse does, which has no depth limit. This depth limit is the limit of
+/// Reads as JSON.parse does, which has no depth limit. The depth limit here is that of
 /// JSON.stringify, which fails at about 5000 levels.
 inline constexpr decode_options as_acpx_reads{.max_depth = 5000, .ecmascript = true};
 
@@ -200,7 +200,7 @@ template <class Model>
 [[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, release parser,
                                   host_environment const& around);
 
-/// What the parser of the newest release accepts; see describe_record.hpp.
+/// The JSON Schema of what the newest release's parser accepts; see describe_record.hpp.
 template <class Describer>
 auto describe_record(Describer& d);
 

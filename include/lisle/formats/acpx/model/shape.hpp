@@ -30,7 +30,7 @@ enum class shape {
 
 namespace detail {
 
-/// Which of the keys that tell a shape are there.
+/// Which of the keys that distinguish the shapes a record has.
 struct shape_keys {
     bool camel = false, snake = false;  ///< acpxRecordId, acpx_record_id
     bool nested = false, flat = false;  ///< an object `thread`, an array `messages`
@@ -44,9 +44,9 @@ struct shape_keys {
     }
 };
 
-/// Tells the shape of the object at the cursor; moves only its own copy of the cursor. If it has
-/// keys of two shapes, their order does not matter, because writing changes it; flat wins, because
-/// every release reads it.
+/// Returns the shape of the object at the cursor; moves only its own copy of the cursor. If the
+/// object has keys of two shapes, their order does not matter, because writing changes it; the flat
+/// shape wins, because every release reads it.
 [[nodiscard]] inline std::optional<shape> find_shape(text::cursor in) {
     shape_keys found;
     static_cast<void>(text::for_each_member(in, [&](text::member const& m) {

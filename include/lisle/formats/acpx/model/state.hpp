@@ -58,7 +58,7 @@ struct basic_session_options {
     bool operator==(basic_session_options const&) const = default;
 };
 
-/// How the model is set: by a config option of the agent, or by the older request.
+/// How the model is set: by a config option of the agent, or by an older request.
 enum class model_control { config_option, legacy_set_model };
 
 /// The object `acpx` of a record. An absent member was never set.
@@ -80,8 +80,8 @@ struct basic_state {
     std::optional<basic_session_options<Model>> session_options;
     unknown_fields<Model> extra;
 
-    /// The keys that are written first, in this order: a running acpx writes keys in the order of
-    /// assignment. Empty in a state that was read, which keeps the order of its text.
+    /// The keys that are written first, in this order: a running acpx writes keys in the order in
+    /// which it assigned them. Empty in a state that was read, which keeps the order of its text.
     std::vector<std::string_view> key_order;
 
     bool operator==(basic_state const& other) const {
@@ -97,17 +97,18 @@ struct basic_state {
 
 namespace detail {
 
-/// The order of keys to write: that of assignment or, for a state as some acpx wrote it, the order
-/// in its text. A running acpx assigns its keys in the order of events, so each may be its own.
-/// Empty for the order of the fields, also if the text has unknown, repeated or loose members.
+/// The order in which to write the keys: `key_order` or, for a state as some acpx wrote it, the
+/// order in its text. A running acpx assigns keys in the order of events, so each state may have an
+/// order of its own. Empty for the order of the fields, also if the text has unknown, repeated or
+/// loose members.
 template <class Model>
-[[nodiscard]] std::vector<std::string_view> find_key_order(basic_state<Model> const& of) {
+[[nodiscard]] std::vector<std::string_view> find_key_order(basic_state<Model> const& s) {
     using kind = source_layout::entry_kind;
-    auto const* const source = of.extra.source();
-    if (!of.key_order.empty() || source == nullptr || !source->ordered || !source->values.empty())
-        return of.key_order;
+    auto const* const source = s.extra.source();
+    if (!s.key_order.empty() || source == nullptr || !source->ordered || !source->values.empty())
+        return s.key_order;
     std::vector<std::string_view> fields, out;
-    hooks::for_each_field(of, hooks::table_of<basic_state<Model>>,
+    hooks::for_each_field(s, hooks::table_of<basic_state<Model>>,
                           [&](auto const& field) { fields.push_back(field.key()); });
     for (auto const& entry : source->entries) {
         if (entry.kind != kind::known || !entry.key.empty()) return {};

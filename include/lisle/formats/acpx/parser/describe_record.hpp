@@ -1,5 +1,5 @@
-// lisle/formats/acpx/parser/describe_record.hpp - what acpx's parser accepts, as a JSON Schema: the
-// rules of reference_record.hpp and reference_message.hpp.
+// lisle/formats/acpx/parser/describe_record.hpp - the records that acpx's parser accepts, as a JSON
+// Schema: the rules of reference_record.hpp and reference_message.hpp.
 #pragma once
 
 #include <lisle/formats/acpx/model/key_options.hpp>
@@ -31,7 +31,7 @@ public:
 private:
     using members = std::vector<std::pair<std::string_view, value>>;
 
-    /// A key, what it may be, and whether it must be there.
+    /// The values that a key may have, and whether the key is required.
     struct rule {
         value accepted;
         bool is_required = false;
@@ -100,7 +100,7 @@ private:
 
     // ---- Parts ----------------------------------------------------------------------------------
 
-    /// A part that never rejects a record: what it can't read is dropped or replaced.
+    /// A part that never rejects a record: a value that it can't read is dropped or replaced.
     template <class Part>
     value part(Part) {
         return d_.anything();
@@ -138,8 +138,8 @@ private:
         return object;
     }
 
-    /// An object for which the first of the cases whose key it has holds. A text must be a string
-    /// to count as there.
+    /// An object to which the first case applies whose key it has. A text that is not a string
+    /// counts as absent.
     [[nodiscard]] value first_of(members const& cases) {
         value out = false;
         for (auto i = cases.size(); i-- > 0;) {

@@ -1,7 +1,7 @@
 // lisle/formats/acpx/parser/reference.hpp - reads a record exactly as one release of acpx does.
 //
-// As acpx does it: parse a file to plain values, check and complete those key by key by the rules
-// of a release, keep messages as they are, and only then read the types.
+// It works as acpx does: parse a file to plain values, check and complete them key by key by the
+// rules of a release, keep messages as they are, and only then read the types.
 #pragma once
 
 #include <lisle/codec.hpp>

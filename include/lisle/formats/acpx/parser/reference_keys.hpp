@@ -47,17 +47,17 @@ namespace lisle::v0_1::acpx::detail {
     return if_object(value) != nullptr;
 }
 
-/// Goes by the options of a list's fields. For parts with rules of their own `Parser`, which
-/// derives from this, has `bool parse_part(Part, tree const* in, tree& out, bool& is_kept)`.
+/// Checks keys by the options of a list's fields. `Parser` derives from this class; for parts with
+/// rules of their own it has `bool parse_part(Part, tree const* in, tree& out, bool& is_kept)`.
 template <class Parser>
 class key_parser {
 public:
     explicit key_parser(release parser) : parser_{parser} {}
 
-    /// Where the object was rejected, as an RFC 6901 pointer; `expected` says what belongs there.
+    /// The place of the rejected value, as an RFC 6901 pointer; `expected` names the right kind.
     [[nodiscard]] std::string const& pointer() const { return pointer_; }
     [[nodiscard]] std::string const& expected() const { return expected_; }
-    /// The missing key, if that was the reason; the pointer is its object's.
+    /// The missing key, if that was the reason; the pointer then leads to its object.
     [[nodiscard]] std::string_view missing() const { return missing_; }
 
 protected:
@@ -69,7 +69,7 @@ protected:
         expected_ = std::move(expected);
         return false;
     }
-    /// The value of this key or index is to blame.
+    /// Puts a key or an index in front of the pointer.
     void blame(std::string const& token) { pointer_.insert(0, token); }
 
     bool take(tree const* in, tree& out, bool is_right, std::string expected) {

@@ -1,6 +1,6 @@
 // lisle/formats/acpx/parser/reference_state.hpp - acpx's parser for the `acpx` of a record.
 //
-// Nothing in it rejects the record: wrong values are dropped.
+// No value of the state rejects the record: wrong values are dropped.
 #pragma once
 
 #include <lisle/formats/acpx/model/release.hpp>
@@ -24,8 +24,8 @@ public:
         if (parser_ >= release::v0_5_3) keep_true("reset_on_next_ensure");
         keep_string("current_mode_id");
         if (parser_ >= release::v0_1_16) keep_string("desired_mode_id");
-        if (parser_ >= release::v0_6_1) keep_map("desired_config_options", false);
-        if (parser_ >= release::v0_16_0) keep_map("available_model_names", true);
+        if (parser_ >= release::v0_6_1) keep_map("desired_config_options", empty_maps::dropped);
+        if (parser_ >= release::v0_16_0) keep_map("available_model_names", empty_maps::kept);
         if (parser_ >= release::v0_4_0) {
             keep_string("current_model_id");
             keep_string_array("available_models");
@@ -74,9 +74,11 @@ private:
             if (member.value().is_string()) strings.emplace(member.key(), member.value());
         return strings;
     }
-    void keep_map(std::string_view key, bool even_if_empty) {
+    enum class empty_maps { kept, dropped };
+    void keep_map(std::string_view key, empty_maps policy) {
         auto strings = filter_strings(find(from_, key));
-        if (strings && (even_if_empty || !strings->empty())) keep(out_, key, std::move(*strings));
+        if (strings && (policy == empty_maps::kept || !strings->empty()))
+            keep(out_, key, std::move(*strings));
     }
 
     // ---- Models and config options --------------------------------------------------------------

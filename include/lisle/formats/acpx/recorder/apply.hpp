@@ -1,7 +1,7 @@
 // lisle/formats/acpx/recorder/apply.hpp - acpx's reducer: records prompts, updates and operations.
 //
-// As in acpx, updates are plain JSON, and only the keys that are there count. Clock and ids come
-// from the caller, so that the same events make the same record.
+// As in acpx, updates are plain JSON, and only present keys count. Clock and ids come from the
+// caller, so that the same events make the same record.
 #pragma once
 
 #include <lisle/formats/acpx/recorder/apply_content.hpp>
@@ -32,80 +32,80 @@ namespace detail {
 /// Applies events to one session.
 class recorder {
 public:
-    /// `known`, if given, is the index of this session, which saves searching it.
-    recorder(session& to, context const& how, session_index* known = nullptr)
-        : to_{to}, talk_{to.thread}, how_{how}, known_{how.recorder == release::fixed ? known
-                                                                                      : nullptr} {}
+    /// `known`, if given, is the index of this session, which saves searching the session.
+    recorder(session& to, context const& recording, session_index* known = nullptr)
+        : to_{to}, talk_{to.thread},
+          recording_{recording}, known_{recording.recorder == release::fixed ? known : nullptr} {}
 
-    std::optional<std::string> operator()(prompt const& what) {
+    std::optional<std::string> operator()(prompt const& given) {
         user_message user;
-        for (auto const& block : blocks_of(what))
+        for (auto const& block : blocks_of(given))
             if (auto const* const object = block.if_object())
-                if (auto content = to_user_content(*object, how_.recorder))
+                if (auto content = to_user_content(*object, recording_.recorder))
                     user.content.push_back(*std::move(content));
         if (user.content.empty()) return std::nullopt;
-        user.id = how_.ids.next();
+        user.id = recording_.ids.next();
         auto id = user.id;
         talk_.messages.emplace_back(std::move(user));
         finish();
         return id;
     }
 
-    void operator()(session_update const& what) {
-        auto const* const params = what.params.if_object();
+    void operator()(session_update const& given) {
+        auto const* const params = given.params.if_object();
         auto const* const update = params != nullptr ? if_object(find(*params, "update")) : nullptr;
         if (update == nullptr) return;
         ensure_state();
-        if (has_audit(to_)) audit(to_audit_event(*params, *update, how_.now));
+        if (has_audit(to_)) audit(to_audit_event(*params, *update, recording_.now));
         auto const kind = find_string(*update, "sessionUpdate").value_or(std::string{});
         bool const keeps_time = apply(kind, *update);
         finish(keeps_time);
     }
 
-    void operator()(client_operation const& what) {
+    void operator()(client_operation const& given) {
         ensure_state();
-        audit(operation_event{how_.now, what, {}});
+        audit(operation_event{recording_.now, given, {}});
         finish();
     }
 
-    void operator()(prompt_usage const& what) {
-        auto const* const usage = what.usage.if_object();
-        if (how_.recorder < release::v0_11_2 || usage == nullptr) return;
-        if (auto const tokens = find_tokens(*usage, how_.recorder)) {
-            set_usage(talk_, *tokens, known_usage(), what.prompt_id);
+    void operator()(prompt_usage const& given) {
+        auto const* const usage = given.usage.if_object();
+        if (recording_.recorder < release::v0_11_2 || usage == nullptr) return;
+        if (auto const tokens = find_tokens(*usage, recording_.recorder)) {
+            set_usage(talk_, *tokens, known_usage(), given.prompt_id);
             finish();
         }
     }
 
-    /// Leaves the conversation alone, and its time too.
-    void operator()(accepted_setting const& what) {
-        if (how_.recorder < release::v0_1_16) return;
+    /// Changes neither the conversation nor its time.
+    void operator()(accepted_setting const& given) {
+        if (recording_.recorder < release::v0_1_16) return;
         ensure_state();
-        setting_recorder{*to_.acpx, how_.recorder}.take(what);
+        setting_recorder{*to_.acpx, recording_.recorder}.take(given);
     }
 
     /// Returns whether a call shows the terminal.
-    bool operator()(terminal_answer const& what) {
-        auto const* const answer = what.result.if_object();
-        if (how_.recorder != release::fixed || answer == nullptr) return false;
+    bool operator()(terminal_answer const& given) {
+        auto const* const answer = given.result.if_object();
+        if (recording_.recorder != release::fixed || answer == nullptr) return false;
         auto const take = [&](kept_content& kept, tool_result const& result) {
-            if (!kept.take_answer(what.terminal_id, *answer)) return false;
-            kept.tell(result);
+            if (!kept.take_answer(given.terminal_id, *answer)) return false;
+            kept.keep_text(result);
             finish();
             return true;
         };
-        return known_ != nullptr ? known_->calls.give(talk_, what.terminal_id, take)
-                                 : call_index::search(talk_, what.terminal_id, take);
+        return known_ != nullptr ? known_->calls.give(talk_, given.terminal_id, take)
+                                 : call_index::search(talk_, given.terminal_id, take);
     }
 
 private:
     // ---- Prompts --------------------------------------------------------------------------------
 
-    [[nodiscard]] boost::json::array blocks_of(prompt const& what) const {
-        if (auto const* const blocks = what.content.if_array()) return *blocks;
-        if (!what.content.is_string()) return {};
-        auto text = view_of(what.content);
-        if (how_.recorder < release::v0_2_0) {
+    [[nodiscard]] boost::json::array blocks_of(prompt const& given) const {
+        if (auto const* const blocks = given.content.if_array()) return *blocks;
+        if (!given.content.is_string()) return {};
+        auto text = view_of(given.content);
+        if (recording_.recorder < release::v0_2_0) {
             text = scalars::ecmascript_trim(text);
             if (text.empty()) return {};
         }
@@ -114,7 +114,7 @@ private:
 
     // ---- Updates --------------------------------------------------------------------------------
 
-    /// Applies an update. True if it set the time itself.
+    /// Applies an update. True if the update itself set the time.
     bool apply(std::string_view kind, boost::json::object const& update) {
         auto const* const content = if_object(find(update, "content"));
         if (kind == "user_message_chunk" && content != nullptr) add_user_chunk(*content);
@@ -122,7 +122,8 @@ private:
             add_chunk<plain_text>(*content);
         else if (kind == "agent_thought_chunk" && content != nullptr) add_chunk<thinking>(*content);
         else if (kind == "tool_call" || kind == "tool_call_update") change_tool_call(update);
-        else if (kind == "usage_update") apply_usage(talk_, update, how_.recorder, known_usage());
+        else if (kind == "usage_update")
+            apply_usage(talk_, update, recording_.recorder, known_usage());
         else if (kind == "session_info_update") return set_info(update);
         else if (kind == "current_mode_update") set_mode(update);
         else if (kind == "available_commands_update")
@@ -133,21 +134,21 @@ private:
     }
 
     void add_user_chunk(boost::json::object const& block) {
-        auto content = to_user_content(block, how_.recorder);
+        auto content = to_user_content(block, recording_.recorder);
         if (!content) return;
         user_message user;
-        user.id = how_.ids.next();
+        user.id = recording_.ids.next();
         user.content.push_back(*std::move(content));
         talk_.messages.emplace_back(std::move(user));
     }
 
-    /// Appends text to the last entry if that is of the same kind.
+    /// Appends text to the last entry if it is of the same kind; else adds an entry.
     template <class Entry>
     void add_chunk(boost::json::object const& block) {
-        auto const text = text_of_block(block, how_.recorder);
+        auto const text = text_of_block(block, recording_.recorder);
         if (!text || text->empty()) return;
         bool const is_lost =
-            how_.recorder < release::v0_19_1 && scalars::ecmascript_trim(*text).empty();
+            recording_.recorder < release::v0_19_1 && scalars::ecmascript_trim(*text).empty();
         edit_current_agent([&](agent_message& agent) {
             if (is_lost) return;
             auto* entry =
@@ -160,12 +161,12 @@ private:
     static std::string& text_in(thinking& entry) { return entry.text; }
 
     void change_tool_call(boost::json::object const& update) {
-        tool_call_change const change{update, how_.recorder,
+        tool_call_change const change{update, recording_.recorder,
                                       known_ != nullptr ? &known_->calls : nullptr};
         if (known_ != nullptr) return change_known_call(change);
         auto const edit = [&](agent_message& agent) { change.apply(agent); };
         if (auto const id = find_string(update, "toolCallId");
-            how_.recorder == release::fixed && id)
+            recording_.recorder == release::fixed && id)
             for (auto i = talk_.messages.size(); i-- > 0;)
                 if (auto* const agent = std::get_if<agent_message>(&talk_.messages[i]);
                     agent != nullptr && find_tool_use(*agent, *id) != nullptr)
@@ -196,7 +197,7 @@ private:
     bool set_info(boost::json::object const& update) {
         if (auto const* const title = find(update, "title")) set_title(to_, *title);
         auto const time = find_string(update, "updatedAt");
-        if (how_.recorder != release::fixed || !time) return false;
+        if (recording_.recorder != release::fixed || !time) return false;
         talk_.updated_at = *time;
         return true;
     }
@@ -209,7 +210,8 @@ private:
     template <class Set>
     void set_list(boost::json::object const& update, std::string_view key, Set set) {
         auto const* const list = find(update, key);
-        if (list != nullptr && list->is_array()) set(*to_.acpx, list->get_array(), how_.recorder);
+        if (list != nullptr && list->is_array())
+            set(*to_.acpx, list->get_array(), recording_.recorder);
     }
 
     // ---- Messages -------------------------------------------------------------------------------
@@ -226,7 +228,7 @@ private:
         edit(std::get<agent_message>(talk_.messages.emplace_back(agent_message{})));
     }
 
-    /// Edits the agent in an unknown message that has one besides other keys.
+    /// Edits the agent of an unknown message that has other keys besides `Agent`.
     template <class Edit>
     static bool edit_agent_in(unknown_case<owned>& message, Edit edit) {
         auto value = decode_as<tree>(message.json.text(), as_acpx_reads);
@@ -254,8 +256,9 @@ private:
     }
 
     void finish(bool keeps_time = false) {
-        if (!keeps_time) talk_.updated_at = how_.now;
-        if (how_.recorder >= release::v0_1_16 && how_.recorder != release::fixed) trim(talk_);
+        if (!keeps_time) talk_.updated_at = recording_.now;
+        if (recording_.recorder >= release::v0_1_16 && recording_.recorder != release::fixed)
+            trim(talk_);
     }
 
     [[nodiscard]] usage_index* known_usage() const {
@@ -264,7 +267,7 @@ private:
 
     session& to_;
     conversation& talk_;
-    context const& how_;
+    context const& recording_;
     session_index* known_;
 };
 
@@ -272,25 +275,30 @@ private:
 
 /// Begins a turn, before its first event: acpx then works on a copy of its state, whose keys have
 /// another order. Needed only if that order matters.
-inline void open_turn(session& of) {
-    if (of.acpx) detail::copy_for_turn(*of.acpx);
+inline void open_turn(session& changed) {
+    if (changed.acpx) detail::copy_for_turn(*changed.acpx);
 }
 
-/// Records a prompt. Returns the id of its message, or nothing if there is nothing to record.
+/// Records a prompt. Returns the id of its message, or nothing if the prompt has nothing to record.
 ///
-///     auto const id = lisle::acpx::apply(session, lisle::acpx::prompt{"Go on."}, how);
+///     auto const id = lisle::acpx::apply(session, lisle::acpx::prompt{"Go on."}, recording);
 ///
 /// Errors: none. Unknown content blocks, and events that make acpx throw, are ignored.
 ///
 /// Complexity: linear in the sizes of the session and the event (a `replayer` keeps an index).
-inline std::optional<std::string> apply(session& to, prompt const& what, context const& how) {
-    return detail::recorder{to, how}(what);
+inline std::optional<std::string> apply(session& to, prompt const& given,
+                                        context const& recording) {
+    return detail::recorder{to, recording}(given);
 }
 
-/// As above, for an agent's update, an operation that it asked for, the usage of a prompt, or a
-/// setting that it accepted.
-inline void apply(session& to, event const& what, context const& how) {
-    std::visit([&](auto const& one) { static_cast<void>(detail::recorder{to, how}(one)); }, what);
+/// As above, for an agent's update, an operation that the agent asked for, the usage of a prompt,
+/// or a setting that the agent accepted.
+inline void apply(session& to, event const& given, context const& recording) {
+    std::visit(
+        [&](auto const& one) {
+            static_cast<void>(detail::recorder{to, recording}(one));
+        },
+        given);
 }
 
 }  // namespace lisle::v0_1::acpx

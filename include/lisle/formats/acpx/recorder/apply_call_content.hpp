@@ -1,8 +1,8 @@
 // lisle/formats/acpx/recorder/apply_call_content.hpp - keeps ACP's `content` of a call: diffs and
 // the output of terminals.
 //
-// acpx drops all of it. `release::fixed` keeps it in the result as `call_content`, with keys that
-// acpx's policy allows. Its text becomes the result's text if the tool gave no output.
+// acpx drops this content. `release::fixed` keeps it in the result as `call_content`, with keys
+// that acpx's policy allows. Its text becomes the result's text if the tool gave no output.
 #pragma once
 
 #include <lisle/formats/acpx/model/message.hpp>
@@ -28,12 +28,12 @@ namespace lisle::v0_1::acpx::detail {
 /// of a change does not grow with the content.
 class kept_content {
 public:
-    explicit kept_content(tool_result& of) {
-        is_there_ = of.call_content && of.call_content->kind() == json_kind::array;
+    explicit kept_content(tool_result& result) {
+        is_there_ = result.call_content && result.call_content->kind() == json_kind::array;
         if (!is_there_) return;
-        auto content = of.call_content->value();
+        auto content = result.call_content->value();
         entries_.take(content.get_array());
-        of.call_content = json{};
+        result.call_content = json{};
     }
 
     /// Replaces the content by ACP's `content`, but keeps the output of its terminals.
@@ -89,15 +89,15 @@ public:
                 see(text::unquote(id.text()));
     }
 
-    /// finish() will make the result's text from the content as it is now, with a line for each
-    /// text, unless the tool gave an output.
-    void tell(tool_result const& of) {
-        if (!is_there_ || of.output) return;
-        entries_.say_all();
-        is_told_ = true;
+    /// Takes the text of the content as it is now, with a line for each text; finish() will set it
+    /// as the result's text. Does nothing if the tool gave an output.
+    void keep_text(tool_result const& result) {
+        if (!is_there_ || result.output) return;
+        entries_.take_snapshot();
+        keeps_text_ = true;
     }
-    /// Called if the tool gave an output afterwards.
-    void forget_told() { is_told_ = false; }
+    /// Called if the tool gave an output after keep_text().
+    void forget_text() { keeps_text_ = false; }
 
     /// Calls `see(id)` for each terminal that is new since the last call.
     template <class See>
@@ -106,12 +106,12 @@ public:
     }
 
     /// Puts the content back into the result.
-    void finish(tool_result& of) {
-        if (is_told_) tell_text(of);
+    void finish(tool_result& result) {
+        if (keeps_text_) set_text(result);
         if (!is_there_) return;
         boost::json::array content;
         entries_.put_back(content);
-        of.call_content = to_json(std::move(content));
+        result.call_content = to_json(std::move(content));
     }
 
 private:
@@ -119,34 +119,34 @@ private:
         std::string_view from, to;
     };
 
-    /// Does not copy a long text for each new piece.
-    void tell_text(tool_result& of) const {
+    /// Sets the result's text. Does not copy a long text for each new piece.
+    void set_text(tool_result& result) const {
         std::size_t size = 0;
         char end = '\n';
         std::string_view last;
-        entries_.see_said([&](std::string_view text) {
+        entries_.see_snapshot([&](std::string_view text) {
             if (text.empty()) return;
             size += text.size() + (end != '\n' ? 1U : 0U);
             end = text.back();
             last = text;
         });
-        auto* const told = std::get_if<plain_text>(&of.content);
+        auto* const text_before = std::get_if<plain_text>(&result.content);
         // The end is compared, because two lone surrogates may have met there.
         constexpr std::size_t seam = 4;
         if (auto const growth = entries_.growth(last);
-            growth != call_entries::none && told != nullptr && last.size() >= growth + seam
-            && told->value.size() + growth == size
-            && told->value.ends_with(last.substr(last.size() - growth - seam, seam))) {
-            told->value += last.substr(last.size() - growth);
+            growth != call_entries::none && text_before != nullptr && last.size() >= growth + seam
+            && text_before->value.size() + growth == size
+            && text_before->value.ends_with(last.substr(last.size() - growth - seam, seam))) {
+            text_before->value += last.substr(last.size() - growth);
             return;
         }
         std::string all;
         all.reserve(size);
-        entries_.see_said([&](std::string_view text) {
+        entries_.see_snapshot([&](std::string_view text) {
             if (!all.empty() && all.back() != '\n' && !text.empty()) all += '\n';
             all += text;
         });
-        of.content = plain_text{std::move(all)};
+        result.content = plain_text{std::move(all)};
     }
 
     /// Copies values except `false` and null, under new keys.
@@ -183,7 +183,7 @@ private:
         return found != nullptr && is_string(find(*found, "terminal_id")) ? found : nullptr;
     }
 
-    /// Returns the place of the terminal's entry, which is made if there is none.
+    /// Returns the place of the terminal's entry. Adds an entry if there is none.
     [[nodiscard]] std::size_t terminal(boost::json::object const& news) {
         is_there_ = true;
         auto const id = *find_string(news, "terminal_id");
@@ -193,7 +193,7 @@ private:
 
     call_entries entries_;
     bool is_there_ = false;
-    bool is_told_ = false;  ///< finish() makes the result's text
+    bool keeps_text_ = false;  ///< finish() sets the result's text
 };
 
 }  // namespace lisle::v0_1::acpx::detail

@@ -45,7 +45,7 @@ inline constexpr json_style as_stringify{.numbers = text::number_style::ecmascri
     return encode_as(value, as_stringify);
 }
 
-/// A normalized value as a record keeps it.
+/// A normalized value in the form that a record keeps.
 [[nodiscard]] inline json to_json(tree const& normalized) {
     return text::assume_json(stringify(normalized),
                              text::value_styles::only(text::value_styles::ecmascript));

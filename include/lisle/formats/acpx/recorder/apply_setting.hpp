@@ -22,11 +22,11 @@
 
 namespace lisle::v0_1::acpx::detail {
 
-/// The part of a connection in which a message comes.
+/// The stage of a connection at which a message comes.
 enum class connection_stage { connected, created, loaded, prompting };
 
 /// Whether a release keeps a setting that is accepted at this stage. When a prompt ended, older
-/// releases wrote back the state of its start, and until 0.16 its mode.
+/// releases restored the state, and until 0.16 the mode, that they had when the prompt began.
 [[nodiscard]] constexpr bool keeps_setting(release by, connection_stage at,
                                            std::string_view method) {
     if (by >= release::v0_18_0 || at == connection_stage::created) return true;
@@ -48,12 +48,12 @@ class setting_recorder {
 public:
     setting_recorder(state& to, release by) : to_{to}, by_{by} {}
 
-    void take(accepted_setting const& what) {
-        auto const* const params = what.params.if_object();
+    void take(accepted_setting const& given) {
+        auto const* const params = given.params.if_object();
         if (params == nullptr) return;
-        if (what.method == "session/set_mode") take_mode(*params);
-        else if (what.method == "session/set_model") take_model(*params);
-        else if (what.method == "session/set_config_option") take_option(*params, what.result);
+        if (given.method == "session/set_mode") take_mode(*params);
+        else if (given.method == "session/set_model") take_model(*params);
+        else if (given.method == "session/set_config_option") take_option(*params, given.result);
     }
 
 private:
@@ -77,7 +77,7 @@ private:
         set_option(*id, *value, listed != nullptr ? listed->if_array() : nullptr);
     }
 
-    /// Nothing for blank text, which removes a member.
+    /// The trimmed text, or nothing for blank text, which removes a member.
     static std::optional<std::string> trim(std::string_view text) {
         auto const trimmed = scalars::ecmascript_trim(text);
         return trimmed.empty() ? std::nullopt : std::optional{std::string{trimmed}};
@@ -126,9 +126,9 @@ private:
 
     void set_option(std::string const& id, std::string const& value, array const* options) {
         if (by_ < release::v0_11_2) return set_option_alone(id, value);
-        auto const own = find_own_model_option();
-        auto const listed = options != nullptr ? find_model_option(*options) : own;
-        if (id == listed || (id == own && by_ >= release::v0_13_2))
+        auto const known = find_own_model_option();
+        auto const listed = options != nullptr ? find_model_option(*options) : known;
+        if (id == listed || (id == known && by_ >= release::v0_13_2))
             return set_model(value, options);
         copy_for_turn(to_);
         if (id == "mode" && by_ < release::v0_19_1)
@@ -137,7 +137,7 @@ private:
         if (options != nullptr) accept(*options);
     }
 
-    /// Before 0.11.2 the response was not looked at; before 0.6.1 only the mode was recorded.
+    /// Before 0.11.2 acpx ignored the response; before 0.6.1 it recorded only the mode.
     void set_option_alone(std::string_view id, std::string const& value) {
         if (id == "mode") return set_desired_mode(value);
         auto const trimmed = trim(id);

@@ -25,18 +25,18 @@ namespace lisle::v0_1::acpx::detail {
 // ---- The order of keys --------------------------------------------------------------------------
 
 /// The names of the present fields, in the order of their table.
-[[nodiscard]] inline std::vector<std::string_view> present_keys(state const& of) {
+[[nodiscard]] inline std::vector<std::string_view> present_keys(state const& s) {
     std::vector<std::string_view> keys;
-    hooks::for_each_field(of, hooks::table_of<state>, [&](auto const& field) {
+    hooks::for_each_field(s, hooks::table_of<state>, [&](auto const& field) {
         if (!field.is_left_out()) keys.push_back(field.key());
     });
     return keys;
 }
 
 /// Records the present keys and their order, before one of them changes.
-inline void list_keys(state& of) {
-    if (of.key_order.empty()) of.key_order = find_key_order(of);
-    if (of.key_order.empty()) of.key_order = present_keys(of);
+inline void list_keys(state& s) {
+    if (s.key_order.empty()) s.key_order = find_key_order(s);
+    if (s.key_order.empty()) s.key_order = present_keys(s);
 }
 
 /// JavaScript's `state[key] = value`: a new key comes last. `name` lives as long as the program.
@@ -56,8 +56,8 @@ void erase_key(state& from, std::string_view name, std::optional<Value>& member)
     member.reset();
 }
 
-/// Changes the state as acpx's copy before a turn does: it has another order of keys, and lacks
-/// one.
+/// Changes the state as acpx's copy before a turn does: the copy has another order of keys, and
+/// lacks `reset_on_next_ensure`.
 inline void copy_for_turn(state& to) {
     bool const has_names = to.available_model_names.has_value();
     to.reset_on_next_ensure.reset();
@@ -73,10 +73,10 @@ inline void copy_for_turn(state& to) {
 /// The models in a config option or in a session's response.
 struct advertised_models {
     model_control by = model_control::legacy_set_model;
-    std::string config_id{};  ///< of the option
+    std::string config_id{};  ///< the id of the option
     std::string current;
     std::vector<std::string> ids;
-    std::vector<std::pair<std::string, std::string>> names;  ///< by id, the last of which counts
+    std::vector<std::pair<std::string, std::string>> names;  ///< by id; the last duplicate counts
 
     [[nodiscard]] bool add(tree const& value) {
         auto const* const option = value.if_object();
@@ -116,8 +116,8 @@ struct advertised_models {
     return std::nullopt;
 }
 
-/// Of several options, prefers an option with the id and the category `model`, then an option with
-/// the category.
+/// The models of the best option: an option with the id and the category `model` goes first, then
+/// an option with the category.
 [[nodiscard]] inline std::optional<advertised_models>
 find_best_models(boost::json::array const& options) {
     std::optional<advertised_models> best;
@@ -136,11 +136,11 @@ find_best_models(boost::json::array const& options) {
     return best;
 }
 
-/// The config options of a record; empty if it has none.
-[[nodiscard]] inline boost::json::array options_of(state const& of) {
+/// The config options of a record; empty if the record has none.
+[[nodiscard]] inline boost::json::array options_of(state const& s) {
     boost::json::array out;
-    if (of.config_options)
-        for (auto const& option : *of.config_options) out.push_back(option.value());
+    if (s.config_options)
+        for (auto const& option : *s.config_options) out.push_back(option.value());
     return out;
 }
 
@@ -169,11 +169,11 @@ inline void set_models(state& to, advertised_models models, release recorder) {
     if (recorder >= release::v0_11_2) assign_key(to, "model_control", to.model_control, models.by);
 }
 
-inline void clear_models(state& of) {
-    erase_key(of, "current_model_id", of.current_model_id);
-    erase_key(of, "available_models", of.available_models);
-    erase_key(of, "available_model_names", of.available_model_names);
-    erase_key(of, "model_control", of.model_control);
+inline void clear_models(state& s) {
+    erase_key(s, "current_model_id", s.current_model_id);
+    erase_key(s, "available_models", s.available_models);
+    erase_key(s, "available_model_names", s.available_model_names);
+    erase_key(s, "model_control", s.model_control);
 }
 
 inline void set_config_options(state& to, boost::json::array const& options, release recorder) {

@@ -1,6 +1,6 @@
 // lisle/formats/acpx/recorder/apply_tool.hpp - applies tool_call and tool_call_update to a message.
 //
-// Both do the same: only present keys count, and a missing call is made.
+// Both have the same effect: only present keys count, and a missing call is created.
 #pragma once
 
 #include <lisle/formats/acpx/model/message.hpp>
@@ -52,7 +52,7 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
                        [&](auto word) { return lower.find(word) != lower.npos; });
 }
 
-/// One call's update. `agent` is the message that it belongs to.
+/// The update of one call. `agent` is the message of the call.
 class tool_call_change {
 public:
     /// `index`, if given, is the index of the session.
@@ -63,13 +63,13 @@ public:
 
     [[nodiscard]] std::string const& id() const { return id_; }
 
-    /// Changes the call, or makes it. `known`, if given, is its place.
+    /// Changes the call, or creates it. `known`, if given, is its place.
     void apply(agent_message& agent, call_place const* known = nullptr) const {
         auto* const found = known != nullptr ? std::get_if<tool_use>(&agent.content[known->use])
                                              : find_tool_use(agent, id_);
         change(agent, found != nullptr ? *found : make_tool_use(agent, id_), known);
     }
-    /// Makes a call that the message does not have.
+    /// Creates a call that the message does not have.
     void apply_new(agent_message& agent, call_place const& place) const {
         change(agent, make_tool_use(agent, id_), &place);
     }
@@ -158,7 +158,7 @@ private:
                         bool has_new_text) const {
         if (known != nullptr) {
             auto& kept = index_->take_content(known->message, place, result);
-            if (has_new_text) kept.forget_told();
+            if (has_new_text) kept.forget_text();
             return set_content(kept, result);
         }
         kept_content kept{result};
@@ -166,14 +166,14 @@ private:
         kept.finish(result);
     }
 
-    /// Sets the content. The text of a command's output is made when the call goes on, not for each
-    /// piece.
+    /// Sets the content. Builds the text of a command's output when the call goes on, not for each
+    /// piece of output.
     void set_content(kept_content& kept, tool_result const& result) const {
         auto const* const content = find_content();
         bool const goes_on = content != nullptr || find(update_, "status") != nullptr;
         if (content != nullptr) kept.replace(*content);
         if (auto const* const news = find_news()) kept.take_meta(*news);
-        if (goes_on) kept.tell(result);
+        if (goes_on) kept.keep_text(result);
     }
 
     boost::json::object const& update_;

@@ -53,7 +53,7 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
     return out == cost{} ? std::nullopt : std::optional{out};
 }
 
-/// The user's id in an unknown message that has a user besides other keys.
+/// The user's id in an unknown message that has other keys besides `User`.
 [[nodiscard]] inline std::optional<std::string> find_user_id(unknown_case<owned> const& message) {
     auto const value = decode_as<tree>(message.json.text(), as_acpx_reads);
     auto const* const object = value ? value->if_object() : nullptr;
@@ -61,7 +61,7 @@ find_count(boost::json::object const& from, std::initializer_list<std::string_vi
     return user != nullptr ? find_string(*user, "id") : std::nullopt;
 }
 
-/// Of the messages from `first` on.
+/// The id of the newest user message, among the messages from `first` on.
 [[nodiscard]] inline std::optional<std::string> newest_user_id(conversation const& talk,
                                                                std::size_t first = 0) {
     for (auto i = talk.messages.size(); i-- > first;) {
@@ -106,7 +106,8 @@ private:
     std::string newest_id_;
 };
 
-/// Replaces the usage of the conversation and of the prompt (or else of the newest message).
+/// Replaces the usage of the conversation, and of the prompt or, without its id, of the newest user
+/// message.
 inline void set_usage(conversation& talk, token_usage const& usage, usage_index* index,
                       std::optional<std::string> const& prompt_id = {}) {
     talk.cumulative_token_usage = usage;
@@ -128,26 +129,26 @@ inline void apply_usage(conversation& talk, boost::json::object const& update, r
         if (auto spent = find_cost(update)) talk.cumulative_cost = std::move(spent);
 }
 
-/// Keeps a value that its field can't hold, so that it is written in its place.
-inline void keep_foreign(unknown_fields<owned>& of, hooks::object_table const& table,
+/// Keeps the text of a value that its field can't hold, so that the text is written in its place.
+inline void keep_foreign(unknown_fields<owned>& extra, hooks::object_table const& table,
                          std::string_view key, std::string text) {
     auto const field = hooks::find_field(table, key);
     if (!field) return;
-    auto& values = of.make_source().values;
+    auto& values = extra.make_source().values;
     std::erase_if(values, [&](auto const& loose) { return loose.field == *field; });
     values.push_back({*field, source_layout::loose_value::whole, true, std::move(text), nullptr});
 }
 
-/// Sets the title. acpx records any value, but its parser then rejects a record with a wrong one.
-inline void set_title(session& of, tree const& title) {
-    auto& known = of.thread.title;
+/// Sets the title. acpx records any value, but its parser then rejects a record with a wrong value.
+inline void set_title(session& changed, tree const& title) {
+    auto& known = changed.thread.title;
     if (title.is_string()) known.emplace(std::string{view_of(title)});
     else if (title.is_null()) known.emplace(std::nullopt);
     else {
         known.reset();
         auto const raw = stringify(clone(title));
-        keep_foreign(of.thread.extra, hooks::table_of<conversation>, "title", raw);
-        keep_foreign(of.extra, schema<session>::table_of(of.written_as), "title", raw);
+        keep_foreign(changed.thread.extra, hooks::table_of<conversation>, "title", raw);
+        keep_foreign(changed.extra, schema<session>::table_of(changed.written_as), "title", raw);
     }
 }
 

@@ -16,28 +16,28 @@
 
 namespace lisle::v0_1::acpx {
 
-/// The number of audit events that a record has at most: the newest ones.
+/// The most audit events that a record keeps: the newest.
 inline constexpr std::size_t most_audit_events = 10000;
 
 namespace detail {
 
-/// Whether events are added to the record. In shape D only its first revision had them, and nothing
-/// but the events themselves tells the revisions apart.
-[[nodiscard]] inline bool has_audit(session const& of) {
-    return of.written_as == shape::nested
-           || (of.written_as == shape::nested_snake && of.acpx && of.acpx->audit_events);
+/// Whether events are added to the record. Only the first revision of shape D had audit events, and
+/// nothing but the events themselves distinguishes the revisions.
+[[nodiscard]] inline bool has_audit(session const& record) {
+    if (record.written_as == shape::nested) return true;
+    return record.written_as == shape::nested_snake && record.acpx && record.acpx->audit_events;
 }
 
 /// Drops the oldest events beyond the limit.
-inline void trim_audit(session& of) {
-    if (!has_audit(of) || !of.acpx || !of.acpx->audit_events) return;
-    auto& events = *of.acpx->audit_events;
+inline void trim_audit(session& record) {
+    if (!has_audit(record) || !record.acpx || !record.acpx->audit_events) return;
+    auto& events = *record.acpx->audit_events;
     if (events.size() > most_audit_events)
         events.erase(events.begin(), events.end() - static_cast<std::ptrdiff_t>(most_audit_events));
 }
 
-/// Adds an event to a record that has them. `slack` events more than the limit may wait for
-/// `trim_audit`, so that a long stream does not move all events for each new one.
+/// Adds an event to a record that has audit events. `slack` events beyond the limit may wait for
+/// `trim_audit`, so that a long stream does not move all events for each new event.
 inline void add_audit(session& to, audit_event entry, std::size_t slack) {
     if (!has_audit(to)) return;
     auto& state = to.acpx ? *to.acpx : to.acpx.emplace();
@@ -46,7 +46,7 @@ inline void add_audit(session& to, audit_event entry, std::size_t slack) {
     if (state.audit_events->size() > most_audit_events + slack) trim_audit(to);
 }
 
-/// The event of an update, which is in the `params` of its notification.
+/// The audit event for an update, which comes from the `params` of its notification.
 [[nodiscard]] inline update_event to_audit_event(boost::json::object const& params,
                                                  boost::json::object const& update,
                                                  std::string const& now) {

@@ -50,14 +50,14 @@ public:
         auto const at = terminals_.find(id);
         return at == terminals_.end() ? none : at->second;
     }
-    /// Adds a terminal that no content showed, behind all entries. Returns its place.
+    /// Adds a terminal that no content showed, after all entries. Returns its place.
     [[nodiscard]] std::size_t append_terminal(std::string const& id) {
         auto const place = entries_.size();
         push_back(boost::json::object{{"type", "terminal"}, {"terminal_id", to_tree(id)}},
                   {none, place});
         add_terminal(id, place);
         has_only_grown_ = false;
-        keep_said(place, {});
+        keep_snapshot(place, {});
         return place;
     }
 
@@ -69,10 +69,10 @@ public:
 
     // ---- Changes --------------------------------------------------------------------------------
 
-    /// Begins a new content, which the next calls of add() make. Terminals that showed anything
-    /// stay behind it, unless they are added again; all else is dropped.
+    /// Begins a new content, to which the next calls of add() belong. Terminals with any output
+    /// stay behind it, unless they are added again; all other entries are dropped.
     void replace() {
-        // Entries of earlier contents showed something, and have not changed since.
+        // Entries of earlier contents have output, and have not changed since.
         for (auto const place : recent_) drop_unless_shown(place);
         recent_.clear();
         has_only_grown_ = false;
@@ -102,7 +102,7 @@ public:
         return entries_[place].value.get_object();
     }
 
-    /// Appends output. Looks only at the end of the old one, where two lone surrogates may meet.
+    /// Appends output. Looks only at the end of the old output, where two lone surrogates may meet.
     void append_output(std::size_t place, std::string_view data) {
         auto& output = object_at(place)["output"];
         if (!output.is_string()) output.emplace_string();
@@ -115,7 +115,7 @@ public:
             grown_from_ = text.size();
         }
         has_only_grown_ = has_only_grown_ && grown_ == place;
-        keep_said(place, {text.data(), text.size()});
+        keep_snapshot(place, {text.data(), text.size()});
         scalars::utf16_append(seam, data);
         text.resize(split);
         text.append(seam.begin(), seam.end());
@@ -123,16 +123,16 @@ public:
 
     // ---- Texts ----------------------------------------------------------------------------------
 
-    /// Makes see_said() give all texts as they are now, whatever is appended afterwards.
-    void say_all() {
-        for (auto const place : std::exchange(unsaid_, {})) {
-            entries_[place].said = none;
-            entries_[place].end.clear();
+    /// Makes see_snapshot() show all texts as they are now, whatever is appended afterwards.
+    void take_snapshot() {
+        for (auto const place : std::exchange(grown_places_, {})) {
+            entries_[place].snapshot_size = none;
+            entries_[place].snapshot_end.clear();
         }
     }
-    /// Calls `see(text)` for each text as it was at the last say_all().
+    /// Calls `see(text)` for each text as it was at the last take_snapshot().
     template <class See>
-    void see_said(See see) const {
+    void see_snapshot(See see) const {
         for (auto const place : in_order()) {
             auto const& one = entries_[place];
             auto const* const object = one.value.if_object();
@@ -143,8 +143,8 @@ public:
                 see_output(one, view_of(*output), see);
         }
     }
-    /// By how much the last of these texts has grown since the entries were taken, or `none` if
-    /// another text has changed.
+    /// The bytes by which the last text of the snapshot has grown since the entries were taken, or
+    /// `none` if another text has changed.
     [[nodiscard]] std::size_t growth(std::string_view last) const {
         if (!has_only_grown_ || grown_ == none) return has_only_grown_ ? 0 : none;
         auto const& output = entries_[grown_].value.get_object().at("output");
@@ -155,9 +155,9 @@ public:
 private:
     struct entry {
         boost::json::value value;
-        std::pair<std::size_t, std::size_t> at;  ///< which content showed it, and where
-        std::size_t said = none;                 ///< its output's size at say_all(), if it grew
-        std::string end{};                       ///< of that output: it may have changed
+        std::pair<std::size_t, std::size_t> at;  ///< the content that showed it, and its place
+        std::size_t snapshot_size = none;        ///< of the output, if it has grown since
+        std::string snapshot_end{};              ///< the last bytes of that output
         bool is_dropped = false;
     };
 
@@ -195,30 +195,31 @@ private:
         one.value = nullptr;
     }
 
-    /// Remembers the output as it is before a change.
-    void keep_said(std::size_t place, std::string_view output) {
+    /// Remembers the output of the snapshot before the output grows.
+    void keep_snapshot(std::size_t place, std::string_view output) {
         auto& one = entries_[place];
-        if (one.said != none) return;
-        one.said = output.size();
-        one.end = output.substr(output.size() - (std::min)(output.size(), std::size_t{3}));
-        unsaid_.push_back(place);
+        if (one.snapshot_size != none) return;
+        one.snapshot_size = output.size();
+        one.snapshot_end = output.substr(output.size() - (std::min)(output.size(), std::size_t{3}));
+        grown_places_.push_back(place);
     }
     template <class See>
-    static void see_output(entry const& of, std::string_view output, See& see) {
-        if (of.said == none) return see(output);
-        auto const same = of.said - of.end.size();
-        if (output.substr(same).starts_with(of.end)) return see(output.substr(0, of.said));
-        see(std::string_view{std::string{output.substr(0, same)} + of.end});
+    static void see_output(entry const& e, std::string_view output, See& see) {
+        if (e.snapshot_size == none) return see(output);
+        auto const same = e.snapshot_size - e.snapshot_end.size();
+        if (output.substr(same).starts_with(e.snapshot_end))
+            return see(output.substr(0, e.snapshot_size));
+        see(std::string_view{std::string{output.substr(0, same)} + e.snapshot_end});
     }
 
     std::vector<entry> entries_;
     text::salted_map<std::string, std::size_t> terminals_;
     std::vector<std::string> new_terminals_;
     std::vector<std::size_t> recent_;  ///< entries that the next content may drop
-    std::vector<std::size_t> unsaid_;  ///< entries whose output has grown since say_all()
-    std::size_t newest_ = none / 2;    ///< number of the newest content, counted down
-    std::size_t added_ = 0;            ///< number of entries in it
-    std::size_t grown_ = none;         ///< the first entry whose output has grown
+    std::vector<std::size_t> grown_places_;  ///< entries whose output has grown since the snapshot
+    std::size_t newest_ = none / 2;          ///< number of the newest content, counted down
+    std::size_t added_ = 0;                  ///< number of entries in the newest content
+    std::size_t grown_ = none;               ///< the first entry whose output has grown
     std::size_t grown_from_ = 0;
     bool has_only_grown_ = true;  ///< no other text has changed
 };

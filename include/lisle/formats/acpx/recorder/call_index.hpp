@@ -27,8 +27,8 @@ namespace lisle::v0_1::acpx::detail {
 /// A call and its place in a message, valid while nothing else changes the session.
 struct call_place {
     std::size_t message = 0;
-    std::size_t use = 0;     ///< in the message's content
-    std::size_t result = 0;  ///< in the message's results, or its future place there
+    std::size_t use = 0;     ///< the index in the message's content
+    std::size_t result = 0;  ///< the index in the message's results, perhaps a future index
     std::uint64_t rank = 0;  ///< orders the results of a message; 0 without a result
 };
 
@@ -42,8 +42,8 @@ struct call_place {
     return agent.tool_results.begin()[static_cast<std::ptrdiff_t>(place)].second;
 }
 
-/// The place of a call's result, or the number of results. `before` is its last known place, from
-/// which keys that are array indices may have moved it.
+/// The place of a call's result, or the number of results. `before` is its last known place; new
+/// keys that are array indices may have moved it.
 [[nodiscard]] inline std::size_t place_of_result(agent_message const& agent, std::string_view id,
                                                  std::size_t before) {
     auto const& results = agent.tool_results;
@@ -51,8 +51,8 @@ struct call_place {
     return static_cast<std::size_t>(results.find(id) - results.begin());
 }
 
-/// An index of calls and terminals. Of several messages with one of them the newest counts. Until
-/// finish() results lack their content, and are not in order.
+/// An index of calls and terminals. If several messages have the same call or terminal, the newest
+/// message counts. Until finish() results lack their content, and are not in order.
 class call_index {
 public:
     explicit call_index(conversation const& talk) {
@@ -68,8 +68,8 @@ public:
         return at == calls_.end() ? nullptr : &at->second;
     }
 
-    /// The place of a call that is made next in this message, which is the last one. Its result may
-    /// be there already.
+    /// The place of the call that comes next in this message, which is the last message. The result
+    /// may be there already.
     [[nodiscard]] call_place place_new(agent_message const& agent, std::size_t message,
                                        std::string const& id) const {
         call_place out{message, agent.content.size(), agent.tool_results.size()};
@@ -80,10 +80,10 @@ public:
         return out;
     }
 
-    /// Adds a call that was made or that has new content.
-    void add(std::string const& id, call_place place, agent_message const& of) {
-        bool const is_there = place.rank != 0 || place.result < of.tool_results.size();
-        if (is_there) place.result = place_of_result(of, id, place.result);
+    /// Adds a call that is new or has new content.
+    void add(std::string const& id, call_place place, agent_message const& agent) {
+        bool const is_there = place.rank != 0 || place.result < agent.tool_results.size();
+        if (is_there) place.result = place_of_result(agent, id, place.result);
         if (is_there && place.rank == 0) place.rank = rank_of(id, place.result);
         auto const& known = *calls_.insert_or_assign(id, place).first;
         auto const content = contents_.find({known.second.message, known.second.result});
@@ -102,7 +102,7 @@ public:
         if (text::ecmascript::find_array_index(id)) disordered_.insert(place.message);
     }
 
-    /// The content of the result at this place, taken out of it until finish().
+    /// The content of the result at this place. The result lacks it until finish().
     [[nodiscard]] kept_content& take_content(std::size_t message, std::size_t place,
                                              tool_result& result) {
         return contents_.try_emplace({message, place}, result).first->second;
@@ -185,9 +185,9 @@ private:
                 at->second.result = i;
     }
 
-    void show_terminals(tool_result const& of, showing_call const& by) {
-        kept_content::see_terminals(of,
-                                    [&](std::string terminal) { show(std::move(terminal), by); });
+    void show_terminals(tool_result const& result, showing_call const& by) {
+        kept_content::see_terminals(
+            result, [&](std::string terminal) { show(std::move(terminal), by); });
     }
 
     void show(std::string terminal, showing_call const& by) {
@@ -221,10 +221,10 @@ private:
     }
 
     text::salted_map<std::string, call_place> calls_;
-    text::salted_map<std::string, call_place> lone_results_;  ///< the newest without their calls
-    text::salted_map<std::string, std::vector<showing_call>> terminals_;    ///< heaps
+    text::salted_map<std::string, call_place> lone_results_;  ///< the newest results without calls
+    text::salted_map<std::string, std::vector<showing_call>> terminals_;  ///< a heap for each id
     std::map<std::pair<std::size_t, std::size_t>, kept_content> contents_;  ///< by place
-    std::set<std::size_t> disordered_;                                      ///< messages
+    std::set<std::size_t> disordered_;  ///< messages whose results are not in order
 };
 
 }  // namespace lisle::v0_1::acpx::detail

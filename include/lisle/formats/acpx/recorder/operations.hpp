@@ -60,11 +60,11 @@ namespace lisle::v0_1::acpx::detail {
 
 // ---- Operations ---------------------------------------------------------------------------------
 
-/// An operation of acpx's client for one request. It is told when it begins, if that takes time,
-/// and when it ends.
+/// An operation of acpx's client for one request. acpx records its end, and also its beginning if
+/// the operation takes time.
 class requested_operation {
 public:
-    /// Nothing if the request asks for no operation.
+    /// The operation that a request asks for, or nothing.
     [[nodiscard]] static std::optional<requested_operation>
     find(std::string_view method, boost::json::object const& params) {
         auto const path = find_string(params, "path").value_or(std::string{});
@@ -93,7 +93,7 @@ public:
 
     [[nodiscard]] std::optional<client_operation> begin(std::string_view now) const {
         if (!has_beginning()) return std::nullopt;
-        auto out = told_;
+        auto out = operation_;
         out.timestamp = now;
         return out;
     }
@@ -101,7 +101,7 @@ public:
     /// How the operation ended, from the response.
     [[nodiscard]] std::optional<client_operation> end(boost::json::object const& response,
                                                       std::string_view now) const {
-        auto out = told_;
+        auto out = operation_;
         out.timestamp = now;
         if (auto const* const failure = if_object(detail::find(response, "error"))) {
             if (!has_beginning()) return std::nullopt;
@@ -111,37 +111,38 @@ public:
         }
         out.status = "completed";
         if (auto const* const result = if_object(detail::find(response, "result"))) {
-            if (told_.method == "terminal/create")
+            if (operation_.method == "terminal/create")
                 out.details =
                     "terminalId=" + find_string(*result, "terminalId").value_or(std::string{});
-            else if (told_.method == "terminal/wait_for_exit")
-                out.details = "exitCode=" + print(*result, "exitCode")
-                              + ", signal=" + print(*result, "signal");
+            else if (operation_.method == "terminal/wait_for_exit")
+                out.details = "exitCode=" + to_text(*result, "exitCode")
+                              + ", signal=" + to_text(*result, "signal");
         }
         return out;
     }
 
 private:
-    explicit requested_operation(client_operation told) : told_{std::move(told)} {}
+    explicit requested_operation(client_operation operation) : operation_{std::move(operation)} {}
 
     [[nodiscard]] bool has_beginning() const {
-        return told_.method != "terminal/output" && told_.method != "terminal/wait_for_exit";
+        return operation_.method != "terminal/output"
+               && operation_.method != "terminal/wait_for_exit";
     }
 
-    /// The SDK wraps other errors than its own and puts their message into `data`.
+    /// The message of an error. The SDK wraps foreign errors and puts their message into `data`.
     [[nodiscard]] static std::optional<std::string> message_of(boost::json::object const& failure) {
         auto const* const data = if_object(detail::find(failure, "data"));
         auto const inner = data != nullptr ? find_string(*data, "details") : std::nullopt;
         return inner ? inner : find_string(failure, "message");
     }
 
-    [[nodiscard]] static std::string print(boost::json::object const& from, std::string_view key) {
+    [[nodiscard]] static std::string to_text(boost::json::object const& from, std::string_view key) {
         auto const* const value = detail::find(from, key);
         if (value == nullptr) return "null";
         return value->is_string() ? std::string{view_of(*value)} : stringify(*value);
     }
 
-    client_operation told_;
+    client_operation operation_;
 };
 
 }  // namespace lisle::v0_1::acpx::detail

@@ -43,7 +43,7 @@ void append_ordered(dictionary<std::string, Value>& to, std::string const& key, 
     if (text::ecmascript::find_array_index(key)) order_keys(to);
 }
 
-/// Sets a key. A new one gets the place where a JavaScript object would have it.
+/// Sets a key. A new key gets the place where a JavaScript object would have it.
 template <class Value>
 void assign_ordered(dictionary<std::string, Value>& to, std::string const& key, Value value) {
     if (auto const at = to.find(key); at != to.end()) at->second = std::move(value);
@@ -70,7 +70,7 @@ private:
     std::size_t known_ = 0;
 };
 
-/// Makes what a JavaScript object holds after these assignments.
+/// The dictionary that a JavaScript object would be after these assignments.
 template <class Value>
 [[nodiscard]] dictionary<std::string, Value>
 make_ordered(std::vector<std::pair<std::string, Value>> assignments) {

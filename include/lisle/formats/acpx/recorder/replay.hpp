@@ -23,19 +23,20 @@ namespace lisle::v0_1::acpx {
 
 /// The lines of a stream by kind: counts, or line numbers from 1.
 struct replay_report {
-    std::size_t messages = 0;               ///< of the protocol
+    std::size_t messages = 0;               ///< messages of the protocol
     std::size_t journal_lines = 0;          ///< lines of acpx's journal
     std::vector<std::size_t> skipped;       ///< other JSON, or not JSON
     std::optional<std::size_t> unfinished;  ///< the last line, if it has no end and is not JSON
 };
 
-/// Takes the lines of a stream one by one. An event gets the time of the last line that has one,
+/// Takes the lines of a stream one by one. An event gets the time of the last line that has a time,
 /// else `context::now`. Most streams have no times.
-/// The session is complete only after finish(): what many lines change is written there once.
+/// The session is complete only after finish(), which writes once the parts that many lines change.
 class replayer {
 public:
     /// Lifetime: the session must outlive the replayer, and nothing else may change it meanwhile.
-    replayer(session& to, context how) : to_{to}, how_{std::move(how)}, known_{to.thread} {}
+    replayer(session& to, context recording)
+        : to_{to}, recording_{std::move(recording)}, known_{to.thread} {}
     replayer(replayer const&) = delete;
     replayer& operator=(replayer const&) = delete;
     ~replayer() { finish(); }
@@ -43,7 +44,7 @@ public:
     /// Takes the next line of the stream.
     void take(text::text_line const& line) {
         auto parsed = parse_line(line);
-        if (!parsed.time.empty()) how_.now = std::move(parsed.time);
+        if (!parsed.time.empty()) recording_.now = std::move(parsed.time);
         switch (parsed.kind) {
             case line_kind::protocol: return take_message(parsed.value.get_object());
             case line_kind::journal: return take_journal(parsed.value.get_object());
@@ -53,7 +54,7 @@ public:
         }
     }
 
-    /// Completes the session and returns what became of the lines so far. More lines may follow.
+    /// Completes the session and returns the report of the lines so far. More lines may follow.
     /// Complexity: linear in the messages whose calls were changed since the last time.
     replay_report const& finish() {
         known_.finish(to_.thread);
@@ -70,7 +71,7 @@ private:
         std::string method;
         std::optional<std::string> prompt_id;
         std::string terminal_id{};
-        boost::json::value setting{};  ///< the params, if it sets something
+        boost::json::value setting{};  ///< the params of a request that sets something, else null
         std::optional<detail::requested_operation> operation{};
     };
 
@@ -102,8 +103,8 @@ private:
                 if (auto const id = detail::find_string(*shown, "terminalId")) give_answers(*id);
     }
 
-    /// Gives the answers for a terminal to the call that shows it. Only once, because many calls
-    /// that show one terminal would have a copy of a long answer each.
+    /// Gives the answers for a terminal to the call that shows it. Only the first call gets them:
+    /// otherwise each of many calls that show one terminal would get a copy of a long answer.
     void give_answers(std::string const& terminal) {
         auto const at = answers_.find(terminal);
         if (at == answers_.end()) return;
@@ -128,7 +129,7 @@ private:
         else *known = std::move(answer);
     }
 
-    [[nodiscard]] detail::recorder recorder() { return {to_, how_, &known_}; }
+    [[nodiscard]] detail::recorder recorder() { return {to_, recording_, &known_}; }
 
     [[nodiscard]] static boost::json::array const*
     find_array(object const& from, std::string_view first, std::string_view second) {
@@ -141,7 +142,7 @@ private:
     /// know these lines.
     void take_journal(object const& entry) {
         ++report_.journal_lines;
-        if (how_.recorder < release::v0_18_0) return;
+        if (recording_.recorder < release::v0_18_0) return;
         auto const type = detail::find_string(entry, "type");
         if (type == "turn_result") is_in_turn_ = false;
         if (type != "turn_started") return;
@@ -149,7 +150,7 @@ private:
         to_.last_request_id = detail::find_string(entry, "request_id");
     }
 
-    /// Outside of such turns acpx takes the id of any request or response.
+    /// Outside of turns with an id acpx takes the id of any request or response.
     void set_last_id(boost::json::value const& id) {
         if (is_in_turn_ || id.is_null()) return;
         to_.last_request_id =
@@ -177,18 +178,19 @@ private:
         }
         if (fields != nullptr && method.starts_with("session/")) set_ids(*fields);
         if (fields != nullptr) made.operation = detail::requested_operation::find(method, *fields);
-        if (made.operation) tell(made.operation->begin(how_.now));
+        if (made.operation) record(made.operation->begin(recording_.now));
         open_[made.id].push_back(std::move(made));
     }
 
-    void tell(std::optional<client_operation> const& operation) {
+    void record(std::optional<client_operation> const& operation) {
         if (operation) recorder()(*operation);
     }
 
     /// The prompt of a request. Before 0.2.0 it was one text.
     [[nodiscard]] prompt prompt_in(object const& params) const {
         auto blocks = value_of(params, "prompt");
-        if (how_.recorder >= release::v0_2_0 || !blocks.is_array()) return {std::move(blocks)};
+        if (recording_.recorder >= release::v0_2_0 || !blocks.is_array())
+            return {std::move(blocks)};
         std::string text;
         for (auto const& block : blocks.get_array())
             if (auto const* const fields = block.if_object())
@@ -205,7 +207,7 @@ private:
         at->second.pop_back();
         if (at->second.empty()) open_.erase(at);
         if (asked.method == "session/prompt") stage_ = stage::loaded;
-        if (asked.operation) tell(asked.operation->end(response, how_.now));
+        if (asked.operation) record(asked.operation->end(response, recording_.now));
         if (auto const* const result = detail::if_object(detail::find(response, "result")))
             take_result(asked, *result);
     }
@@ -222,7 +224,7 @@ private:
                 to_.agent_capabilities =
                     detail::to_json(detail::clone(*detail::find(result, "agentCapabilities")));
         } else if (!asked.setting.is_null()) {
-            if (detail::keeps_setting(how_.recorder, stage_, asked.method))
+            if (detail::keeps_setting(recording_.recorder, stage_, asked.method))
                 recorder()(accepted_setting{asked.method, asked.setting, result});
         } else if (asked.method.starts_with("session/")) {
             stage_ = asked.method == "session/new" ? stage::created : stage::loaded;
@@ -232,14 +234,14 @@ private:
     }
 
     void set_models_of(object const& result) {
-        if (how_.recorder < release::v0_4_0) return;
+        if (recording_.recorder < release::v0_4_0) return;
         auto& known = to_.acpx ? *to_.acpx : to_.acpx.emplace();
         if (auto const* const options = detail::find(result, "configOptions");
-            options != nullptr && options->is_array() && how_.recorder >= release::v0_7_0)
-            detail::set_config_options(known, options->get_array(), how_.recorder);
+            options != nullptr && options->is_array() && recording_.recorder >= release::v0_7_0)
+            detail::set_config_options(known, options->get_array(), recording_.recorder);
         if (auto const* const models = detail::if_object(detail::find(result, "models")))
             if (auto legacy = detail::find_legacy_models(*models))
-                detail::set_models(known, *std::move(legacy), how_.recorder);
+                detail::set_models(known, *std::move(legacy), recording_.recorder);
     }
 
     void set_ids(object const& from) {
@@ -252,7 +254,7 @@ private:
     }
 
     session& to_;
-    context how_;
+    context recording_;
     replay_report report_;
     stage stage_ = stage::connected;
     bool is_in_turn_ = false;  ///< between two lines of the journal
@@ -279,8 +281,8 @@ private:
 
 /// Replays a whole stream into a session. Returns a report of its lines.
 ///
-///     auto session = lisle::acpx::make_session(how.now);
-///     auto const report = lisle::acpx::replay(session, stream, how);
+///     auto session = lisle::acpx::make_session(recording.now);
+///     auto const report = lisle::acpx::replay(session, stream, recording);
 ///
 /// Errors: none. The report lists the lines that are not messages.
 ///
@@ -288,8 +290,8 @@ private:
 /// n in the number of calls. With a named release each event may search the whole session.
 ///
 /// Lifetime: the session owns its data and does not need the stream.
-inline replay_report replay(session& to, std::string_view stream, context const& how) {
-    replayer each_line{to, how};
+inline replay_report replay(session& to, std::string_view stream, context const& recording) {
+    replayer each_line{to, recording};
     text::text_lines all{stream};
     while (auto const line = all.next()) each_line.take(*line);
     return each_line.finish();

@@ -8,8 +8,8 @@
 
 namespace lisle::v0_1::acpx::detail {
 
-/// The indexes of one session, which nothing else may change meanwhile. It is incomplete until
-/// finish().
+/// The indexes of one session. Nothing else may change the session meanwhile, which is incomplete
+/// until finish().
 struct session_index {
     explicit session_index(conversation const& talk) : calls{talk} {}
 

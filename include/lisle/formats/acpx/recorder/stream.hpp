@@ -39,7 +39,7 @@ using journal_entry = basic_journal_entry<owned>;
 /// The kind of a line.
 enum class line_kind {
     protocol,    ///< an ACP message, by acpx's own test
-    journal,     ///< acpx's own
+    journal,     ///< a line of acpx's journal
     other,       ///< any other JSON
     broken,      ///< not JSON
     unfinished,  ///< not JSON, without a line end: someone may still be writing it
@@ -52,7 +52,7 @@ namespace detail {
     return failure != nullptr && find_finite(find(*failure, "code"));
 }
 
-/// acpx's test of messages that it logs and reads back.
+/// Whether acpx takes the line for a message when it logs and reads back messages.
 [[nodiscard]] inline bool is_rpc_message(boost::json::object const& line) {
     auto const* const version = find(line, "jsonrpc");
     if (version == nullptr || *version != "2.0") return false;

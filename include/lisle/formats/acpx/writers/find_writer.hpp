@@ -14,9 +14,9 @@
 
 namespace lisle::v0_1::acpx {
 
-/// Returns the earliest release of acpx that writes the keys of this record, which is of the flat
-/// shape, in this order. Only the record's own keys are looked at, and no messages: compare the
-/// bytes with what `encode` writes.
+/// Returns the earliest release of acpx that writes the keys of a flat record in this order. Looks
+/// only at the keys of the record itself, not at its messages: for those, compare the bytes with
+/// the text that `encode` writes.
 ///
 ///     auto const release = lisle::acpx::find_writer(text);
 ///

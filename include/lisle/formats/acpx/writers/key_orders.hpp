@@ -1,9 +1,9 @@
 // lisle/formats/acpx/writers/key_orders.hpp - the orders in which acpx writes the keys of a record.
 //
-// A record keeps one order, to which releases add keys. The state below `acpx` has the order of its
-// release's parser when a record was loaded, another one after a prompt, and that of events in a
-// session that is running: each event sets keys that stand behind those that were there. So a state
-// may have its keys in any order, but only those that its release knows.
+// All releases have one order for a record, and later releases add keys to it. The state below
+// `acpx` has the order of its release's parser when a record was loaded, another order after a
+// prompt, and the order of events in a running session: each event adds its keys at the end. So a
+// state may have its keys in any order, but only keys that its release knows.
 //
 // A record that another program made may lack `event_log`, which acpx adds when it loads it.
 //
@@ -25,7 +25,7 @@ struct later_key {
 
 namespace detail {
 
-/// The first release of the shape that all later ones have, and the order of keys since then.
+/// The first release with the shape of all later releases, and the writers of its order of keys.
 inline constexpr release_number first_flat{0, 1, 14};
 inline constexpr order_writers all_flat{{first_flat, {~0U, 0, 0}}, 1};
 

@@ -54,8 +54,8 @@ namespace detail {
 ///
 ///     auto thread = lisle::zed::decode_blob(row.data_type, row.data);
 ///
-/// Errors: those of `text_of_blob`, and of `decode`. Offsets of the latter, and of notes, count
-/// bytes of the text.
+/// Errors: those of `text_of_blob`, and those of `decode`, whose offsets count bytes of the text,
+/// as do the offsets of notes.
 ///
 /// Complexity: linear in the size of the text.
 ///

@@ -10,7 +10,7 @@
 namespace lisle::v0_1::zed {
 
 /// As `peek`, for a row's `data` by its `data_type`. Decompresses ever longer prefixes, each eight
-/// times as long as the last, until one has all wanted fields.
+/// times as long as the last, until a prefix has all wanted fields.
 ///
 /// Errors: those of `decode_blob`.
 ///

@@ -20,7 +20,7 @@
 namespace lisle::v0_1::zed {
 
 /// A time in a column: RFC 3339 as chrono's strict parser reads it, written with `+00:00`. Kept as
-/// text; an invalid one makes Zed's whole list fail.
+/// text; an invalid time makes Zed's whole list fail.
 struct column_time {
     std::string text;
 
@@ -42,7 +42,7 @@ std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& o
 /// The columns in the order in which Zed made them (`row_columns`). The first five are in every
 /// database.
 struct row {
-    std::string id;       ///< of the session
+    std::string id;       ///< the session's id
     std::string summary;  ///< the thread's title
     column_time updated_at;
     std::string data_type{"zstd"};
@@ -72,7 +72,7 @@ template <class Get>
 
 // ---- Parts of a row -----------------------------------------------------------------------------
 
-/// The folders of a row. The first path tells which system's paths they are.
+/// The folders of a row. The first path decides the style of all paths.
 [[nodiscard]] inline path_list folders_of(row const& r) {
     auto paths = r.folder_paths.value_or(std::string{});
     auto const style = path_style_of(paths);
@@ -80,7 +80,8 @@ template <class Get>
                             style);
 }
 
-/// Returns the metadata that Zed's list shows. The time is the column's, spelled as in a payload.
+/// Returns the metadata that Zed's list shows. The time comes from the column, and is respelled as
+/// in a payload.
 [[nodiscard]] inline thread_metadata metadata_of(row const& r) {
     auto const at = r.updated_at.value();
     return {r.id,          r.parent_id,

@@ -13,8 +13,8 @@ namespace lisle::v0_1::zed {
 /// As `salvage`, for the `data` of a row. Truncated or corrupt zstd frames yield the text before
 /// the fault. With an unknown `data_type`, both frames and text are tried.
 ///
-/// Errors: none; `salvaged::errors` lists those of the frames first, whose offsets count
-/// bytes of the blob.
+/// Errors: none; `salvaged::errors` lists the errors of the frames first, whose offsets count bytes
+/// of the blob.
 ///
 /// Complexity: linear in the size of the text, at most `limit` bytes.
 [[nodiscard]] inline salvaged<thread> salvage_blob(std::string_view data_type,

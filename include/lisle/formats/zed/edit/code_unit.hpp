@@ -9,8 +9,8 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// A code point, or 0x110000 plus a byte that is not part of one: texts are equal if their
-/// characters are.
+/// A code point, or 0x110000 plus a byte that is not part of a code point. Texts are equal exactly
+/// if their code units are equal.
 struct code_unit {
     char32_t value = 0;
     std::size_t size = 1;  ///< bytes

@@ -49,8 +49,8 @@ template <class Outcome>
 
 }  // namespace detail
 
-/// Returns the output of the pinned `edit_file`: a success if any line changed, also where some
-/// edits were rejected; else the reason why the last of them was.
+/// Returns the output of the pinned `edit_file`: a success if any line changed, even if some edits
+/// were rejected; else the reason why the last edit was rejected.
 [[nodiscard]] inline edit_file_output conclude(edited_file file, edit_agent_output answer,
                                                std::vector<edit_outcome> const& outcomes) {
     auto diff = unified_diff(file.old_text, file.new_text);
@@ -66,9 +66,9 @@ template <class Outcome>
 
 /// Why `edit_file` does not begin.
 enum class edit_refusal {
-    path_not_found,     ///< of edit and overwrite
-    path_is_directory,  ///< of edit and overwrite
-    file_exists,        ///< of create, as all below
+    path_not_found,     ///< in the modes edit and overwrite
+    path_is_directory,  ///< in the modes edit and overwrite
+    file_exists,        ///< in the mode create, as all below
     parent_not_found,
     parent_is_no_directory,
     incorrect_path,

@@ -18,7 +18,7 @@ namespace detail {
 
 inline constexpr std::string_view code_fence = "```";
 
-/// The text without a final fence and the white space behind that.
+/// The text without a final fence and the white space after the fence.
 [[nodiscard]] constexpr std::string_view without_last_fence(std::string_view text) {
     auto const trimmed = scalars::trim_white_space_end(text);
     if (!trimmed.ends_with(code_fence)) return text;
@@ -38,13 +38,13 @@ inline constexpr std::string_view code_fence = "```";
 class create_file_parser {
 public:
     /// Calls `sink(std::string_view)` for each piece of the file's text that is known after this
-    /// chunk. False, and no effect, after `finish`.
+    /// chunk. After `finish` it does nothing and returns false.
     template <class Sink>
     bool push(std::string_view chunk, Sink&& sink) {
         if (is_finished_) return false;
-        if (is_in_text_ && input_.pass_plain(chunk, {held, '\0', no_limit}, sink))
+        if (is_in_text_ && input_.pass_plain(chunk, {fence_bytes, '\0', no_limit}, sink))
             return scanned_ = 0, true;
-        if (is_in_text_ && is_held(chunk) && input_.keep(chunk))
+        if (is_in_text_ && may_be_in_fence(chunk) && input_.keep(chunk))
             return scanned_ += chunk.size(), true;
         if (!is_in_text_ && is_idle(chunk) && input_.keep(chunk)) return true;
         if (!input_.add(chunk)) return true;
@@ -53,8 +53,8 @@ public:
         return true;
     }
 
-    /// Gives the rest of the text, with a line feed at its end. False, and no effect, after an
-    /// earlier `finish`.
+    /// Passes the rest of the text to the sink, with a line feed at its end. A second call does
+    /// nothing and returns false.
     template <class Sink>
     bool finish(Sink&& sink) {
         if (is_finished_) return false;
@@ -67,21 +67,21 @@ public:
 
 private:
     static constexpr auto no_limit = static_cast<std::size_t>(-1);
-    static constexpr std::string_view held = "`\n ";  // what may belong to the final fence
+    static constexpr std::string_view fence_bytes = "`\n ";  // may belong to the final fence
 
-    [[nodiscard]] static bool is_held(std::string_view chunk) {
+    [[nodiscard]] static bool may_be_in_fence(std::string_view chunk) {
         return chunk.size() == 1 && (chunk[0] == ' ' || chunk[0] == '\n' || chunk[0] == '`');
     }
 
-    /// Whether a chunk is a byte that neither completes a fence nor ends the word behind one. It is
-    /// looked at later.
+    /// Whether a chunk is a byte that neither completes a fence nor ends the word after a fence:
+    /// such a byte can wait.
     [[nodiscard]] bool is_idle(std::string_view chunk) const {
         if (chunk.size() != 1 || static_cast<unsigned char>(chunk[0]) >= 0x80) return false;
         if (is_in_fence_) return chunk[0] > ' ';
         return chunk[0] != '`' || !input_.left().ends_with("``");
     }
 
-    /// Moves behind the first fence whose line has no white space behind it but its line feed.
+    /// Moves after the first fence that only a word and a line feed follow in its line.
     bool find_opening() {
         auto const text = input_.rest();
         for (;;) {
@@ -118,12 +118,12 @@ private:
         return is_in_text_ = true;
     }
 
-    /// Gives all but the run of backticks, line feeds and spaces at the end, of which the first
-    /// `scanned_` bytes are known.
+    /// Passes the text to the sink, without the run of backticks, line feeds and spaces at its end.
+    /// The first `scanned_` bytes are known to belong to such a run.
     template <class Sink>
     void pass_text(Sink& sink) {
         auto const text = input_.rest();
-        auto const last = text.substr(scanned_).find_last_not_of(held);
+        auto const last = text.substr(scanned_).find_last_not_of(fence_bytes);
         auto const size = last == text.npos ? 0 : scanned_ + last + 1;
         if (size != 0) sink(text.substr(0, size));
         input_.consume(size);
@@ -131,10 +131,10 @@ private:
     }
 
     detail::input_window input_;
-    bool is_in_fence_ = false;  // behind the backticks of a line that may open the text
+    bool is_in_fence_ = false;  // after the backticks of a line that may open the text
     bool is_in_text_ = false;
     bool is_finished_ = false;
-    std::size_t scanned_ = 0;  // how much of the rest is known
+    std::size_t scanned_ = 0;  // the bytes of the rest that were looked at
 };
 
 }  // namespace lisle::v0_1::zed::edit

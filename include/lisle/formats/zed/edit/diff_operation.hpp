@@ -1,4 +1,4 @@
-// lisle/formats/zed/edit/diff_operation.hpp - the steps that make a new text of an old one.
+// lisle/formats/zed/edit/diff_operation.hpp - the steps that turn an old text into a new text.
 #pragma once
 
 #include <lisle/version.hpp>
@@ -11,14 +11,14 @@
 
 namespace lisle::v0_1::zed::edit {
 
-/// What a step does with its bytes.
+/// The effect of a step on its bytes.
 enum class operation_kind { insert, remove, keep };
 
 /// A step along an old text, from its start on.
 struct diff_operation {
     operation_kind kind = operation_kind::keep;
-    std::size_t bytes = 0;  ///< of the old text, or of `text`
-    std::string text{};     ///< what is inserted
+    std::size_t bytes = 0;  ///< the bytes of the old text, or of `text`
+    std::string text{};     ///< the inserted text
 
     bool operator==(diff_operation const&) const = default;
 };
@@ -37,8 +37,8 @@ struct diff_operation {
     return {operation_kind::keep, bytes};
 }
 
-/// Returns the old text with the operations applied. What they do not reach stays; beyond the text
-/// they have no effect.
+/// Returns the old text with the operations applied. The part that they do not reach stays;
+/// operations beyond the text have no effect.
 [[nodiscard]] inline std::string apply_operations(std::string_view old_text,
                                                   std::span<diff_operation const> operations) {
     std::string out;

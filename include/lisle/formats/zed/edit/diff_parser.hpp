@@ -17,10 +17,10 @@
 namespace lisle::v0_1::zed::edit {
 
 /// Zed's `DiffFencedEditParser`: finds `<<<<<<< SEARCH line=7`, `=======` and `>>>>>>> REPLACE` in
-/// an answer. Markers count anywhere in a line; text around edits is passed over.
+/// an answer. Markers count anywhere in a line; text around edits is skipped.
 ///
-/// Zed passes over the line of `>>>>>>> REPLACE` as far as it has come; `independent` passes over
-/// all of it. Chunks are of any size and may end within a code point.
+/// Zed skips the part of the line of `>>>>>>> REPLACE` that has arrived so far; `independent` skips
+/// the whole line. Chunks are of any size and may end within a code point.
 ///
 /// Complexity: linear in the input, however it is chunked.
 class diff_fenced_edit_parser {
@@ -37,8 +37,8 @@ public:
         input_.settle();
     }
 
-    /// Ends a text that the input ends within, as if its marker followed: without a part of that
-    /// and without one line feed. (Zed loses what it still holds.)
+    /// Ends a text in which the input ends, as if the text's end marker followed: drops a part of
+    /// that marker, and one line feed. (Zed loses the text that still waits.)
     template <class Sink>
     void finish(Sink&& sink) {
         auto text = input_.left();
@@ -48,14 +48,14 @@ public:
         auto const marker =
             state_ == state::replace ? detail::replace_marker : detail::separator_marker;
         if (state_ != state::separator) text.remove_suffix(detail::measure_partial(marker, text));
-        sink(make_piece(detail::without_last_newline(text), true));
+        sink(make_last_piece(detail::without_last_newline(text)));
         *this = diff_fenced_edit_parser{rule_};
     }
 
-    /// Zed counts no tags here.
+    /// No counts: this format has no tags.
     [[nodiscard]] parser_metrics metrics() const { return {}; }
 
-    /// Where the input stands.
+    /// The place that the input has reached.
     [[nodiscard]] parser_place place() const {
         if (state_ == state::search || state_ == state::separator) return parser_place::in_old_text;
         return state_ == state::replace ? parser_place::in_new_text : parser_place::between_edits;
@@ -64,15 +64,15 @@ public:
 private:
     enum class state { outside, opening, search, separator, replace, closing };
 
-    /// Passes on a chunk that is text without looking for an end: all markers in texts begin with
-    /// these.
+    /// Passes a chunk of text to the sink without looking for an end marker: all markers in texts
+    /// begin with `=` or `>`.
     template <class Sink>
     bool pass_plain(std::string_view chunk, Sink& sink) {
         bool const is_in_text = state_ == state::search || state_ == state::replace;
         if (!is_in_text || is_at_start_) return false;
         if (chunk.size() == 1 && input_.is_empty()) return pass_byte(chunk, sink);
         bool const is_passed = input_.pass_plain(chunk, {"=>\n", '>', 2},
-                                                 [&](auto text) { sink(make_piece(text, false)); });
+                                                 [&](auto text) { sink(make_piece(text)); });
         if (is_passed) scanned_ = 0;
         return is_passed;
     }
@@ -82,7 +82,7 @@ private:
     bool pass_byte(std::string_view byte, Sink& sink) {
         auto const c = byte[0];
         if (static_cast<unsigned char>(c) >= 0x80) return false;
-        if (c != '=' && c != '>' && c != '\n') return sink(make_piece(byte, false)), true;
+        if (c != '=' && c != '>' && c != '\n') return sink(make_piece(byte)), true;
         scanned_ = c == '\n' ? 1 : 0;
         return input_.keep(byte);
     }
@@ -120,13 +120,13 @@ private:
         auto const end = find_newline();
         if (!end) return false;
         auto const text = input_.rest().substr(0, marker_);
-        auto const piece = make_piece(detail::without_last_newline(text), true);
+        auto const piece = make_last_piece(detail::without_last_newline(text));
         begin_text(state::replace, *end + 1);
         sink(piece);
         return true;
     }
 
-    /// Passes over the line of `>>>>>>> REPLACE`.
+    /// Skips the line of `>>>>>>> REPLACE`.
     bool finish_closing() {
         auto const end = find_newline();
         input_.consume(end ? *end + 1 : input_.rest().size());
@@ -148,7 +148,7 @@ private:
         scanned_ = text.size() - partial;
         if (partial != 0 || text.ends_with('\n')) return false;
         scanned_ = 0;
-        sink(make_piece(text, false));
+        sink(make_piece(text));
         input_.consume(text.size());
         return false;
     }
@@ -158,7 +158,7 @@ private:
         marker_ = place;
         if (state_ == state::search) return void(enter(state::separator, place + marker.size()));
         auto const text = input_.rest().substr(0, place);
-        auto const piece = make_piece(detail::without_last_newline(text), true);
+        auto const piece = make_last_piece(detail::without_last_newline(text));
         input_.consume(place + marker.size());
         enter(state::closing, 0);
         sink(piece);
@@ -189,17 +189,22 @@ private:
         if (input_.rest().starts_with('\n')) input_.consume(1);
     }
 
-    [[nodiscard]] parsed_text make_piece(std::string_view chunk, bool is_done) const {
-        if (state_ == state::replace) return {text_part::new_text, chunk, is_done, {}};
-        return {text_part::old_text, chunk, is_done, line_hint_};
+    [[nodiscard]] parsed_text make_piece(std::string_view chunk) const {
+        if (state_ == state::replace) return {text_part::new_text, chunk, false, {}};
+        return {text_part::old_text, chunk, false, line_hint_};
+    }
+    [[nodiscard]] parsed_text make_last_piece(std::string_view chunk) const {
+        auto piece = make_piece(chunk);
+        piece.is_done = true;
+        return piece;
     }
 
     detail::input_window input_;
     chunking_rule rule_;
     state state_ = state::outside;
-    bool is_at_start_ = false;  // nothing of the text has come
-    std::size_t scanned_ = 0;   // how much of the rest holds no end
-    std::size_t marker_ = 0;    // where the separator starts
+    bool is_at_start_ = false;  // no byte of the text has arrived
+    std::size_t scanned_ = 0;   // the bytes of the rest that have no end marker
+    std::size_t marker_ = 0;    // the place of the separator
     std::optional<std::uint32_t> line_hint_;
 };
 

@@ -14,10 +14,10 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// How a cell of the table is reached.
+/// The last step on the way to a cell of the table.
 enum class diff_step : std::uint8_t { keep, remove, insert };
 
-/// Two bits for each cell of some columns.
+/// The steps to the cells of some columns, in two bits each.
 class step_table {
 public:
     step_table(std::size_t rows, std::size_t column_count)
@@ -59,11 +59,11 @@ inline constexpr std::array run_points{
     12143.953109659435,
 };
 
-/// The scores of all starts of an old text against the new text so far, and the lengths of the runs
-/// of equal characters that end there.
+/// The scores of all prefixes of an old text against the new text so far, and the lengths of the
+/// runs of equal characters that end there.
 ///
-/// An inserted character costs 1, a removed one 20. A kept one earns the points of its run, which
-/// goes on from push to push.
+/// An inserted character costs 1, a removed character 20. A kept character earns the points of its
+/// run, which goes on from push to push.
 class diff_scores {
 public:
     explicit diff_scores(std::size_t old_size) : scores_(old_size + 1), runs_(old_size + 1) {
@@ -98,9 +98,9 @@ public:
 
 private:
     struct column_state {
-        double diagonal;   // of the last column, one row above
-        double above;      // of this column, one row above
-        std::uint8_t run;  // of the last column, one row above
+        double diagonal;   // the score in the last column, one row above
+        double above;      // the score in this column, one row above
+        std::uint8_t run;  // the run in the last column, one row above
     };
 
     void advance_row(std::size_t i, bool is_equal, column_state& at) {

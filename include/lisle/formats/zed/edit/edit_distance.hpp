@@ -1,7 +1,7 @@
 // lisle/formats/zed/edit/edit_distance.hpp - Levenshtein distances to one text, 64 characters a
 // step.
 //
-// Method: the bit vectors of Myers (1999), in blocks as of Hyyro (2003).
+// Method: the bit vectors of Myers (1999), in blocks as Hyyro (2003) describes them.
 #pragma once
 
 #include <lisle/formats/zed/edit/code_unit.hpp>
@@ -33,13 +33,13 @@ public:
 
     [[nodiscard]] std::size_t words() const { return words_; }
 
-    /// `words()` words.
+    /// The places of a character: `words()` words.
     [[nodiscard]] std::uint64_t const* of(char32_t c) const {
         return bits_.data() + index_of(c) * words_;
     }
 
 private:
-    /// 0 for a character that is not in the text.
+    /// The index of a character's words; 0 for a character that is not in the text.
     [[nodiscard]] std::size_t index_of(char32_t c) const {
         if (c < ascii_.size()) return ascii_[c];
         auto const at = std::lower_bound(alphabet_.begin(), alphabet_.end(), c);
@@ -94,7 +94,7 @@ class distance_from {
 public:
     explicit distance_from(std::string_view text) : distance_from{decode_code_units(text)} {}
 
-    /// In characters.
+    /// The size of the text in characters.
     [[nodiscard]] std::size_t size() const { return size_; }
 
     /// The words that `measure` works on for each character of the other text.

@@ -1,4 +1,4 @@
-// lisle/formats/zed/edit/edit_session.hpp - applies the edits of an answer to a text as it comes.
+// lisle/formats/zed/edit/edit_session.hpp - applies the edits of an answer while it arrives.
 //
 // Source of the rules: Zed's edit agent (edit_agent.rs), at the pinned revision, 511be9a. Where its
 // description and its code differ, this folder follows the code:
@@ -6,25 +6,25 @@
 //   lines and no list of scores. A line hint only chooses among equal matches, at most 200 lines
 //   away, and is compared as if it counted from 0.
 // - `</edits>` and three forms of `</parameter>` end a text as well.
-// - Events are resolving, unresolved, ambiguous and edited; there is none for the end.
+// - Events are resolving, unresolved, ambiguous and edited; no event marks the end.
 // - A new file is the text from the first fence on, without the final line feed; without a fence it
 //   is the whole answer. The first piece replaces the old text.
 //
 // Where the result depends on the sizes of the chunks, `chunking_rule::as_zed` is Zed's result for
 // these chunks. The default, `independent`, has one result for all chunkings:
-// - `\r\n` and `\r` in new text become line feeds before the diff; in Zed in each inserted piece by
-//   itself, which may give two line feeds.
-// - An edit that ends before its new text does nothing (`cut_edit`); in Zed nothing, or the matched
-//   text is removed.
-// - An input that ends within new text is read as if its end tag followed; in Zed what is held back
-//   is lost.
-// - Of text behind `>>>>>>> REPLACE` its line is passed over; in Zed as far as it has come.
+// - `\r\n` and `\r` in new text become line feeds before the diff; Zed converts each inserted piece
+//   by itself, which may give two line feeds.
+// - An edit that ends before its new text does nothing (`cut_edit`); Zed does nothing, or removes
+//   the matched text.
+// - An input that ends within new text is read as if its end tag followed; Zed loses the text that
+//   still waits.
+// - The rest of the line of `>>>>>>> REPLACE` is skipped; Zed skips the part that has arrived.
 //
 // Zed's search has no bounds. Here `matcher_options`, `diff_options` and `edit_options::max_indent`
-// (how far new text is moved) bound it, and `is_limited` tells when that mattered. Of several
-// shortest line diffs Zed's choice is not known; this one is made as imara-diff's histogram makes
-// it. Its work is bounded too, and what is left is compared as in git's xdiff: a diff with many
-// thousands of changes may then not be the shortest one.
+// (how far new text is moved) bound it, and `is_limited` tells whether a bound was reached. Zed's
+// choice among several shortest line diffs is not known; here the histogram method of imara-diff
+// chooses. Its work is bounded too, and beyond the bound lines are compared as in git's xdiff: a
+// diff with many thousands of changes may then not be the shortest.
 #pragma once
 
 #include <lisle/formats/zed/edit/edit_event.hpp>
@@ -52,7 +52,7 @@ struct edit_options {
     chunking_rule chunking = chunking_rule::independent;
     matcher_options matcher{};
     diff_options diff{};
-    /// Characters. New text is not moved by more than that. Zed has no such bound.
+    /// In characters. New text is not moved by more. Zed has no such bound.
     std::ptrdiff_t max_indent = 1024;
 };
 
@@ -78,7 +78,7 @@ struct open_edit {
 }  // namespace detail
 
 /// Zed's edit agent without the model: takes an answer in chunks of any size and applies its edits
-/// to a text, in their order. Each edit sees the text as the earlier ones left it.
+/// to a text, in their order. Each edit sees the text as earlier edits left it.
 ///
 ///     lisle::zed::edit::edit_session session{file, lisle::zed::edit::edit_format::xml_tags};
 ///     session.push(chunk, [](lisle::zed::edit::edit_event const& event) { show(event); });
@@ -87,10 +87,10 @@ struct open_edit {
 ///
 /// By default the text and the outcomes do not depend on the chunks: line ends of new text become
 /// line feeds before all else, and an edit that the input cuts before its new text does nothing.
-/// With chunking_rule::as_zed both are exactly Zed's for these chunks.
+/// With chunking_rule::as_zed both are exactly as in Zed for these chunks.
 ///
-/// Complexity: of an edit: that of a matcher for its old text, and of a diff for its new one; the
-/// lines of the text are numbered once.
+/// Complexity: for each edit that of a matcher for its old text, and that of a diff for its new
+/// text. The lines of the text are numbered once.
 class edit_session {
 public:
     /// The line ends of the text become line feeds.
@@ -105,10 +105,10 @@ public:
     template <class Sink>
     void push(std::string_view chunk, Sink&& sink) {
         parser_.push(chunk, [&](parsed_text const& piece) { take(piece, sink); });
-        tell_resolving(sink);
+        show_resolving(sink);
     }
 
-    /// Ends the answer, wherever it stands.
+    /// Ends the answer, at any place.
     template <class Sink>
     void finish(Sink&& sink) {
         is_cut_ = parser_.place() != parser_place::between_edits;
@@ -122,7 +122,7 @@ public:
                      : std::string{file_.text()};
     }
 
-    /// What became of each edit whose old text is complete. The last one may still go on.
+    /// The outcome of each edit whose old text is complete. The last edit may still go on.
     [[nodiscard]] std::vector<edit_outcome> const& outcomes() const { return outcomes_; }
     /// The counts of tags so far.
     [[nodiscard]] parser_metrics metrics() const { return parser_.metrics(); }
@@ -145,7 +145,7 @@ private:
     }
 
     template <class Sink>
-    void tell_resolving(Sink& sink) {
+    void show_resolving(Sink& sink) {
         if (resolving_) sink(edit_event{resolving_range{*resolving_}});
         resolving_.reset();
     }
@@ -161,7 +161,7 @@ private:
         else if (auto places = matcher->match_lines(); !places.empty())
             reject(ambiguous_edit{std::move(places)}, sink);
         else reject(unresolved_edit{}, sink);
-        tell_resolving(sink);
+        show_resolving(sink);
     }
 
     template <class Rejection, class Sink>
@@ -180,7 +180,7 @@ private:
         outcomes_.emplace_back(applied_edit{range, {}});
     }
 
-    /// Applies a piece of new text. That of a rejected edit is passed over.
+    /// Applies a piece of new text, unless its edit was rejected.
     template <class Sink>
     void write(parsed_text const& piece, Sink& sink) {
         if (!open_) return;
@@ -212,14 +212,14 @@ private:
         open_.reset();
     }
 
-    /// What is held is lost. An edit whose old text began goes on without new text.
+    /// Loses the text that still waits. An edit whose old text began goes on without new text.
     template <class Sink>
     void finish_as_zed(Sink& sink) {
         if (matcher_) resolve(sink);
         if (open_) close({}, sink);
     }
 
-    /// As if the end of the new text followed, unless that has not begun.
+    /// Ends the new text as if its end tag followed. An edit whose new text has not begun is cut.
     template <class Sink>
     void finish_cut(Sink& sink) {
         bool const is_in_old_text = parser_.place() == parser_place::in_old_text;
@@ -245,8 +245,8 @@ private:
     detail::lined_text file_;
     edit_options options_;
     edit_parser parser_;
-    std::unique_ptr<streaming_fuzzy_matcher> matcher_;  // of the old text that comes
-    std::optional<text_range> resolving_;               // not told yet
+    std::unique_ptr<streaming_fuzzy_matcher> matcher_;  // for the old text that arrives
+    std::optional<text_range> resolving_;               // not yet passed to the sink
     std::optional<detail::open_edit> open_;
     std::vector<edit_outcome> outcomes_;
     bool is_cut_ = false;

@@ -1,4 +1,4 @@
-// lisle/formats/zed/edit/exact_runs.hpp - places where a file has the lines of a query.
+// lisle/formats/zed/edit/exact_runs.hpp - the places at which a file has the lines of a query.
 #pragma once
 
 #include <lisle/formats/zed/edit/line_table.hpp>
@@ -11,9 +11,9 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// Where the lines of a query stand in a file one after another, equal without the white space
-/// around them. In the table of line_alignment they alone cost nothing, and they pair all lines: as
-/// long as there is one, they are the result.
+/// The runs of lines in a file that equal the lines of a query, without the white space around each
+/// line. In the table of line_alignment only such runs cost nothing, and they pair all lines. So
+/// they are the result as long as there is one.
 class exact_runs {
 public:
     /// Adds a line of the query.
@@ -41,7 +41,7 @@ private:
     }
 
     std::size_t rows_ = 0;
-    std::vector<std::size_t> ends_;  // the rows behind each place
+    std::vector<std::size_t> ends_;  // the row after each run
 };
 
 }  // namespace lisle::v0_1::zed::edit::detail

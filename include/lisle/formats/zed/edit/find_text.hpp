@@ -1,4 +1,4 @@
-// lisle/formats/zed/edit/find_text.hpp - places of a text in another one, in linear time.
+// lisle/formats/zed/edit/find_text.hpp - places of a text in another text, in linear time.
 #pragma once
 
 #include <lisle/version.hpp>
@@ -9,7 +9,7 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// For each length of a start of the text: the longest shorter start that it ends with.
+/// For each prefix of the text: the length of the longest shorter prefix with which it ends.
 [[nodiscard]] inline std::vector<std::size_t> find_borders(std::string_view text) {
     std::vector<std::size_t> out(text.size() + 1, 0);
     for (std::size_t i = 1, border = 0; i < text.size(); ++i) {
@@ -20,9 +20,9 @@ namespace lisle::v0_1::zed::edit::detail {
     return out;
 }
 
-/// Returns the first `most` places of `wanted`, overlapping ones too. None if it is empty.
+/// Returns the first `most` places of `wanted`, overlapping places too. Empty if `wanted` is empty.
 ///
-/// Complexity: linear, also where both repeat themselves (Knuth, Morris and Pratt 1977).
+/// Complexity: linear, even if both texts repeat themselves (Knuth, Morris and Pratt 1977).
 [[nodiscard]] inline std::vector<std::size_t> find_text(std::string_view text,
                                                         std::string_view wanted, std::size_t most) {
     std::vector<std::size_t> out;

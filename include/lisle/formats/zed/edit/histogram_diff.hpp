@@ -15,13 +15,13 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// Splits two lists at the longest common run of the rarest lines, and both sides of it again.
+/// Splits two lists at the longest common run of the rarest lines, and then both sides of the run
+/// in the same way.
 ///
-/// A part whose common lines stand more than 63 times in the old list is left to shortest_diff. So
+/// A part whose common lines occur more than 63 times in the old list is left to shortest_diff. So
 /// is the rest once the work is above a bound.
 ///
-/// Complexity: linear in the lines for each run it splits at, up to that bound; then as
-/// shortest_diff.
+/// Complexity: linear in the lines for each split, up to that bound; then as shortest_diff.
 class histogram_diff {
 public:
     histogram_diff(std::vector<line_token> const& before, std::vector<line_token> const& after,
@@ -70,16 +70,16 @@ private:
     }
 
     void find_shortest(line_part const& part, changed_lines& out) {
-        auto const of = [](auto const& list, std::size_t begin, std::size_t end) {
+        auto const part_of = [](auto const& list, std::size_t begin, std::size_t end) {
             return std::span<line_token const>{list}.subspan(begin, end - begin);
         };
-        shortest_diff{of(before_, part.old_begin, part.old_end),
-                      of(after_, part.new_begin, part.new_end)}
+        shortest_diff{part_of(before_, part.old_begin, part.old_end),
+                      part_of(after_, part.new_begin, part.new_end)}
             .run(part, out);
     }
 
-    /// The run to split at; an empty one if no line is common; nothing if all of these are
-    /// frequent.
+    /// The run at which to split; an empty run if no line is common; nothing if all common lines
+    /// are frequent.
     [[nodiscard]] std::optional<common_run> find_run(line_part const& part) {
         count(part);
         best_ = {};
@@ -96,7 +96,7 @@ private:
         return is_found ? std::optional{best_} : std::nullopt;
     }
 
-    /// Looks at all runs through a line of the new list. Returns where the longest one ends.
+    /// Looks at all runs through a line of the new list. Returns the end of the longest run.
     [[nodiscard]] std::size_t extend(line_part const& part, std::size_t at) {
         auto next = at + 1;
         auto const token = after_[at];
@@ -109,7 +109,7 @@ private:
         return next;
     }
 
-    /// The run through a pair of equal lines. Keeps it if it is longer than the best one, or rarer.
+    /// The run through a pair of equal lines. Keeps it if it is longer or rarer than the best run.
     common_run find_run_around(line_part const& part, std::size_t x, std::size_t y) {
         auto rarest = counts_[before_[x]];
         common_run out{x, y, 1};
@@ -149,9 +149,9 @@ private:
     std::vector<line_token> const& before_;
     std::vector<line_token> const& after_;
     std::vector<std::size_t> first_;     // for each token, its first place in the old list
-    std::vector<std::uint32_t> counts_;  // for each token, how often it stands there
-    std::vector<std::size_t> next_;      // for each place, the next one of its token
-    std::vector<line_part> parts_;       // still to be split
+    std::vector<std::uint32_t> counts_;  // for each token, the number of its places there
+    std::vector<std::size_t> next_;      // for each place, the next place of its token
+    std::vector<line_part> parts_;       // the parts that are still to be split
     common_run best_;
     std::uint32_t least_ = 0;
     std::size_t work_ = 0;

@@ -9,7 +9,7 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// The size in bytes of a code point that the text ends within, or 0.
+/// The size in bytes of an incomplete code point at the end of the text, or 0.
 [[nodiscard]] constexpr std::size_t measure_incomplete_code_point(std::string_view text) {
     if (text.empty() || static_cast<unsigned char>(text.back()) < 0x80) return 0;
     for (std::size_t size = 1; size < 4 && size <= text.size(); ++size) {
@@ -24,14 +24,13 @@ namespace lisle::v0_1::zed::edit::detail {
 }
 
 /// Chunks of bytes as one text. The start of a code point waits for its end, so that no piece of
-/// the text splits one. Bytes that are not UTF-8 stay as they are.
+/// the text splits a code point. Bytes that are not UTF-8 stay as they are.
 ///
-/// A chunk is used where it stands, and copied only as far as the parser leaves it: of n bytes that
-/// a parser leaves, a push copies those of the new chunk.
+/// The parser reads a chunk in place. Only bytes that the parser leaves are copied, once.
 class input_window {
 public:
-    /// Begins a push. Whether the parser should run: not if the chunk only starts or continues a
-    /// code point. An empty chunk is one to parse.
+    /// Begins a push. True if the parser should run: not if the chunk only starts or continues a
+    /// code point. The parser runs for an empty chunk, too.
     [[nodiscard]] bool add(std::string_view chunk) {
         auto const size_before = left_.size() - partial_;
         rest_ = left_.empty() ? chunk : std::string_view{left_.append(chunk)};
@@ -42,15 +41,15 @@ public:
         return has_more;
     }
 
-    /// What a short chunk must not have, and the text left before it, to be text without parsing.
+    /// The condition under which a short chunk, and the text left before it, need no parser.
     struct plain_rule {
-        std::string_view markers;  ///< characters that the chunk does not have
-        char opener;               ///< a character that the text left does not have
-        std::size_t most_left;     ///< bytes of that text
+        std::string_view markers;  ///< characters that the chunk must not have
+        char opener;               ///< a character that the text left must not have
+        std::size_t most_left;     ///< the most bytes of the text left
     };
 
-    /// Calls `use` with the text left and the chunk, as one, if that needs no parser: most chunks
-    /// of a few bytes are such. Whether it did.
+    /// Calls `use` with the text left and the chunk, as one text, if they need no parser, as most
+    /// chunks of a few bytes. True if it called `use`.
     template <class Use>
     bool pass_plain(std::string_view chunk, plain_rule rule, Use use) {
         if (!is_plain(chunk, rule.markers)) return false;
@@ -72,7 +71,7 @@ public:
         return partial_ == 0;
     }
 
-    /// During a push: what is to be parsed, without the start of a code point at its end.
+    /// During a push: the text to parse, without the start of a code point at its end.
     [[nodiscard]] std::string_view rest() const { return rest_; }
 
     /// Moves past `size` bytes. Views of the text stay valid until `settle`.
@@ -87,13 +86,13 @@ public:
         rest_ = {};
     }
 
-    /// Between pushes: what the last one left.
+    /// Between pushes: the text that the last push left.
     [[nodiscard]] std::string_view left() const {
         return std::string_view{left_}.substr(0, left_.size() - partial_);
     }
 
 private:
-    /// Whether a chunk is a short one that ends with an ASCII character and has none of `markers`.
+    /// Whether a chunk is short, ends with an ASCII character and has none of `markers`.
     [[nodiscard]] static bool is_plain(std::string_view chunk, std::string_view markers) {
         constexpr std::size_t short_size = 8;
         if (chunk.empty() || chunk.size() > short_size) return false;
@@ -103,9 +102,9 @@ private:
         return !has_marker;
     }
 
-    std::string left_;         // the bytes of earlier chunks that are not used
-    std::string_view rest_;    // in left_ or in the chunk
-    std::size_t partial_ = 0;  // the bytes behind rest_, of a code point that is not complete
+    std::string left_;         // the bytes of earlier chunks that the parser has not used
+    std::string_view rest_;    // a view of left_ or of the chunk
+    std::size_t partial_ = 0;  // the bytes after rest_: an incomplete code point
 };
 
 }  // namespace lisle::v0_1::zed::edit::detail

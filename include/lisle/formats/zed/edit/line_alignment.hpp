@@ -18,13 +18,16 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// The table of Zed's search, of which only the last row is kept: with the cost of a cell, where
-/// its path starts and how many lines it pairs. All paths through a cell continue the one that is
-/// cheapest, so that no path has to be followed back.
+/// Whether the steps of all paths are kept: `pairs` needs them, and they take two bits for each
+/// cell.
+enum class step_memory { none, kept };
+
+/// The table of Zed's search. Only the last row is kept: the cost of each cell, the start of its
+/// path, and the number of lines that the path pairs. All paths through a cell continue the
+/// cheapest path to it, so that no path has to be followed back.
 class line_alignment {
 public:
-    /// With `keeps_steps`, `pairs` may be called: two bits for each cell.
-    explicit line_alignment(bool keeps_steps) : keeps_steps_{keeps_steps} {}
+    explicit line_alignment(step_memory steps) : keeps_steps_{steps == step_memory::kept} {}
 
     [[nodiscard]] std::size_t rows() const { return rows_; }
     [[nodiscard]] bool is_limited() const { return lines_.is_limited(); }
@@ -48,8 +51,8 @@ public:
         }
     }
 
-    /// Calls `see(row_range)` for each alignment of the whole query whose cost is the least and
-    /// that pairs 0.8 of the lines, from the left.
+    /// Calls `see(row_range)`, from the left, for each alignment of the whole query that has the
+    /// least cost and pairs 0.8 of the lines.
     template <class See>
     void for_each_match(See see) const {
         if (rows_ == 0) return;
@@ -59,7 +62,7 @@ public:
                 see(row_range{cells_[column].start, column});
     }
 
-    /// The pairs of a row of the query and one of the file in the match that ends there, ascending.
+    /// The pairs (row of the query, row of the file) of the match that ends at `last`, ascending.
     [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>> pairs(std::size_t last) const {
         std::vector<std::pair<std::size_t, std::size_t>> out;
         for (std::size_t row = rows_, column = last; row > 0 && column > 0;) {
@@ -88,8 +91,8 @@ private:
             cells_[i] = {0, static_cast<std::uint32_t>(i), 0};
     }
 
-    /// The cheapest way into a cell; of equal ones the first of up, left and diagonal. Calls `pay`
-    /// with the cost that a diagonal step must be below, for its cost or that.
+    /// The cheapest way into a cell; among equals up goes before left, and left before diagonal.
+    /// `pay(limit)` returns the cost of a diagonal step, or `limit` if the cost is not below it.
     template <class Pay>
     cell choose(cell up, cell left, cell diagonal, std::size_t column, Pay pay) {
         up.cost += up_cost;
@@ -123,7 +126,7 @@ private:
         return (row - 1) * (cells_.size() - 1) + column - 1;
     }
 
-    /// In Zed's arithmetic.
+    /// Whether the path pairs 0.8 of the lines, in Zed's arithmetic.
     [[nodiscard]] bool is_enough(cell const& end, std::size_t column) const {
         auto const longer = (std::max)(column - end.start, rows_);
         return static_cast<float>(end.pairs) / static_cast<float>(longer) >= 0.8F;

@@ -1,8 +1,8 @@
 // lisle/formats/zed/edit/line_diff.hpp - the line operations of a diff of characters.
 //
 // Source of the rules: Zed (crate streaming_diff, LineDiff), at the pinned revision. Where Zed
-// compares a removed text with an inserted one, it looks at one chunk of its rope; this looks at
-// all.
+// compares a removed text with an inserted text, it looks at one chunk of its rope; this code looks
+// at the whole text.
 #pragma once
 
 #include <lisle/formats/zed/edit/code_unit.hpp>
@@ -17,7 +17,7 @@
 
 namespace lisle::v0_1::zed::edit {
 
-/// A number of lines that stay, go or come.
+/// A number of lines that are kept, removed or inserted.
 struct line_operation {
     operation_kind kind = operation_kind::keep;
     std::size_t line_count = 0;
@@ -38,7 +38,7 @@ struct row_column {
     }
 };
 
-/// The size in bytes of the whole characters that two texts end with both.
+/// The size in bytes of the common end of two texts, in whole characters.
 [[nodiscard]] inline std::size_t measure_common_suffix(std::string_view a, std::string_view b) {
     auto const differing = std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend()).first;
     auto size = static_cast<std::size_t>(differing - a.rbegin());
@@ -50,7 +50,7 @@ struct row_column {
     return size;
 }
 
-/// Collects the rows of the old text that go and those of the new one that come.
+/// Collects the removed rows of the old text and the added rows of the new text.
 class line_differ {
 public:
     explicit line_differ(std::string_view old_text) : old_{old_text} {}
@@ -183,18 +183,18 @@ private:
     }
 
     std::string_view old_;
-    std::size_t place_ = 0;  // of old_end_, in bytes
+    std::size_t place_ = 0;  // the place of old_end_, in bytes
     row_column old_end_, new_end_;
-    std::string inserted_;     // waits for what follows
-    std::size_t removal_ = 0;  // bytes behind place_ that wait too
+    std::string inserted_;     // an insertion that waits for the next operation
+    std::size_t removal_ = 0;  // the bytes after place_ of a removal that waits, too
     bool is_behind_newline_ = false;
     std::vector<std::size_t> removed_, added_;
 };
 
 }  // namespace detail
 
-/// Returns the line operations of all operations over a text, a streaming_diff's or others. What
-/// stands behind a final line feed is a line.
+/// Returns the line operations for operations on a text, of a streaming_diff or others. The text
+/// after a final line feed is a line, too.
 ///
 /// Complexity: linear in both texts and n log n in the changed lines.
 [[nodiscard]] inline std::vector<line_operation>

@@ -1,4 +1,4 @@
-// lisle/formats/zed/edit/line_ending.hpp - line endings: found, made line feeds, and written back.
+// lisle/formats/zed/edit/line_ending.hpp - finds, normalizes and restores line endings.
 //
 // Source of the rules: Zed's buffers (crate text, LineEnding), at the pinned revision.
 #pragma once
@@ -18,8 +18,8 @@ enum class line_ending { lf, crlf };
     return ending == line_ending::lf ? "LF" : "CRLF";
 }
 
-/// Returns the ending of the first line of a file, if it ends within the first 1,000 bytes; else
-/// that of the platform.
+/// Returns the ending of a file's first line, if the line ends within the first 1,000 bytes; else
+/// the ending of the platform.
 [[nodiscard]] constexpr line_ending find_line_ending(std::string_view text,
                                                      line_ending of_platform = line_ending::lf) {
     constexpr std::size_t most = 1000;  // a line feed is never part of a longer code point
@@ -28,12 +28,12 @@ enum class line_ending { lf, crlf };
     return at > 0 && text[at - 1] == '\r' ? line_ending::crlf : line_ending::lf;
 }
 
-/// Makes one line feed of each `\r\n` and each other `\r`, in a text that comes in pieces.
+/// Turns each `\r\n` and each other `\r` into one line feed, in a text that comes in pieces.
 ///
 /// Complexity: linear.
 class newline_normalizer {
 public:
-    /// Appends to `out`. A `\r` at the end waits for what follows it.
+    /// Appends to `out`. A `\r` at the end waits for the next byte.
     void push(std::string_view piece, std::string& out) {
         if (piece.empty()) return;
         if (is_return_held_) out += '\n';
@@ -67,7 +67,7 @@ private:
     return out;
 }
 
-/// Returns a text of line feeds with this ending in the place of each, as Zed saves it.
+/// Returns the text with this ending in place of each line feed, as Zed saves it.
 [[nodiscard]] inline std::string write_newlines(std::string_view text, line_ending ending) {
     std::string out;
     if (ending == line_ending::lf) return out = text;

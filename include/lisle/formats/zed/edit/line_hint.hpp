@@ -44,8 +44,8 @@ inline constexpr std::uint32_t digit_zeros[] = {
 
 }  // namespace detail
 
-/// Returns the number after the first `line=` in the tag, or after `line="`. Nothing if there is
-/// none, if one of its digits is not ASCII, or if it does not fit.
+/// Returns the number after the first `line=` in the tag, or after `line="`. Nothing if there is no
+/// number, if one of its digits is not ASCII, or if it does not fit.
 ///
 /// Complexity: linear.
 [[nodiscard]] inline std::optional<std::uint32_t> find_line_hint(std::string_view tag) {

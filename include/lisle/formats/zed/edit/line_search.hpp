@@ -1,4 +1,4 @@
-// lisle/formats/zed/edit/line_search.hpp - where a file has the lines of a query, or nearly so.
+// lisle/formats/zed/edit/line_search.hpp - finds the lines of a query in a file, or similar lines.
 #pragma once
 
 #include <lisle/formats/zed/edit/exact_runs.hpp>
@@ -19,15 +19,15 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// The search of both matchers. The rows of a query are searched for as exact runs as long as there
-/// are any; only then the table of costs is filled, each row once.
+/// The search of both matchers. It looks for exact runs of the query's rows as long as there are
+/// any; only then it fills the table of costs, each row once.
 class line_search {
 public:
-    line_search(std::string_view text, matcher_options limits, bool keeps_steps)
-        : own_{text}, limits_{limits}, alignment_{keeps_steps} {}
-    /// In a table that outlives the search and does not change meanwhile.
-    line_search(line_table const& table, matcher_options limits, bool keeps_steps)
-        : shared_{&table}, limits_{limits}, alignment_{keeps_steps} {}
+    line_search(std::string_view text, matcher_options limits, step_memory steps)
+        : own_{text}, limits_{limits}, alignment_{steps} {}
+    /// Searches a table that outlives the search and does not change meanwhile.
+    line_search(line_table const& table, matcher_options limits, step_memory steps)
+        : shared_{&table}, limits_{limits}, alignment_{steps} {}
 
     [[nodiscard]] line_table const& table() const { return own_ ? *own_ : *shared_; }
     [[nodiscard]] bool is_limited() const { return is_limited_ || alignment_.is_limited(); }
@@ -44,8 +44,8 @@ public:
         return out;
     }
 
-    /// The pairs of a row of the query and one of the file, both ascending. The search must keep
-    /// its steps.
+    /// The pairs (row of the query, row of the file), both ascending. The search must keep its
+    /// steps.
     [[nodiscard]] std::vector<std::pair<std::size_t, std::size_t>>
     pairs(row_range rows, std::size_t query_size) const {
         if (runs_.is_empty()) return alignment_.pairs(rows.last);
@@ -73,17 +73,17 @@ private:
 /// A query that comes in pieces, and its places so far.
 class query_search {
 public:
-    query_search(std::string_view text, matcher_options limits, bool keeps_steps)
-        : search_{text, limits, keeps_steps} {}
-    query_search(line_table const& table, matcher_options limits, bool keeps_steps)
-        : search_{table, limits, keeps_steps} {}
+    query_search(std::string_view text, matcher_options limits, step_memory steps)
+        : search_{text, limits, steps} {}
+    query_search(line_table const& table, matcher_options limits, step_memory steps)
+        : search_{table, limits, steps} {}
 
     [[nodiscard]] line_table const& table() const { return search_.table(); }
     [[nodiscard]] query_text const& query() const { return query_; }
     [[nodiscard]] std::vector<row_range> const& matches() const { return matches_; }
     [[nodiscard]] bool is_limited() const { return search_.is_limited(); }
 
-    /// Returns the best place, or the first one.
+    /// Returns the best place, or else the first place.
     std::optional<row_range> push(std::string_view piece, std::optional<std::uint32_t> line_hint) {
         line_hint_ = line_hint;
         if (query_.push(piece, [&](auto const& line) { search_.add(line); })) find();
@@ -101,7 +101,7 @@ public:
         query_.finish([](auto const&) {});
     }
 
-    /// The only place; of several the one nearest to the hint, unless that is too far.
+    /// The only place, or else the place nearest to the hint, unless it is too far.
     [[nodiscard]] std::optional<row_range> best() const {
         if (matches_.size() == 1) return matches_.front();
         if (matches_.empty() || !line_hint_) return {};
@@ -117,7 +117,7 @@ public:
         return table().range_of(rows.first, rows.last);
     }
 
-    /// See line_search.
+    /// As line_search::pairs.
     [[nodiscard]] auto pairs(row_range rows) const {
         return search_.pairs(rows, query_.line_texts().size());
     }

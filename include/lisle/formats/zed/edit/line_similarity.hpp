@@ -26,7 +26,7 @@ namespace lisle::v0_1::zed::edit::detail {
     return out;
 }
 
-/// The least size of which `size` is the larger one and which is similar enough.
+/// The least size that is similar enough to `size`.
 [[nodiscard]] constexpr std::size_t find_least_size(std::size_t size) {
     return size - find_largest_difference(size);
 }
@@ -38,7 +38,7 @@ namespace lisle::v0_1::zed::edit::detail {
     return out;
 }
 
-/// How often the characters of 32 classes stand in a text; no count is above 255.
+/// The number of characters of each of 32 classes in a text; no count is above 255.
 struct character_counts {
     std::array<std::uint8_t, 32> classes{};
     std::uint32_t counted = 0;  ///< the sum of the classes
@@ -64,22 +64,22 @@ struct character_counts {
     return (static_cast<std::size_t>(differences) + more - less) / 2;
 }
 
-/// A line that many others are compared with.
+/// A line that is compared with many other lines.
 ///
-/// Two lines are similar if the shorter has 0.8 of the bytes of the longer, and if 1 minus their
-/// distance by the number of characters of the longer is at least 0.8.
+/// Two lines are similar if the shorter line has at least 0.8 of the bytes of the longer line, and
+/// if 1 - distance / (characters of the longer line) is at least 0.8.
 class similar_line {
 public:
     explicit similar_line(std::string_view line)
         : least_size_{find_least_size(line.size())},
           largest_size_{find_largest_size(line.size())}, counts_{line}, distance_{line} {}
 
-    /// Whether a line of so many bytes can be similar. (Of none no other is.)
+    /// Whether a line of this many bytes can be similar. (No line is similar to an empty line.)
     [[nodiscard]] bool allows_size(std::size_t bytes) const {
         return least_size_ <= bytes && bytes <= largest_size_;
     }
 
-    /// Whether a line whose size is allowed is similar. Adds to `steps` the work of measuring.
+    /// Whether a line whose size is allowed is similar. Adds the work of measuring to `steps`.
     [[nodiscard]] bool is_similar_to(std::string_view line, character_counts const& counts,
                                      std::size_t& steps) const {
         std::size_t const longer = (std::max)(counts.total, counts_.total);

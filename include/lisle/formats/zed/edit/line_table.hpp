@@ -28,23 +28,23 @@ struct row_range {
     std::size_t first = 0, last = 0;
 };
 
-/// The lines of a text between its line feeds; the last one may be empty. Lines that are equal
-/// without the white space around them have one number. The text that it is made of must outlive
-/// the table, also after a `replace`.
+/// The lines of a text between its line feeds; the last line may be empty. Lines that are equal
+/// without the white space around them have one number. The original text must outlive the table,
+/// also after a `replace`.
 class line_table {
 public:
     static constexpr std::uint32_t none = 0xFFFFFFFF;
 
     explicit line_table(std::string_view text) : text_{text} { add_lines(text, 0, lines_); }
 
-    /// Takes a change: `range` became `size` bytes, and with them the text is `text`. Lines that
-    /// are gone keep their numbers.
+    /// Takes a change: `range` was replaced by `size` bytes, and `text` is the changed text. Lines
+    /// that were removed keep their numbers.
     ///
-    /// Complexity: linear in the changed lines, and a move of the lines behind them.
+    /// Complexity: linear in the changed lines, and a move of the lines after them.
     void replace(text_range range, std::size_t size, std::string_view text) {
         auto const first = row_of(range.begin), last = row_of(range.end);
         auto const begin = lines_[first].begin, end = range_of(last).end;
-        auto const grown = size - (range.end - range.begin);  // modulo 2^64, as all of these
+        auto const grown = size - (range.end - range.begin);  // modulo 2^64, as all sizes here
         std::vector<line> changed;
         text_ = text;
         add_lines(written_.emplace_back(text.substr(begin, end + grown - begin)), begin, changed);
@@ -65,7 +65,7 @@ public:
         return {lines_[row].begin, end};
     }
 
-    /// From the start of the row `first` to the end of the row before `last`.
+    /// The range from the start of the row `first` to the end of the row before `last`.
     [[nodiscard]] text_range range_of(std::size_t first, std::size_t last) const {
         return {lines_[first].begin, range_of(last - 1).end};
     }
@@ -80,7 +80,7 @@ public:
     /// The number of the line in this row.
     [[nodiscard]] std::uint32_t number_of(std::size_t row) const { return lines_[row].number; }
 
-    /// The number of the lines that are equal to this trimmed one, or `none`.
+    /// The number of the lines that equal this trimmed line, or `none`.
     [[nodiscard]] std::uint32_t find(std::string_view trimmed) const {
         auto const found = numbers_.find(trimmed);
         return found == numbers_.end() ? none : found->second;
@@ -109,7 +109,7 @@ private:
     }
 
     std::string_view text_;
-    std::deque<std::string> written_;  // the lines of changes, for the views below
+    std::deque<std::string> written_;  // the lines of changes; the members below view them
     std::vector<line> lines_;
     std::vector<std::string_view> different_;
     lisle::text::salted_map<std::string_view, std::uint32_t> numbers_;

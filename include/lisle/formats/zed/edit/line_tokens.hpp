@@ -1,5 +1,4 @@
-// lisle/formats/zed/edit/line_tokens.hpp - the lines of two texts as numbers, and which of them
-// change.
+// lisle/formats/zed/edit/line_tokens.hpp - the lines of two texts as numbers, and their changes.
 #pragma once
 
 #include <lisle/text/salted_map.hpp>
@@ -12,8 +11,7 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// The lines of a text, each without its `\n` or `\r\n`. What stands behind a final line feed is no
-/// line.
+/// The lines of a text, each without its `\n` or `\r\n`. No line begins after a final line feed.
 [[nodiscard]] inline std::vector<std::string_view> split_lines(std::string_view text) {
     std::vector<std::string_view> out;
     while (!text.empty()) {
@@ -54,7 +52,7 @@ struct line_part {
     bool operator==(line_part const&) const = default;
 };
 
-/// Which lines go, and which come. The others are the same in both lists, one after another.
+/// The removed lines and the added lines, as flags. All other lines are equal, in the same order.
 struct changed_lines {
     std::vector<bool> removed, added;
 

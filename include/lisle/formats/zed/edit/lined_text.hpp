@@ -11,7 +11,7 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// A text whose lines are numbered once, at the first search, and then follow its changes.
+/// A text whose lines are numbered once, at the first search, and then updated with each change.
 class lined_text {
 public:
     explicit lined_text(std::string text) : first_{std::move(text)} {}
@@ -29,7 +29,7 @@ public:
         return *table_;
     }
 
-    /// Complexity: linear in the changed lines, and a move of the text behind them.
+    /// Complexity: linear in the changed lines, and a move of the text after them.
     void replace(text_range range, std::string_view with) {
         static_cast<void>(lines_of_text());
         text_.replace(range.begin, range.end - range.begin, with);
@@ -37,8 +37,8 @@ public:
     }
 
 private:
-    std::string const first_;  // the table has views of it
-    std::string text_;         // from the first search on
+    std::string const first_;  // the original text, which the table views
+    std::string text_;         // the changed text, from the first search on
     std::optional<line_table> table_;
 };
 

@@ -20,7 +20,7 @@
 
 namespace lisle::v0_1::zed::edit {
 
-/// By how much the first line of a new text moves, and by how much the others.
+/// The indentation to add to the first line of a new text, and to its other lines.
 struct indent_deltas {
     indent_delta first, rest;
 
@@ -32,8 +32,8 @@ struct line_pair {
     std::string_view file_line, query_line;
 };
 
-/// Returns the deltas for a first line with the delta `contextual`, and for the pairs of the other
-/// lines: that of all pairs without a blank line if it is the same, else `contextual`.
+/// Returns `contextual` for the first line. Returns for the other lines the delta that all their
+/// pairs without a blank line have in common, or else `contextual`.
 [[nodiscard]] inline indent_deltas compute_indent_deltas(std::span<line_pair const> pairs,
                                                          indent_delta contextual) {
     auto const is_blank = [](std::string_view line) {
@@ -52,17 +52,17 @@ struct line_pair {
 /// An edit that was applied, and how its text was found.
 struct newer_applied_edit {
     match_pass pass = match_pass::exact;
-    text_range range;      ///< in the text as earlier edits left it
+    text_range range;      ///< the range in the text as earlier edits left it
     std::string new_text;  ///< with the indentation of the file
 
     bool operator==(newer_applied_edit const&) const = default;
 };
 
-/// A text after edits. The first one that fails ends them; those before it stay.
+/// A text after edits. The first edit that fails ends them; the edits before it stay.
 struct newer_edit_result {
     std::string text;  ///< with line feeds only
     std::vector<newer_applied_edit> edits;
-    std::optional<std::string> error;  ///< for the model
+    std::optional<std::string> error;  ///< the message for the model
     bool is_limited = false;           ///< a bound of the options was reached
 };
 
@@ -90,7 +90,7 @@ public:
     newer_editor(std::string_view file_text, edit_options const& options)
         : options_{options}, file_{normalize_newlines(file_text)} {}
 
-    /// Whether the edit was applied.
+    /// Applies an edit. False if it failed.
     bool apply(text_edit const& edit, std::size_t index, bool has_changed_on_disk) {
         newer_fuzzy_matcher matcher{file_.lines_of_text(), options_.matcher};
         matcher.push(edit.old_text);
@@ -177,9 +177,9 @@ private:
 
 }  // namespace detail
 
-/// Applies edits to a text in their order. Each sees the text as the earlier ones left it.
+/// Applies edits to a text in their order. Each edit sees the text as earlier edits left it.
 ///
-/// Complexity: of each edit: that of a matcher.
+/// Complexity: for each edit that of a matcher.
 [[nodiscard]] inline newer_edit_result apply_newer_edits(std::string_view file_text,
                                                          std::span<text_edit const> edits,
                                                          edit_options const& options = {},

@@ -27,8 +27,7 @@ enum class match_pass {
     return pass == match_pass::exact ? "exact" : "fuzzy";
 }
 
-/// A match, with the pairs of a line of the query and the line of the text that it stands for, both
-/// counted from 0.
+/// A match, with its pairs (line of the query, matching line of the text), both counted from 0.
 struct paired_match {
     text_range range;
     std::vector<std::pair<std::size_t, std::size_t>> line_pairs;
@@ -36,17 +35,17 @@ struct paired_match {
     bool operator==(paired_match const&) const = default;
 };
 
-/// As streaming_fuzzy_matcher, but the finished query is first looked for as it is, and each match
-/// has its line pairs. Hints change only what a push returns.
+/// As streaming_fuzzy_matcher, but `finish` first looks for the exact query, and each match has its
+/// line pairs. Hints change only the result of a push.
 ///
 /// Complexity: as streaming_fuzzy_matcher, and two bits for each line of the query and of the text.
 class newer_fuzzy_matcher {
 public:
     explicit newer_fuzzy_matcher(std::string_view text, matcher_options limits = {})
-        : search_{text, limits, true} {}
-    /// In the lines of a text, for several queries one after another.
+        : search_{text, limits, detail::step_memory::kept} {}
+    /// Searches the lines of a text that are shared by several queries.
     explicit newer_fuzzy_matcher(detail::line_table const& table, matcher_options limits = {})
-        : search_{table, limits, true} {}
+        : search_{table, limits, detail::step_memory::kept} {}
 
     /// As streaming_fuzzy_matcher::push.
     std::optional<text_range> push(std::string_view piece,
@@ -56,7 +55,7 @@ public:
         return rows ? std::optional{search_.range_of(*rows)} : std::nullopt;
     }
 
-    /// Returns the matches, from the left: at most two if they are exact.
+    /// Returns the matches from the left; at most two if they are exact.
     std::vector<paired_match> finish() {
         if (auto exact = find_exact(); !exact.empty()) return exact;
         pass_ = match_pass::fuzzy;
@@ -80,7 +79,7 @@ public:
     [[nodiscard]] bool is_limited() const { return search_.is_limited(); }
 
 private:
-    /// The query as it is, without its last line feed.
+    /// Finds the exact query, without its last line feed.
     std::vector<paired_match> find_exact() {
         std::vector<paired_match> out;
         auto const size = raw_.size() - (raw_.ends_with('\n') ? 1 : 0);
@@ -99,7 +98,7 @@ private:
             match.line_pairs.emplace_back(i, row + i);
     }
 
-    /// The only match so far, and behind it the start of a line that is the unfinished one.
+    /// The only match so far, extended by the unfinished line if the next line begins with it.
     std::optional<paired_match> extend() {
         auto const& line = search_.query().unfinished();
         if (line.empty() || search_.matches().size() != 1) return {};

@@ -51,7 +51,7 @@ public:
         if (format == edit_format::diff_fenced) parser_ = diff_fenced_edit_parser{rule};
     }
 
-    /// Takes the next piece of the answer, and hands what it tells to the sink.
+    /// Takes the next piece of the answer, and passes parsed texts to the sink.
     template <class Sink>
     void push(std::string_view chunk, Sink&& sink) {
         std::visit([&](auto& parser) { parser.push(chunk, sink); }, parser_);
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] parser_metrics metrics() const {
         return std::visit([](auto const& parser) { return parser.metrics(); }, parser_);
     }
-    /// Where the input stands.
+    /// The place that the input has reached.
     [[nodiscard]] parser_place place() const {
         return std::visit([](auto const& parser) { return parser.place(); }, parser_);
     }
@@ -76,8 +76,8 @@ private:
     std::variant<xml_edit_parser, diff_fenced_edit_parser> parser_;
 };
 
-/// Returns the format of an answer: that whose first marker, `<old_text` or `<<<<<<< SEARCH`,
-/// stands first. Nothing if there is neither.
+/// Returns the format of an answer by the marker that comes first, `<old_text` or `<<<<<<< SEARCH`.
+/// Nothing if there is neither.
 ///
 /// Complexity: linear.
 [[nodiscard]] inline std::optional<edit_format> find_edit_format(std::string_view answer) {

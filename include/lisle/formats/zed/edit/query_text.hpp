@@ -30,7 +30,7 @@ public:
         return true;
     }
 
-    /// As above for the line without an end, if it is not empty.
+    /// As above, for a last line without an end that is not empty.
     template <class See>
     bool finish(See see) {
         if (unfinished_.empty()) return false;

@@ -14,8 +14,8 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// Finds the fewest lines of a part that go and come. A part with too many is cut where the search
-/// got farthest: its diff may be longer than the shortest one.
+/// Finds the fewest removed and added lines of a part. A part with too many changes is cut where
+/// the search got farthest: its diff may be longer than the shortest diff.
 ///
 /// Complexity: linear in the lines times the changes, of which at most 1,024 count (256 in long
 /// lists); memory: linear.
@@ -44,14 +44,14 @@ public:
 private:
     using place_type = std::ptrdiff_t;
 
-    /// Old lines from left to right, new lines from top to bottom.
+    /// A part: old lines from left to right, new lines from top to bottom.
     struct box {
         place_type left, right, top, bottom;
     };
     struct point {
         place_type x, y;
     };
-    /// The diagonals that a search has reached: every second one from first to last.
+    /// The diagonals that a search has reached: every second diagonal from first to last.
     struct reach {
         place_type first, last;
 
@@ -77,7 +77,7 @@ private:
                   move(place.new_begin, b.top), move(place.new_begin, b.bottom)});
     }
 
-    /// A point of a shortest way through the box, or of a way as far as the search got.
+    /// A point of a shortest path through the box, or the farthest point of an unfinished search.
     [[nodiscard]] point find_split(box const& b) {
         auto const start = b.left - b.top, end = b.right - b.bottom;
         bool const is_odd = (start - end) % 2 != 0;
@@ -97,7 +97,8 @@ private:
         return std::clamp((place_type{1} << 24U) / size, place_type{256}, place_type{1024});
     }
 
-    /// One change more from the start. Returns where this meets the search from the end.
+    /// Adds one change to the search from the start. Returns where it meets the search from the
+    /// end.
     [[nodiscard]] std::optional<point> extend_forward(box const& b, reach& r, reach const& other) {
         widen(b, r, forward_, -1);
         for (auto k = r.last; k >= r.first; k -= 2) {
@@ -109,7 +110,8 @@ private:
         return {};
     }
 
-    /// One change more from the end. Returns where this meets the search from the start.
+    /// Adds one change to the search from the end. Returns where it meets the search from the
+    /// start.
     [[nodiscard]] std::optional<point> extend_backward(box const& b, reach& r, reach const& other) {
         widen(b, r, backward_, (std::numeric_limits<place_type>::max)());
         for (auto k = r.last; k >= r.first; k -= 2) {
@@ -121,7 +123,7 @@ private:
         return {};
     }
 
-    /// One diagonal more on both sides, or one less at the edge of the box.
+    /// Adds a diagonal on each side, or removes one at the edge of the box.
     void widen(box const& b, reach& r, std::vector<place_type>& all, place_type unreached) {
         if (r.first > b.left - b.bottom) at(all, --r.first - 1) = unreached;
         else ++r.first;
@@ -129,7 +131,7 @@ private:
         else --r.last;
     }
 
-    /// The point of either search that is farthest from where that began.
+    /// The point that is farthest from the beginning of its search, of both searches.
     [[nodiscard]] point find_farthest(box const& b, reach const& fore, reach const& back) {
         point from_left{b.left, b.top}, from_right{b.right, b.bottom};
         for (auto k = fore.last; k >= fore.first; k -= 2) {
@@ -147,7 +149,7 @@ private:
 
     [[nodiscard]] place_type& from_start(place_type k) { return at(forward_, k); }
     [[nodiscard]] place_type& from_end(place_type k) { return at(backward_, k); }
-    /// Of the diagonal k = x - y.
+    /// The entry of the diagonal k = x - y.
     [[nodiscard]] place_type& at(std::vector<place_type>& all, place_type k) const {
         return all[static_cast<std::size_t>(k + std::ssize(after_) + 1)];
     }

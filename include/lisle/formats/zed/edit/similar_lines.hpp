@@ -15,11 +15,11 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// Tells which lines of a table are similar to one line. Each different line is compared at most
+/// Finds the lines of a table that are similar to one line. Each different line is compared at most
 /// once.
 class similar_lines {
 public:
-    /// Begins with another line, trimmed.
+    /// Begins to compare another line, which is trimmed.
     void begin(line_table const& table, std::string_view line, matcher_options const& limits) {
         known_.assign(table.different().size(), verdict::unknown);
         counts_.resize(table.different().size());

@@ -1,4 +1,4 @@
-// lisle/formats/zed/edit/streaming_diff.hpp - a diff of characters against a text that still comes.
+// lisle/formats/zed/edit/streaming_diff.hpp - a diff of characters while the new text arrives.
 //
 // Source of the rules: Zed (crate streaming_diff), at the pinned revision.
 #pragma once
@@ -16,19 +16,20 @@
 
 namespace lisle::v0_1::zed::edit {
 
-/// A bound on the work of a streaming diff. Zed has none.
+/// A bound on the work of a streaming diff. Zed has no bound.
 struct diff_options {
-    /// Characters of the old text times characters of the new one. Beyond, a text is kept as far as
-    /// it goes on as the old one, then inserted, and the rest of the old text is removed.
+    /// Characters of the old text times characters of the new text. Beyond the bound, the common
+    /// beginning is kept, the rest of the new text inserted, and the rest of the old text removed.
     std::size_t max_cells = std::size_t{1} << 28U;
 };
 
-/// Zed's `StreamingDiff`: gives the operations that make a new text of an old one, while the new
-/// one comes. Nothing is taken back, so that the operations, not the text, depend on the pieces.
+/// Zed's `StreamingDiff`: returns the operations that turn an old text into a new text, while the
+/// new text arrives. It never revises an operation, so the operations, not their result, depend on
+/// the pieces.
 ///
-/// Complexity: a push takes time linear in the old text times the new characters; nothing of that
-/// as long as the new text is the start of the old one. Memory: a quarter of a byte for each of
-/// these.
+/// Complexity: a push takes time linear in the size of the old text times the number of new
+/// characters, and a quarter of a byte of memory for each such pair; neither as long as the new
+/// text is a prefix of the old text.
 class streaming_diff {
 public:
     explicit streaming_diff(std::string_view old_text, diff_options limits = {}) : limits_{limits} {
@@ -39,7 +40,8 @@ public:
         }
     }
 
-    /// Adds a piece of the new text. Returns what is certain now; no operation is empty.
+    /// Adds a piece of the new text. Returns the operations that are certain now, none of them
+    /// empty.
     std::vector<diff_operation> push(std::string_view text) {
         auto const added = detail::decode_code_units(text);
         if (added.empty()) return {};
@@ -49,7 +51,7 @@ public:
         return is_limited() ? insert(text) : align(added, text);
     }
 
-    /// Returns the removal of what is left of the old text.
+    /// Returns the removal of the rest of the old text.
     std::vector<diff_operation> finish() {
         if (at_ == old_.size()) return {};
         return {make_remove(move_to(old_.size()))};
@@ -61,10 +63,10 @@ public:
     }
 
 private:
-    /// Whether all of the new text is the start of the old one. Its last cell has the highest score
-    /// then, and its only best way is the diagonal: of p kept characters no other way earns more,
-    /// and each way off the diagonal costs 1 or more. Up to 2^18 characters the errors of rounding
-    /// are below that (their sum is at most p * p * 12144 / 2^52).
+    /// Whether the whole new text is a prefix of the old text. If so, the last cell has the highest
+    /// score, and the diagonal is its only best path: no other path earns more for p kept
+    /// characters, and each path off the diagonal costs 1 or more. Up to 2^18 characters the
+    /// rounding errors are below 1 (their sum is at most p * p * 12144 / 2^52).
     [[nodiscard]] bool goes_on_as_old(std::u32string_view added) const {
         constexpr std::size_t most = std::size_t{1} << 18U;
         return is_start_of_old_ && (columns_ <= most || is_limited())
@@ -88,7 +90,7 @@ private:
 
     using run = std::pair<detail::diff_step, std::size_t>;
 
-    /// The way back from the end row, joined to runs, the last one first.
+    /// The path back from the end row, as runs of equal steps, the last run first.
     [[nodiscard]] std::vector<run> trace(detail::step_table const& steps, std::size_t end,
                                          std::size_t column_count) const {
         using detail::diff_step;
@@ -123,7 +125,7 @@ private:
         return out;
     }
 
-    /// The bytes of so many characters.
+    /// The size in bytes of the first `characters` characters.
     [[nodiscard]] static std::size_t measure(std::string_view text, std::size_t characters) {
         std::size_t size = 0;
         for (; characters > 0; --characters)
@@ -131,7 +133,7 @@ private:
         return size;
     }
 
-    /// Returns the bytes that it moves over.
+    /// Moves to a character of the old text. Returns the number of bytes in between.
     std::size_t move_to(std::size_t at) {
         auto const end_of = [&](std::size_t size) { return size == 0 ? 0 : ends_[size - 1]; };
         return end_of(at) - end_of(std::exchange(at_, at));
@@ -139,10 +141,10 @@ private:
 
     diff_options limits_;
     std::u32string old_;
-    std::vector<std::size_t> ends_;  // in bytes, of each character
-    std::size_t at_ = 0;             // how many characters of the old text are dealt with
-    std::size_t columns_ = 0;        // how many characters have come
-    std::size_t scored_ = 0;         // of these, how many the scores know
+    std::vector<std::size_t> ends_;  // the end of each character, in bytes
+    std::size_t at_ = 0;             // the characters of the old text that have operations
+    std::size_t columns_ = 0;        // the characters of the new text so far
+    std::size_t scored_ = 0;         // the characters of the new text that have scores
     bool is_start_of_old_ = true;
     detail::diff_scores scores_{0};
 };

@@ -16,8 +16,8 @@
 
 namespace lisle::v0_1::zed::edit {
 
-/// Zed's `StreamingFuzzyMatcher`: finds the lines of a text that a query, which comes in pieces, is
-/// most like.
+/// Zed's `StreamingFuzzyMatcher`: finds the lines of a text that are most similar to a query, which
+/// comes in pieces.
 ///
 ///     lisle::zed::edit::streaming_fuzzy_matcher matcher{text};
 ///     matcher.push("fn main() {\n    run", {});
@@ -26,19 +26,19 @@ namespace lisle::v0_1::zed::edit {
 ///
 /// The text has line feeds only (`normalize_newlines`), and must outlive the matcher.
 ///
-/// Complexity: a line of the query that stands in the text: linear in the number of places. Else
-/// linear in the lines of the text, plus the comparison of each different line of similar length.
-/// The bounds are in matcher_options.
+/// Complexity: for a line of the query that occurs in the text, linear in the number of its places;
+/// for another line, linear in the lines of the text, plus the comparison of each different line of
+/// similar length. The bounds are in matcher_options.
 class streaming_fuzzy_matcher {
 public:
     explicit streaming_fuzzy_matcher(std::string_view text, matcher_options limits = {})
-        : search_{text, limits, false} {}
-    /// In the lines of a text, for several queries one after another.
+        : search_{text, limits, detail::step_memory::none} {}
+    /// Searches the lines of a text that are shared by several queries.
     explicit streaming_fuzzy_matcher(detail::line_table const& table, matcher_options limits = {})
-        : search_{table, limits, false} {}
+        : search_{table, limits, detail::step_memory::none} {}
 
-    /// Adds a piece of the query. Returns the best match so far, or the first one where it is
-    /// ambiguous. Only a line feed changes the matches. The hint of the latest push counts.
+    /// Adds a piece of the query. Returns the best match so far, or the first match if none is
+    /// best. Only a line feed changes the matches. The hint of the latest push counts.
     std::optional<text_range> push(std::string_view piece,
                                    std::optional<std::uint32_t> line_hint = {}) {
         return range_of(search_.push(piece, line_hint));
@@ -52,8 +52,8 @@ public:
         return out;
     }
 
-    /// Returns the only match; of several the one that starts nearest to the hint, and at most 200
-    /// lines from it. (The hint counts lines from 1, and Zed takes it as if it counted from 0.)
+    /// Returns the only match, or else the match that starts nearest to the hint, at most 200 lines
+    /// away. (The hint counts lines from 1, but Zed uses it as if it counted from 0.)
     [[nodiscard]] std::optional<text_range> best() const { return range_of(search_.best()); }
 
     /// Returns the first and the last line of each match, counted from 1.

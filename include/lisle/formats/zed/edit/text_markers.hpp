@@ -1,5 +1,4 @@
-// lisle/formats/zed/edit/text_markers.hpp - the markers that end a text, and parts of one at an
-// end.
+// lisle/formats/zed/edit/text_markers.hpp - the markers that end a text, whole or incomplete.
 #pragma once
 
 #include <lisle/version.hpp>
@@ -18,8 +17,8 @@ struct found_marker {
     explicit operator bool() const { return place != std::string_view::npos; }
 };
 
-/// The end tags that a model writes, those of tool calls included. Where two start at one place,
-/// the earlier in this list counts.
+/// The end tags that a model writes, including those of tool calls. If two of them start at one
+/// place, the earlier tag in this list counts.
 inline constexpr std::string_view end_tags[] = {
     "</old_text>",           "</new_text>",  "</edits>", "</parameter>\n</invoke>",
     "</parameter></invoke>", "</parameter>",
@@ -40,7 +39,8 @@ inline constexpr std::string_view end_tags[] = {
     return {};
 }
 
-/// The size in bytes of an incomplete end tag at the end of a text without a complete one, or 0.
+/// The size in bytes of an incomplete end tag at the end of a text that has no complete end tag, or
+/// 0.
 [[nodiscard]] constexpr std::size_t measure_partial_end_tag(std::string_view text) {
     constexpr std::size_t most = std::string_view{"</parameter"}.size();
     auto const begin = text.substr(text.size() < most ? 0 : text.size() - most);
@@ -56,8 +56,8 @@ inline constexpr std::string_view search_marker = "<<<<<<< SEARCH";
 inline constexpr std::string_view separator_marker = "=======";
 inline constexpr std::string_view replace_marker = ">>>>>>> REPLACE";
 
-/// The first place of one of these markers from `from` on, or npos. Looks at every seventh byte: a
-/// marker begins with seven equal ones.
+/// The first place of the marker from `from` on, or npos. Looks at every seventh byte, because a
+/// marker begins with seven equal bytes.
 ///
 /// Complexity: linear.
 [[nodiscard]] constexpr std::size_t find_marker(std::string_view text, std::string_view marker,
@@ -71,7 +71,7 @@ inline constexpr std::string_view replace_marker = ">>>>>>> REPLACE";
     return text.npos;
 }
 
-/// The size in bytes of the longest part of a marker, less than all of it, at the end of a text.
+/// The size in bytes of the longest incomplete marker at the end of a text.
 [[nodiscard]] constexpr std::size_t measure_partial(std::string_view marker,
                                                     std::string_view text) {
     auto const tail = text.substr(text.size() - (std::min)(text.size(), marker.size() - 1));
@@ -81,12 +81,12 @@ inline constexpr std::string_view replace_marker = ">>>>>>> REPLACE";
     return 0;
 }
 
-/// Removes one line feed in front of the text.
+/// Removes one line feed from the beginning of the text.
 [[nodiscard]] constexpr std::string_view without_first_newline(std::string_view text) {
     return text.substr(text.starts_with('\n') ? 1 : 0);
 }
 
-/// Removes one line feed behind the text.
+/// Removes one line feed from the end of the text.
 [[nodiscard]] constexpr std::string_view without_last_newline(std::string_view text) {
     return text.substr(0, text.size() - (text.ends_with('\n') ? 1 : 0));
 }

@@ -26,8 +26,8 @@ public:
 
     static constexpr std::size_t batch_size = 32;
 
-    /// Applies operations in batches of at most so many changes. Changes without a kept text
-    /// between them are one. Line ends of an inserted text become line feeds. Calls
+    /// Applies operations in batches of at most `most_changes` changes. Changes without kept text
+    /// between them count as one change. Line ends of inserted text become line feeds. Calls
     /// `sink(edit_event)` after each batch.
     template <class Sink>
     void apply(std::string_view text, std::span<diff_operation const> operations, Sink&& sink,
@@ -47,7 +47,7 @@ public:
         return out += text.substr(range_.begin + passed_);
     }
 
-    /// Changes the text: what the operations did not pass stays.
+    /// Changes the text. The part of the range that the operations did not reach stays.
     void commit(lined_text& text) const {
         text.replace({range_.begin, range_.begin + passed_}, written_);
     }
@@ -89,11 +89,11 @@ private:
     }
 
     text_range range_;
-    std::string written_;     // in place of the bytes that were passed
-    std::size_t passed_ = 0;  // of the range
+    std::string written_;     // the new text for the bytes that were passed
+    std::size_t passed_ = 0;  // the bytes of the range that were passed
     bool is_in_change_ = false;
-    std::string inserted_;              // by the present change
-    std::size_t changes_ = 0;           // in this batch
+    std::string inserted_;              // the text that the present change inserts
+    std::size_t changes_ = 0;           // the number of changes in this batch
     std::optional<std::size_t> first_;  // the end of the first change of this batch
     std::size_t last_ = 0;
 };

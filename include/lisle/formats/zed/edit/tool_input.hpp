@@ -15,7 +15,7 @@ namespace lisle::v0_1::zed::edit {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// What `edit_file` does with a file. `create` and `overwrite` take the whole file.
+/// The way in which `edit_file` changes a file. `create` and `overwrite` write the whole file.
 enum class edit_mode { edit, create, overwrite };
 
 /// The input of `edit_file` at the pinned revision. A second model writes the edits.
@@ -28,7 +28,7 @@ struct edit_file_input {
     bool operator==(edit_file_input const&) const = default;
 };
 
-/// A text and what replaces it.
+/// A text and its replacement.
 struct text_edit {
     std::string old_text, new_text;
     unknown_fields<owned> extra;
@@ -36,15 +36,15 @@ struct text_edit {
     bool operator==(text_edit const&) const = default;
 };
 
-/// An array of edits, read also from a string that holds it as JSON (since 2026-03-24).
+/// An array of edits, also read from a string with the JSON of such an array (since 2026-03-24).
 struct edit_list {
     std::vector<text_edit> edits;
 
     bool operator==(edit_list const&) const = default;
 };
 
-/// What `streaming_edit_file` did with a file: from 2026-02-27 on only `edit` and `write`, before
-/// that `edit`, `create` and `overwrite`.
+/// The way in which `streaming_edit_file` changed a file: `edit` or `write` since 2026-02-27;
+/// before that `edit`, `create` or `overwrite`.
 enum class streaming_edit_mode { edit, write, create, overwrite };
 
 /// The input of `streaming_edit_file`, from 2026-01-21 to 2026-05-04.
@@ -68,7 +68,7 @@ struct newer_edit_file_input {
     bool operator==(newer_edit_file_input const&) const = default;
 };
 
-/// The input of `write_file`, which there is since 2026-05-06.
+/// The input of `write_file`, a tool since 2026-05-06.
 struct write_file_input {
     std::string path, content;
     unknown_fields<owned> extra;
@@ -76,7 +76,8 @@ struct write_file_input {
     bool operator==(write_file_input const&) const = default;
 };
 
-/// Returns what Zed shows while the pinned `edit_file` runs: the path, else the description.
+/// Returns the title that Zed shows while the pinned `edit_file` runs: the path, else the
+/// description.
 [[nodiscard]] inline std::string make_title(edit_file_input const& input) {
     if (!input.path.empty()) return input.path;
     return input.display_description.empty() ? "Editing file" : input.display_description;

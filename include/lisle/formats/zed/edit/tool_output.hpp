@@ -1,5 +1,5 @@
 // lisle/formats/zed/edit/tool_output.hpp - the outputs of the tools that edit files, of all dates,
-// and what the model is told.
+// and the texts of them for the model.
 //
 // Source of the rules: Zed's tools (edit_file_tool.rs and others), from the pinned revision to
 // August 2026.
@@ -61,7 +61,7 @@ struct newer_edit_success {
     bool operator==(newer_edit_success const&) const = default;
 };
 
-/// Why an edit failed, as of August 2026. The diff is that of the edits before it, which stay.
+/// Why an edit failed, as of August 2026. The diff shows the edits before it, which stay.
 struct newer_edit_failure {
     std::string error;
     std::optional<std::string> input_path;
@@ -71,7 +71,7 @@ struct newer_edit_failure {
     bool operator==(newer_edit_failure const&) const = default;
 };
 
-/// Zed's `EditSessionOutput`, of `edit_file` and `write_file`, as of August 2026.
+/// Zed's `EditSessionOutput`, the output of `edit_file` and `write_file`, as of August 2026.
 struct newer_edit_file_output : std::variant<newer_edit_success, newer_edit_failure> {
     using newer_edit_file_output::variant::variant;
 };
@@ -89,7 +89,7 @@ inline constexpr std::string_view no_edits = "No edits were made.";
 
 }  // namespace detail
 
-/// Returns what the model is told.
+/// Returns the text that the model reads.
 [[nodiscard]] inline std::string to_text_for_model(edit_file_output const& output) {
     return std::visit(overloaded{[](edit_success const& done) {
                                      return done.diff.empty() ? std::string{detail::no_edits}
@@ -124,8 +124,8 @@ inline constexpr std::string_view no_edits = "No edits were made.";
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// Whether the object at the cursor has both keys of a pair. Zed refuses that, other readers take
-/// the last one.
+/// Whether the object at the cursor has both keys of a pair. Zed refuses such an object; other
+/// readers take the last key.
 [[nodiscard]] inline bool has_both(lisle::text::cursor in, std::string_view name,
                                    std::string_view other) {
     bool has_name = false, has_other = false;

@@ -16,7 +16,7 @@ namespace lisle::v0_1::zed::edit {
 
 namespace detail {
 
-/// The changes in their order, those that touch joined.
+/// The changes in their order; adjacent changes are joined.
 [[nodiscard]] inline std::vector<line_part> find_changes(changed_lines const& both) {
     std::vector<line_part> out;
     for (std::size_t x = 0, y = 0; x < both.removed.size() || y < both.added.size(); ++x, ++y) {
@@ -58,7 +58,7 @@ private:
         return (std::min)(end + context, old_.size());
     }
 
-    /// A place is counted from 1, also of no lines.
+    /// Writes the header of a hunk. Places are counted from 1, even for a hunk without lines.
     void write_header(line_part const& first, line_part const& last) {
         auto const before = (std::min)(first.old_begin, context);
         auto const after = end_of_context(last.old_end) - last.old_end;
@@ -97,7 +97,7 @@ private:
 }  // namespace detail
 
 /// Returns the unified diff of two texts: up to three unchanged lines around changes, and no file
-/// headers. Lines are compared without their ends, so that a missing last line feed is not seen.
+/// headers. Lines are compared without their ends, so a missing last line feed does not show.
 /// Empty if all lines are equal.
 ///
 ///     unified_diff("a\nb\n", "a\nB\n");  // "@@ -1,2 +1,2 @@\n a\n-b\n+B\n"

@@ -17,12 +17,12 @@
 namespace lisle::v0_1::zed::edit {
 
 /// Zed's `XmlEditParser`: finds `<old_text line=7>...</old_text><new_text>...</new_text>` in an
-/// answer. Any end tag ends a text; text around edits is passed over.
+/// answer. Any end tag ends a text; text around edits is skipped.
 ///
 /// Chunks are of any size and may end within a code point.
 ///
-/// Complexity: linear in the input, however it is chunked. Keeps at most an opening tag, and of a
-/// text what may belong to its end tag.
+/// Complexity: linear in the input, however it is chunked. Keeps at most an opening tag, or the
+/// bytes of a text that may belong to its end tag.
 class xml_edit_parser {
 public:
     /// Calls `sink(parsed_text)` for each piece that is known after this chunk. An empty chunk
@@ -35,25 +35,26 @@ public:
         input_.settle();
     }
 
-    /// Ends a text that the input ends within, as if its end tag followed: without a part of that
-    /// and without one line feed. (Zed loses what it still holds.)
+    /// Ends a text in which the input ends, as if the text's end tag followed: drops a part of that
+    /// tag, and one line feed. (Zed loses the text that still waits.)
     template <class Sink>
     void finish(Sink&& sink) {
         if (place_ != parser_place::in_old_text && place_ != parser_place::in_new_text) return;
         auto text = input_.left();
         if (is_at_start_) text = detail::without_first_newline(text);
         text.remove_suffix(detail::measure_partial_end_tag(text));
-        sink(make_piece(detail::without_last_newline(text), true));
+        sink(make_last_piece(detail::without_last_newline(text)));
         *this = {};
     }
 
     /// The counts of tags so far.
     [[nodiscard]] parser_metrics metrics() const { return metrics_; }
-    /// Where the input stands.
+    /// The place that the input has reached.
     [[nodiscard]] parser_place place() const { return place_; }
 
 private:
-    /// Passes on a chunk that is text without looking for an end: all end tags begin with <.
+    /// Passes a chunk of text to the sink without looking for an end tag: all end tags begin with
+    /// `<`.
     template <class Sink>
     bool pass_plain(std::string_view chunk, Sink& sink) {
         bool const is_in_text =
@@ -61,17 +62,17 @@ private:
         if (!is_in_text || is_at_start_) return false;
         if (chunk.size() == 1 && input_.is_empty()) return pass_byte(chunk, sink);
         bool const is_passed = input_.pass_plain(chunk, {"<\n", '<', 2},
-                                                 [&](auto text) { sink(make_piece(text, false)); });
+                                                 [&](auto text) { sink(make_piece(text)); });
         if (is_passed) scanned_ = 0;
         return is_passed;
     }
 
-    /// The same for one byte behind text that is passed on. Most answers come in small pieces.
+    /// The same for one byte of text. Most answers come in small pieces.
     template <class Sink>
     bool pass_byte(std::string_view byte, Sink& sink) {
         auto const c = byte[0];
         if (static_cast<unsigned char>(c) >= 0x80) return false;
-        if (c != '<' && c != '\n') return sink(make_piece(byte, false)), true;
+        if (c != '<' && c != '\n') return sink(make_piece(byte)), true;
         scanned_ = c == '\n' ? 1 : 0;
         return input_.keep(byte);
     }
@@ -115,7 +116,7 @@ private:
         return true;
     }
 
-    /// Moves to the tag, or to what may be its start.
+    /// Moves to the tag, or to bytes at the end that may begin the tag.
     bool skip_until(std::string_view tag) {
         auto const found = input_.rest().find(tag);
         bool const is_found = found != std::string_view::npos;
@@ -133,7 +134,7 @@ private:
         scanned_ = text.size() - partial;
         if (partial != 0 || text.ends_with('\n')) return false;
         scanned_ = 0;
-        sink(make_piece(text, false));
+        sink(make_piece(text));
         input_.consume(text.size());
         return false;
     }
@@ -148,7 +149,7 @@ private:
     void end_text(detail::found_marker const& end, Sink& sink) {
         bool const is_old = place_ == parser_place::in_old_text;
         auto const piece =
-            make_piece(detail::without_last_newline(input_.rest().substr(0, end.place)), true);
+            make_last_piece(detail::without_last_newline(input_.rest().substr(0, end.place)));
         ++metrics_.tags;
         if (end.marker != (is_old ? "</old_text>" : "</new_text>")) ++metrics_.mismatched_tags;
         input_.consume(end.place + end.marker.size());
@@ -156,17 +157,22 @@ private:
         sink(piece);
     }
 
-    [[nodiscard]] parsed_text make_piece(std::string_view chunk, bool is_done) const {
+    [[nodiscard]] parsed_text make_piece(std::string_view chunk) const {
         if (place_ == parser_place::in_old_text)
-            return {text_part::old_text, chunk, is_done, line_hint_};
-        return {text_part::new_text, chunk, is_done, {}};
+            return {text_part::old_text, chunk, false, line_hint_};
+        return {text_part::new_text, chunk, false, {}};
+    }
+    [[nodiscard]] parsed_text make_last_piece(std::string_view chunk) const {
+        auto piece = make_piece(chunk);
+        piece.is_done = true;
+        return piece;
     }
 
     detail::input_window input_;
     parser_place place_ = parser_place::between_edits;
     bool is_in_tag_ = false;    // between `<old_text` and its `>`
-    bool is_at_start_ = false;  // nothing of the text has come
-    std::size_t scanned_ = 0;   // how much of the rest holds no end
+    bool is_at_start_ = false;  // no byte of the text has arrived
+    std::size_t scanned_ = 0;   // the bytes of the rest that have no end tag
     std::optional<std::uint32_t> line_hint_;
     parser_metrics metrics_;
 };

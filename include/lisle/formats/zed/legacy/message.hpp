@@ -25,7 +25,7 @@ struct basic_text_segment {
     bool operator==(basic_text_segment const&) const = default;
 };
 
-/// What the model thought.
+/// The model's thoughts.
 template <class Model>
 struct basic_thinking_segment {
     typename Model::string text;
@@ -35,7 +35,7 @@ struct basic_thinking_segment {
     bool operator==(basic_thinking_segment const&) const = default;
 };
 
-/// What the model thought, as only its provider can read it.
+/// The model's thoughts in a form that only its provider can read.
 template <class Model>
 struct basic_redacted_segment {
     typename Model::string data;

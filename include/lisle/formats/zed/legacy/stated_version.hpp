@@ -11,7 +11,7 @@
 
 namespace lisle::v0_1::zed::legacy {
 
-/// The version of an object, which may be truncated or damaged. Of duplicates the last one counts.
+/// The version of an object, which may be truncated or damaged. The last of duplicate keys counts.
 class stated_version {
 public:
     /// Looks over the keys of the object at the cursor.
@@ -27,7 +27,7 @@ public:
         if (messages_ != nullptr) has_roles_ = has_role(keys, messages_);
     }
 
-    /// The version in the text, or null.
+    /// The place of the version in the text, or null.
     [[nodiscard]] char const* at() const { return at_; }
 
     /// The quoted version, or the kind of any other value; empty if there is no version.
@@ -35,21 +35,21 @@ public:
 
     /// Whether the text states no version.
     [[nodiscard]] bool is_absent() const { return text_.empty(); }
-    /// Whether it is the version that Zed writes.
+    /// Whether the version is the version that Zed writes.
     [[nodiscard]] bool is_current() const { return text_ == quote(current_version); }
 
-    /// Whether it is a version that is upgraded. A thread without any may be one of those.
+    /// Whether the version is one that is upgraded. A thread without a version may be, too.
     [[nodiscard]] bool is_old() const {
         return text_ == quote(version_0_1) || text_ == quote(version_0_2);
     }
 
-    /// Whether this is a thread that is upgraded, complete or not. Without a version only those
-    /// have a summary, or lack a title and have roles in their messages.
+    /// Whether this is a thread that is upgraded, complete or not. Among threads without a version
+    /// only old threads have a summary, or lack a title and have roles in their messages.
     [[nodiscard]] bool is_of_old_thread() const {
         return is_old() || (is_absent() && (has_summary_ || (!has_title_ && has_roles_)));
     }
 
-    /// Returns a version in quotes, as a text has it.
+    /// Returns a version in quotes, as it stands in a text.
     static std::string quote(std::string_view version) { return '"' + std::string{version} + '"'; }
 
 private:

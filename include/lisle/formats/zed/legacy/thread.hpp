@@ -86,7 +86,7 @@ using unversioned_thread = basic_unversioned_thread<owned>;
 
 // ---- To version 0.2.0 ---------------------------------------------------------------------------
 
-/// Returns the thread as version 0.2.0 has it: each text, even an empty one, becomes a segment.
+/// Converts a thread to version 0.2.0: each text, even an empty text, becomes a segment.
 template <class Model>
 [[nodiscard, gnu::cold]] basic_thread<Model> to_0_2(basic_unversioned_thread<Model> from) {
     basic_thread<Model> out;
@@ -104,7 +104,7 @@ template <class Model>
     return out;
 }
 
-/// Returns a thread of 0.1.0 as version 0.2.0 has it: the results in a user message replace those
+/// Converts a thread of 0.1.0 to version 0.2.0: the results in a user message replace the results
 /// of the message before it, and the user message is removed with its text.
 template <class Model>
 [[nodiscard, gnu::cold]] basic_thread<Model> to_0_2(basic_thread<Model> from) {

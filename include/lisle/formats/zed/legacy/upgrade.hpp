@@ -46,8 +46,8 @@ private:
     using string = typename Model::string;
     using agent_message = basic_agent_message<Model>;
 
-    /// Adds a user message. Its context counts only without other content; tools and creases are
-    /// lost.
+    /// Adds a user message. Its context counts only if it has no other content; tools and creases
+    /// are lost.
     [[gnu::cold, gnu::noinline]] void add_user(basic_message<Model>& m) {
         auto& to = append<basic_user_message<Model>>(out_.messages);
         to.id = keep(make_id());
@@ -79,14 +79,15 @@ private:
             keep_unknown(s, to.content);
         }
         add_tools(m, to);
-        // By index in the old list, which has system messages too; the last one of a turn counts.
+        // By index in the old list, which has system messages, too. The last usage of a turn
+        // counts.
         if (has_user_ && index_ < from_.request_token_usage.size())
             out_.request_token_usage.insert_or_assign(last_user_,
                                                       from_.request_token_usage[index_]);
     }
 
     /// Adds tool uses and results. Each name is used once: a second result of a tool use finds no
-    /// name, and replaces the first. Of two uses with one id the last one's name counts.
+    /// name, and replaces the first result. If two uses have one id, the last name counts.
     [[gnu::cold, gnu::noinline]] void add_tools(basic_message<Model>& m, agent_message& to) {
         dictionary<string, string> names;
         for (auto& use : m.tool_uses) {
@@ -117,7 +118,7 @@ private:
             append<unknown_case<Model>>(content) = std::move(*unknown);
     }
 
-    /// Appends as reading does: other ways would instantiate more of std::vector.
+    /// Appends as a reader does: other ways would instantiate more of std::vector.
     template <class Alternative, class Variant>
     static Alternative& append(std::vector<Variant>& to) {
         return to.emplace_back().template emplace<Alternative>();
@@ -143,8 +144,8 @@ private:
 
 }  // namespace detail
 
-/// Fills `out`, which is default-constructed, with the thread as version 0.3.0 has it, without
-/// system messages. `r` has the ids of its user messages, and the memory for its strings.
+/// Converts a thread to version 0.3.0, without system messages, into `out`, which is
+/// default-constructed. `r` has the ids of its user messages, and the memory for its strings.
 template <class Model>
 [[gnu::cold]] void upgrade(reader const& r, basic_thread<Model> from,
                            zed::basic_thread<Model>& out) {

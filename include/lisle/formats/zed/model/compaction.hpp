@@ -16,7 +16,7 @@ struct basic_compaction_summary {
     bool operator==(basic_compaction_summary const&) const = default;
 };
 
-/// An opaque item that a provider made of the messages and reads itself.
+/// An opaque item that a provider made from the messages, and that only the provider reads.
 template <class Model>
 struct basic_provider_compaction {
     typename Model::string provider;

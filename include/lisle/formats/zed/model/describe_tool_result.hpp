@@ -29,7 +29,7 @@ auto describe_key(Describer& d, std::string_view word, typename Describer::value
     auto const pattern = pattern_of_key(word);
     auto const named = d.keyword("pattern", pattern.c_str());
     auto out = d.with(d.of_type("object"), "patternProperties", d.keyword(pattern, value));
-    out = d.with(out, "additionalProperties", true);  // or generators of code take it for a map
+    out = d.with(out, "additionalProperties", true);  // else code generators take it for a map
     return d.with(out, "not", d.keyword("propertyNames", d.negate(named)));
 }
 

@@ -32,7 +32,7 @@ struct basic_user_prompt {
     bool operator==(basic_user_prompt const&) const = default;
 };
 
-/// The one rule that comes with Zed.
+/// The only rule that comes with Zed.
 template <class Model>
 struct basic_builtin_prompt {
     std::monostate commit_message;
@@ -99,7 +99,7 @@ struct basic_thread_mention {
     bool operator==(basic_thread_mention const&) const = default;
 };
 
-/// A thread of the kind for text editors. Zed no longer reads these since 2026-03-31.
+/// A thread of the kind for text editors. Zed does not read such mentions since 2026-03-31.
 template <class Model>
 struct basic_text_thread_mention {
     typename Model::string path, name;
@@ -131,7 +131,7 @@ struct basic_diagnostics_mention {
     bool operator==(basic_diagnostics_mention const&) const = default;
 };
 
-/// Lines of a file, or of a buffer without one.
+/// Lines of a file, or of a buffer without a file.
 template <class Model>
 struct basic_selection_mention {
     std::optional<typename Model::string> abs_path;
@@ -142,7 +142,7 @@ struct basic_selection_mention {
     bool operator==(basic_selection_mention const&) const = default;
 };
 
-/// What a URL has.
+/// The content of a URL.
 template <class Model>
 struct basic_fetch_mention {
     basic_url<Model> url;
@@ -178,7 +178,7 @@ struct basic_merge_conflict_mention {
     bool operator==(basic_merge_conflict_mention const&) const = default;
 };
 
-/// Since 2026-05-14.
+/// A skill, since 2026-05-14.
 template <class Model>
 struct basic_skill_mention {
     typename Model::string name, source, skill_file_path;
@@ -246,7 +246,7 @@ namespace lisle::v0_1::zed::detail {
     bool found = false;
     static_cast<void>(lisle::text::for_each_member(in, room, [&](lisle::text::member const& m) {
         if (m.key != "kind") return lisle::text::member_step::next;
-        found = false;  // of duplicates the last one counts
+        found = false;  // the last of duplicate keys counts
         if (in.peek() != '"') return lisle::text::member_step::next;
         if (!lisle::text::read_string(in, room, kind)) return lisle::text::member_step::fail;
         found = kind.characters == "User" || kind.characters == "BuiltIn";
@@ -296,7 +296,8 @@ struct lisle::schema<lisle::zed::basic_prompt_id<Model>>
         holds<"User",    zed::basic_user_prompt<Model>>,
         holds<"BuiltIn", zed::basic_builtin_prompt<Model>>> {};
 
-    /// The latest revision takes any value. A permissive reader prefers the pinned one's kinds.
+    /// The latest revision takes any value. A permissive reader prefers the kinds of the pinned
+    /// revision.
     static hook_result accept(reader& r, zed::basic_prompt_id<Model>& out) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;

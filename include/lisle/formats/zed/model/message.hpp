@@ -35,7 +35,7 @@ struct basic_user_message {
     bool operator==(basic_user_message const&) const = default;
 };
 
-/// What the model thought.
+/// The model's thoughts.
 template <class Model>
 struct basic_thinking {
     typename Model::string text;

@@ -12,15 +12,15 @@
 
 namespace lisle::v0_1::zed {
 
-/// The levels that are left below the places in a thread: an input has 7 around it and one more
-/// with its type, an output 6, reasoning details 4.
+/// The levels that an input may have. A thread has 7 levels around an input, and 1 more around an
+/// input with its type; 6 around an output, and 4 around reasoning details.
 inline constexpr std::size_t max_input_nesting = 119;
 /// The levels that an output may have.
 inline constexpr std::size_t max_output_nesting = 121;
 /// The levels that reasoning details may have.
 inline constexpr std::size_t max_details_nesting = 123;
 
-/// Whether a value has more nested arrays and objects than this.
+/// Whether a value has more than `limit` nested arrays and objects.
 [[nodiscard]] inline bool is_nested_deeper(json_view value, std::size_t limit) {
     if (value.text().size() <= 2 * limit) return false;  // each level has two brackets
     lisle::text::cursor in{value.text(), limit};

@@ -89,7 +89,7 @@ private:
     }
 
     std::string_view rest_, separators_;
-    path_component first_{}, second_{};  // of the prefix, until taken
+    path_component first_{}, second_{};  // the components of the prefix, until taken
     bool has_root_ = false;
     bool is_first_ = true;
 };

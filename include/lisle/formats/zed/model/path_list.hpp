@@ -26,7 +26,7 @@ namespace lisle::v0_1::zed {
 /// Zed's `PathList`: sorted paths, and the earlier index of each.
 struct path_list {
     std::vector<std::string> paths;
-    std::vector<std::uint64_t> order;  ///< of `paths[i]`; as long as `paths`
+    std::vector<std::uint64_t> order;  ///< the earlier index of each path
 
     bool operator==(path_list const&) const = default;
 };
@@ -74,7 +74,7 @@ struct path_list_columns {
 // ---- Columns ------------------------------------------------------------------------------------
 
 /// Returns the columns as Zed writes them. Nothing is escaped: a path with a line feed will be read
-/// as two, and an empty path in front is lost.
+/// as two paths, and an empty first path is lost.
 [[nodiscard]] inline path_list_columns encode_path_list(path_list const& list) {
     path_list_columns out;
     for (auto const& path : list.paths) {

@@ -36,8 +36,7 @@ using lisle::schema_revision;
 /// The payload version that every Zed since 2025-10 writes, although the shape has changed since.
 inline constexpr std::string_view current_version = "0.3.0";
 
-/// The minified text of a thread older than 0.3.0 that was upgraded, and a test whether the result
-/// was edited since.
+/// The minified text of an upgraded thread, and a test whether the thread was edited since.
 template <class Thread>
 struct upgraded_text {
     std::string text;
@@ -87,7 +86,7 @@ using bare_thread = basic_bare_thread<owned>;
 
 // ---- Access -------------------------------------------------------------------------------------
 
-/// The title that Zed shows and saves for a thread with an empty one.
+/// The title that Zed shows and saves for a thread with an empty title.
 inline constexpr std::string_view untitled = "New Thread";
 
 /// Returns the title that Zed shows. Lifetime: the thread's, or its text's in a thread of views.

@@ -10,7 +10,7 @@
 
 namespace lisle::v0_1::zed {
 
-/// A path that tools may write to: as requested and, since 2026-08, as resolved. Written as a
+/// A path to which tools may write: as requested and, since 2026-08, as resolved. Written as a
 /// string if both are the same.
 template <class Model>
 struct basic_write_path {
@@ -22,7 +22,7 @@ struct basic_write_path {
     bool operator==(basic_write_path const&) const = default;
 };
 
-/// What the sandbox of a thread's commands allows.
+/// The permissions of a thread's commands in the sandbox.
 template <class Model>
 struct basic_sandbox_grants {
     std::vector<basic_write_path<Model>> write_paths;

@@ -42,7 +42,7 @@ template <class Model>
 struct basic_uuid_text {
     typename Model::string text{"00000000-0000-0000-0000-000000000000"};
 
-    /// The UUID, or nothing if the text is none.
+    /// The UUID, or nothing if the text is not a UUID.
     [[nodiscard]] std::optional<scalars::uuid> value() const { return scalars::parse_uuid(text); }
 
     bool operator==(basic_uuid_text const&) const = default;
@@ -65,7 +65,7 @@ struct lisle::schema<lisle::zed::basic_timestamp<Model>>
     static std::string pattern(bool is_normal) {
         return is_normal ? scalars::pattern_of_rfc3339_z() : scalars::pattern_of_rfc3339_relaxed();
     }
-    static bool is_normal(std::string_view text) { return scalars::is_printed_payload(text); }
+    static bool is_normal(std::string_view text) { return scalars::is_canonical_rfc3339_z(text); }
     static std::optional<std::string> normalize(std::string_view text) {
         auto const at = scalars::parse_rfc3339_relaxed(text);
         return at ? std::optional{scalars::to_rfc3339_z(*at)} : std::nullopt;

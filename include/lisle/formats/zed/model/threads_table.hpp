@@ -1,8 +1,8 @@
 // lisle/formats/zed/model/threads_table.hpp - the table `threads` in Zed's database, in SQL.
 //
 // Zed creates the table of its first version and then adds the columns that it lacks, so a table
-// has between five and nine columns, and those of other builds (`worktree_branch`). Read it by
-// name. This header needs no SQLite, and no zstd as database/row.hpp does.
+// has between five and nine columns, besides columns of other builds (`worktree_branch`). Read
+// columns by name. This header needs neither SQLite nor, unlike database/row.hpp, zstd.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/agent/src/db.rs, and for `created_at` (since 2026-03-05) the versions after it.
@@ -24,7 +24,7 @@ inline constexpr std::array<std::string_view, 9> row_columns{
     "id",        "summary",      "updated_at",         "data_type", "data",
     "parent_id", "folder_paths", "folder_paths_order", "created_at"};
 
-/// How many of `row_columns` every version of Zed has.
+/// The number of `row_columns` that every version of Zed has.
 inline constexpr std::size_t required_row_columns = 5;
 
 // ---- Table --------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ inline constexpr std::array<threads_migration, 3> threads_migrations{{
 
 // ---- List ---------------------------------------------------------------------------------------
 
-/// The columns of the list, in its order. `rowid` tells rows apart that have no id.
+/// The columns of the list, in its order. `rowid` distinguishes rows that have no id.
 inline constexpr std::array<std::string_view, 8> list_columns{
     "rowid",     "id", "summary", "updated_at", "parent_id", "folder_paths", "folder_paths_order",
     "created_at"};
@@ -80,8 +80,8 @@ inline constexpr std::string_view list_threads =
     "created_at "
     "FROM threads ORDER BY updated_at DESC, created_at DESC, id";
 
-/// Returns `list_threads` for a table that may lack columns: `has(name)` tells whether it has one.
-/// A column that it lacks is NULL in the list.
+/// Returns `list_threads` for a table that may lack columns: `has(name)` tells whether the table
+/// has a column. A missing column is NULL in the list.
 ///
 ///     auto const sql = lisle::zed::list_threads_of([&](auto name) { return names.contains(name);
 ///     });

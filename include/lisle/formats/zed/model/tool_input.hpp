@@ -17,8 +17,8 @@ enum class tool_input_form {
 };
 
 /// A value with its spelling. A bare object with just the keys `type` and `value` looks like an
-/// input with its type. Newer versions read it as one; a permissive reader does so too, unless the
-/// raw input of the tool use has the two keys as well.
+/// input with its type. Newer versions read it as an input with its type; so does a permissive
+/// reader, unless the raw input of the tool use has the two keys as well.
 template <class Model>
 struct basic_tool_input {
     typename Model::json value;
@@ -36,16 +36,16 @@ struct spelled_input {
     tool_input_form form = tool_input_form::plain;
     char const* value = nullptr;
     char const* end = nullptr;
-    bool in_order = false;  ///< the type stands first
+    bool in_order = false;  ///< the type comes first
     bool repeated = false;  ///< there is a duplicate key
 };
 
-/// Looks at the value at the cursor. The form is `plain` if it has no type, or if the text is
-/// broken.
+/// Looks at the value at the cursor. The form is `plain` if the value has no type, or if the text
+/// is not JSON.
 ///
-/// This is not `adjacently_tagged`: that reads other keys too and goes by the first of two tags,
-/// and all that it can't read is an error or an unknown_case. Zed looks at a finished value: any
-/// third key makes it plain, and of two equal keys the last counts.
+/// This is not `adjacently_tagged`, which ignores other keys, uses the first of two tags, and makes
+/// an error or an unknown_case of a value that it can't read. Zed looks at a finished value: any
+/// third key makes it plain, and the last of two equal keys counts.
 [[nodiscard]] inline spelled_input find_spelled_input(lisle::text::cursor in) {
     using lisle::text::member_step;
     spelled_input out;
@@ -111,10 +111,11 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
         return hook_result::accepted;
     }
 
-    /// An input with its type is a value, too.
+    /// Skips any value: an input with its type is a value, too.
     static bool skip_canonical(canonical_text& t) { return hooks::skip_canonical_default<self>(t); }
 
-    /// The latest revision writes each input with its type, and reads any value as a bare one.
+    /// The latest revision writes each input with its type, and reads any other value as a bare
+    /// input.
     template <class Describer>
     static auto describe(Describer& d) {
         auto const spelled = [&](std::string_view type, auto value) {

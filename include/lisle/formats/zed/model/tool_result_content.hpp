@@ -1,10 +1,10 @@
 // lisle/formats/zed/model/tool_result_content.hpp - the content of a tool's result, in every form
 // that Zed ever read.
 //
-// Zed reads it with a hand-written deserializer over a JSON value (crates/language_model/src/
-// request.rs): a string; {"type": "text", "text": ...}; {"Text": ...} or {"Image": ...} with one
-// key; a bare image. Keys match in any case. An image must have a size there, though Zed writes
-// images without one; a permissive reader takes those too, as the newest revision does.
+// Zed reads the content with a hand-written deserializer over a JSON value (crates/language_model/
+// src/request.rs): a string; {"type": "text", "text": ...}; {"Text": ...} or {"Image": ...} with
+// one key; a bare image. Keys match in any case. An image must have a size there, though Zed writes
+// images without a size; a permissive reader takes those too, as the newest revision does.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -144,7 +144,7 @@ template <class Model>
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
-/// The canonical form of a part; `accept` reads the others.
+/// The canonical form of a part; `accept` reads the other forms.
 template <class Model>
 struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
     : one_of<zed::basic_tool_result_part<Model>, externally_tagged> {
@@ -242,7 +242,7 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
         return t.takes_both_revisions() && hooks::skip_canonical_default<self>(t);
     }
 
-    /// The pinned revision writes and reads a lone part, the latest one writes an array.
+    /// The pinned revision writes and reads a lone part, the latest revision writes an array.
     template <class Describer>
     static auto describe(Describer& d) {
         auto const part = d.template of<zed::basic_tool_result_part<Model>>();

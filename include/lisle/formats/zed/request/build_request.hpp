@@ -1,4 +1,4 @@
-// lisle/formats/zed/request/build_request.hpp - the request that Zed would make of a thread.
+// lisle/formats/zed/request/build_request.hpp - the request that Zed would send for a thread.
 //
 //     lisle::zed::request_setup setup;
 //     setup.system_prompt = "You are a careful engineer.";
@@ -26,7 +26,7 @@
 
 namespace lisle::v0_1::zed {
 
-/// What a request has besides the messages of its thread.
+/// The parts of a request besides the messages of its thread.
 struct request_setup {
     std::string system_prompt{};
     std::optional<std::string> thread_id{}, prompt_id{};
@@ -36,12 +36,12 @@ struct request_setup {
     std::optional<float> temperature{};
     /// The message that the agent is writing; null if there is none.
     agent_message const* pending = nullptr;
-    /// The messages that providers should cache, by their places in the request. Without a list it
-    /// is Zed's choice: the last one before the pending message.
+    /// The messages that providers should cache, by their places in the request. Without a list,
+    /// the message of Zed's choice: the last message before the pending message.
     std::optional<std::vector<std::size_t>> cached{};
     /// Decides how links are spelled. Encode the request for the same revision.
     schema_revision revision = schema_revision::pinned;
-    std::size_t retained_bytes = default_retained_bytes;  ///< behind a compaction
+    std::size_t retained_bytes = default_retained_bytes;  ///< of messages before a compaction
 };
 
 /// A `temperature` of the setting `agent.model_parameters`, for models that it names.
@@ -50,8 +50,8 @@ struct model_parameters {
     std::optional<float> temperature;
 };
 
-/// Returns the temperature for a model: that of the last entry whose names are absent or equal,
-/// which may have none.
+/// Returns the temperature for a model, if any: that of the last entry whose names are absent or
+/// equal.
 [[nodiscard]] inline std::optional<float> choose_temperature(std::span<model_parameters const> all,
                                                              std::string_view provider,
                                                              std::string_view model) {
@@ -64,26 +64,27 @@ struct model_parameters {
     return {};
 }
 
-/// Returns the messages of a request: the system prompt (even if it is empty), those of the thread,
-/// and the pending one. Of what a compaction covers there are the user's latest messages only.
+/// Returns the messages of a request: the system prompt (even if it is empty), the messages of the
+/// thread, and the pending message. Of the messages that a compaction covers, only the user's
+/// latest messages are sent.
 ///
 /// Errors: none. Complexity: linear in the messages.
 [[nodiscard]] inline std::vector<request_message>
-build_request_messages(std::vector<message> const& messages, request_setup const& how) {
+build_request_messages(std::vector<message> const& messages, request_setup const& setup) {
     std::vector<request_message> out;
-    out.push_back(detail::make_request_message(role::system, how.system_prompt));
+    out.push_back(detail::make_request_message(role::system, setup.system_prompt));
     auto const compacted = find_compaction(messages);
     auto const first = compacted.value_or(0);
     if (compacted
         && std::holds_alternative<compaction_summary>(std::get<compaction>(messages[first])))
-        for (auto& kept :
-             retain_messages(std::span{messages}.first(first), how.revision, how.retained_bytes))
+        for (auto& kept : retain_messages(std::span{messages}.first(first), setup.revision,
+                                          setup.retained_bytes))
             out.push_back(std::move(kept));
-    for (auto i = first; i < messages.size(); ++i) to_request(messages[i], how.revision, out);
-    if (!how.cached) out.back().cache = true;
-    if (how.pending != nullptr) to_request(*how.pending, how.revision, out);
-    if (how.cached)
-        for (auto const place : *how.cached)
+    for (auto i = first; i < messages.size(); ++i) to_request(messages[i], setup.revision, out);
+    if (!setup.cached) out.back().cache = true;
+    if (setup.pending != nullptr) to_request(*setup.pending, setup.revision, out);
+    if (setup.cached)
+        for (auto const place : *setup.cached)
             if (place < out.size()) out[place].cache = true;
     return out;
 }
@@ -91,19 +92,19 @@ build_request_messages(std::vector<message> const& messages, request_setup const
 /// Returns the whole request.
 ///
 /// Errors: none. Complexity: linear in the messages, and tools are sorted.
-[[nodiscard]] inline completion_request build_request(thread const& of, request_setup const& how) {
+[[nodiscard]] inline completion_request build_request(thread const& t, request_setup const& setup) {
     completion_request out;
-    out.thread_id = how.thread_id;
-    out.prompt_id = how.prompt_id;
-    out.intent = how.intent;
-    out.messages = build_request_messages(of.messages, how);
-    if (how.is_turn_running) out.tools = how.tools;
+    out.thread_id = setup.thread_id;
+    out.prompt_id = setup.prompt_id;
+    out.intent = setup.intent;
+    out.messages = build_request_messages(t.messages, setup);
+    if (setup.is_turn_running) out.tools = setup.tools;
     std::stable_sort(out.tools.begin(), out.tools.end(),
                      [](auto const& a, auto const& b) { return a.name < b.name; });
-    out.temperature = how.temperature;
-    out.thinking_allowed = of.thinking_enabled;
-    out.thinking_effort = of.thinking_effort;
-    out.speed = of.speed;
+    out.temperature = setup.temperature;
+    out.thinking_allowed = t.thinking_enabled;
+    out.thinking_effort = t.thinking_effort;
+    out.speed = t.speed;
     return out;
 }
 

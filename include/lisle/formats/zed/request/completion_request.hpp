@@ -48,7 +48,7 @@ struct basic_completion_request {
     bool operator==(basic_completion_request const&) const = default;
 };
 
-/// What Zed sends to its own cloud: a request for a provider, and where it comes from.
+/// The body that Zed sends to its own cloud: a request for a provider, and the request's origin.
 template <class Model>
 struct basic_cloud_request {
     std::optional<typename Model::string> thread_id, prompt_id;

@@ -1,4 +1,4 @@
-// lisle/formats/zed/request/intent.hpp - what a request is for.
+// lisle/formats/zed/request/intent.hpp - the purpose of a request.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/cloud_llm_client/src/cloud_llm_client.rs.

@@ -39,7 +39,7 @@ struct section_frame {
     std::string_view opening, closing;
 };
 
-/// By section_kind. The closing tag of the rules is Zed's own slip.
+/// The tags around each section, by section_kind. The closing tag of the rules is Zed's own slip.
 inline constexpr std::array section_frames{
     section_frame{"<files>", "</files>"},
     section_frame{"<directories>", "</directories>"},
@@ -55,13 +55,13 @@ inline constexpr std::array section_frames{
     section_frame{"<merge_conflicts>", "</merge_conflicts>"},
 };
 
-/// What a mention adds to a section.
+/// The text that a mention adds to a section.
 struct section_entry {
     section_kind section;
     std::string text;
 };
 
-/// Makes the entry of a mention. Pasted images have none, and nor have unknown kinds.
+/// Makes the entry of a mention. Pasted images and unknown kinds have no entry.
 struct entry_printer {
     std::string_view content;
 
@@ -99,7 +99,7 @@ struct entry_printer {
     section_entry operator()(basic_text_thread_mention<Model> const&) const {
         return {section_kind::threads, plain()};
     }
-    /// Without a newline behind the content.
+    /// This entry has no newline after the content.
     template <class Model>
     section_entry operator()(basic_fetch_mention<Model> const& m) const {
         return {section_kind::fetched_urls,
@@ -153,8 +153,8 @@ public:
         *section += entry->text;
     }
 
-    /// The texts of the sections that have an entry, in order, between those around them. Nothing
-    /// without an entry; an entry without content counts.
+    /// The texts to send: the introduction, the sections that have an entry, in order, and the end.
+    /// Empty if no section has an entry; an entry without content counts.
     [[nodiscard]] std::vector<std::string> print() const {
         std::vector<std::string> out;
         for (std::size_t i = 0; i < entries_.size(); ++i) {

@@ -28,8 +28,8 @@ struct basic_request_content
     using basic_request_content::variant::variant;
 };
 
-/// Zed's `LanguageModelRequestMessage`. `cache` asks the provider to keep all up to here.
-/// `reasoning_details` is null if there are none.
+/// Zed's `LanguageModelRequestMessage`. `cache` asks the provider to keep all messages up to this
+/// one. `reasoning_details` is null if there are none.
 template <class Model>
 struct basic_request_message {
     zed::role role = zed::role::user;

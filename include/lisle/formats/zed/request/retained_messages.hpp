@@ -1,4 +1,4 @@
-// lisle/formats/zed/request/retained_messages.hpp - what a compaction keeps of earlier messages.
+// lisle/formats/zed/request/retained_messages.hpp - the earlier messages that a compaction keeps.
 //
 // Source of the rules: Zed in 2026-08, crates/agent/src/thread.rs.
 #pragma once
@@ -19,12 +19,12 @@
 
 namespace lisle::v0_1::zed {
 
-/// The bytes of the user's earlier messages that a request keeps behind a summary.
+/// The bytes of the user's earlier messages that a request keeps besides a summary.
 inline constexpr std::size_t default_retained_bytes = 80'000;
 
 namespace detail {
 
-/// The bytes of a part that count: texts, and images in base64.
+/// The bytes of a part that count for the limit: texts, and images in base64.
 [[nodiscard]] inline std::size_t count_bytes(request_content const& part) {
     if (auto const* const text = std::get_if<plain_text>(&part)) return text->value.size();
     if (auto const* const picture = std::get_if<image>(&part)) return picture->source.size();
@@ -37,8 +37,8 @@ namespace detail {
     return out;
 }
 
-/// Cuts a message that does not fit into `left` bytes: the parts that fit, and the beginning of the
-/// text that does not. Empty texts are dropped.
+/// Cuts a message that does not fit into `left` bytes. Keeps the parts that fit, and the beginning
+/// of the text that does not. Empty texts are dropped.
 inline void cut_message(request_message& m, std::size_t left) {
     std::vector<request_content> kept;
     for (auto& part : m.content) {
@@ -64,8 +64,8 @@ find_compaction(std::vector<message> const& messages) {
     return {};
 }
 
-/// Returns the user's messages that a request still has behind a summary, oldest first: the latest
-/// ones that fit into `bytes`, and the end of these is cut. Each counts with its mentions.
+/// Returns the user's messages that a request keeps besides a summary, oldest first: the latest
+/// messages that fit into `bytes`; the oldest of them may be cut. Mentions count, too.
 ///
 /// Errors: none. Complexity: linear in the messages.
 [[nodiscard]] inline std::vector<request_message>
@@ -75,13 +75,13 @@ retain_messages(std::span<message const> before, schema_revision revision,
     for (auto i = before.size(); i-- > 0;) {
         auto const* const user = std::get_if<user_message>(&before[i]);
         if (user == nullptr || user->content.empty()) continue;
-        auto told = to_request(before[i], revision);
-        if (told.empty()) continue;
-        auto const size = detail::count_bytes(told.front());
+        auto sent = to_request(before[i], revision);
+        if (sent.empty()) continue;
+        auto const size = detail::count_bytes(sent.front());
         bool const fits = size <= bytes;
         if (!fits && bytes == 0) break;
-        if (!fits) detail::cut_message(told.front(), bytes);
-        if (fits || !told.front().content.empty()) out.push_back(std::move(told.front()));
+        if (!fits) detail::cut_message(sent.front(), bytes);
+        if (fits || !sent.front().content.empty()) out.push_back(std::move(sent.front()));
         if (!fits) break;
         bytes -= size;
     }

@@ -16,9 +16,9 @@
 
 namespace lisle::v0_1::zed {
 
-/// What an export has that Zed's has not.
+/// The parts of an export that Zed's own export lacks.
 struct markdown_options {
-    schema_revision revision = schema_revision::pinned;  ///< of the links
+    schema_revision revision = schema_revision::pinned;  ///< the spelling of links
     agent_message const* pending = nullptr;              ///< the message that is being written
     bool shows_summaries = false;                        ///< the texts of compactions
 };
@@ -27,7 +27,7 @@ namespace detail {
 
 /// A value as indented JSON.
 template <class T>
-[[nodiscard]] std::string print_indented(T const& value) {
+[[nodiscard]] std::string to_indented_json(T const& value) {
     json_style style;
     style.indent = 2;
     return encode_as(value, style);
@@ -35,45 +35,46 @@ template <class T>
 
 /// Prints messages and their parts.
 struct markdown_printer {
-    markdown_options how;
+    markdown_options options;
 
     // ---- Parts ----------------------------------------------------------------------------------
 
     std::string operator()(plain_text const& t) const { return t.value + '\n'; }
     std::string operator()(image const&) const { return "<image />\n"; }
     std::string operator()(mention const& m) const {
-        return to_link(m.uri, how.revision) + (m.content.empty() ? "" : "\n\n" + m.content) + '\n';
+        return to_link(m.uri, options.revision) + (m.content.empty() ? "" : "\n\n" + m.content)
+               + '\n';
     }
     std::string operator()(thinking const& t) const { return "<think>" + t.text + "</think>\n"; }
     std::string operator()(redacted_thinking const&) const { return "<redacted_thinking />\n"; }
     std::string operator()(tool_use const& t) const {
         return "**Tool Use**: " + t.name + " (ID: " + t.id + ")\n"
-               + to_codeblock("json", print_indented(t.input.value)) + '\n';
+               + to_codeblock("json", to_indented_json(t.input.value)) + '\n';
     }
     std::string operator()(tool_result const& r) const {
         auto out = "**Tool Result**: " + r.tool_name + " (ID: " + r.tool_use_id + ")\n\n";
         if (r.is_error) out += "**ERROR:**\n";
         for (auto const& part : r.content.parts) {
-            out += print(part);
+            out += to_text(part);
             if (!std::holds_alternative<unknown_case<owned>>(part)) out += '\n';
         }
         if (r.output.kind() != json_kind::null)
-            out += "**Debug Output**:\n\n```json\n" + print_indented(r.output) + "\n```\n\n";
+            out += "**Debug Output**:\n\n```json\n" + to_indented_json(r.output) + "\n```\n\n";
         return out;
     }
     std::string operator()(unknown_case<owned> const& u) const {
         auto const name = u.tag.empty() ? std::string{"Something"} : u.tag;
         return "**" + name + "** (unknown to lisle)\n"
-               + to_codeblock("json", print_indented(u.json)) + '\n';
+               + to_codeblock("json", to_indented_json(u.json)) + '\n';
     }
 
     // ---- Messages -------------------------------------------------------------------------------
 
     std::string operator()(user_message const& m) const {
-        return "## User\n\n" + print_parts(m.content);
+        return "## User\n\n" + parts_to_text(m.content);
     }
     std::string operator()(agent_message const& m) const {
-        auto out = "## Assistant\n\n" + print_parts(m.content);
+        auto out = "## Assistant\n\n" + parts_to_text(m.content);
         for (auto const& [id, result] : m.tool_results) out += (*this)(result);
         return out;
     }
@@ -81,21 +82,21 @@ struct markdown_printer {
     std::string operator()(compaction const& c) const {
         std::string out = "--- Context Compacted ---\n";
         auto const* const summary = std::get_if<compaction_summary>(&c);
-        if (summary != nullptr && how.shows_summaries) out += '\n' + summary->value + '\n';
+        if (summary != nullptr && options.shows_summaries) out += '\n' + summary->value + '\n';
         if (auto const* const u = std::get_if<unknown_case<owned>>(&c)) out += '\n' + (*this)(*u);
         return out;
     }
 
     template <class Variant>
-    std::string print(Variant const& v) const {
+    std::string to_text(Variant const& v) const {
         return std::visit(*this, static_cast<typename Variant::variant const&>(v));
     }
 
 private:
     template <class Parts>
-    std::string print_parts(Parts const& parts) const {
+    std::string parts_to_text(Parts const& parts) const {
         std::string out;
-        for (auto const& part : parts) out += print(part);
+        for (auto const& part : parts) out += to_text(part);
         return out;
     }
 };
@@ -107,14 +108,14 @@ private:
 ///
 /// Errors: none. Complexity: linear in the messages.
 [[nodiscard]] inline std::string to_markdown(std::vector<message> const& messages,
-                                             markdown_options const& how = {}) {
-    detail::markdown_printer const printer{how};
+                                             markdown_options const& options = {}) {
+    detail::markdown_printer const printer{options};
     std::string out;
     for (auto const& m : messages) {
         if (&m != &messages.front()) out += '\n';
-        out += printer.print(m);
+        out += printer.to_text(m);
     }
-    if (how.pending != nullptr) out += '\n' + printer(*how.pending);
+    if (options.pending != nullptr) out += '\n' + printer(*options.pending);
     return out;
 }
 

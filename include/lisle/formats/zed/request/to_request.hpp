@@ -1,4 +1,4 @@
-// lisle/formats/zed/request/to_request.hpp - a stored message, as a model is told it.
+// lisle/formats/zed/request/to_request.hpp - a stored message, in the form that a model gets.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/agent/src/thread.rs; for newer kinds its state of 2026-08.
@@ -35,7 +35,7 @@ namespace detail {
     return text != nullptr && scalars::trim_white_space(text->value).empty();
 }
 
-/// Providers refuse a result without text.
+/// Fills a result without text, because providers refuse it.
 [[nodiscard]] inline tool_result fill_blank(tool_result result) {
     auto& parts = result.content.parts;
     if (std::all_of(parts.begin(), parts.end(), is_blank_text)) {
@@ -45,8 +45,8 @@ namespace detail {
     return result;
 }
 
-/// Appends the request messages of a message. Unknown kinds have none, and unknown parts are left
-/// out.
+/// Appends the request messages of a message. Unknown kinds have no request messages, and unknown
+/// parts are left out.
 class request_converter {
 public:
     request_converter(schema_revision revision, std::vector<request_message>& out)
@@ -70,7 +70,7 @@ public:
     }
 
     void operator()(agent_message const& m) const {
-        add(tell_content(m));
+        add(convert_content(m));
         request_message results;
         for (auto const& [id, result] : m.tool_results)
             results.content.emplace_back(fill_blank(result));
@@ -90,8 +90,8 @@ public:
     void operator()(unknown_case<owned> const&) const {}
 
 private:
-    /// A use without a result is left out: providers refuse it.
-    static request_message tell_content(agent_message const& m) {
+    /// The agent's message without tool uses that have no result, because providers refuse them.
+    static request_message convert_content(agent_message const& m) {
         lisle::text::salted_set<std::string_view> answered;
         for (auto const& [id, result] : m.tool_results) answered.insert(id);
         request_message out;

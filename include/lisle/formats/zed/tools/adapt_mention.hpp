@@ -20,7 +20,7 @@ void drop_unknown(T& object, Lose& lose) {
     object.extra = {};
 }
 
-/// These two report losses to `lose`. False if the revision has no such mention.
+/// These two functions report losses to `lose`. False if the revision has no such mention.
 template <class Model, std::invocable<std::string> Lose>
 [[nodiscard]] bool adapt_mention_to_pinned(basic_mention_uri<Model>& uri, Lose& lose) {
     if (auto* const image = std::get_if<basic_named_image_mention<Model>>(&uri)) {
@@ -59,8 +59,8 @@ template <class Model, std::invocable<std::string> Lose>
     return !std::holds_alternative<basic_text_thread_mention<Model>>(uri);
 }
 
-/// Changes a mention into one that the revision reads, and reports losses to `lose`. False if the
-/// revision has no such mention or, without a target, no revision has.
+/// Changes a mention so that the revision reads it, and reports losses to `lose`. False if the
+/// revision has no such mention or, without a target, if no revision has.
 template <class Model, std::invocable<std::string> Lose>
 [[nodiscard]] bool adapt_mention(basic_mention_uri<Model>& uri,
                                  std::optional<schema_revision> target, Lose lose) {

@@ -32,7 +32,7 @@ namespace detail {
 template <class Model>
 class thread_adapter {
 public:
-    /// Without a target it changes only values that no reader accepts.
+    /// Without a target, the adapter changes only values that no reader accepts.
     thread_adapter(zed::basic_thread<Model>& t, std::optional<schema_revision> target)
         : thread_{t}, target_{target}, is_pinned_{target == schema_revision::pinned} {}
 
@@ -67,7 +67,7 @@ private:
         });
     }
 
-    /// Replaces invalid times: the snapshot's by the thread's, which is close.
+    /// Replaces invalid times. The snapshot gets the thread's time, which is close.
     void adapt_times() {
         auto const mend = [&](zed::basic_timestamp<Model>& at, char const* name,
                               zed::basic_timestamp<Model> const& instead) {
@@ -132,8 +132,8 @@ private:
         adapt_each(thread_.messages, [&](zed::basic_message<Model>& m) { return adapt(m); });
     }
 
-    /// Whether this may be a case of a newer Zed: a bare name, or an object with one name as its
-    /// key.
+    /// Whether this may be a case of a newer Zed: a bare name, or an object whose only key is a
+    /// name.
     static bool may_be_newer(std::string_view json) {
         lisle::text::cursor in{json};
         lisle::text::scratch room;
@@ -195,8 +195,7 @@ private:
     bool adapt(zed::basic_user_content<Model>& c) {
         if (auto const* const u = std::get_if<unknown>(&c))
             return keeps<zed::basic_user_content<Model>>(*u);
-        if (auto* const i = std::get_if<zed::basic_image<Model>>(&c); i && target_)
-            adapt(*i, false);
+        if (auto* const i = std::get_if<zed::basic_image<Model>>(&c); i && target_) drop_size(*i);
         if (auto* const m = std::get_if<zed::basic_mention<Model>>(&c)) {
             auto const inside = at_.enter("Mention", "uri");
             auto const lose_part = [&](std::string what) { lose(std::move(what)); };
@@ -209,14 +208,18 @@ private:
         return true;
     }
 
-    /// The latest revision has no sizes; the pinned one can't read a tool's image without one.
-    void adapt(zed::basic_image<Model>& i, bool is_of_tool) {
-        if (!is_pinned_ && i.size) {
-            lose("the size of an image");
-            i.size.reset();
-        } else if (is_pinned_ && is_of_tool && !i.size) {
-            if (!complete_size(i)) lose("the unknown size of an image, which becomes 0");
-        }
+    /// The latest revision has no sizes of images.
+    void drop_size(zed::basic_image<Model>& i) {
+        if (is_pinned_ || !i.size) return;
+        lose("the size of an image");
+        i.size.reset();
+    }
+
+    /// As above. The pinned revision can't read the image of a tool without a size.
+    void adapt_tool_image(zed::basic_image<Model>& i) {
+        drop_size(i);
+        if (is_pinned_ && !i.size && !complete_size(i))
+            lose("the unknown size of an image, which becomes 0");
     }
 
     // ---- Tool results ---------------------------------------------------------------------------
@@ -227,7 +230,7 @@ private:
             lose("a list of no parts: it becomes an empty text");
         adapt_each(content.parts, [&](zed::basic_tool_result_part<Model>& part) {
             if (auto* const i = std::get_if<zed::basic_image<Model>>(&part); i && target_)
-                adapt(*i, true);
+                adapt_tool_image(*i);
             auto const* const u = std::get_if<unknown>(&part);
             return u == nullptr || keeps<zed::basic_tool_result_part<Model>>(*u);
         });

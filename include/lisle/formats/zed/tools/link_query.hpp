@@ -15,7 +15,7 @@
 
 namespace lisle::v0_1::zed::detail {
 
-/// What is wrong with a link.
+/// The error for a link.
 [[nodiscard]] inline error refuse_link(std::string why) {
     return {errc::bad_value, {}, error::npos, std::move(why)};
 }
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] auto begin() const { return pairs_.begin(); }
     [[nodiscard]] auto end() const { return pairs_.end(); }
 
-    /// Returns the only allowed parameter, if present. Another one, or more than one, is an error.
+    /// Returns the only allowed parameter, if present. Another parameter, or a second, is an error.
     [[nodiscard]] result<std::optional<std::string>> only(std::string_view key) const {
         if (pairs_.empty()) return std::optional<std::string>{};
         if (pairs_.size() > 1) return refuse_link("more than one query parameter");

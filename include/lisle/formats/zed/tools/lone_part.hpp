@@ -13,8 +13,8 @@
 
 namespace lisle::v0_1::zed::detail {
 
-/// Joins parts to one: all texts, or else the first image; no part becomes an empty text. Returns
-/// how many images are lost.
+/// Joins parts to a single part: all texts, or else the first image. An empty list becomes an empty
+/// text. Returns the number of lost images.
 template <class Model>
 std::size_t join_parts(std::vector<basic_tool_result_part<Model>>& parts) {
     std::string all;
@@ -34,7 +34,7 @@ std::size_t join_parts(std::vector<basic_tool_result_part<Model>>& parts) {
     return images - (has_text || images == 0 ? 0 : 1);
 }
 
-/// Gives an image its size: that of its PNG, or 0 by 0. Whether it is a PNG.
+/// Sets the size of an image to the size of its PNG, or to 0 by 0. True if the image is a PNG.
 template <class Model>
 bool complete_size(basic_image<Model>& i) {
     auto const found = read_png_size<Model>(i.source);
@@ -50,8 +50,8 @@ inline void make_lone(tool_result_content& content) {
     content.as_array = false;
 }
 
-/// Content of an unknown kind, which no Zed reads, becomes its JSON text.
-inline void print_unknown(tool_result_content& content) {
+/// Replaces parts of unknown kinds, which no Zed reads, by their JSON text.
+inline void unknown_to_text(tool_result_content& content) {
     for (auto& part : content.parts)
         if (auto const* const other = std::get_if<unknown_case<owned>>(&part))
             part = plain_text{std::string{other->json.text()}};

@@ -2,9 +2,9 @@
 // [@lib.rs](file:///home/user/lib.rs).
 //
 // Zed's own links lose data: `file:///a` is both a file and a folder, `%20` in a path becomes a
-// space, and a backslash becomes a slash. parse_mention() reads every link of to_uri() as the
-// mention that it was, except that a link holds no unknown keys. Unknown kinds have no link, and an
-// invalid URL of a fetched page can't be read again.
+// space, and a backslash becomes a slash. parse_mention() turns every link of to_uri() into the
+// original mention, but without unknown keys. Unknown kinds have no link, and an invalid URL of a
+// fetched page can't be read again.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -21,7 +21,7 @@ namespace lisle::v0_1::zed {
 
 namespace detail {
 
-/// The canonical text of a mention without the unknown keys that no link has.
+/// The canonical text of a mention without its unknown keys, which no link has.
 template <class Model>
 std::string linkable_text(basic_mention_uri<Model> m) {
     std::visit(
@@ -33,9 +33,9 @@ std::string linkable_text(basic_mention_uri<Model> m) {
     return encode_as(m);
 }
 
-/// Prints links that Zed does not write, for mentions that its own link loses: all fields stand in
-/// the query, as in Zed's link of a skill. Zed reads those of files, folders, selections and plain
-/// symbols.
+/// Makes links that Zed does not write, for mentions that Zed's own link would change: all fields
+/// are in the query, as in Zed's link of a skill. Zed reads these links of files, folders,
+/// selections and plain symbols.
 struct exact_uri_printer {
     template <class Model>
     std::string operator()(basic_file_mention<Model> const& m) const {
@@ -49,14 +49,14 @@ struct exact_uri_printer {
     std::string operator()(basic_selection_mention<Model> const& m) const {
         if (!m.abs_path) return {};
         auto uri = to_agent_uri("selection", "path", *m.abs_path);
-        if (m.column) add_query(uri, "column", print_from_1(*m.column));
-        return uri + "#L" + print_lines(m.line_range);
+        if (m.column) add_query(uri, "column", to_one_based(*m.column));
+        return uri + "#L" + to_lines(m.line_range);
     }
     template <class Model>
     std::string operator()(basic_symbol_mention<Model> const& m) const {
         auto uri = to_agent_uri("symbol/", "name", m.name);
         add_query(uri, "path", m.abs_path);
-        return uri + "#L" + print_lines(m.line_range);
+        return uri + "#L" + to_lines(m.line_range);
     }
     template <class Model>
     std::string operator()(basic_thread_mention<Model> const& m) const {
@@ -86,14 +86,14 @@ struct exact_uri_printer {
     }
 };
 
-/// Links that Zed reads as the mention, although it would write another one.
+/// Makes links that Zed reads as the mention, although it would write another link.
 struct readable_uri_printer {
     template <class Model>
     std::string operator()(basic_symbol_mention<Model> const& m) const {
         return to_agent_uri("symbol/" + std::string{m.name}, "path", m.abs_path) + "#L"
-               + print_lines(m.line_range);
+               + to_lines(m.line_range);
     }
-    /// Zed drops the slash in front of the path when it writes, not when it reads.
+    /// Zed drops the slash before the path when it writes, not when it reads.
     template <class Model>
     std::string operator()(basic_text_thread_mention<Model> const& m) const {
         return to_agent_uri("text-thread/" + std::string{m.path}, "name", m.name);
@@ -107,19 +107,19 @@ struct readable_uri_printer {
 /// Returns the first link that is read as the mention: Zed's own if possible.
 template <class Model>
 std::string to_exact_uri(basic_mention_uri<Model> const& m, path_style style) {
-    auto own = link_of(m, {style}).uri;
-    if (std::holds_alternative<unknown_case<Model>>(m)) return own;
+    auto zed_uri = link_of(m, {style}).uri;
+    if (std::holds_alternative<unknown_case<Model>>(m)) return zed_uri;
     auto const wanted = linkable_text(m);
     auto const is_exact = [&](std::string_view uri) {
         auto const read = parse_mention(uri, style);
         return read && encode_as(*read) == wanted;
     };
-    if (is_exact(own)) return own;
+    if (is_exact(zed_uri)) return zed_uri;
     auto const& kind = static_cast<typename basic_mention_uri<Model>::variant const&>(m);
     for (auto& uri :
          {std::visit(readable_uri_printer{}, kind), std::visit(exact_uri_printer{}, kind)})
         if (!uri.empty() && is_exact(uri)) return uri;
-    return own;
+    return zed_uri;
 }
 
 inline std::string to_markdown_link(std::string_view name, std::string_view uri) {
@@ -133,7 +133,7 @@ inline std::string to_markdown_link(std::string_view name, std::string_view uri)
 // ---- Interface ----------------------------------------------------------------------------------
 
 /// Returns a URI that parse_mention() reads as this mention; empty for an unknown kind. It is Zed's
-/// own where that loses nothing. The style is that of paths.
+/// own URI if that loses nothing. `style` is the style of paths.
 ///
 ///     auto const uri = lisle::zed::to_uri(mention.uri);
 ///
@@ -153,8 +153,8 @@ template <class Model>
     return detail::link_of(m, {path_style::unix_like, revision}).uri;
 }
 
-/// Returns the name of a mention (Zed's `MentionUri::name`); for an unknown kind its JSON. The
-/// style is that of paths.
+/// Returns the name of a mention (Zed's `MentionUri::name`); for an unknown kind its JSON. `style`
+/// is the style of paths.
 template <class Model>
 [[nodiscard]] std::string to_name(basic_mention_uri<Model> const& m,
                                   path_style style = path_style::unix_like) {

@@ -22,8 +22,8 @@
 namespace lisle::v0_1::zed {
 
 /// Reads a thread of version 0.3.0 whose text comes in pieces of any size, which may end anywhere.
-/// An older thread is refused: if the keys in front of `messages` show the version, as in text from
-/// Zed, by `feed` before the first visit; otherwise its messages are visited or refused one by one,
+/// An older thread is refused. If the keys before `messages` show the version, as in text from Zed,
+/// `feed` refuses it before the first visit; otherwise messages are visited or refused one by one,
 /// and `finish` refuses the thread.
 ///
 /// Lifetime: a piece must live for the call that feeds it.
@@ -43,7 +43,7 @@ public:
         waiting_ += piece;
         // An incomplete value is read again only after the waiting text has doubled, so that the
         // work stays linear.
-        if (waiting_.size() >= wanted_) take(visit, false);
+        if (waiting_.size() >= wanted_) take(visit, more_text::may_follow);
         if (!failure_ && waiting_.size() > options_.max_size)
             fail({errc::too_large, {}, passed_, hooks::explain_size(options_.max_size)});
         return end_of_call();
@@ -52,7 +52,7 @@ public:
     /// Returns the thread without its messages, after all pieces. Errors: as `feed`.
     template <class Visit>
     [[nodiscard]] result<basic_thread<Model>> finish(Visit&& visit) {
-        if (!failure_) take(visit, true);
+        if (!failure_) take(visit, more_text::none);
         if (!failure_ && at_ != place::behind)
             fail({errc::unexpected_end, {}, passed_ + waiting_.size(), "inside the thread"});
         if (failure_) return *failure_;
@@ -68,10 +68,11 @@ public:
 
 private:
     enum class place { before, members, messages, behind };
+    enum class more_text { may_follow, none };
 
     /// Takes complete values from the front of the waiting text.
     template <class Visit>
-    void take(Visit& visit, bool is_last) {
+    void take(Visit& visit, more_text more) {
         std::string_view const all{waiting_};
         std::size_t done = 0;
         while (!failure_) {
@@ -85,7 +86,7 @@ private:
             if (!step(in, visit, passed_ + done)) {
                 if (failure_) break;
                 bool const is_cut = in.failed.code == errc::unexpected_end || near_end(in);
-                if (!is_cut || is_last) {
+                if (!is_cut || more == more_text::none) {
                     auto found = hooks::make_error(all.substr(done), std::move(in.failed));
                     found.pointer = pointer_here();
                     found.offset += passed_ + done;
@@ -107,7 +108,7 @@ private:
         return in.last - in.failed.at < longest;
     }
 
-    /// Takes one member, one message or one bracket, with the comma before it. False if it is
+    /// Takes a member, a message or a bracket, with the comma before it. False if the text is
     /// incomplete or wrong.
     template <class Visit>
     bool step(lisle::text::cursor& in, Visit& visit, std::size_t offset) {
@@ -202,11 +203,11 @@ private:
 
     decode_options options_;
     place at_ = place::before;
-    std::string waiting_;     ///< text that was fed and not yet taken
+    std::string waiting_;     ///< the text that is not yet taken
     std::size_t passed_ = 0;  ///< bytes of text before `waiting_`
     std::size_t wanted_ = 0;  ///< the size of `waiting_` from which it is read again
     std::string rest_;        ///< the text of the thread without messages
-    std::size_t count_ = 0;   ///< how many messages were taken
+    std::size_t count_ = 0;   ///< the number of messages so far
     bool has_members_ = false, has_messages_ = false;
     lisle::text::scratch room_;
     std::optional<error> failure_;

@@ -14,8 +14,8 @@
 namespace lisle::v0_1::zed {
 
 /// Returns the mention of a URI: `file://`, `zed:///agent/...`, `http://` or `https://`, but not a
-/// bare path. A permissive reader reads the links of every revision; another one reads those of
-/// `options.revision` alone.
+/// bare path. A permissive reader reads the links of every revision; another reader reads the links
+/// of `options.revision` alone.
 ///
 ///     auto const mention = lisle::zed::parse_mention("file:///src/main.rs#L5:15");
 ///

@@ -13,7 +13,7 @@
 
 namespace lisle::v0_1::zed {
 
-/// Which fields of a thread to read. With fewer fields a peek ends sooner. Without `counts`, the
+/// The fields of a thread to read. With fewer fields a peek ends sooner. Without `counts`, the
 /// first key of a message alone decides its kind.
 struct preview_fields {
     bool title = false;
@@ -26,11 +26,17 @@ struct preview_fields {
 
     /// All fields.
     [[nodiscard]] static constexpr preview_fields all() {
-        return {true, true, true, true, true, true, true};
+        return {.title = true,
+                .first_user_text = true,
+                .updated_at = true,
+                .model = true,
+                .usage = true,
+                .counts = true,
+                .subagent_context = true};
     }
 };
 
-/// How many messages of each kind a thread has.
+/// The number of messages of each kind in a thread.
 struct message_counts {
     std::size_t user = 0, agent = 0, other = 0;
 
@@ -42,7 +48,7 @@ struct message_counts {
 /// The wanted fields that a peek found.
 struct preview {
     std::optional<std::string> title;
-    std::optional<std::string> first_user_text;  ///< of the first user message with text
+    std::optional<std::string> first_user_text;  ///< the text of the first user message with text
     std::optional<timestamp> updated_at;
     std::optional<language_model> model;
     std::optional<token_usage> usage;  ///< Zed's `cumulative_token_usage`
@@ -53,7 +59,7 @@ struct preview {
 namespace detail {
 
 /// Returns the wanted fields of a decoded thread.
-[[nodiscard]] LISLE_INLINE preview peek_at(thread const& of, preview_fields const& wanted);
+[[nodiscard]] LISLE_INLINE preview peek_at(thread const& t, preview_fields const& wanted);
 
 }  // namespace detail
 

@@ -1,4 +1,4 @@
-// lisle/formats/zed/tools/place.hpp - where in a document a walk is.
+// lisle/formats/zed/tools/place.hpp - the place in a document that a walk has reached.
 #pragma once
 
 #include <lisle/locate.hpp>
@@ -15,7 +15,7 @@ namespace lisle::v0_1::zed::detail {
 ///     auto const inside = at.enter("Agent", "content");  // until the end of the scope
 class place {
 public:
-    /// Leaves what was entered when it ends.
+    /// Leaves the entered place at its end.
     class [[nodiscard]] scope {
     public:
         scope(place& whole, std::size_t outside) : whole_{whole}, outside_{outside} {}
@@ -28,7 +28,8 @@ public:
         std::size_t outside_;
     };
 
-    /// Enters what these tokens lead to, one below the other. Scopes end in reverse order.
+    /// Enters the place to which these tokens lead, one below the other. Scopes end in reverse
+    /// order.
     template <class... Tokens>
     scope enter(Tokens&&... tokens) {
         auto const outside = tokens_.size();

@@ -11,8 +11,8 @@
 
 namespace lisle::v0_1::zed::detail {
 
-/// Returns the size that the header of a PNG in base64 states. Nothing if this is not a PNG, or if
-/// a side is above 2^31 - 1. The rest of the file is not looked at.
+/// Returns the size in the header of a PNG in base64. Nothing if this is not a PNG, or if a side is
+/// above 2^31 - 1. Does not look at the rest of the file.
 template <class Model>
 [[nodiscard]] std::optional<basic_image_size<Model>> read_png_size(std::string_view base64) {
     constexpr std::string_view start{"\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR", 16};

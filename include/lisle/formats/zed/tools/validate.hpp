@@ -122,8 +122,8 @@ void each_tool_use(std::string const& pointer, agent_message const& m, Use use) 
     return out;
 }
 
-/// Complete tool uses whose `raw_input` is not the JSON of their `input`. An empty one means {},
-/// for tools without arguments. Text inputs are not checked.
+/// Complete tool uses whose `raw_input` is not the JSON of their `input`. An empty `raw_input`
+/// means {}, for tools without arguments. Text inputs are not checked.
 [[nodiscard]] inline std::vector<finding> find_other_raw_inputs(thread const& t) {
     std::vector<finding> out;
     detail::each_message<agent_message>(t, "Agent", [&](auto const& pointer, auto const& m) {

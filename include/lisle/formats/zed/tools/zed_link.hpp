@@ -31,7 +31,7 @@ inline std::string to_uri_of(std::string_view scheme, std::string_view path) {
 }
 inline std::string to_file_uri(std::string_view path) { return to_uri_of("file", path); }
 
-/// Appends `?key=value`, or `&key=value` behind another pair.
+/// Appends `?key=value`, or `&key=value` after another pair.
 inline void add_query(std::string& uri, std::string_view key, std::string_view value) {
     uri += uri.find('?') == std::string::npos ? '?' : '&';
     uri += std::string{key} + '=' + scalars::form_urlencode(value);
@@ -45,7 +45,7 @@ inline std::string to_agent_uri(std::string_view path, std::string_view key = {}
     return uri;
 }
 
-/// The text of the value at a key of a JSON object; of duplicates the last one counts.
+/// The text of the value at a key of a JSON object; the last of duplicate keys counts.
 inline std::string_view find_value(std::string_view json, std::string_view key) {
     lisle::text::cursor in{json};
     char const* at = nullptr;
@@ -58,7 +58,7 @@ inline std::string_view find_value(std::string_view json, std::string_view key) 
     return {at, static_cast<std::size_t>(value.at - at)};
 }
 
-/// The string at `User.uuid` of a rule's opaque id. Zed takes nothing else of it.
+/// The string at `User.uuid` of a rule's opaque id. Zed uses nothing else of the id.
 inline std::optional<std::string> find_user_uuid(std::string_view id) {
     auto const uuid = find_value(find_value(id, "User"), "uuid");
     if (!uuid.starts_with('"')) return {};
@@ -72,7 +72,7 @@ struct mention_link {
     std::string name, uri;
 };
 
-/// Prints links of one revision. A kind that this revision lacks is printed as by another.
+/// Makes links of one revision. A kind that this revision lacks gets the link of another revision.
 struct link_printer {
     path_style style = path_style::unix_like;
     schema_revision revision = schema_revision::pinned;
@@ -99,7 +99,7 @@ struct link_printer {
     mention_link operator()(basic_symbol_mention<Model> const& m) const {
         auto uri = to_file_uri(m.abs_path);
         add_query(uri, "symbol", m.name);
-        return {std::string{m.name}, uri + "#L" + print_lines(m.line_range)};
+        return {std::string{m.name}, uri + "#L" + to_lines(m.line_range)};
     }
     template <class Model>
     mention_link operator()(basic_thread_mention<Model> const& m) const {
@@ -129,8 +129,8 @@ struct link_printer {
         auto name = m.abs_path ? base(*m.abs_path) : std::string{};
         if (name.empty()) name = "Untitled";
         auto uri = m.abs_path ? to_file_uri(*m.abs_path) : to_agent_uri("untitled-buffer");
-        if (m.column) add_query(uri, "column", print_from_1(*m.column));
-        auto const range = print_lines(m.line_range);
+        if (m.column) add_query(uri, "column", to_one_based(*m.column));
+        auto const range = to_lines(m.line_range);
         return {name + " (" + range + ')', uri + "#L" + range};
     }
     template <class Model>
@@ -172,7 +172,7 @@ private:
         return std::string{basename(path, style)};
     }
 
-    /// The latest revision looks for `User.uuid` even in an id of the pinned form, which has none.
+    /// The latest revision looks for `User.uuid` even in an id of the pinned form, which lacks it.
     template <class Model>
     std::string id_of(basic_prompt_id<Model> const& id) const {
         if (auto const* const other = std::get_if<unknown_case<Model>>(&id))

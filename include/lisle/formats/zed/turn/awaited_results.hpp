@@ -14,7 +14,7 @@
 
 namespace lisle::v0_1::zed {
 
-/// A result, and whether a person sees its output: a null output may be one.
+/// A result, and whether a person sees its output, which may be null.
 struct answer {
     tool_result result;
     bool has_output = true;
@@ -26,18 +26,18 @@ struct answer {
 /// the tools that run. Complexity: each call is linear in its argument, amortized.
 class awaited_results {
 public:
-    /// A result that is known at once.
+    /// Adds a result that is known at once.
     void add(answer known) { slots_.emplace_back(std::move(known)); }
 
-    /// A tool was started.
+    /// Notes that a tool was started.
     void start(std::string const& id) {
         running_[id].places.push_back(delivered_ + slots_.size());
         slots_.emplace_back();
         ++running_count_;
     }
 
-    /// A tool with this id came to its end. Of several the first one started. The number of its
-    /// place for `keep`; nothing if none runs.
+    /// Notes that a tool with this id has ended: the first started, if several run. Returns its
+    /// place for `keep`, or nothing if no such tool runs.
     [[nodiscard]] std::optional<std::size_t> stop(std::string_view id) {
         auto const at = running_.find(id);
         if (at == running_.end()) return {};
@@ -47,10 +47,10 @@ public:
         return place;
     }
 
-    /// Keeps the result of a tool that came to its end while the stream runs.
+    /// Keeps the result of a tool that has ended while the stream runs.
     void keep(std::size_t place, answer known) { slots_[place - delivered_] = std::move(known); }
 
-    /// Hands over every result that is there, in order.
+    /// Passes all results that have arrived to `to`, in order.
     template <class Deliver>
     void deliver(Deliver to) {
         for (auto& slot : slots_)
@@ -62,7 +62,7 @@ public:
     /// The number of tools that run.
     [[nodiscard]] std::size_t running() const { return running_count_; }
 
-    /// Drops results, and forgets what runs.
+    /// Drops all results, and forgets the running tools.
     void clear() {
         slots_.clear();
         running_.clear();
@@ -77,7 +77,7 @@ private:
     };
 
     std::vector<std::optional<answer>> slots_;
-    std::size_t delivered_ = 0;  // results that are gone
+    std::size_t delivered_ = 0;  // the number of delivered results
     lisle::text::salted_map<std::string, queue> running_;
     std::size_t running_count_ = 0;
 };

@@ -1,7 +1,7 @@
 // lisle/formats/zed/turn/completion_error.hpp - how a request to a model fails.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
-// crates/language_model/src/language_model.rs. Zed has no wire form for errors; this one is
+// crates/language_model/src/language_model.rs. Zed has no wire form for errors; this form is
 // lisle's.
 #pragma once
 
@@ -39,7 +39,7 @@ enum class completion_error_kind {
 template <class Model>
 struct basic_completion_error {
     completion_error_kind kind = completion_error_kind::other;
-    std::optional<std::uint16_t> status;  ///< of HTTP, for the kinds that have one
+    std::optional<std::uint16_t> status;  ///< the HTTP status, for the kinds that have one
     std::optional<typename Model::string> message, provider;
     std::optional<std::uint64_t> retry_after_ms;  ///< as the provider asks
     unknown_fields<Model> extra;

@@ -57,7 +57,7 @@ struct basic_start_message {
     bool operator==(basic_start_message const&) const = default;
 };
 
-/// What a provider wants back with the message: any JSON.
+/// Details that a provider wants back with the message: any JSON.
 template <class Model>
 struct basic_reasoning_details {
     typename Model::json value;

@@ -19,8 +19,8 @@
 
 namespace lisle::v0_1::zed {
 
-/// The message that is being written, and the results on their way to it. What a person sees and
-/// what the driver should do is appended to an output.
+/// The message that is being written, and the results that will go into it. Events for a person and
+/// actions for the driver are appended to an output.
 class event_fold {
 public:
     /// The message being written; null if there is none.
@@ -32,7 +32,7 @@ public:
     /// Begins a message without content.
     void begin_message() { pending_.emplace(); }
 
-    /// Ends the message. Nothing if it has no content.
+    /// Ends the message and returns it, or nothing if it has no content.
     [[nodiscard]] std::optional<agent_message> finish_message() {
         if (!pending_) return {};
         auto out = std::move(*pending_).finish();
@@ -68,7 +68,7 @@ public:
                 {detail::make_failed_result(use, "No tool named " + use.name + " exists"), false});
         else run(use, *tool, out);
     }
-    /// The name of the tool is not looked up.
+    /// Takes an input that is not JSON. Does not look up the tool's name.
     void take(input_error const& e, tool_index const&, turn_output& out) {
         tool_use const use{e.id, e.tool_name, e.raw_input, {text::assume_json("{}")}, true, {}, {}};
         show(use, nullptr, out);
@@ -82,17 +82,20 @@ public:
 
     // ---- Results --------------------------------------------------------------------------------
 
-    /// Takes the result of a tool: kept for `deliver_all`, or delivered. An unknown one, of a tool
-    /// that does not run, is taken only if `takes_unknown`.
-    void finish_tool(tool_result result, bool is_kept, bool takes_unknown, turn_output& out) {
+    /// How to take the result of a tool.
+    struct result_rule {
+        bool is_kept;        ///< for `deliver_all`, instead of being delivered now
+        bool takes_unknown;  ///< also takes the result of a tool that does not run
+    };
+    void finish_tool(tool_result result, result_rule rule, turn_output& out) {
         auto const place = awaited_.stop(result.tool_use_id);
-        if (!place && !takes_unknown) return;
+        if (!place && !rule.takes_unknown) return;
         answer known{std::move(result), true};
-        if (place && is_kept) awaited_.keep(*place, std::move(known));
+        if (place && rule.is_kept) awaited_.keep(*place, std::move(known));
         else deliver(std::move(known), out);
     }
 
-    /// Delivers all results that are there.
+    /// Delivers all results that have arrived.
     void deliver_all(turn_output& out) {
         awaited_.deliver([&](answer known) { deliver(std::move(known), out); });
     }
@@ -102,17 +105,17 @@ public:
 
     // ---- Rounds ---------------------------------------------------------------------------------
 
-    /// Begins a turn, without inputs that were left open.
+    /// Begins a turn. Forgets inputs that were left open.
     void begin_turn() {
         open_inputs_.clear();
         begin_round();
     }
-    /// Begins a round, without results.
+    /// Begins a round. Forgets results.
     void begin_round() {
         awaited_.clear();
         has_delivered_ = false;
     }
-    /// Drops the results that are there, and ignores those of running tools.
+    /// Drops the results that have arrived, and ignores the results of running tools.
     void drop_results() { awaited_.clear(); }
 
     /// Whether a result was delivered since the round began.
@@ -126,8 +129,8 @@ private:
         else out.events.emplace_back(detail::make_tool_call(use, tool));
     }
 
-    /// Starts a tool whose input is complete, or which takes it piece by piece. Feeds one that was
-    /// started by an earlier piece.
+    /// Starts a tool if its input is complete, or if it takes input piece by piece. Feeds a tool
+    /// that an earlier piece has started.
     void run(tool_use const& use, turn_tool const& tool, turn_output& out) {
         bool const is_open = open_inputs_.contains(use.id);
         if (!use.is_input_complete && !tool.is_streaming) return;
@@ -152,7 +155,7 @@ private:
 
     std::optional<pending_message> pending_;
     awaited_results awaited_;
-    lisle::text::salted_set<std::string> open_inputs_;  // of streaming tools
+    lisle::text::salted_set<std::string> open_inputs_;  // ids of streaming tools that want more
     bool has_delivered_ = false;
 };
 

@@ -18,8 +18,8 @@
 
 namespace lisle::v0_1::zed {
 
-/// A thread that grows at its end, and may be cut there. Complexity: each change is linear in what
-/// it adds or removes, amortized.
+/// A thread that grows at its end, and may be cut there. Complexity: each change is linear in the
+/// messages that it adds or removes, amortized.
 class live_messages {
 public:
     live_messages(thread from, std::function<std::string()> now)
@@ -30,7 +30,7 @@ public:
                 users_.add(user->id, i);
     }
 
-    /// All messages but the one that is being written.
+    /// All messages except the message that is being written.
     [[nodiscard]] std::vector<message> const& all() const { return thread_.messages; }
     [[nodiscard]] std::size_t size() const { return thread_.messages.size(); }
     /// The last usage of each message of the user.
@@ -48,7 +48,7 @@ public:
     void add_resume() { thread_.messages.emplace_back(resume{}); }
     void add(std::optional<agent_message> written) { append(std::move(written), thread_); }
 
-    /// A turn drops the summary, which no longer covers the thread.
+    /// Drops the summary, because it does not cover a new turn.
     void drop_summary() { thread_.detailed_summary.reset(); }
 
     // ---- Usage ----------------------------------------------------------------------------------
@@ -66,15 +66,15 @@ public:
 
     // ---- Cutting --------------------------------------------------------------------------------
 
-    /// The first message of the user with this id, by its index.
+    /// The index of the user's first message with this id.
     [[nodiscard]] std::optional<std::size_t> find_user(std::string_view id) const {
         return users_.find(id);
     }
 
-    /// What becomes of the usage of messages that are cut.
+    /// Whether the usage of removed messages stays.
     enum class usage_of_removed { keep, drop };
 
-    /// Removes the messages from an index on.
+    /// Removes the messages from index `to` on.
     void cut(std::size_t to, usage_of_removed usage) {
         while (size() > to) {
             auto const* const user = std::get_if<user_message>(&thread_.messages.back());
@@ -113,7 +113,7 @@ private:
         if (now_) touch(changed, now_());
     }
 
-    thread thread_;  // its usage is that of the beginning
+    thread thread_;  // with its usage at the beginning; usage_ has the present usage
     std::function<std::string()> now_;
     usage_table usage_;
     cumulative_usage cumulative_;

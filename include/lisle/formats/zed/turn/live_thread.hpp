@@ -1,8 +1,8 @@
 // lisle/formats/zed/turn/live_thread.hpp - a thread in which an agent works.
 //
 // A turn answers one message of the user, in rounds: a request, its stream of events, and the tools
-// that these call. A live thread is a state machine (turn_machine.hpp) without I/O. Each call takes
-// what happened, and returns what the driver should do next and what a person gets to see.
+// that the events call. A live thread is a state machine (turn_machine.hpp) without I/O. Each call
+// takes an event, and returns the next actions of the driver and the events that a person sees.
 //
 //     lisle::zed::live_thread live{thread, setup};
 //     handle(live.send({lisle::zed::plain_text{"Why is the build red?"}}));  // -> send_request
@@ -12,23 +12,24 @@
 //     save(live.snapshot());             // at any time
 //
 // Where this differs from Zed on purpose:
-// - Zed stores an input that is nested too deep for a thread to be read again; here it is answered
-//   like one that is not JSON. Such outputs and reasoning details become a string with their text.
-// - A result of no part or of several ones becomes one, and an image of unknown size gets the size
-//   of its PNG or 0, unless the thread is for the latest revision. Bytes that are not UTF-8 are
-//   replaced.
-// - What tools still answer after a new message, a refusal or the token limit is ignored.
+// - Zed stores an input that is nested too deep, and then can't read the thread again; here such an
+//   input gets the answer of an input that is not JSON. Outputs and reasoning details that are
+//   nested too deep become a string with their text.
+// - A result with no part or several parts gets one part, and an image of unknown size gets the
+//   size of its PNG or 0, unless the thread is for the latest revision. Bytes that are not UTF-8
+//   are replaced.
+// - Answers of tools after a new message, a refusal or the token limit are ignored.
 //
 // Zed has a description of its agent pipelines which is older than its code. In turns and requests
 // lisle follows the code:
-// - Messages are the user's and the agent's in the description. In the code there is `Resume` as
-//   well, and since 2026-06 `Compaction`.
+// - In the description there are messages of the user and of the agent. In the code there is
+//   `Resume` as well, and since 2026-06 `Compaction`.
 // - In the description a turn goes on if the model stops with `tool_use`. In the code it goes on if
 //   a round brought tool results, whatever the reason to stop.
 // - In the description a refusal ends the turn. In the code it also removes the turn's messages
 //   from the thread, over all rounds; their usage stays.
-// - In the description usage updates add up. In the code each replaces the one of the user's last
-//   message; sums are kept since 2026-06 (`keeps_cumulative_usage`).
+// - In the description usage updates add up. In the code each update replaces the usage of the
+//   user's last message; sums are kept since 2026-06 (`keeps_cumulative_usage`).
 // - In the description requests always allow thinking. In the code the thread's own setting
 //   decides.
 //
@@ -87,7 +88,7 @@ public:
         return machine_.out;
     }
 
-    /// Starts a turn on the messages that are there, as in a thread whose last one is the user's.
+    /// Starts a turn on the present messages, as in a thread whose last message is the user's.
     turn_output const& start_turn() {
         begin_call();
         stop_running_turn();
@@ -95,7 +96,7 @@ public:
         return machine_.out;
     }
 
-    /// Cancels the turn. It is over when each started tool has answered.
+    /// Cancels the turn. The turn is over when each started tool has answered.
     turn_output const& cancel() {
         begin_call();
         machine_.announce_cancel();
@@ -104,7 +105,7 @@ public:
         return machine_.out;
     }
 
-    /// Cancels the turn. What it was writing is lost.
+    /// Cancels the turn. The message that it was writing is lost.
     turn_output const& discard_turn() {
         begin_call();
         machine_.announce_cancel();
@@ -116,8 +117,8 @@ public:
     /// Removes the first message of the user with this id and all that follows, with the usage of
     /// the removed messages. A running turn is discarded.
     ///
-    /// Errors: null if no message of the user has this id. Nothing changes then. (Zed fails too,
-    /// but cancels the turn.)
+    /// Errors: null if no message of the user has this id; the thread stays as it is. (Zed fails,
+    /// too, but cancels the turn.)
     [[nodiscard]] turn_output const* truncate(std::string_view id) {
         auto const place = machine_.messages.find_user(id);
         if (!place) return nullptr;
@@ -127,12 +128,12 @@ public:
         return &machine_.out;
     }
 
-    /// Tells whether a message of the user waits: the turn then ends after its round.
+    /// Sets whether a message of the user waits. If so, the turn ends after its round.
     void set_queued(bool is_waiting) { machine_.has_queued = is_waiting; }
 
     // ---- The model ------------------------------------------------------------------------------
 
-    /// Takes an event of this kind: one of the alternatives of `completion_event`.
+    /// Takes an event, as an alternative of `completion_event`.
     template <class Part>
     turn_output const& apply_part(Part const& part) {
         begin_call();
@@ -162,7 +163,7 @@ public:
         return machine_.out;
     }
 
-    /// Repeats the request, after the wait that was asked for.
+    /// Repeats the request, after the wait of `wait_and_retry`.
     turn_output const& retry() {
         begin_call();
         machine_.retry();
@@ -171,20 +172,23 @@ public:
 
     // ---- Tools ----------------------------------------------------------------------------------
 
-    /// Takes the result of a started tool. While the stream runs it is kept.
+    /// Takes the result of a started tool. While the stream runs, the result waits.
     turn_output const& finish_tool(tool_result result) {
         begin_call();
         if (!machine_.setup.supports_images) replace_image(result);
         make_storable(result);
-        machine_.fold.finish_tool(std::move(result), phase() == turn_phase::streaming,
-                                  !machine_.setup.ends_rounds, machine_.out);
+        machine_.fold.finish_tool(std::move(result),
+                                  {.is_kept = phase() == turn_phase::streaming,
+                                   .takes_unknown = !machine_.setup.ends_rounds},
+                                  machine_.out);
         machine_.end_round_if_all_in();
         return machine_.out;
     }
 
     // ---- Rounds that the caller ends ------------------------------------------------------------
 
-    /// Ends the round with what is there. Without a turn: removes what a refused one left.
+    /// Ends the round with the results so far. Without a turn: removes the messages of a refused
+    /// turn.
     turn_output const& end_round() {
         begin_call();
         machine_.end_round();
@@ -200,7 +204,7 @@ public:
 
     // ---- State ----------------------------------------------------------------------------------
 
-    /// What the turn waits for.
+    /// The phase of the turn.
     [[nodiscard]] turn_phase phase() const { return machine_.phase(); }
     /// Whether a turn runs.
     [[nodiscard]] bool is_running() const { return machine_.is_running(); }
@@ -208,14 +212,14 @@ public:
     [[nodiscard]] std::optional<turn_failure> const& failure() const { return machine_.failure(); }
     /// The id of the prompt in requests: new with each message of the user.
     [[nodiscard]] std::string const& prompt_id() const { return prompt_id_; }
-    /// Its tools are empty: they are in `tools`.
+    /// The setup. Its list of tools is empty: they are in `tools`.
     [[nodiscard]] turn_setup& setup() { return machine_.setup; }
-    /// The tools of the turn that runs, or of the next one.
+    /// The tools of the running turn, or of the next turn.
     [[nodiscard]] tool_index const& tools() const { return machine_.tools(); }
     /// Sets the tools of turns that start later.
     void set_tools(std::vector<turn_tool> tools) { machine_.set_tools(std::move(tools)); }
 
-    /// The messages without the one that the agent is writing.
+    /// The messages without the message that the agent is writing.
     [[nodiscard]] std::vector<message> const& messages() const { return machine_.messages.all(); }
     /// The message that the agent is writing; null if there is none.
     [[nodiscard]] agent_message const* pending() const { return machine_.fold.pending(); }
@@ -235,7 +239,7 @@ public:
 private:
     void begin_call() { machine_.out.clear(); }
 
-    /// Zed's app cancels a running turn before it starts another one.
+    /// Zed's app cancels a running turn before it starts another turn.
     void stop_running_turn() {
         machine_.announce_cancel();
         machine_.fold.deliver_all(machine_.out);
@@ -254,9 +258,9 @@ private:
         result.output = lisle::text::make_json_string(instead);
     }
 
-    /// Gives a result the form that the thread's revision reads again.
+    /// Gives a result a form that the thread's revision can read again.
     void make_storable(tool_result& result) const {
-        detail::print_unknown(result.content);
+        detail::unknown_to_text(result.content);
         if (machine_.setup.revision == schema_revision::pinned) detail::make_lone(result.content);
         for (auto& part : result.content.parts)
             if (auto* const text = std::get_if<plain_text>(&part)) detail::repair_utf8(text->value);

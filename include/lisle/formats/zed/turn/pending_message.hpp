@@ -43,7 +43,7 @@ inline void repair_utf8(std::string& text) {
 
 }  // namespace detail
 
-/// The text of the result of a tool use that never got one.
+/// The text of the result of a tool use that never got a result.
 inline constexpr std::string_view canceled_text = "Tool canceled by user";
 
 /// An agent's message while its parts arrive. Complexity: each call is linear in its argument.
@@ -52,13 +52,14 @@ public:
     /// The message so far.
     [[nodiscard]] agent_message const& message() const { return message_; }
 
-    /// Joins the last part if that is text.
+    /// Appends to the last part if it is text; else adds a part.
     void append_text(std::string_view piece) {
         if (auto* const last = last_part<plain_text>()) last->value += piece;
         else message_.content.emplace_back(plain_text{std::string{piece}});
     }
 
-    /// Joins the last part if that is thinking. A given signature replaces the one before.
+    /// Appends to the last part if it is thinking; else adds a part. A signature replaces the
+    /// signature before.
     void append_thinking(thinking const& piece) {
         auto* const last = last_part<thinking>();
         if (last == nullptr) return void(message_.content.emplace_back(piece));
@@ -66,12 +67,13 @@ public:
         if (piece.signature) last->signature = piece.signature;
     }
 
-    /// Adds what the model thought, as only its provider can read it.
+    /// Adds thoughts in a form that only the provider can read.
     void append_redacted(std::string data) {
         message_.content.emplace_back(redacted_thinking{std::move(data)});
     }
 
-    /// Replaces the last part if that is a use with the same id. True if it did.
+    /// Replaces the last part if it is a use with the same id; else adds a part. True if it
+    /// replaced.
     bool upsert(tool_use use) {
         auto* const last = last_part<tool_use>();
         if (last == nullptr || last->id != use.id)
@@ -79,14 +81,14 @@ public:
         return *last = std::move(use), true;
     }
 
-    /// An empty array changes nothing.
+    /// Sets the reasoning details. An empty array changes nothing.
     void set_details(json details) {
         if (details.text() == "[]") return;
         detail::flatten_beyond(max_details_nesting, details);
         message_.reasoning_details = std::move(details);
     }
 
-    /// Replaces an earlier result of the same id at its place.
+    /// Sets a result. It replaces an earlier result of the same id at its place.
     void set_result(tool_result result) {
         detail::flatten_beyond(max_output_nesting, result.output);
         auto& all = message_.tool_results;
@@ -95,8 +97,8 @@ public:
         (all.begin() + static_cast<std::ptrdiff_t>(at->second))->second = std::move(result);
     }
 
-    /// The message as it is stored: uses without a result get one, and its texts are UTF-8. Nothing
-    /// if it has no content; its results and details are lost then.
+    /// The message in its stored form: uses without a result get a result, and texts are UTF-8.
+    /// Nothing if the message has no content; its results and details are then lost.
     [[nodiscard]] std::optional<agent_message> finish() && {
         if (message_.content.empty()) return {};
         for (std::size_t i = 0; i < message_.content.size(); ++i)
@@ -122,7 +124,7 @@ private:
     }
 
     agent_message message_;
-    lisle::text::salted_map<std::string, std::size_t> places_;  // of results, by tool use id
+    lisle::text::salted_map<std::string, std::size_t> places_;  // places of results, by tool use id
 };
 
 }  // namespace lisle::v0_1::zed

@@ -1,4 +1,4 @@
-// lisle/formats/zed/turn/recorded_step.hpp - what happened to a thread, written down line by line.
+// lisle/formats/zed/turn/recorded_step.hpp - a recording of the events of a thread, line by line.
 //
 // A recording has completion events in Zed's spelling, and steps of the user, of tools and of the
 // network in lisle's. No process waits for a recorded tool: its result, wherever it stands, is
@@ -36,7 +36,7 @@ struct flush_step {
     bool operator==(flush_step const&) const = default;
 };
 
-/// The end of the turn: as many ends of rounds as that takes.
+/// The end of the turn: as many ends of rounds as it takes.
 struct end_turn_step {
     bool operator==(end_turn_step const&) const = default;
 };
@@ -120,9 +120,9 @@ class step_applier {
 public:
     step_applier(live_thread& to, turn_output& out) : to_{to}, out_{out} {}
 
-    void operator()(user_message const& said) const {
+    void operator()(user_message const& message) const {
         cancel();
-        gather(to_.send(said));
+        gather(to_.send(message));
     }
     void operator()(resume const&) const {
         cancel();

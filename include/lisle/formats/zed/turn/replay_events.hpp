@@ -1,4 +1,5 @@
-// lisle/formats/zed/turn/replay_events.hpp - what a person sees when a stored thread is opened.
+// lisle/formats/zed/turn/replay_events.hpp - the events that a person sees when a stored thread is
+// opened.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
 // crates/agent/src/thread.rs (`replay`).
@@ -43,7 +44,7 @@ public:
 private:
     using results_by_id = lisle::text::salted_map<std::string_view, tool_result const*>;
 
-    /// A use without a result failed.
+    /// Replays a tool use. A use without a result failed.
     void replay(tool_use const& use, results_by_id const& results) const {
         auto const found = results.find(use.id);
         auto const* const result = found == results.end() ? nullptr : found->second;
@@ -67,7 +68,7 @@ private:
 
 }  // namespace detail
 
-/// Returns the events of opening a thread with these messages, but for those that its tools add.
+/// Returns the events of opening a thread with these messages, except the events of its tools.
 ///
 /// Errors: none. Complexity: linear in the messages. Lifetime: texts are views of the messages.
 [[nodiscard]] inline std::vector<thread_event> replay_events(std::vector<message> const& messages,

@@ -16,9 +16,9 @@ namespace lisle::v0_1::zed {
 struct retry_rule {
     unsigned limit = 0;
     std::uint64_t delay_ms = 0;
-    bool doubles = false;  ///< the delay, from attempt to attempt
+    bool doubles = false;  ///< whether the delay doubles from attempt to attempt
 
-    /// The delay before this attempt, the first of which is 1; in milliseconds.
+    /// The delay before this attempt in milliseconds. The first attempt is 1.
     [[nodiscard]] std::uint64_t delay_before(unsigned attempt) const {
         return doubles ? delay_ms << (std::clamp(attempt, 1U, 16U) - 1U) : delay_ms;
     }
@@ -44,7 +44,7 @@ inline constexpr std::uint64_t usual_delay_ms = 5000;
 }  // namespace detail
 
 /// The rule for an error; nothing if the request is never repeated. The attempts of a turn are
-/// counted over errors of all kinds, and compared with the limit of the last one.
+/// counted over errors of all kinds, and compared with the limit of the last error.
 template <class Model>
 [[nodiscard]] std::optional<retry_rule> find_retry_rule(basic_completion_error<Model> const& e) {
     using enum completion_error_kind;
@@ -75,7 +75,7 @@ template <class Model>
     return {};
 }
 
-/// The kind of the error that a status of HTTP stands for, as most providers report it.
+/// The kind of error for an HTTP status, as most providers report it.
 [[nodiscard]] constexpr completion_error_kind error_kind_of_status(unsigned status) {
     using enum completion_error_kind;
     switch (status) {

@@ -1,10 +1,11 @@
-// lisle/formats/zed/turn/thread_event.hpp - what a person sees of a turn, in order.
+// lisle/formats/zed/turn/thread_event.hpp - the events of a turn that a person sees, in order.
 //
-// What a running tool sends by itself (a diff, a terminal, a question, a subagent) does not pass
-// through the library.
+// Events that a running tool sends by itself (a diff, a terminal, a question, a subagent) do not
+// pass through the library.
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
-// crates/agent/src/thread.rs (`ThreadEvent`). Zed has no wire form for these; this one is lisle's.
+// crates/agent/src/thread.rs (`ThreadEvent`). Zed has no wire form for events; this form is
+// lisle's.
 #pragma once
 
 #include <lisle/formats/zed/model/message.hpp>
@@ -30,14 +31,14 @@ struct agent_text {
     bool operator==(agent_text const&) const = default;
 };
 
-/// The next piece of its thinking; a view as well.
+/// The next piece of the agent's thinking; a view as well.
 struct agent_thinking {
     std::string_view piece;
 
     bool operator==(agent_thinking const&) const = default;
 };
 
-/// How far a tool call is.
+/// The progress of a tool call.
 enum class tool_call_status { in_progress, completed, failed };
 
 /// A new tool use. A replayed use of a tool that is unknown now has a status and no `tool_name`.
@@ -50,7 +51,7 @@ struct tool_call {
     bool operator==(tool_call const&) const = default;
 };
 
-/// What changed in a tool use; all else stays.
+/// The changes of a tool use; absent members stay as they are.
 struct tool_call_update {
     std::string id;
     std::optional<std::string> title{}, kind{};
@@ -71,7 +72,7 @@ struct retry_notice {
 };
 
 /// `user_message` comes in a replay only. A turn ends with a `turn_stop` or with the kind of its
-/// error; only the updates that a cancelled turn still delivers come after that.
+/// error; only the last updates of a cancelled turn come later.
 struct thread_event
     : std::variant<agent_text, agent_thinking, user_message, tool_call, tool_call_update,
                    retry_notice, turn_stop, completion_error_kind> {

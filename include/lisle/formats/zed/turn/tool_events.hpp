@@ -14,7 +14,7 @@ namespace lisle::v0_1::zed::detail {
 
 inline constexpr char const* unknown_tool_kind = "other";
 
-/// The event of a new use; a null tool has the name as its title.
+/// The event of a new use. With a null tool the title is the tool's name.
 [[nodiscard]] inline tool_call make_tool_call(tool_use const& use, turn_tool const* tool) {
     tool_call out;
     out.id = use.id;
@@ -25,7 +25,7 @@ inline constexpr char const* unknown_tool_kind = "other";
     return out;
 }
 
-/// The same of a use that replaced the one before.
+/// The event of a use that replaced an earlier use.
 [[nodiscard]] inline tool_call_update make_tool_update(tool_use const& use, turn_tool const* tool) {
     auto call = make_tool_call(use, tool);
     tool_call_update out;

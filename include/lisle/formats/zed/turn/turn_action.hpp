@@ -1,4 +1,4 @@
-// lisle/formats/zed/turn/turn_action.hpp - what the driver of a turn should do next.
+// lisle/formats/zed/turn/turn_action.hpp - the next actions of a turn's driver.
 #pragma once
 
 #include <lisle/formats/zed/model/tool_use.hpp>
@@ -14,7 +14,7 @@
 
 namespace lisle::v0_1::zed {
 
-/// Build a request (build_request) and hand each event of its stream to `apply`, then call
+/// Build a request (build_request) and pass each event of its stream to `apply`, then call
 /// `close_stream`, or `fail_stream` for an error.
 struct send_request {
     completion_intent intent = completion_intent::prompt;
@@ -22,7 +22,7 @@ struct send_request {
     bool operator==(send_request const&) const = default;
 };
 
-/// Run this tool, and hand its result to `finish_tool`. An incomplete input goes on in `feed_tool`.
+/// Run this tool, and pass its result to `finish_tool`. An incomplete input goes on in `feed_tool`.
 struct start_tool {
     tool_use use;
 
@@ -67,11 +67,11 @@ struct turn_over {
     bool operator==(turn_over const&) const = default;
 };
 
-/// What the driver should do next.
+/// An action that the driver should take next.
 using turn_action = std::variant<send_request, start_tool, feed_tool, wait_and_retry, drop_stream,
                                  cancel_tools, drop_tools, turn_over>;
 
-/// What one call of a live thread asks of its driver, and what a person gets to see.
+/// The output of one call of a live thread: actions for its driver, and events for a person.
 struct turn_output {
     std::vector<turn_action> actions;
     std::vector<thread_event> events;

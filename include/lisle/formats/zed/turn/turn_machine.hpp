@@ -1,4 +1,4 @@
-// lisle/formats/zed/turn/turn_machine.hpp - the rounds of a turn: what comes after what.
+// lisle/formats/zed/turn/turn_machine.hpp - the phases of a turn and its rounds.
 //
 //     idle -> streaming -> awaiting_tools -> streaming (next round)
 //                                         -> awaiting_retry -> streaming
@@ -25,23 +25,24 @@
 
 namespace lisle::v0_1::zed {
 
-/// What a turn waits for.
+/// The phase of a turn.
 enum class turn_phase {
     idle,            ///< no turn
-    streaming,       ///< events are taken
+    streaming,       ///< the turn takes events
     awaiting_tools,  ///< the stream is closed, or the turn cancelled
-    awaiting_retry   ///< until `retry`
+    awaiting_retry   ///< the turn waits for `retry`
 };
 
 /// Why a turn failed: `refusal`, `max_tokens`, or an error of the provider.
 using turn_failure = std::variant<turn_stop, completion_error>;
 
-/// Runs turns on messages. Every call appends to `out` what the driver should do and what a person
-/// sees.
+/// Runs turns on messages. Every call appends actions for the driver and events for a person to
+/// `out`.
 class turn_machine {
 public:
-    turn_machine(turn_setup how, live_messages on)
-        : setup{std::move(how)}, messages{std::move(on)}, tools_{std::move(setup.tools)} {}
+    turn_machine(turn_setup initial_setup, live_messages initial_messages)
+        : setup{std::move(initial_setup)}, messages{std::move(initial_messages)},
+          tools_{std::move(setup.tools)} {}
 
     turn_setup setup;
     live_messages messages;
@@ -49,11 +50,12 @@ public:
     turn_output out;
     bool has_queued = false;  ///< a message of the user waits
 
-    /// What the turn waits for.
+    /// The phase of the turn.
     [[nodiscard]] turn_phase phase() const { return phase_; }
     /// Whether a turn runs.
     [[nodiscard]] bool is_running() const { return phase_ != turn_phase::idle; }
-    /// In a recording results close the stream, and more events may follow.
+    /// Whether events are taken. In a recording results close the stream, and more events may
+    /// follow.
     [[nodiscard]] bool takes_events() const {
         return phase_ == turn_phase::streaming
                || (phase_ == turn_phase::awaiting_tools && !is_cancelled_ && !setup.ends_rounds);
@@ -61,9 +63,9 @@ public:
     /// Why the last turn failed; nothing if it did not.
     [[nodiscard]] std::optional<turn_failure> const& failure() const { return failure_; }
 
-    /// The tools of the turn that runs, or of the next one.
+    /// The tools of the running turn, or of the next turn.
     [[nodiscard]] tool_index const& tools() const { return tools_; }
-    /// A running turn keeps the tools that it has.
+    /// Sets the tools of later turns. A running turn keeps its tools.
     void set_tools(std::vector<turn_tool> tools) {
         next_tools_.emplace(std::move(tools));
         if (!is_running()) tools_ = *std::exchange(next_tools_, {});
@@ -75,7 +77,8 @@ public:
     void take(Part const& part) {
         fold.take(part, tools_, out);
     }
-    /// Answers that wait are delivered at the end of the stream, to the message of that time.
+    /// Begins a message. Answers that wait are delivered at the end of the stream, to the message
+    /// of that time.
     void take(start_message const&) {
         flush();
         fold.begin_message();
@@ -139,7 +142,7 @@ public:
         if (setup.ends_rounds && !fold.awaits_tools()) end_round();
     }
 
-    /// Ends the round: hands over its results, and asks for what is next.
+    /// Ends the round: delivers its results, and asks for the next action.
     void end_round() {
         fold.deliver_all(out);
         flush();
@@ -184,7 +187,8 @@ private:
         out.actions.emplace_back(turn_over{std::move(outcome)});
     }
 
-    /// The provider refused, or the answer is too long: the rest of the stream is ignored.
+    /// Ends a turn that the provider refused, or whose answer is too long. The rest of the stream
+    /// is ignored.
     void fail(turn_stop why) {
         failure_ = why;
         out.events.emplace_back(why);
@@ -195,7 +199,7 @@ private:
         if (setup.ends_rounds) end_round();
     }
 
-    /// A refused turn leaves nothing, from the message on that it answers. Usage stays.
+    /// Removes the messages of a refused turn, including the message that it answers. Usage stays.
     void remove_refused() {
         if (failure_ == turn_failure{turn_stop::refusal})
             messages.cut(turn_start_, live_messages::usage_of_removed::keep);
@@ -217,13 +221,13 @@ private:
     }
 
     tool_index tools_;
-    std::optional<tool_index> next_tools_;  // of the next turn, if not the same
+    std::optional<tool_index> next_tools_;  // the tools of the next turn, if they differ
     turn_phase phase_ = turn_phase::idle;
     bool is_cancelled_ = false;
     std::size_t turn_start_ = 0;  // the place of the message that the turn answers
-    unsigned attempt_ = 0;        // errors since the turn, or the last round with results, began
+    unsigned attempt_ = 0;        // errors since the turn or its last round with results began
     completion_intent intent_ = completion_intent::prompt;
-    std::optional<completion_error> stream_error_;  // until its round ends
+    std::optional<completion_error> stream_error_;  // the error of this round's stream
     std::optional<turn_failure> failure_;
 };
 

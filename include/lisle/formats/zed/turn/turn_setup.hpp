@@ -1,4 +1,4 @@
-// lisle/formats/zed/turn/turn_setup.hpp - what a turn has to work with.
+// lisle/formats/zed/turn/turn_setup.hpp - the tools and settings of turns.
 #pragma once
 
 #include <lisle/formats/zed/model/tool_input.hpp>
@@ -19,7 +19,7 @@ struct turn_tool {
     std::string name;
     bool is_streaming = false;   ///< takes its input piece by piece
     std::string kind = "other";  ///< ACP's kind of tool: read, edit, execute...
-    /// What a person reads instead of the name; empty for the name.
+    /// Makes the title that a person reads; without a function the title is the name.
     std::function<std::string(tool_input const&)> make_title{};
 
     /// The title of a use with this input; the tool's name if the tool makes none.
@@ -28,7 +28,7 @@ struct turn_tool {
     }
 };
 
-/// What the caller decides about turns.
+/// The caller's settings for turns.
 struct turn_setup {
     std::vector<turn_tool> tools{};
     /// Whether there is a model to ask. Without one no request is repeated.
@@ -36,8 +36,8 @@ struct turn_setup {
     /// Whether requests may be repeated: not with the provider `zed.dev` and no known plan.
     bool may_retry = true;
     bool supports_images = true;
-    /// That of the Zed which will read the thread. The pinned one stores a tool's result in one
-    /// part, and an image with its size.
+    /// The revision of the Zed that will read the thread. The pinned revision stores a tool's
+    /// result in one part, and an image with its size.
     schema_revision revision = schema_revision::pinned;
     /// Adds up `cumulative_token_usage`, as Zed does since 2026-06.
     bool keeps_cumulative_usage = false;
@@ -47,7 +47,7 @@ struct turn_setup {
     bool ends_rounds = true;
     /// The time, RFC 3339, in UTC with `Z`. Without a clock `updated_at` stays as it is.
     std::function<std::string()> now{};
-    /// For prompts and messages; without a source make_random_id().
+    /// The ids of prompts and messages; without a source they come from make_random_id().
     id_source ids{};
 };
 

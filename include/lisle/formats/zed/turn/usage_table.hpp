@@ -29,7 +29,7 @@ public:
         for (auto const& [id, usage] : all) set(id, usage);
     }
 
-    /// A present id keeps its place.
+    /// Sets the usage of a message. A present id keeps its place.
     void set(std::string const& id, token_usage usage) {
         auto const [at, is_new] = places_.try_emplace(id, entries_.size());
         if (is_new) entries_.emplace_back(std::pair{id, std::move(usage)});
@@ -58,7 +58,7 @@ private:
     lisle::text::salted_map<std::string, std::size_t> places_;
 };
 
-/// Zed's cumulative usage since 2026-06: of each request the maximum of its updates, count by
+/// Zed's cumulative usage since 2026-06: for each request the maximum of its updates, count by
 /// count.
 class cumulative_usage {
 public:

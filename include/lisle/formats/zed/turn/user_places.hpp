@@ -1,4 +1,4 @@
-// lisle/formats/zed/turn/user_places.hpp - where the user's messages stand in a growing thread.
+// lisle/formats/zed/turn/user_places.hpp - the places of the user's messages in a growing thread.
 #pragma once
 
 #include <lisle/formats/zed/model/message.hpp>
@@ -13,11 +13,11 @@
 
 namespace lisle::v0_1::zed {
 
-/// Finds the last message of the user, and the first one with an id. Complexity: constant,
+/// Finds the last message of the user, and the first message with an id. Complexity: constant,
 /// amortized.
 class user_places {
 public:
-    /// Notes the message at this place, which is behind all others.
+    /// Adds the message at this place, which comes after all others.
     void add(std::string const& id, std::size_t place) {
         places_.push_back(place);
         first_.try_emplace(id, place);

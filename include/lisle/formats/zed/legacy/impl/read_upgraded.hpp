@@ -35,7 +35,7 @@ template <class Old, class Model>
     if (!lisle::read(r, old)) return false;
     bool const is_kept = r.options.unknown_fields == unknown_policy::keep && !r.salvaged.is_on();
     auto const spelled = is_kept ? r.text_since(from) : std::string_view{};
-    if (r.begins_again()) return false;  // or ids would be made twice
+    if (r.begins_again()) return false;  // otherwise ids would be made twice
     if constexpr (std::same_as<Old, basic_thread<Model>>) upgrade(r, std::move(old), out);
     else upgrade(r, to_0_2(std::move(old)), out);
     if (is_kept) out.upgraded_from = {lisle::text::minify(spelled), &still_becomes<Model>};

@@ -150,7 +150,7 @@ private:
         return refuse_link("not a path of mentions: " + url_.path);
     }
 
-    /// The links of to_uri() that Zed does not write.
+    /// Parses the links of to_uri() that Zed does not write.
     [[nodiscard]] std::optional<result<mention_uri>> parse_exact() const {
         if (url_.path == "/agent/thread/")
             if (auto all = query_.all<2>({"id", "name"}))
@@ -189,8 +189,8 @@ private:
         return finish(selection_mention{{}, *line_span, *column, {}});
     }
 
-    /// The pinned revision requires a UUID. The latest writes the string at `User.uuid` of any id,
-    /// or nothing.
+    /// The pinned revision requires a UUID. The latest revision writes the string at `User.uuid` of
+    /// any id, or nothing.
     [[nodiscard]] result<mention_uri> parse_rule(std::string_view rest) const {
         return with("name", [&](std::string const& name) -> result<mention_uri> {
             auto const uuid = scalars::parse_uuid(rest);
@@ -211,7 +211,7 @@ private:
         });
     }
 
-    /// The pinned revision ignores the query. In the latest every image has a name.
+    /// The pinned revision ignores the query. In the latest revision every image has a name.
     [[nodiscard]] result<mention_uri> parse_image() const {
         if (is_pinned_) return mention_uri{pasted_image_mention{}};
         auto const name = query_.only("name");
@@ -249,19 +249,19 @@ private:
         return *range;
     }
 
-    /// Takes the column of a selection from the query. The pinned revision has none.
+    /// Takes the column of a selection from the query. The pinned revision has no columns.
     [[nodiscard]] result<std::optional<std::uint32_t>> take_column() {
         std::optional<std::uint32_t> column;
         auto const stated = is_pinned_ ? std::nullopt : query_.take("column");
         if (!stated) return column;
-        column = parse_from_1(*stated, reads_all_);
+        column = parse_one_based(*stated, reads_all_);
         if (!column) return refuse_link("not a column: " + *stated);
         return column;
     }
 
     std::string_view text_;
     path_style style_;
-    bool reads_all_;  // the links of all revisions, and those that only lisle writes
+    bool reads_all_;  // reads the links of all revisions, and links that only lisle writes
     bool is_pinned_, is_latest_;
     scalars::parsed_url url_{};
     link_query query_;

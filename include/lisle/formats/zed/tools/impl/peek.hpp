@@ -17,7 +17,7 @@ namespace lisle::v0_1::zed {
 
 namespace detail {
 
-/// Reads the members of one thread. Of duplicate keys the first key counts.
+/// Reads the members of one thread. The first of duplicate keys counts.
 class peeker {
 public:
     peeker(reader& r, preview_fields const& wanted, preview& out)
@@ -161,15 +161,15 @@ private:
     bool is_old_ = false;
 };
 
-LISLE_INLINE preview peek_at(thread const& of, preview_fields const& wanted) {
+LISLE_INLINE preview peek_at(thread const& t, preview_fields const& wanted) {
     preview out;
-    if (wanted.title) out.title = of.title;
-    if (wanted.updated_at) out.updated_at = of.updated_at;
-    if (wanted.model) out.model = of.model;
-    if (wanted.usage) out.usage = of.cumulative_token_usage;
-    if (wanted.subagent_context) out.subagent_context = of.subagent_context;
+    if (wanted.title) out.title = t.title;
+    if (wanted.updated_at) out.updated_at = t.updated_at;
+    if (wanted.model) out.model = t.model;
+    if (wanted.usage) out.usage = t.cumulative_token_usage;
+    if (wanted.subagent_context) out.subagent_context = t.subagent_context;
     if (wanted.counts) out.counts.emplace();
-    for (auto const& each : of.messages) {
+    for (auto const& each : t.messages) {
         auto const* const user = std::get_if<user_message>(&each);
         if (out.counts)
             ++(user != nullptr                               ? out.counts->user
@@ -177,8 +177,8 @@ LISLE_INLINE preview peek_at(thread const& of, preview_fields const& wanted) {
                                                              : out.counts->other);
         if (user == nullptr || !wanted.first_user_text || out.first_user_text) continue;
         for (auto const& part : user->content)
-            if (auto const* const said = std::get_if<plain_text>(&part)) {
-                out.first_user_text = said->value;
+            if (auto const* const text = std::get_if<plain_text>(&part)) {
+                out.first_user_text = text->value;
                 break;
             }
     }

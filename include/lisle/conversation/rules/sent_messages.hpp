@@ -1,7 +1,7 @@
-// lisle/conversation/rules/told.hpp - which messages and calls a model is told.
+// lisle/conversation/rules/sent_messages.hpp - the messages and calls that are sent to a model.
 //
-// Rule R14: what the source's program would not send is left out of a conversion: sent, it would
-// contradict the rest.
+// Rule R14: a conversion leaves out messages that the source's program would not send, because they
+// would contradict the rest.
 #pragma once
 
 #include <lisle/conversation/conversation.hpp>
@@ -16,17 +16,17 @@
 
 namespace lisle::v0_1::conversation {
 
-/// What a model is told of a resume, in Zed's words (rule R16).
+/// The text of a resume for a model, in Zed's words (rule R16).
 inline constexpr std::string_view resume_text = "Continue where you left off";
 
-/// Whether a format's program tells calls without a result, as failed ones. Others leave them out.
-[[nodiscard]] constexpr bool tells_open_calls(std::string_view format) {
+/// Whether a format's program sends calls without a result, as failed calls. Others leave them out.
+[[nodiscard]] constexpr bool sends_open_calls(std::string_view format) {
     return format == "opencode" || format == "loom" || format == "codex";
 }
 
 namespace detail {
 
-/// Where an answer ends that begins here: its steps have one id.
+/// The end of the answer that begins at `begin`: its steps have one id.
 template <class Model>
 [[nodiscard]] std::size_t find_end_of_answer(std::vector<basic_message<Model>> const& all,
                                              std::size_t begin) {
@@ -37,7 +37,7 @@ template <class Model>
     return end;
 }
 
-/// Whether an answer that was stopped had begun.
+/// Whether a stopped answer had begun.
 template <class Model>
 [[nodiscard]] bool was_begun(basic_message<Model> const& m) {
     return std::any_of(m.content.begin(), m.content.end(), [](auto const& part) {
@@ -46,7 +46,7 @@ template <class Model>
     });
 }
 
-/// Returns why the model is not told an answer of these steps; empty if it is.
+/// Returns why an answer of these steps is not sent to the model; empty if it is sent.
 template <class Model>
 [[nodiscard]] std::string_view find_failure(basic_message<Model> const* first,
                                             basic_message<Model> const* last) {
@@ -63,11 +63,11 @@ template <class Model>
 
 }  // namespace detail
 
-/// Returns of each message why the source's model is not told it; empty if it is. An answer fails
-/// with all of its steps, which have one id.
+/// Returns for each message why it is not sent to the source's model; empty if it is sent. If an
+/// answer failed, none of its steps, which have one id, is sent.
 template <class Model>
 [[nodiscard]] std::vector<std::string_view>
-find_reasons_not_told(std::vector<basic_message<Model>> const& all) {
+find_reasons_not_sent(std::vector<basic_message<Model>> const& all) {
     std::vector<std::string_view> out;
     out.reserve(all.size());
     while (out.size() < all.size()) {
@@ -79,7 +79,7 @@ find_reasons_not_told(std::vector<basic_message<Model>> const& all) {
     return out;
 }
 
-/// Whether a message has the summary of what was before it.
+/// Whether a message has a summary of the messages before it.
 template <class Model>
 [[nodiscard]] bool has_summary(basic_message<Model> const& m) {
     return std::any_of(m.content.begin(), m.content.end(), [](auto const& part) {
@@ -90,8 +90,8 @@ template <class Model>
 
 namespace detail {
 
-/// Returns the place of the last compaction for which `counts` is true, or of the first of those
-/// messages before it that it keeps; 0 if there is none.
+/// Returns the place of the last compaction for which `counts` is true, or of the first message that
+/// it keeps; 0 if there is none.
 template <class Model, class Counts>
 [[nodiscard]] std::size_t find_last_compaction(std::vector<basic_message<Model>> const& all,
                                                Counts counts) {
@@ -107,26 +107,26 @@ template <class Model, class Counts>
 
 }  // namespace detail
 
-/// Returns the place of the first message that the source's model is told: the last compaction, or
-/// so many messages before it as it says.
+/// Returns the place of the first message that is sent to the source's model: the last compaction,
+/// or the first message that the compaction keeps.
 template <class Model>
-[[nodiscard]] std::size_t find_first_told(std::vector<basic_message<Model>> const& all) {
+[[nodiscard]] std::size_t find_first_sent(std::vector<basic_message<Model>> const& all) {
     return detail::find_last_compaction(all, [](auto const&) { return true; });
 }
 
-/// The same for the model of another system, which can read a summary, but no compaction that its
-/// provider encrypted: of such a one it is told the messages that it replaces.
+/// The same for the model of another system. It can read a summary, but no compaction that a
+/// provider encrypted: in place of such a compaction it gets the messages that were replaced.
 template <class Model>
 [[nodiscard]] std::size_t find_first_to_put(std::vector<basic_message<Model>> const& all) {
     return detail::find_last_compaction(
         all, [](basic_compaction<Model> const& c) { return c.summary.has_value(); });
 }
 
-/// Returns the places of the messages from `first` on in the order in which the source's model is
-/// told them: opencode sends a compaction's question and its summary before the tail that the
+/// Returns the places of the messages from `first` on, in the order in which they are sent to the
+/// source's model: opencode sends a compaction's question and summary before the messages that the
 /// compaction keeps.
 template <class Model>
-[[nodiscard]] std::vector<std::size_t> find_told_order(std::vector<basic_message<Model>> const& all,
+[[nodiscard]] std::vector<std::size_t> find_sent_order(std::vector<basic_message<Model>> const& all,
                                                        std::string_view format, std::size_t first) {
     std::vector<std::size_t> out(all.size() - first);
     std::iota(out.begin(), out.end(), first);
@@ -136,7 +136,7 @@ template <class Model>
     if (summary == all.rend()) return out;
     auto const end = static_cast<std::size_t>(all.rend() - summary);
     if (end <= first) return out;  // a later compaction has no summary
-    auto question = end - 1;  // which may be of several messages with one id
+    auto question = end - 1;       // the question may be several messages with one id
     while (question > first && all[question - 1].role == role::user
            && (question == end - 1 || all[question - 1].id == all[question].id))
         --question;
@@ -147,11 +147,12 @@ template <class Model>
     return out;
 }
 
-/// Returns of each message why another system's model should not be told it; empty if it should.
+/// Returns for each message why it should not be sent to another system's model; empty if it
+/// should.
 template <class Model>
 [[nodiscard]] std::vector<std::string_view>
 find_reasons_to_leave_out(std::vector<basic_message<Model>> const& all) {
-    auto out = find_reasons_not_told(all);
+    auto out = find_reasons_not_sent(all);
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i].role == role::system) out[i] = "a system text names tools that are not there";
     return out;

@@ -1,4 +1,4 @@
-#include <lisle/conversation/rules/told.hpp>
+#include <lisle/conversation/rules/sent_messages.hpp>
 
 #include <doctest/doctest.h>
 
@@ -8,21 +8,21 @@
 #include <variant>
 #include <vector>
 
-namespace told_test {
+namespace sent_messages_test {
 
 namespace conversation = lisle::conversation;
 
 namespace {
 
 std::string_view find_reason_not_told(conversation::message const& m) {
-    return conversation::find_reasons_not_told(std::vector{m})[0];
+    return conversation::find_reasons_not_sent(std::vector{m})[0];
 }
 std::string_view find_reason_to_leave_out(conversation::message const& m) {
     return conversation::find_reasons_to_leave_out(std::vector{m})[0];
 }
 std::vector<std::size_t> order_of(std::vector<conversation::message> const& all,
                                   std::string_view format) {
-    return find_told_order(all, format, find_first_told(all));
+    return find_sent_order(all, format, find_first_sent(all));
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ TEST_CASE("an answer fails with all of its steps") {
     all[2].error.emplace();
     auto const told = [&] {
         std::string out;
-        for (auto const reason : conversation::find_reasons_not_told(all))
+        for (auto const reason : conversation::find_reasons_not_sent(all))
             out += reason.empty() ? '+' : '-';
         return out;
     };
@@ -81,23 +81,23 @@ TEST_CASE("an answer fails with all of its steps") {
 }
 
 TEST_CASE("some programs tell calls without a result") {
-    CHECK(conversation::tells_open_calls("opencode"));
-    CHECK(conversation::tells_open_calls("loom"));
-    CHECK(conversation::tells_open_calls("codex"));
-    CHECK_FALSE(conversation::tells_open_calls("zed"));
+    CHECK(conversation::sends_open_calls("opencode"));
+    CHECK(conversation::sends_open_calls("loom"));
+    CHECK(conversation::sends_open_calls("codex"));
+    CHECK_FALSE(conversation::sends_open_calls("zed"));
 }
 
 TEST_CASE("what is told begins with the last compaction and the tail that it keeps") {
     std::vector<conversation::message> all(5);
-    CHECK(find_first_told(all) == 0);
+    CHECK(find_first_sent(all) == 0);
     all[1].content.emplace_back(conversation::compaction{});
-    CHECK(find_first_told(all) == 1);
+    CHECK(find_first_sent(all) == 1);
     conversation::compaction with_tail;
     with_tail.kept_tail = 2;
     all[3].content.emplace_back(with_tail);
-    CHECK(find_first_told(all) == 1);
+    CHECK(find_first_sent(all) == 1);
     std::get<conversation::compaction>(all[3].content[0]).kept_tail = 99;
-    CHECK(find_first_told(all) == 0);
+    CHECK(find_first_sent(all) == 0);
 }
 
 TEST_CASE("another system is told what a compaction without a summary replaces") {
@@ -108,7 +108,7 @@ TEST_CASE("another system is told what a compaction without a summary replaces")
     conversation::compaction encrypted;
     encrypted.items = lisle::json::from(1).value();
     all[3].content.emplace_back(encrypted);
-    CHECK(find_first_told(all) == 3);
+    CHECK(find_first_sent(all) == 3);
     CHECK(find_first_to_put(all) == 1);
 }
 
@@ -133,4 +133,4 @@ TEST_CASE("opencode tells a summary before the tail that its compaction keeps") 
     CHECK(order_of(all, "opencode") == order{0, 1, 2, 3, 4});
 }
 
-}  // namespace told_test
+}  // namespace sent_messages_test
