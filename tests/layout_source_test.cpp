@@ -302,7 +302,7 @@ TEST_CASE("every text that is spelled as Zed spells comes back as it was") {
     CHECK(count.accepted == count.read);
 }
 
-TEST_CASE("a canonical document leaves nothing to remember") {
+TEST_CASE("a canonical document leaves no layout to record") {
     for (auto const& text : all_texts()) {
         if (!lisle::decode<zed_t>(text, strict)) continue;
         CAPTURE(text);

@@ -124,7 +124,7 @@ TEST_CASE("control characters in strings are read as if they were escaped") {
     CHECK(saved.value.messages.size() == 1);
 }
 
-TEST_CASE("a text without a document yields an empty one") {
+TEST_CASE("a text without a document yields an empty document") {
     for (std::string_view text : {"", " ", "null", "[1]", "\"x\"", "{", "\xff\xfe"}) {
         auto const saved = lisle::salvage<zed_t>(text);
         CHECK(!saved.is_whole());

@@ -47,7 +47,7 @@ TEST_CASE("escaped keys are understood") {
     CHECK(seen->title == R"(a \"b\" \u00e9)");
 }
 
-TEST_CASE("the errors are those of decode_views") {
+TEST_CASE("the errors equal those of decode_views") {
     for (std::size_t at = 0; at < thread.size(); ++at)
         for (char const c : {'"', '\\', '\xff', '}', 'x'}) {
             std::string text{thread};

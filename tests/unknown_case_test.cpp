@@ -24,7 +24,7 @@ TEST_CASE("an unknown alternative keeps its tag and its whole text") {
     keeps<samples::piece>(text);
 }
 
-TEST_CASE("an unknown alternative without a tag has an empty one") {
+TEST_CASE("an unknown alternative without a tag has an empty tag") {
     auto const value = read<samples::piece>(R"({"text":"a"})");
     REQUIRE(std::holds_alternative<unknown>(value));
     CHECK(std::get<unknown>(value).tag.empty());

@@ -399,7 +399,7 @@ std::string shape_of(json const& in) {
     return '[' + out + ']';
 }
 
-TEST_CASE("an edit of each member arrives, and nothing else changes") {
+TEST_CASE("an edit of each member arrives, and no other member changes") {
     std::map<std::string, int> count;
     // Thousands of records differ in words alone.
     std::set<std::string> seen;
@@ -511,7 +511,7 @@ TEST_CASE("a record with its stream has the calls that were made together in one
     }
 }
 
-TEST_CASE("a turn that the stream does not tell is cut as without it") {
+TEST_CASE("a turn that the stream lacks is cut as without a stream") {
     auto const record = make_record();
     auto const cut = make_stream();
     auto const last_turn = cut.substr(cut.find(begin_turn, 1));

@@ -39,7 +39,7 @@ TEST_CASE("the records of one answer are one message, and a call has its result"
     CHECK(made.kind == talk::tool_kind::execute);
 }
 
-TEST_CASE("what the program put in is not the person's") {
+TEST_CASE("texts that the program added are not the person's") {
     auto const c = get(spell("user", "u", "", R"("<command-name>/x</command-name>")")
                        + spell("user", "v", "u", R"("Hi")"));
     REQUIRE(c.messages.size() == 2);
@@ -176,7 +176,7 @@ std::string session_text() {
            + R"({"type":"custom-title","customTitle":"T","sessionId":"S"})";
 }
 
-TEST_CASE("what Claude Code wrote comes back byte for byte") {
+TEST_CASE("sessions of Claude Code come back byte for byte") {
     auto const text = session_text();
     check_there_and_back(text);
     CHECK(lisle::encode(talk::put<lisle::claude_code_t>(get(text)).document, lisle::layout::source)
@@ -196,7 +196,7 @@ std::pair<std::string, std::string> edit(auto change) {
     return {lisle::encode(made.document, lisle::layout::source), told};
 }
 
-TEST_CASE("an edit arrives, and nothing else changes") {
+TEST_CASE("an edit arrives, and no other part changes") {
     auto const check = [](auto change, std::string_view from, std::string_view to) {
         CAPTURE(to);
         auto expected = session_text();
@@ -258,7 +258,7 @@ TEST_CASE("an edit arrives, and nothing else changes") {
         "05.000", "05.250");
 }
 
-TEST_CASE("every neutral member arrives, or is told") {
+TEST_CASE("every neutral member arrives or is reported") {
     using conversation = talk::conversation;
     auto const session = lisle::decode<lisle::claude_code_t>(session_text());
     REQUIRE(session.has_value());

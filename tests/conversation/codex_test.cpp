@@ -67,7 +67,7 @@ TEST_CASE("damaged rollouts come back byte for byte") {
     CHECK(count == 300);
 }
 
-TEST_CASE("an edit arrives, and nothing else changes") {
+TEST_CASE("an edit arrives, and no other part changes") {
     auto const edit = [](std::string_view name, auto change, std::string_view from,
                          std::string_view to) {
         auto talk = conversation::get(read_rollout(name));
@@ -118,7 +118,7 @@ TEST_CASE("an edit arrives, and nothing else changes") {
         "the summary", "in short");
 }
 
-TEST_CASE("a message that Codex reads as two is told once") {
+TEST_CASE("a message that Codex reads as two is reported once") {
     for (auto const* const name : {"0.42.0", "0.77.0", "0.116.0", "0.169.0", "hand"})
         for (std::size_t i = 0; i + 1 < conversation::get(read_rollout(name)).messages.size();
              ++i) {
@@ -138,7 +138,7 @@ TEST_CASE("a message that Codex reads as two is told once") {
 
 using talk_edit = std::function<void(conversation::conversation&)>;
 
-TEST_CASE("every neutral member of a conversation arrives, or is told") {
+TEST_CASE("every neutral member of a conversation arrives or is reported") {
     using talk = conversation::conversation;
     std::vector<std::string> const all{"0.77.0", "0.116.0", "0.169.0"};
     auto const check = [&](std::string_view told, talk_edit const& change,
@@ -167,7 +167,7 @@ TEST_CASE("every neutral member of a conversation arrives, or is told") {
     check("/git/dirty;", [](talk& t) { t.git = {{"b", "c", "https://example.org/r", true, {}}}; });
 }
 
-TEST_CASE("every neutral member of a message arrives, or is told") {
+TEST_CASE("every neutral member of a message arrives or is reported") {
     using message = conversation::message;
     auto const check = [](std::string_view told, std::function<void(message&)> const& change) {
         CHECK(conversation_edits::told_of_edit(read_rollout("hand"),
@@ -194,7 +194,7 @@ TEST_CASE("every neutral member of a message arrives, or is told") {
     check("", [](message& m) { std::get<conversation::tool_call>(m.content[2]).id = "other"; });
 }
 
-TEST_CASE("a model arrives in the context of its turn, or in a new one behind all") {
+TEST_CASE("a model arrives in the context of its turn, or in a new context at the end") {
     auto talk = conversation::get(read_rollout("0.77.0"));
     for (auto& m : talk.messages)
         if (m.model) m.model->id = "gpt-new";
@@ -242,7 +242,7 @@ TEST_CASE("the lines that a subagent's file copies from its parent's do not coun
           != std::string::npos);
 }
 
-TEST_CASE("a message that is added becomes lines, one that is removed takes its lines along") {
+TEST_CASE("an added message becomes lines, and a removed message takes its lines along") {
     auto const first = read_rollout("hand");
     auto talk = conversation::get(first);
     talk.messages.pop_back();
@@ -270,7 +270,7 @@ TEST_CASE("a part that is added to a message is a line of its own") {
     CHECK(conversation::put<codex_t>(talk).document.records.size() == made.records.size());
 }
 
-TEST_CASE("what was rolled back or compacted does not count") {
+TEST_CASE("lines that were rolled back or compacted do not count") {
     auto const rolled_back = conversation::get(
         lisle::decode<codex_t>(rollout_text("rolled-back")
                                + R"({"timestamp":"t","type":"event_msg","payload":)"
@@ -309,7 +309,7 @@ std::vector<conversation::told_message> view_of(conversation::conversation const
     return out;
 }
 
-TEST_CASE("Codex takes what is made: items, events behind questions, results behind calls") {
+TEST_CASE("Codex accepts new lines: items, events after questions, results after calls") {
     for (auto const* name : files)
         for (auto const* release : {"0.77.0", "0.169.0"}) {
             CAPTURE(name);
@@ -347,7 +347,7 @@ TEST_CASE("Codex takes what is made: items, events behind questions, results beh
         }
 }
 
-TEST_CASE("the model is told the same texts, calls and results") {
+TEST_CASE("the model gets the same texts, calls and results") {
     for (auto const* name : files) {
         CAPTURE(name);
         auto const talk = read_talk(name);
@@ -374,7 +374,7 @@ TEST_CASE("the model is told the same texts, calls and results") {
     }
 }
 
-TEST_CASE("what Codex can't say is told") {
+TEST_CASE("members that Codex lacks are reported") {
     auto const talk = lisle::decode<lisle::conversation_t>(
         R"({"lisle":1,"source":{"format":"zed","id":"z"},"title":"T","mode":"write",)"
         R"("directories":["/p","/q"],"messages":[)"

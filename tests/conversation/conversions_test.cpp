@@ -246,7 +246,7 @@ constexpr std::string_view introduction =
     "\n"
     "`tests/conversation/conversions_test.cpp` makes this page and fails when it changes.\n";
 
-TEST_CASE("what comes back of a conversion") {
+TEST_CASE("a conversation comes back from each format") {
     auto made = std::string{introduction} + make_tables<lisle::zed_t>("Zed's threads")
                 + make_tables<lisle::acpx_t>("acpx's records")
                 + make_tables<lisle::loom_t>("Loom's threads")

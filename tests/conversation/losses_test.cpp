@@ -275,32 +275,32 @@ void check_all() {
             FAIL_CHECK("to " << format << ": " << kind << " - " << example);
 }
 
-TEST_CASE("nothing of a Zed thread is lost in silence") {
+TEST_CASE("no member of a Zed thread is lost silently") {
     check_all<lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::opencode_t, lisle::claude_code_t,
               lisle::codex_t>();
 }
 
-TEST_CASE("nothing of an acpx record is lost in silence") {
+TEST_CASE("no member of an acpx record is lost silently") {
     check_all<lisle::acpx_t, lisle::zed_t, lisle::loom_t, lisle::opencode_t, lisle::claude_code_t,
               lisle::codex_t>();
 }
 
-TEST_CASE("nothing of a Loom thread is lost in silence") {
+TEST_CASE("no member of a Loom thread is lost silently") {
     check_all<lisle::loom_t, lisle::zed_t, lisle::acpx_t, lisle::opencode_t, lisle::claude_code_t,
               lisle::codex_t>();
 }
 
-TEST_CASE("nothing of an opencode export is lost in silence") {
+TEST_CASE("no member of an opencode export is lost silently") {
     check_all<lisle::opencode_t, lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::claude_code_t,
               lisle::codex_t>();
 }
 
-TEST_CASE("nothing of a session of Claude Code is lost in silence") {
+TEST_CASE("no member of a session of Claude Code is lost silently") {
     check_all<lisle::claude_code_t, lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::opencode_t,
               lisle::codex_t>();
 }
 
-TEST_CASE("nothing of a thread of Codex is lost in silence") {
+TEST_CASE("no member of a thread of Codex is lost silently") {
     check_all<lisle::codex_t, lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::opencode_t,
               lisle::claude_code_t>();
 }

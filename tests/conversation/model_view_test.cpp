@@ -106,7 +106,7 @@ bool is_beyond_neutral(std::string_view text) {
     return false;
 }
 
-TEST_CASE("the view of Zed's threads is what Zed sends") {
+TEST_CASE("the view of Zed's threads is the request that Zed sends") {
     int compared = 0;
     auto latest = lisle::reference;
     latest.revision = lisle::schema_revision::latest;
@@ -165,7 +165,7 @@ TEST_CASE("a message that the model never got is not in the view") {
     CHECK(view("opencode", messages) == "-- assistant\ntext begun\n");
 }
 
-TEST_CASE("an open call is told only where its program tells it") {
+TEST_CASE("an open call is in the view only if its program sends it") {
     constexpr auto messages =
         R"({"role":"assistant","origin":"model","content":[{"type":"text","text":"a"},)"
         R"({"type":"tool_call","id":"c","name":"n","input":{"a":1},"status":"pending"}]})";
@@ -175,7 +175,7 @@ TEST_CASE("an open call is told only where its program tells it") {
              "-- user\nerror c [Tool execution was interrupted]\n");
 }
 
-TEST_CASE("a compaction hides what is before it, but for the tail that it keeps") {
+TEST_CASE("a compaction hides the messages before it, except the tail that it keeps") {
     auto const messages = [](std::string const& tail) {
         return R"({"role":"user","origin":"person","content":[{"type":"text","text":"1"}]},)"
                R"({"role":"user","origin":"person","content":[{"type":"text","text":"2"}]},)"
@@ -188,7 +188,7 @@ TEST_CASE("a compaction hides what is before it, but for the tail that it keeps"
     CHECK(view("codex", messages(R"(,"kept_tail":9)")).starts_with("-- user\ntext 1\n"));
 }
 
-TEST_CASE("a thread that was made of another format's conversation tells the same") {
+TEST_CASE("a thread that was made from another format's conversation has the same view") {
     auto const talk = lisle::decode<lisle::conversation_t>(
         R"({"lisle":1,"source":{"format":"opencode"},"messages":[)"
         R"({"role":"user","origin":"person","content":[{"type":"text","text":"Go"}]},)"
@@ -202,7 +202,7 @@ TEST_CASE("a thread that was made of another format's conversation tells the sam
           == print(conversation::model_view(*talk)));
 }
 
-TEST_CASE("a blank result is told as Zed tells it, wherever it is taken") {
+TEST_CASE("a blank result has Zed's text in every format") {
     auto const result = [](std::string const& id, std::string const& is_error,
                            std::string const& content) {
         return '"' + id + R"(":{"tool_use_id":")" + id + R"(","tool_name":"n","is_error":)"
@@ -253,7 +253,7 @@ TEST_CASE("a blank result is told as Zed tells it, wherever it is taken") {
     check(lisle::acpx_t{});
 }
 
-TEST_CASE("a blank result from elsewhere is told otherwise by Zed, and that is a loss") {
+TEST_CASE("a blank result of another format gets another text from Zed, which is a loss") {
     auto const talk = lisle::decode<lisle::conversation_t>(
         R"({"lisle":1,"source":{"format":"opencode"},"messages":[)"
         R"({"role":"assistant","origin":"model","content":[)"

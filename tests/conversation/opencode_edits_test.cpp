@@ -168,7 +168,7 @@ std::size_t check_each_edit(std::string const& text) {
     return leaves.size();
 }
 
-TEST_CASE("an edit of each member arrives, and nothing else changes") {
+TEST_CASE("an edit of each member arrives, and no other member changes") {
     auto const count = check_each_edit(std::string{whole});
     CHECK(count > 100);
     MESSAGE("members edited: " << count);

@@ -131,7 +131,7 @@ bool compare(opencode::conversation session) {
     return true;
 }
 
-TEST_CASE("the view of exports is what opencode sends") {
+TEST_CASE("the view of exports is the request that opencode sends") {
     int count = 0;
     for (auto const& session : bridged_documents::read_all<lisle::opencode_t>()) {
         CAPTURE(lisle::encode(session));
@@ -147,7 +147,7 @@ TEST_CASE("the view of exports is what opencode sends") {
     CHECK(count > 50);
 }
 
-TEST_CASE("a stopped call that had printed something is told as its result") {
+TEST_CASE("the output of a stopped call is in the view as its result") {
     auto const text = bridged_documents::wrap(
         "part",
         R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1","type":"tool","callID":"c",)"

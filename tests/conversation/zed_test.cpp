@@ -130,7 +130,7 @@ int check_edits(std::string const& text) {
     }
 }
 
-TEST_CASE("an edit of any text arrives, and nothing else changes") {
+TEST_CASE("an edit of any text arrives, and no other part changes") {
     int edits = 0;
     for (auto const& texts : {zed_threads::read_vectors(), zed_threads::read_captures()})
         for (auto const& text : texts)
@@ -245,7 +245,7 @@ TEST_CASE("an edit of a number, a time or a word arrives") {
         "");
 }
 
-TEST_CASE("the error of a call that has not ended is told as lost") {
+TEST_CASE("the error of a call that has not ended is reported as lost") {
     auto edited = conversation::get(lisle::decode<zed_t>(simple).value());
     part<conversation::tool_call>(edited, 1, 3).status = conversation::call_status::pending;
     auto const made = conversation::put<zed_t>(edited);

@@ -123,7 +123,7 @@ std::string replace(std::string_view what, std::string_view by) {
 
 }  // namespace
 
-TEST_CASE("what is written is canonical, with and without omitted fields") {
+TEST_CASE("written text is canonical, with and without omitted fields") {
     CHECK(is_canonical(plain));
     for (auto const& one : std::vector<edit>{{",\"scale\"", ",\"done\":true,\"count\":7,\"scale\""},
                                              {"null,", "\"me\",\"comment\":\"c\","},
@@ -136,7 +136,7 @@ TEST_CASE("what is written is canonical, with and without omitted fields") {
     }
 }
 
-TEST_CASE("everything else is not canonical") {
+TEST_CASE("any other text is not canonical") {
     for (auto const& one :
          std::vector<edit>{{",\"scale\"", ",\"done\":false,\"scale\""},
                            {",\"scale\"", ",\"count\":0,\"scale\""},

@@ -37,7 +37,7 @@ detail::byte_classes told_by(detail::class_teller teller, std::string const& blo
 
 }  // namespace
 
-TEST_CASE("each byte is told by all ways to look at a block") {
+TEST_CASE("each byte is classified in all ways to read a block") {
     for (std::size_t place = 0; place < detail::class_block; ++place)
         for (int c = 0; c < 256; ++c) {
             std::string block(detail::class_block, place % 2 == 0 ? '_' : '\xFF');

@@ -4,7 +4,7 @@
 
 namespace file_endings_test {
 
-TEST_CASE("endings of files are told from those of domains, in any case") {
+TEST_CASE("endings of files are distinguished from endings of domains, in any case") {
     using lisle::redaction::detail::is_file_ending;
     for (auto const* ending : {"png", "JSON", "service", "h"}) CHECK(is_file_ending(ending));
     for (auto const* ending : {"com", "de", "", "lopez"}) CHECK(!is_file_ending(ending));

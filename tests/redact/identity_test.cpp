@@ -7,7 +7,7 @@ namespace identity_test {
 
 using namespace lisle::redaction;
 
-TEST_CASE("there are detectors of homes, e-mail and IP addresses, and of nothing else") {
+TEST_CASE("there are detectors of homes, e-mail and IP addresses, and no others") {
     for (auto const& d : identity_detectors()) {
         CHECK(d.subject != subject::secret);
         CHECK(d.evidence == name_evidence::path);

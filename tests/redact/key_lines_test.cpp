@@ -26,7 +26,7 @@ std::vector<std::string> follow(std::vector<std::string> const& all) {
 
 }  // namespace
 
-TEST_CASE("lines between BEGIN and END are those of a key, also in diffs and with breaks") {
+TEST_CASE("lines between BEGIN and END belong to a key, also in diffs and with breaks") {
     secret_forms::author author{1};
     std::string const first = author.base64(64), second = author.base64(64), last = "c2hvcnQ=";
     for (std::string const mark : {"", "+", "-", " "})

@@ -6,7 +6,7 @@ namespace sample_passwords_test {
 
 using namespace lisle::redaction::detail;
 
-TEST_CASE("variables, words, stars and patterns stand for passwords") {
+TEST_CASE("variables, words, stars and patterns in place of passwords stay") {
     for (auto const* text :
          {"<password>", "{password1}", "{0}", "***", "ab***yz", "pre-<your-word>9", "${X1}",
           "{{ x1 }}", "$(pass a)9", "%(name)s", "$PASS1", "Secret", "xx", "^[a-zA-Z0-9]{8,}$",

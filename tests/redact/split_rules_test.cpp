@@ -31,7 +31,7 @@ bool is_news(std::string const& a, std::string const& b, bool is_of_chunks) {
 
 }  // namespace
 
-TEST_CASE("a match goes on in the next chunk, and in the next text only as a token does") {
+TEST_CASE("a match continues in the next chunk, and in the next text only as a token") {
     secret_forms::author author{1};
     auto const open = "key sk-ant-oat01-" + author.alnum(95);
     for (bool const is_of_chunks : {true, false}) {
@@ -49,14 +49,14 @@ TEST_CASE("a checked token is whole in all texts") {
     CHECK_FALSE(is_news("see " + token, "ab12", false));
 }
 
-TEST_CASE("names and addresses go on in chunks alone") {
+TEST_CASE("names and addresses continue only in chunks") {
     for (bool const is_of_chunks : {true, false}) {
         CHECK(is_news("in /home/mar", "ia/x", is_of_chunks) == is_of_chunks);
         CHECK(is_news("ask maria.lo", "pez@gmx.net", is_of_chunks) == is_of_chunks);
     }
 }
 
-TEST_CASE("a line of cookies ends with its text, or goes on in the next chunk") {
+TEST_CASE("a line of cookies ends with its text, or continues in the next chunk") {
     std::string const line = "Set-Cookie: sid=EaUx6Y2OCXoI4jQTmTcr4ZKm; Path=/";
     CHECK_FALSE(is_news(line, "The login works. Next I fix the footer.", false));
     CHECK(is_news(line, "; Secure", true));

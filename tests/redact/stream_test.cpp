@@ -54,7 +54,7 @@ TEST_CASE("a long token is found over the seam of long texts") {
     CHECK(split({words + ' ' + jwt.substr(0, 400), jwt.substr(400) + ' ' + words}).size() == 2);
 }
 
-TEST_CASE("a secret in one text is told by the text before or behind") {
+TEST_CASE("a secret in one text is revealed by the text before or after it") {
     auto const told = split({"see postgres://app:Tr0ub4dor3x@d", "b.example.net/x"});
     REQUIRE(told.size() == 1);
     CHECK(told[0].text == 10);

@@ -11,7 +11,7 @@ namespace string_edits_test {
 
 using namespace lisle::redaction;
 
-TEST_CASE("matches are replaced in a second visit, and told with their place") {
+TEST_CASE("matches are replaced in a second visit, and reported with their place") {
     scanner const by{default_detectors()};
     placeholder_table table;
     secret_forms::author author{1};

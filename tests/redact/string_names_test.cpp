@@ -19,7 +19,7 @@ TEST_CASE("a string is named by its key, by the string before, or by the key aro
     CHECK(name_of_string({"", "", none}).empty());
 }
 
-TEST_CASE("a string is secret as a whole if its name is that of a secret") {
+TEST_CASE("a string is secret as a whole if its name is a secret's") {
     for (auto const* value : {"Zk9m\"Q2vX7pL4tR8w", "a;b\\c'd1{}<e", "w1sLK^eDb&E.*,w%?ap#"}) {
         CHECK_MESSAGE(is_secret_string(value, {"password", "", none}), value);
         CHECK_MESSAGE(is_secret_string(value, {"", "passwords", none}), value);
@@ -40,7 +40,7 @@ TEST_CASE("digits are a password only by their name") {
     CHECK(!is_password_of_digits("9999999999999901", {"password", "", none}));
 }
 
-TEST_CASE("a string without blanks is told by a text with its name") {
+TEST_CASE("a string without blanks is revealed by a text with its name") {
     CHECK(teller_of("abc", {"api_key", "", none}) == "api_key=");
     CHECK(teller_of("abc", {"", "args", {"--token", true}}) == "--token ");
     CHECK(teller_of("abc", {"value", "env", {"API_KEY", false}}) == "name: API_KEY\nvalue: ");
@@ -51,7 +51,7 @@ TEST_CASE("a string without blanks is told by a text with its name") {
     CHECK(teller_of("abc", {"name", "env", {"API_KEY", false}}).empty());
 }
 
-TEST_CASE("a string in an object of secrets is told by the key of the object") {
+TEST_CASE("a string in an object of secrets is revealed by the key of the object") {
     CHECK(teller_of("abc", {"db", "secrets", none}) == "secrets=");
     CHECK(teller_of("abc", {"api_key", "secrets", none}) == "api_key=");
     CHECK(teller_of("abc", {"db", "settings", none}).empty());

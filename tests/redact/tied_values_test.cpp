@@ -24,7 +24,7 @@ TEST_CASE("commands, tables and members tie a value to a name, also in a diff") 
     }
 }
 
-TEST_CASE("a tab ties nothing to a word of another line or case") {
+TEST_CASE("a tab ties no value to a word of another line or case") {
     for (auto const* text :
          {"see DB_PASSWORD\tTr0ub4dor", "password\tTr0ub4dor",
           "- name: DB_PASSWORD\n- value: Tr0ub4dor", "#undef DB_PASSWORD Tr0ub4dor"})

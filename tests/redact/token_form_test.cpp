@@ -32,7 +32,7 @@ TEST_CASE("parts follow each other, and no longer run is cut") {
     CHECK(find({"t", "tok-", "h8+"}, "tok-0a1b2c3d4e5f9") == "tok-0a1b2c3d4e5f9");
 }
 
-TEST_CASE("a slash behind all of a token is that of a path") {
+TEST_CASE("a slash after a whole token belongs to a path") {
     CHECK(find({"t", "tok_", "B8"}, "/v1/tok_aB3d/5+7/me") == "tok_aB3d/5+7");
     CHECK(find({"t", "tok_", "B8"}, "tok_aB3d/5+77").empty());
 }
@@ -53,7 +53,7 @@ TEST_CASE("samples are none, unless their checksum is right") {
     CHECK(found.is_checked);
 }
 
-TEST_CASE("random text is told from names and paths") {
+TEST_CASE("random text is distinguished from names and paths") {
     for (auto const* text : {"getUserById2", "include/lisle/redact", "2026-02-27T12:34:56Z",
                              "some-long-kebab-name", "CamelCaseIdentifierName"})
         CHECK_MESSAGE(!detail::looks_random_somewhere(text), text);

@@ -58,7 +58,7 @@ TEST_CASE("they are printed as their text, in every storage model") {
     CHECK(lisle::text_of(lisle::zed::profile_id{"write"}) == "write");
 }
 
-TEST_CASE("their hash has the salt, and is that of the text in every storage model") {
+TEST_CASE("their hash has the salt, and equals the text's in every storage model") {
     using viewed_id = lisle::opencode::basic_session_id<lisle::borrowed>;
     CHECK(is_salted(lisle::loom::thread_id{"T-1"}));
     CHECK(is_salted(lisle::opencode::session_id{""}));

@@ -53,7 +53,7 @@ TEST_CASE("every kind of value is built") {
     CHECK(build(R"({"":[{"a":null}]})").at("").at(0).at("a").is_null());
 }
 
-TEST_CASE("integers are unsigned, negative ones signed, everything else a double") {
+TEST_CASE("integers are unsigned, negative integers signed, other numbers doubles") {
     CHECK(build("0").as_uint64() == 0);
     CHECK(build("18446744073709551615").as_uint64() == std::numeric_limits<std::uint64_t>::max());
     CHECK(build("-1").as_int64() == -1);
@@ -68,7 +68,7 @@ TEST_CASE("integers are unsigned, negative ones signed, everything else a double
     CHECK(build("7.2057594037927933e16").as_double() == 72057594037927936.0);
 }
 
-TEST_CASE("keys keep their order, a repeated one has its last value at its first place") {
+TEST_CASE("keys keep their order, and a repeated key has its last value at its first place") {
     CHECK(print(build(R"({"b":1,"a":2,"c":3})")) == R"({"b":1,"a":2,"c":3})");
     CHECK(print(build(R"({"a":1,"b":2,"a":{"x":1,"x":[]}})")) == R"({"a":{"x":[]},"b":2})");
     CHECK(print(build(R"({"\u0061":1,"a":2})")) == R"({"a":2})");

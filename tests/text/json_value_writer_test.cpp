@@ -41,7 +41,7 @@ TEST_CASE("scalars print as their kind") {
     CHECK(print("a\"b\n") == R"("a\"b\n")");
 }
 
-TEST_CASE("containers print in order, empty ones on one line") {
+TEST_CASE("containers print in order, empty containers on one line") {
     json::value const value = {{"b", {1, json::array{}, json::object{}, {{"x", nullptr}}}},
                                {"a", 2.5},
                                {"e", json::object{}}};

@@ -40,7 +40,7 @@ TEST_CASE("array indices come first, in ascending order") {
     CHECK(print(R"({"b":1,"7":2,"5":3,"07":4})", member_order::indices_first) == "0: 53 72 b1 04;");
 }
 
-TEST_CASE("objects are listed by their place, also those inside others") {
+TEST_CASE("objects are listed by their place, also inside other objects") {
     CHECK(print(R"({"z":{"y":1,"x":2},"a":[{"d":3,"c":4}]})", member_order::sorted)
           == "0: a[ z{;5: x2 y1;24: c4 d3;");
 }

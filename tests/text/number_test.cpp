@@ -273,7 +273,7 @@ TEST_CASE("integers of every length are read exactly") {
     }
 }
 
-TEST_CASE("the grammar is that of RFC 8259, byte for byte") {
+TEST_CASE("the grammar is RFC 8259's, byte for byte") {
     std::mt19937_64 random{9};
     constexpr std::string_view bytes = "0019.eE+-,: x/:\x80";
     for (int round = 0; round < 1000000; ++round) {

@@ -135,7 +135,7 @@ TEST_CASE(
 )");
 }
 
-TEST_CASE("a raw value stands for itself at any level") {
+TEST_CASE("a raw value is read at any level") {
     for (unsigned indent : {0U, 2U, 4U}) {
         text::json_style const style{.indent = indent};
         for (std::string_view const raw : {"1", "null", "\"a\"", "[]", "{}"}) {

@@ -60,7 +60,7 @@ TEST_CASE("a message with the calls of one of the stream is cut as that") {
     CHECK(match(steps, {agent({use("a"), use("b"), text, blank, thought})}) == ".|..|");
 }
 
-TEST_CASE("other messages are not told") {
+TEST_CASE("other messages are not reported") {
     bridge::stream_steps steps;
     CHECK(match(steps, {agent({use("a"), use("b")})}) == "?");
     add(steps, {"a", "b"}, {{}, {}});
@@ -70,7 +70,7 @@ TEST_CASE("other messages are not told") {
     CHECK(match(steps, {agent({use("a"), use("b"), use("a")})}) == "?");
 }
 
-TEST_CASE("of messages with the same calls, the last ones are the last ones of the stream") {
+TEST_CASE("of messages with the same calls, the last belong to the last of the stream") {
     bridge::stream_steps steps;
     add(steps, {"a", "b"}, {{}, {}});
     add(steps, {"a", "b"}, {{}, {true, told_call::never}});

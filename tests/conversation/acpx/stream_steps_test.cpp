@@ -135,7 +135,7 @@ TEST_CASE("a piece of a user's message begins another message") {
     CHECK(show(steps, {"b"}) == "b");
 }
 
-TEST_CASE("what stands before the first prompt, or behind a gap, is not told") {
+TEST_CASE("steps before the first prompt or after a gap are not used") {
     CHECK(show(read(call("a") + end("a")), {"a"}) == "nothing");
     CHECK(show(read(call("a") + end("a") + prompt + call("b")), {"b"}) == "b");
     bridge::step_reader reader;
@@ -147,7 +147,7 @@ TEST_CASE("what stands before the first prompt, or behind a gap, is not told") {
     CHECK(show(steps, {"c"}) == "nothing");
 }
 
-TEST_CASE("a turn may go on in the next text") {
+TEST_CASE("a turn may continue in the next text") {
     bridge::step_reader reader;
     reader.read(prompt + call("a"));
     reader.read(call("b") + end("a") + end("b"));

@@ -20,7 +20,7 @@ TEST_CASE("an image needs bytes of a known type") {
     CHECK(print(*made).find(R"("media_type":"image/png")") != std::string::npos);
 }
 
-TEST_CASE("thinking of others, or without a signature, is told as a loss") {
+TEST_CASE("thinking of others, or without a signature, is reported as lost") {
     std::vector<talk::loss> losses;
     talk::loss_log const log{losses};
     talk::thinking thought;

@@ -17,7 +17,7 @@ described describe(std::string const& part, bridge::part_describer<owned> descri
 
 std::string print(described const& part) { return lisle::encode_as(part.content); }
 
-TEST_CASE("a text tells who wrote it and who sees it") {
+TEST_CASE("a text names its author and its audience") {
     auto const made = describe(R"({"type":"text","text":"a","synthetic":true})");
     CHECK(made.made_by == conversation::origin::program);
     CHECK(made.seen_by == conversation::audience::model);

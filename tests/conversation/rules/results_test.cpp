@@ -12,7 +12,7 @@ namespace conversation = lisle::conversation;
 using conversation::missing_result;
 using conversation::told_result_kind;
 
-TEST_CASE("a missing result is told as the source would tell it") {
+TEST_CASE("a missing result has the text of its source") {
     CHECK(missing_result("opencode") == "[Tool execution was interrupted]");
     CHECK(missing_result("loom") == "[Tool execution was interrupted]");
     CHECK(missing_result("codex") == "aborted");
@@ -43,7 +43,7 @@ std::string tell(conversation::tool_call const& of, std::string_view format) {
     return out;
 }
 
-TEST_CASE("a result is what the source's model is told") {
+TEST_CASE("a result is the text that the source's model gets") {
     using enum conversation::call_status;
     CHECK(tell(call(completed, true, true), "zed") == "output, /error: the call succeeded");
     CHECK(tell(call(failed, false, true), "zed") == "failed output");
@@ -58,12 +58,12 @@ TEST_CASE("a result is what the source's model is told") {
     CHECK(tell(call(pending, false, false), "acpx") == "words, /status: an error");
 }
 
-TEST_CASE("what a stopped call had printed is a result for opencode alone") {
+TEST_CASE("the output of a stopped call is a result only for opencode") {
     CHECK(conversation::tells_cut_output("opencode"));
     CHECK_FALSE(conversation::tells_cut_output("zed"));
 }
 
-TEST_CASE("a blank result has the words that its program tells") {
+TEST_CASE("a blank result has the words of its program") {
     using enum conversation::call_status;
     auto const fill = [](conversation::tool_call const& of, std::string_view format) {
         std::vector<conversation::loss> losses;

@@ -23,7 +23,7 @@ std::string_view find_reason_to_leave_out(conversation::message const& m) {
 
 }  // namespace
 
-TEST_CASE("a model is told what its program sends") {
+TEST_CASE("a model gets the text that its program sends") {
     conversation::message m;
     CHECK(find_reason_not_told(m).empty());
     m.role = conversation::role::system;
@@ -37,7 +37,7 @@ TEST_CASE("a model is told what its program sends") {
     CHECK_FALSE(find_reason_to_leave_out(m).empty());
 }
 
-TEST_CASE("of answers that failed only those that were stopped are told") {
+TEST_CASE("of failed answers only stopped answers are sent") {
     conversation::message m;
     m.role = conversation::role::assistant;
     m.error.emplace();
@@ -76,14 +76,14 @@ TEST_CASE("an answer fails with all of its steps") {
     CHECK(told() == "++-+");
 }
 
-TEST_CASE("some programs tell calls without a result") {
+TEST_CASE("some programs send calls without a result") {
     CHECK(conversation::tells_open_calls("opencode"));
     CHECK(conversation::tells_open_calls("loom"));
     CHECK(conversation::tells_open_calls("codex"));
     CHECK_FALSE(conversation::tells_open_calls("zed"));
 }
 
-TEST_CASE("what is told begins with the last compaction and the tail that it keeps") {
+TEST_CASE("a view begins with the last compaction and the tail that it keeps") {
     std::vector<conversation::message> all(5);
     CHECK(find_first_told(all) == 0);
     all[1].content.emplace_back(conversation::compaction{});
@@ -96,7 +96,7 @@ TEST_CASE("what is told begins with the last compaction and the tail that it kee
     CHECK(find_first_told(all) == 0);
 }
 
-TEST_CASE("opencode tells a summary before the tail that its compaction keeps") {
+TEST_CASE("opencode sends a summary before the tail that its compaction keeps") {
     std::vector<conversation::message> all(5);
     all[2].id = all[1].id = "q";
     all[3].role = conversation::role::assistant;

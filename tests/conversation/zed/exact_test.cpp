@@ -34,7 +34,7 @@ TEST_CASE("messages as Zed writes them are exact") {
                    R"({"RedactedThinking":"d"}],"tool_results":{},"reasoning_details":null}})"));
 }
 
-TEST_CASE("what is spelled otherwise, or not known, is not") {
+TEST_CASE("values with another spelling, or unknown values, are not equal") {
     CHECK_FALSE(is_exact(R"({"User":{"content":[],"id":"u"}})"));
     CHECK_FALSE(is_exact(R"({"User":{"id":"u","content":[],"x":1}})"));
     CHECK_FALSE(is_exact(R"({"User":{"id":"u","content":[{"Later":1}]}})"));

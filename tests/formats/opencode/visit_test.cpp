@@ -109,7 +109,7 @@ opencode::session_row make_session_row() {
 
 }  // namespace
 
-TEST_CASE("every string of a row can be replaced, those of its JSON as well") {
+TEST_CASE("every string of a row can be replaced, also those of its JSON") {
     markers::tally t;
     using opencode::message_row;
     using opencode::part_row;

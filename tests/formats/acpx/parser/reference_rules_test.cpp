@@ -55,7 +55,7 @@ TEST_CASE("words are those that a record may have") {
     CHECK(are_not(a_speed{}, {"Fast", "", nullptr, true}));
 }
 
-TEST_CASE("strings, booleans and objects are told by their type") {
+TEST_CASE("strings, booleans and objects are recognized by their type") {
     CHECK(are(a_string{}, {"", "a"}));
     CHECK(are_not(a_string{}, {nullptr, 1, false, array, object}));
     CHECK(are(a_boolean{}, {true, false}));

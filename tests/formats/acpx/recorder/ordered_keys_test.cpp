@@ -44,7 +44,7 @@ TEST_CASE("a dictionary orders keys as a JavaScript object does") {
     CHECK(print(all) == "0=6 7=3 4294967294=5 b=9 4294967295=2 a=4 ");
 }
 
-TEST_CASE("of a key that is assigned several times the last value stands at the first place") {
+TEST_CASE("a key that is assigned several times has its last value at its first place") {
     CHECK(print(detail::make_ordered<int>({{"b", 1}, {"7", 2}, {"a", 3}, {"b", 4}, {"3", 5}}))
           == "3=5 7=2 b=4 a=3 ");
     CHECK(print(detail::make_ordered<int>({})).empty());

@@ -62,7 +62,7 @@ TEST_CASE("keys in another order are from no release") {
     CHECK(find(record("{}", R"(,"name":"n")")).find("not canonical") == 0);
 }
 
-TEST_CASE("what the tables do not name may have any order") {
+TEST_CASE("keys that the tables do not name may have any order") {
     CHECK(find(record(R"({"new":1,"config_options":[{"b":1,"a":2}]})")) == "0.1.14");
 }
 

@@ -46,7 +46,7 @@ std::string kept(std::vector<std::string> const& words,
 
 }  // namespace
 
-TEST_CASE("a finished compaction stands for what came before it") {
+TEST_CASE("a finished compaction replaces the messages before it") {
     for (auto const as : {opencode::release::v1_3_2, opencode::release::v1_18_33}) {
         CHECK(kept({"u", "a", "u"}, as) == "012");
         CHECK(kept({"u", "a", "c", "s2", "u"}, as) == "234");

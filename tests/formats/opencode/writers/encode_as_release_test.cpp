@@ -73,7 +73,7 @@ TEST_CASE("keys that a release does not know stay where they are") {
     CHECK(out.ends_with("}\n"));
 }
 
-TEST_CASE("releases before 1.2 keep the order of what they import") {
+TEST_CASE("releases before 1.2 keep the order of imported keys") {
     constexpr auto* text =
         R"({"messages":[],"info":{"title":"t","id":"ses_1","version":"1.1.65",)"
         R"("time":{"updated":2,"created":1}}})";

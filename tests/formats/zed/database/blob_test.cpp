@@ -136,7 +136,7 @@ TEST_CASE("a limit counts bytes of text") {
     CHECK(zed::decode_blob("json", canonical, options).error().code == errc::too_large);
 }
 
-TEST_CASE("damaged blobs say what is wrong with them") {
+TEST_CASE("damaged blobs have errors that describe the damage") {
     auto const packed = zstd::compress(canonical);
     CHECK(zed::decode_blob("zstd", "").error().code == errc::not_zstd);
     CHECK(zed::decode_blob("zstd", canonical).error().code == errc::not_zstd);

@@ -16,7 +16,7 @@ zed::token_usage tokens(std::uint64_t input, std::uint64_t output = 0) {
 
 std::string print(zed::usage_table const& t) { return lisle::encode_as(t.all()); }
 
-TEST_CASE("a usage replaces the one before, at its place") {
+TEST_CASE("a usage replaces the previous usage, at its place") {
     zed::usage_table t{{{"a", tokens(1)}, {"b", tokens(2)}}};
     t.set("a", tokens(0));
     t.set("c", tokens(3));
