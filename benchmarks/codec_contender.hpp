@@ -87,14 +87,12 @@ task decoding(corpus const& c) {
     }
 }
 
-/// A `Codec` is made once for each task, so that it may keep buffers. It has
-///   `auto decode(std::string const& text)`: a value of its types. Its views may point into `text`
-///   and into the codec until the next call; `room_behind_text` bytes follow the text;
-/// and optionally
-///   `auto decode_in_situ(std::string& text)`: as above, but it may change the text;
-///   `std::string_view encode(Value const&)`: text that is there until the next call;
-///   `void skip(std::string const& text)`: checks the text and keeps nothing.
-/// A failure ends the program.
+/// A `Codec` is made once for each task, so that it may keep buffers. It has `auto
+/// decode(std::string const& text)`: a value of its types. Its views may point into `text` and into
+/// the codec until the next call; `room_behind_text` bytes follow the text; and optionally `auto
+/// decode_in_situ(std::string& text)`: as above, but it may change the text; `std::string_view
+/// encode(Value const&)`: text that is valid until the next call; `void skip(std::string const&
+/// text)`: checks the text and keeps nothing. A failure ends the program.
 template <class Codec>
 contender make_contender(std::string name, std::string_view format = "zed") {
     contender out{std::move(name), std::string{format}};

@@ -22,7 +22,7 @@ json::value sort_keys(json::value const& of) {
     return *lisle::decode_as<json::value>(lisle::encode_as(of, {.sorted_keys = true}));
 }
 
-/// An answer, and behind it the results of the tools that it called.
+/// An answer, and after it the results of the tools that it called.
 void answer(author& by, std::size_t size, json::array& to) {
     json::array calls, results;
     json::object said{{"role", "assistant"}, {"content", by.markdown(size / 3)}};

@@ -96,7 +96,7 @@ public:
 private:
     static constexpr auto const* model = "claude-sonnet-4-5";
 
-    /// An id like opencode's: a part that sorts by time, then a random one.
+    /// An id like opencode's: a part that sorts by time, then a random part.
     std::string make_id() {
         std::string out(12, '0');
         for (auto [at, left] = std::pair{out.size(), now_ * 4096 + 1}; at-- > 0; left >>= 4)

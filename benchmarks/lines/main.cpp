@@ -2,10 +2,9 @@
 //
 // Usage: lisle_bench_lines prints, for sessions of 100 MB of Claude Code and Codex, the speed of
 // decoding the lines and its share of that of the array, of the best of several runs by CPU time.
-// Fails if a share is less than 0.9.
-// lisle_bench_lines --once FORMAT lines|array does one of them once on 1 MB, in a function of its
-// own, whose instructions measure.sh counts.
-// lisle_bench_lines --write FORMAT BYTES prints a session.
+// Fails if a share is less than 0.9. lisle_bench_lines --once FORMAT lines|array decodes 1 MB of
+// either once, in a function of its own, whose instructions measure.sh counts. lisle_bench_lines
+// --write FORMAT BYTES prints a session.
 #include "corpus.hpp"
 
 #include "../contender.hpp"
@@ -44,7 +43,7 @@ texts make_texts(std::string_view format, std::size_t bytes) {
     return out;
 }
 
-/// Keeps the values, as a program would that goes on to use them.
+/// Keeps the values, as a program would that uses them later.
 template <class T>
 void decode_with(std::function<lisle::result<T>()> const& decode) {
     auto const read = decode();

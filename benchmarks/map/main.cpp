@@ -1,10 +1,11 @@
-// benchmarks/map/main.cpp - how long `lisle map` takes for a record, beside what it must do.
+// benchmarks/map/main.cpp - the time of `lisle map` for a record, beside that of the necessary
+// work.
 //
 //     lisle_bench_map PROGRAM [FOLDER [RECORDS [ROUNDS]]]
 //
 // On one thread and in this process, each operation on a record is compared with the library's own
 // on the same session; the least time of all rounds counts. Then the program reads all records from
-// a file, on one thread and on two. With fewer than 2,000 records nothing is required.
+// a file, on one thread and on two. With fewer than 2,000 records no bar applies.
 #include "../store/corpus.hpp"
 
 #include "map/mapper.hpp"
@@ -123,7 +124,7 @@ bool compare(sessions const& all, int rounds, bool has_bars) {
     return tell_ratio("--canon on documents", coded, mapped_canon, 0.7, has_bars) && is_peek;
 }
 
-/// What a fleet needs: sessions of a core in an hour.
+/// The figure for a fleet: sessions per core and hour.
 void tell_rates(sessions const& all) {
     struct row {
         char const* name;

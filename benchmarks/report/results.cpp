@@ -17,7 +17,7 @@ struct output {
     std::vector<measurement> benchmarks;
 };
 
-/// The order in tables; other names come behind these, and limits last.
+/// The order in tables; other names come after these, and limits last.
 constexpr std::string_view known[]{
     "decode",
     "encode",
@@ -140,7 +140,7 @@ bool is_limit(std::string_view contender) {
     return std::find(std::begin(limits), std::end(limits), contender) != std::end(limits);
 }
 
-std::string print(char const* format, double number) {
+std::string format_number(char const* format, double number) {
     char text[32];
     std::snprintf(text, sizeof text, format, number);
     return text;

@@ -1,4 +1,4 @@
-// benchmarks/store/corpus.cpp - threads made by the author of all documents, one row each.
+// benchmarks/store/corpus.cpp - makes threads with the author of all documents, one row each.
 #include "corpus.hpp"
 
 #include "../corpus/author.hpp"
