@@ -75,13 +75,15 @@ task decoding(corpus const& c) {
         // prepared at once, small enough for the cache.
         constexpr std::size_t pile = 200'000;
         auto const runs = std::max<std::size_t>(pile / c.text.size(), 1);
-        auto const own = std::make_shared<state>();
-        own->texts.resize(runs);
-        auto const prepare = [&c, own] {
-            for (auto& text : own->texts) text = c.text;
-            own->next = 0;
+        auto const shared = std::make_shared<state>();
+        shared->texts.resize(runs);
+        auto const prepare = [&c, shared] {
+            for (auto& text : shared->texts) text = c.text;
+            shared->next = 0;
         };
-        return {prepare, [own] { keep(own->codec.decode_in_situ(own->texts[own->next++])); }, runs};
+        return {prepare,
+                [shared] { keep(shared->codec.decode_in_situ(shared->texts[shared->next++])); },
+                runs};
     } else {
         return [&c, codec = std::make_shared<Codec>()] { keep(codec->decode(c.text)); };
     }

@@ -420,7 +420,7 @@ TEST_CASE("a certain name stays in the keys of objects, unless the caller gave i
 
 namespace {
 
-/// How many names of placeholders stand in a text where no folder is before them.
+/// The number of placeholders' names in a text that have no folder before them.
 std::size_t count_free_users(std::string_view text) {
     std::size_t out = 0;
     for (auto at = text.find("user"); at != text.npos; at = text.find("user", at + 1)) {

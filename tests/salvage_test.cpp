@@ -165,7 +165,7 @@ TEST_CASE("bad entries lose only themselves, also before broken text") {
              // A bad message, and behind it a broken one.
              row{R"({"title":"t","messages":["Resume",{"User":{"id":5,,"Resume"]})", 1, 1},
              row{R"({"title":"t","messages":["Resume",{"User":{"id":5}},"Resume",{"Ag)", 3, 2},
-             // Messages of old threads are not kept as unknown ones.
+             // Messages of old threads are not kept as unknown messages.
              row{R"({"version":"0.2.0","summary":"s","updated_at":"2026-02-27T12:34:56Z",)"
                  R"("messages":[{"id":null,"role":"user"},{"id":1,"role":"user"},{"id":2,"ro)",
                  2, 2},

@@ -109,15 +109,16 @@ double measure(operation const& what) {
 }  // namespace
 
 extern "C" [[gnu::noinline]] void lisle_bench_measured(operation const& what);
-extern "C" void lisle_bench_measured(operation const& what) { what.run(); }
+extern "C" void lisle_bench_measured(operation const& chosen) { chosen.run(); }
 
 int main(int argc, char** argv) {
     bench::keep_memory();
     std::string_view const first = argc > 1 ? argv[1] : "";
     if (first == "--once") {
-        auto const what = find_operation(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "", "500k");
-        what.prepare();
-        lisle_bench_measured(what);
+        auto const chosen =
+            find_operation(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "", "500k");
+        chosen.prepare();
+        lisle_bench_measured(chosen);
         return 0;
     }
     int slow = 0;

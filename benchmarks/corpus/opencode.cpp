@@ -122,16 +122,16 @@ private:
     }
 
     void add_call(json::array& parts, std::size_t size) {
-        auto made = call_tool(by_, size);
+        auto call = call_tool(by_, size);
         json::object state{{"status", "completed"},
-                           {"input", std::move(made.input)},
-                           {"output", std::move(made.text)},
+                           {"input", std::move(call.input)},
+                           {"output", std::move(call.text)},
                            {"title", by_.path()},
-                           {"metadata", {{"result", std::move(made.output)}, {"truncated", false}}},
+                           {"metadata", {{"result", std::move(call.output)}, {"truncated", false}}},
                            {"time", pass_time()}};
         add(parts, "tool",
             {{"callID", "toolu_01" + by_.letters(22, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789")},
-             {"tool", made.tool},
+             {"tool", call.tool},
              {"state", std::move(state)}});
     }
 

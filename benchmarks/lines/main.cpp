@@ -89,29 +89,30 @@ double time_of(void (*run)(texts const&), texts const& of) {
 /// Whether the lines have 0.9 of the speed of the array. Both take turns, so that other work on the
 /// machine slows both.
 bool is_quick(format_of_lines const& format) {
-    auto const of = make_texts(format.name, 100'000'000);
+    auto const input = make_texts(format.name, 100'000'000);
     double lines = 1e9, array = 1e9;
     for (int i = 0; i < 7; ++i) {
-        lines = (std::min)(lines, time_of(format.lines, of));
-        array = (std::min)(array, time_of(format.array, of));
+        lines = (std::min)(lines, time_of(format.lines, input));
+        array = (std::min)(array, time_of(format.array, input));
     }
     auto const share = array / lines;
     std::printf("%-11s lines %5.0f MB/s, %.2f of one array\n", std::string{format.name}.c_str(),
-                static_cast<double>(of.lines.size()) / 1e6 / lines, share);
+                static_cast<double>(input.lines.size()) / 1e6 / lines, share);
     return share >= 0.9;
 }
 
 }  // namespace
 
-extern "C" [[gnu::noinline]] void lisle_bench_measured(void (*run)(texts const&), texts const& of);
-extern "C" void lisle_bench_measured(void (*run)(texts const&), texts const& of) { run(of); }
+extern "C" [[gnu::noinline]] void lisle_bench_measured(void (*run)(texts const&),
+                                                       texts const& input);
+extern "C" void lisle_bench_measured(void (*run)(texts const&), texts const& input) { run(input); }
 
 int main(int argc, char** argv) {
     std::vector<std::string_view> const given{argv + 1, argv + argc};
     if (given.size() == 3 && given[0] == "--once") {
         auto const& format = find_format(given[1]);
-        auto const of = make_texts(format.name, 1'000'000);
-        lisle_bench_measured(given[2] == "lines" ? format.lines : format.array, of);
+        auto const input = make_texts(format.name, 1'000'000);
+        lisle_bench_measured(given[2] == "lines" ? format.lines : format.array, input);
         return 0;
     }
     if (given.size() == 3 && given[0] == "--write") {

@@ -105,10 +105,10 @@ bool decode_and_encode_all(std::vector<std::string> const& texts) {
     });
 }
 
-bool tell_ratio(std::string_view what, double base, double mapped, double least, bool has_bars) {
+bool tell_ratio(std::string_view name, double base, double mapped, double least, bool has_bars) {
     auto const speed = base / mapped;
     bool const holds = !has_bars || speed >= least;
-    std::printf("  %-34s %.2f of the library's speed, at least %.2f%s\n", what.data(), speed, least,
+    std::printf("  %-34s %.2f of the library's speed, at least %.2f%s\n", name.data(), speed, least,
                 holds ? "" : "  <- NO");
     return holds;
 }
@@ -172,11 +172,11 @@ bool run_program(std::string const& program, std::filesystem::path const& folder
         return measure(
             rounds, [&] { return std::system(command.c_str()) == 0; }, read_wall);
     };
-    auto const one = run("1"), two = run("2");
+    auto const on_one_thread = run("1"), on_two_threads = run("2");
     std::filesystem::remove(file);
-    bool const holds = !has_bars || one / two >= 1.8;
+    bool const holds = !has_bars || on_one_thread / on_two_threads >= 1.8;
     std::printf("  %-34s %.2f times as fast on two threads, at least 1.80%s\n",
-                "--canon, the program", one / two, holds ? "" : "  <- NO");
+                "--canon, the program", on_one_thread / on_two_threads, holds ? "" : "  <- NO");
     return holds;
 }
 

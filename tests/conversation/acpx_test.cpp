@@ -138,7 +138,8 @@ json without_native(talk const& t) {
     return out;
 }
 
-/// An edit: what it does if it can, and the ends of the pointers that it may change.
+/// An edit, the function that applies it if it can, and the ends of the pointers that it may
+/// change.
 struct edit {
     std::string name;
     bool (*apply)(talk&);
@@ -385,7 +386,7 @@ void check_edits(std::string const& text, std::map<std::string, int>& count) {
     }
 }
 
-/// The keys of a value and the types of what they hold; of an array, each element's shape once.
+/// The keys of a value and the types of their values; of an array, each element's shape once.
 std::string shape_of(json const& in) {
     std::string out;
     if (auto const* const object = in.if_object()) {

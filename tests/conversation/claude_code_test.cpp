@@ -127,8 +127,8 @@ TEST_CASE("the sessions of all releases come back byte for byte") {
     }
 }
 
-/// A session with what its releases write: a call and its result, remarks, another branch, words
-/// about the session, and lines that nobody can read.
+/// A session with the lines that its releases write: a call and its result, remarks, another
+/// branch, words about the session, and unreadable lines.
 std::string session_text() {
     std::string const more =
         R"(,"userType":"external","cwd":"/p","sessionId":"S","version":"2.1.112","gitBranch":"b")";
@@ -403,7 +403,7 @@ TEST_CASE("a call that was open gets its result") {
 
 // ---- New sessions -------------------------------------------------------------------------------
 
-/// What a model is told, without answers that are a blank text.
+/// The model's view, without answers that are a blank text.
 std::vector<talk::told_message> view(talk::conversation const& c) {
     auto out = talk::model_view(c);
     std::erase_if(out, [](auto const& m) {

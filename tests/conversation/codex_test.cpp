@@ -299,7 +299,7 @@ conversation::conversation read_talk(std::string const& name) {
     return lisle::decode<lisle::conversation_t>(text, lisle::strict).value();
 }
 
-/// What is told of thoughts is not compared: they stay with their provider.
+/// Thoughts are not compared: they stay with their provider.
 std::vector<conversation::told_message> view_of(conversation::conversation const& talk) {
     auto out = conversation::model_view(talk);
     for (auto& one : out) one.thinking.clear();

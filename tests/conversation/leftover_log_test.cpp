@@ -12,7 +12,7 @@ namespace leftover_log_test {
 
 namespace conversation = lisle::conversation;
 
-/// Pointers in the conversation and in the file, and what is told.
+/// The pointers in the conversation and in the file, and the messages of the losses.
 std::string told(std::string_view native) {
     conversation::detail::leftover_log log;
     log.add(native, "/native", {});

@@ -1,4 +1,4 @@
-// Every neutral member arrives in every format, or is told.
+// Every neutral member arrives in every format, or is reported.
 #include <lisle/conversation/acpx.hpp>
 #include <lisle/conversation/claude_code.hpp>
 #include <lisle/conversation/codex.hpp>

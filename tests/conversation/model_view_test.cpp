@@ -79,7 +79,7 @@ std::vector<told_message> view_of_request(zed::thread const& thread) {
     return out;
 }
 
-std::string print(std::vector<told_message> const& view) {
+std::string to_text(std::vector<told_message> const& view) {
     std::string out;
     auto const add = [&](std::string_view name, std::string_view text) {
         out.append(name).append(" ").append(text).append("\n");
@@ -117,8 +117,8 @@ TEST_CASE("the view of Zed's threads is the request that Zed sends") {
             if (!thread || is_beyond_neutral(text)) continue;
             ++compared;
             CAPTURE(text);
-            CHECK(print(conversation::model_view(conversation::get(*thread)))
-                  == print(view_of_request(*thread)));
+            CHECK(to_text(conversation::model_view(conversation::get(*thread)))
+                  == to_text(view_of_request(*thread)));
         }
     MESSAGE("threads compared: " << compared);
     CHECK(compared > 400);
@@ -128,7 +128,7 @@ std::string view(std::string const& format, std::string const& messages) {
     auto const talk = lisle::decode<lisle::conversation_t>(
         R"({"lisle":1,"source":{"format":")" + format + R"("},"messages":[)" + messages + "]}");
     REQUIRE(talk.has_value());
-    return print(conversation::model_view(*talk));
+    return to_text(conversation::model_view(*talk));
 }
 
 TEST_CASE("behind a summary Zed keeps the latest messages of its user") {
@@ -140,8 +140,8 @@ TEST_CASE("behind a summary Zed keeps the latest messages of its user") {
             R"({"title":"t","messages":[)" + before + R"("Resume",{"Compaction":{"Summary":"S"}},)"
             + said(3, 'z') + R"("Resume"],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})");
         REQUIRE(thread.has_value());
-        auto const seen = print(conversation::model_view(conversation::get(*thread)));
-        CHECK(seen == print(view_of_request(*thread)));
+        auto const seen = to_text(conversation::model_view(conversation::get(*thread)));
+        CHECK(seen == to_text(view_of_request(*thread)));
         return seen.size();
     };
     CHECK(compare("") < 100);
@@ -197,9 +197,9 @@ TEST_CASE("a thread that was made from another format's conversation has the sam
         R"("input":{"a":1},"status":"failed","error":"no"},)"
         R"({"type":"tool_call","id":"d","name":"n","input":{},"status":"in_progress"}]}]})");
     auto const thread = conversation::put<lisle::zed_t>(*talk).document;
-    CHECK(print(view_of_request(thread)) == print(conversation::model_view(*talk)));
-    CHECK(print(conversation::model_view(conversation::get(thread)))
-          == print(conversation::model_view(*talk)));
+    CHECK(to_text(view_of_request(thread)) == to_text(conversation::model_view(*talk)));
+    CHECK(to_text(conversation::model_view(conversation::get(thread)))
+          == to_text(conversation::model_view(*talk)));
 }
 
 TEST_CASE("a blank result has Zed's text in every format") {
@@ -221,12 +221,12 @@ TEST_CASE("a blank result has Zed's text in every format") {
         + R"(}}}],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})");
     REQUIRE(thread.has_value());
     auto const talk = conversation::get(*thread);
-    auto const told = print(conversation::model_view(talk));
-    CHECK(told == print(view_of_request(*thread)));
+    auto const told = to_text(conversation::model_view(talk));
+    CHECK(told == to_text(view_of_request(*thread)));
     CHECK(told.find("result a <Tool returned an empty string>\n") != std::string::npos);
     auto const check = [&]<class Format>(Format) {
         auto const there = conversation::put<Format>(talk);
-        auto const seen = print(conversation::model_view(conversation::get(there.document)));
+        auto const seen = to_text(conversation::model_view(conversation::get(there.document)));
         for (auto const* line : {"result a <Tool returned an empty string>\n", "result d x\n",
                                  "result b <Tool returned an empty string>\n",
                                  "error c <Tool returned an empty string>\n"})
@@ -259,7 +259,7 @@ TEST_CASE("a blank result of another format gets another text from Zed, which is
         R"({"role":"assistant","origin":"model","content":[)"
         R"({"type":"tool_call","id":"c","name":"n","input":{},"status":"completed"}]}]})");
     REQUIRE(talk.has_value());
-    CHECK(print(conversation::model_view(*talk)).ends_with("result c \n"));
+    CHECK(to_text(conversation::model_view(*talk)).ends_with("result c \n"));
     auto const made = conversation::put<lisle::zed_t>(*talk);
     CHECK(std::any_of(made.losses.begin(), made.losses.end(), [](auto const& one) {
         return one.pointer == "/messages/0/content/0/output"

@@ -63,13 +63,13 @@ bool has_no_place(std::string_view pointer, std::string_view value) {
     return value.starts_with("zed:");  // names stand there again
 }
 
-/// The text of a thread as Zed would write it, which has one spelling for what was edited.
+/// The text of a thread as Zed would write it: it has one spelling of the edited parts.
 std::string canonical(std::string const& text) {
     return lisle::encode(lisle::decode<zed_t>(text).value());
 }
 
-/// Whether the residue of the mention says what its URI does not, so that another URI changes it,
-/// or its URI has a query, in which a mark means something else.
+/// Whether the mention has a residue beside its URI, which another URI changes, or its URI has a
+/// query, in which a mark has another meaning.
 bool is_of_lossy_link(conversation::conversation const& talk, std::string_view pointer) {
     bool out = false;
     lisle::for_each<conversation::mention>(talk, [&](auto const& m, auto const& where) {

@@ -110,7 +110,7 @@ std::string const plain = R"({"name":"a","scale":1.0,"owner":null,"shapes":["Not
                           R"({"Point":{"x":-1}}],"named":{"b":{"x":1,"y":2}},)"
                           R"("other":{"k":[1.5]},"ink":"red","tag":"t"})";
 
-/// What stands in the text, and what is put there.
+/// A part of the text, and its replacement.
 struct edit {
     std::string_view what, by;
 };

@@ -22,7 +22,7 @@ template <class T>
 concept hashed = std::default_initializable<std::hash<T>>;
 
 template <class T>
-std::string print(T const& value) {
+std::string to_text(T const& value) {
     std::ostringstream out;
     out << value;
     return std::move(out).str();
@@ -52,9 +52,9 @@ TEST_CASE("ids, times and URLs are one string, and other types are not") {
 }
 
 TEST_CASE("they are printed as their text, in every storage model") {
-    CHECK(print(lisle::loom::thread_id{"T-1"}) == "T-1");
-    CHECK(print(lisle::zed::timestamp{"2026-11-24T09:00:00Z"}) == "2026-11-24T09:00:00Z");
-    CHECK(print(lisle::opencode::basic_session_id<lisle::borrowed>{"ses_1"}) == "ses_1");
+    CHECK(to_text(lisle::loom::thread_id{"T-1"}) == "T-1");
+    CHECK(to_text(lisle::zed::timestamp{"2026-11-24T09:00:00Z"}) == "2026-11-24T09:00:00Z");
+    CHECK(to_text(lisle::opencode::basic_session_id<lisle::borrowed>{"ses_1"}) == "ses_1");
     CHECK(lisle::text_of(lisle::zed::profile_id{"write"}) == "write");
 }
 

@@ -78,7 +78,7 @@ void keeps(std::string_view text) {
     keeps<T>(text, text);
 }
 
-/// "what at /pointer (byte 3)" for each note.
+/// "DESCRIPTION at /pointer (byte 3)" for each note.
 template <class T>
 [[nodiscard]] std::vector<std::string> notes_of(std::string_view text,
                                                 lisle::decode_options const& options = permissive) {

@@ -63,7 +63,7 @@ inline std::string surround(std::size_t how, std::string const& secret) {
     }
 }
 
-/// Whether a string may hold any text, so that its document stays what it is.
+/// Whether a string may hold any text, without changing the meaning of its document.
 inline bool is_free(string_place const& place) {
     if (place.is_remembered || place.is_key) return false;
     using enum string_kind;

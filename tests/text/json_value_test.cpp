@@ -32,7 +32,7 @@ json::value build(std::string_view from) {
     return out;
 }
 
-std::string print(json::value const& value) {
+std::string to_text(json::value const& value) {
     std::string out;
     {
         text::writer to{out};
@@ -69,9 +69,9 @@ TEST_CASE("integers are unsigned, negative integers signed, other numbers double
 }
 
 TEST_CASE("keys keep their order, and a repeated key has its last value at its first place") {
-    CHECK(print(build(R"({"b":1,"a":2,"c":3})")) == R"({"b":1,"a":2,"c":3})");
-    CHECK(print(build(R"({"a":1,"b":2,"a":{"x":1,"x":[]}})")) == R"({"a":{"x":[]},"b":2})");
-    CHECK(print(build(R"({"\u0061":1,"a":2})")) == R"({"a":2})");
+    CHECK(to_text(build(R"({"b":1,"a":2,"c":3})")) == R"({"b":1,"a":2,"c":3})");
+    CHECK(to_text(build(R"({"a":1,"b":2,"a":{"x":1,"x":[]}})")) == R"({"a":{"x":[]},"b":2})");
+    CHECK(to_text(build(R"({"\u0061":1,"a":2})")) == R"({"a":2})");
     // Many keys are searched by hash.
     std::string many = "{", expected = "{";
     for (int i = 0; i < 100; ++i) many += "\"k" + std::to_string(i) + "\":0,";
@@ -80,7 +80,7 @@ TEST_CASE("keys keep their order, and a repeated key has its last value at its f
     many += "\"k0\":0}";
     for (int i = 0; i < 100; ++i)
         expected += (i == 0 ? "\"k" : ",\"k") + std::to_string(i) + "\":" + std::to_string(i);
-    CHECK(print(build(many)) == expected + '}');
+    CHECK(to_text(build(many)) == expected + '}');
 }
 
 TEST_CASE("broken JSON is refused, and the builder can be reused") {
@@ -105,14 +105,14 @@ TEST_CASE("broken JSON is refused, and the builder can be reused") {
     }
     text::cursor in{"[2]"};
     CHECK(builder.read(in, room, out));
-    CHECK(print(out) == "[2]");
+    CHECK(to_text(out) == "[2]");
 }
 
 TEST_CASE("depth is limited by the cursor") {
     auto const nested = [](std::size_t levels) {
         return std::string(levels, '[') + std::string(levels, ']');
     };
-    CHECK(print(build(nested(127))) == nested(127));
+    CHECK(to_text(build(nested(127))) == nested(127));
     text::cursor in{"[[[]]]", 2};
     text::scratch room;
     json::value out;

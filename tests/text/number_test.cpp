@@ -79,7 +79,7 @@ void check_real(std::string const& spelled) {
     CHECK(n.real == expected);
 }
 
-/// RFC 8259, section 6, one byte at a time: the state says what may follow.
+/// RFC 8259, section 6, one byte at a time: the state determines the bytes that may follow.
 status judge_by_the_book(std::string_view text, std::size_t& stop) {
     enum { start, sign, zero, whole, point, fraction, e, e_sign, exponent } state = start;
     auto const may_end = [&] {

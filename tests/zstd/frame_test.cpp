@@ -1,4 +1,4 @@
-// tests/zstd/frame_test.cpp - what the headers of a blob state.
+// tests/zstd/frame_test.cpp - the facts in the headers of a blob.
 #include <lisle/zstd/frame.hpp>
 
 #include <doctest/doctest.h>

@@ -85,7 +85,7 @@ TEST_CASE("late updates are no calls of the message") {
     add(steps, {"a"}, {{}});
     add(steps, {"b", "c"}, {{}, {}});
     auto const first = agent({use("a")});
-    // An answer of its own, with what is around it in others.
+    // An answer of its own; the parts around it are in other answers.
     CHECK(match(steps, {first, agent({use("a", "tool_call"), text, use("b"), use("c")})})
           == ". ||..");
     CHECK(match(steps, {first, agent({use("b"), use("a", "tool_call"), use("c")})}) == ". .||");

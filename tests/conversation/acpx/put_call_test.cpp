@@ -11,7 +11,7 @@ namespace acpx_put_call_test {
 namespace conversation = lisle::conversation;
 namespace bridge = conversation::acpx_bridge;
 
-/// The result that a call of a format gets, and what that costs.
+/// The result that a call of a format gets, and the losses.
 std::string make(std::string_view format, std::string_view call, bool is_wrapped = false) {
     auto const read = lisle::decode_as<conversation::tool_call>(call).value();
     std::vector<conversation::loss> losses;

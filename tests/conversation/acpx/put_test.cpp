@@ -16,7 +16,7 @@ namespace conversation = lisle::conversation;
 namespace bridge = conversation::acpx_bridge;
 namespace acpx = lisle::acpx;
 
-/// A record made of a conversation's JSON, and what it cost.
+/// A record made from a conversation's JSON, and the losses.
 struct made_record {
     std::string text;
     std::string losses;

@@ -41,7 +41,7 @@ TEST_CASE("a new rollout names no provider, and has the version of the release t
 
 std::string const parent = "01a1f866-0d00-7adc-8841-5fddaab98dee";
 
-/// A subagent's rollout for a release, and what was lost of its parent.
+/// A subagent's rollout for a release, and the losses about its parent.
 struct made_subagent {
     std::string text, losses;
 

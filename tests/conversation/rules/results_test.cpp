@@ -30,7 +30,7 @@ conversation::tool_call call(conversation::call_status status, bool has_error, b
     return out;
 }
 
-/// What is told of a call, and what that costs.
+/// The result that a model gets of a call, and the losses.
 std::string tell(conversation::tool_call const& of, std::string_view format) {
     std::vector<conversation::loss> losses;
     auto const told = conversation::find_told_result(of, format);

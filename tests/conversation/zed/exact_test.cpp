@@ -44,7 +44,7 @@ TEST_CASE("values with another spelling, or unknown values, are not equal") {
                          R"("output":null}},"reasoning_details":null}})"));
 }
 
-/// The text of an exact message is that of what is made of it again.
+/// An exact message and the message that is made from it again have the same text.
 TEST_CASE("exact messages of all vectors are made again as they are") {
     int count = 0;
     for (auto const& text : zed_threads::read_vectors()) {

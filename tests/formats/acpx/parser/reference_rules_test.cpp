@@ -19,7 +19,7 @@ bool are(Kind kind, std::initializer_list<tree> values) {
     return true;
 }
 
-/// Whether none of them is.
+/// Whether no value is of the kind.
 template <class Kind>
 bool are_not(Kind kind, std::initializer_list<tree> values) {
     for (auto const& value : values)

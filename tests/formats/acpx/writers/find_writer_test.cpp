@@ -14,7 +14,7 @@ std::string find(std::string_view text) {
     return found ? to_string(*found) : found.error().message();
 }
 
-/// A record with these members behind the required ones.
+/// A record with these members behind the required members.
 std::string record(std::string_view state = "{}", std::string_view last = {},
                    std::string_view usage = "{}") {
     return R"({"schema":"acpx.session.v1","acpx_record_id":"r","acp_session_id":"s",)"

@@ -31,7 +31,7 @@ std::optional<lisle::release_number> release_of(std::filesystem::path const& pat
     return std::nullopt;
 }
 
-std::string print(lisle::unknown_to_release const& one) {
+std::string to_text(lisle::unknown_to_release const& one) {
     return one.type + ' ' + one.key + ' ' + one.pointer;
 }
 
@@ -54,7 +54,7 @@ TEST_CASE("captured sessions are written by their release as they are") {
         auto const out = write(text, release_of(path).value());
         CHECK(out.text == text);
         CHECK_MESSAGE(out.unknown.empty(),
-                      (out.unknown.empty() ? std::string{} : print(out.unknown[0])));
+                      (out.unknown.empty() ? std::string{} : to_text(out.unknown[0])));
     }
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("a record type of a later release is reported") {
     auto const out = write(text, {2, 1, 231});
     CHECK(out.text == text);
     REQUIRE(out.unknown.size() == 1);
-    CHECK(print(out.unknown[0]) == "record:tools-used  /0");
+    CHECK(to_text(out.unknown[0]) == "record:tools-used  /0");
 }
 
 TEST_CASE("a release between two known releases counts as the older, others are refused") {

@@ -23,8 +23,8 @@ std::string write(std::string_view text, lisle::release_number release) {
     return opencode::encode_as_release(*whole, release);
 }
 
-/// Without the arguments of a call that was cut off: an import since 1.14 drops them from a failed
-/// call, whose schema has no such key, and lisle keeps them.
+/// The text without the arguments of a call that was cut off: an import since 1.14 drops them from
+/// a failed call, whose schema lacks this key, and lisle keeps them.
 std::string without_raw(std::string text) {
     auto const from = text.find("\n            \"raw\": ");
     if (from == text.npos) return text;

@@ -23,7 +23,7 @@ constexpr std::string_view canonical =
     R"("subagent_context":null,"speed":null,"thinking_enabled":false,"thinking_effort":null,)"
     R"("version":"0.3.0"})";
 
-/// An older thread: fewer keys, and one that was removed later.
+/// An older thread: it has fewer keys, and a key that was removed later.
 constexpr std::string_view older =
     R"({"title":"Buoy","messages":[],"updated_at":"2026-01-01T00:00:00Z",)"
     R"("completion_mode":"normal","version":"0.3.0"})";

@@ -31,7 +31,7 @@ struct fixture {
         return live.finish_tool({id, "read", false, {{zed::plain_text{"ok"}}}, {}, {}});
     }
     [[nodiscard]] std::string messages() const { return lisle::encode_as(live.messages()); }
-    /// What Zed would store is what a strict reader takes.
+    /// A strict reader accepts the thread that Zed would store.
     [[nodiscard]] bool can_be_stored() const {
         return decode<zed::thread>(lisle::encode(live.snapshot()), strict).has_value();
     }
