@@ -6,6 +6,7 @@
 // hold them as Zed would. Some rows are damaged on purpose, in ways that really happen.
 #include "files/files.hpp"
 #include "sessions/source.hpp"
+#include "sessions/typed_format.hpp"
 #include "system/database.hpp"
 
 #include <lisle/formats/zed/database/blob.hpp>
