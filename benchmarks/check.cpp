@@ -30,7 +30,7 @@ double median(std::vector<double>& of) {
     return *middle;
 }
 
-/// How many times as long the peer takes as lisle.
+/// The ratio of the peer's time to lisle's.
 double ratio(bench::task& ours, bench::task& peer) {
     std::vector<double> our_times, peer_times;
     for (int i = 0; i < 31; ++i) {

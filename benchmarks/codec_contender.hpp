@@ -75,26 +75,26 @@ task decoding(corpus const& c) {
         // prepared at once, small enough for the cache.
         constexpr std::size_t pile = 200'000;
         auto const runs = std::max<std::size_t>(pile / c.text.size(), 1);
-        auto const own = std::make_shared<state>();
-        own->texts.resize(runs);
-        auto const prepare = [&c, own] {
-            for (auto& text : own->texts) text = c.text;
-            own->next = 0;
+        auto const shared = std::make_shared<state>();
+        shared->texts.resize(runs);
+        auto const prepare = [&c, shared] {
+            for (auto& text : shared->texts) text = c.text;
+            shared->next = 0;
         };
-        return {prepare, [own] { keep(own->codec.decode_in_situ(own->texts[own->next++])); }, runs};
+        return {prepare,
+                [shared] { keep(shared->codec.decode_in_situ(shared->texts[shared->next++])); },
+                runs};
     } else {
         return [&c, codec = std::make_shared<Codec>()] { keep(codec->decode(c.text)); };
     }
 }
 
-/// A `Codec` is made once for each task, so that it may keep buffers. It has
-///   `auto decode(std::string const& text)`: a value of its types. Its views may point into `text`
-///   and into the codec until the next call; `room_behind_text` bytes follow the text;
-/// and optionally
-///   `auto decode_in_situ(std::string& text)`: as above, but it may change the text;
-///   `std::string_view encode(Value const&)`: text that is there until the next call;
-///   `void skip(std::string const& text)`: checks the text and keeps nothing.
-/// A failure ends the program.
+/// A `Codec` is made once for each task, so that it may keep buffers. It has `auto
+/// decode(std::string const& text)`: a value of its types. Its views may point into `text` and into
+/// the codec until the next call; `room_behind_text` bytes follow the text; and optionally `auto
+/// decode_in_situ(std::string& text)`: as above, but it may change the text; `std::string_view
+/// encode(Value const&)`: text that is valid until the next call; `void skip(std::string const&
+/// text)`: checks the text and keeps nothing. A failure ends the program.
 template <class Codec>
 contender make_contender(std::string name, std::string_view format = "zed") {
     contender out{std::move(name), std::string{format}};

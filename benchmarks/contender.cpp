@@ -15,7 +15,7 @@ namespace bench {
 
 namespace {
 
-/// One text for one value, whatever the order of its keys and whether 1 is spelled 1.0.
+/// The same text for equal values, whatever the order of keys and whether 1 is spelled 1.0.
 std::string normalize(std::string_view text) {
     auto const value = lisle::decode_as<boost::json::value>(text);
     if (!value) give_up("no JSON: " + value.error().message());

@@ -20,7 +20,7 @@ class task {
 public:
     template <std::invocable Run>
     task(Run run) : run_{std::move(run)} {}
-    /// `prepare` is not measured: it prepares the texts that this many runs read and change.
+    /// `prepare` is not measured: it prepares the texts that this number of runs reads and changes.
     task(std::function<void()> prepare, std::function<void()> run, std::size_t runs)
         : prepare_{std::move(prepare)}, run_{std::move(run)}, runs_{runs} {}
 
@@ -40,7 +40,7 @@ private:
     std::size_t runs_ = 0, left_ = 0;
 };
 
-/// Makes the task for a document, which outlives it; empty if this contender can't do it.
+/// Makes the task for a document, which outlives the task; empty if this contender can't do it.
 using make_task = std::function<task(corpus const&)>;
 
 struct contender {

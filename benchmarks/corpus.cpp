@@ -1,4 +1,4 @@
-// benchmarks/corpus.cpp - keeps each made document after checking that it is canonical.
+// benchmarks/corpus.cpp - makes each document once, and checks that it is canonical.
 #include "corpus.hpp"
 
 #include "contender.hpp"

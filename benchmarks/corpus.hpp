@@ -21,10 +21,11 @@ struct kind {
     std::string_view name;    ///< in the names of benchmarks
     std::string_view format;  ///< as lisle's traits of the format name it
     script written_in;
-    std::string (*make)(author& by, std::size_t bytes);  ///< the text of one, of about that size
+    /// Returns the text of a document of about that size.
+    std::string (*make)(author& by, std::size_t bytes);
 };
 
-/// All of them.
+/// All kinds of documents.
 [[nodiscard]] std::vector<kind>& kinds();
 
 /// Registers at start: `static enlist_kind const self{{...}};`.
@@ -34,13 +35,13 @@ struct enlist_kind {
 
 inline constexpr std::string_view sizes[]{"20k", "500k", "10m", "50m"};
 
-/// Whether its system also keeps documents as zstd frames.
+/// Whether the kind's system also keeps documents as zstd frames.
 [[nodiscard]] constexpr bool has_blobs(std::string_view format) { return format == "zed"; }
 
 /// One document, as text and as stored.
 struct corpus {
     std::string text;  ///< canonical, with room_behind_text
-    std::string blob;  ///< the same as a zstd frame of level 3, where its system has such
+    std::string blob;  ///< the text as a zstd frame of level 3, if its system has frames
 };
 
 /// The document of a kind and size, made at the first call. Ends the program if its text is not

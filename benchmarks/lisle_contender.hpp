@@ -46,7 +46,7 @@ struct owned_codec : encoder<lisle::document_of<Tag>> {
     }
 };
 
-/// A document and the values of its dynamic fields, as a program has them that needs all of these.
+/// A document and the values of its dynamic fields, for programs that need all of these.
 template <lisle::format Tag>
 struct document_with_values {
     lisle::document_of<Tag> document;

@@ -1,7 +1,7 @@
 // benchmarks/memory.cpp - replaces glibc's malloc family by functions that can count.
 //
 // It replaces malloc and not operator new, so that zstd and Rust are counted, too. While it does
-// not count it costs all contenders the same branch.
+// not count, it costs all contenders the same branch.
 #include "memory.hpp"
 
 #include <algorithm>

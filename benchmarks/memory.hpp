@@ -19,7 +19,7 @@ struct memory_use {
 /// Runs the task once.
 [[nodiscard]] memory_use measure_memory(std::function<void()> const& run);
 
-/// Call it when a result is complete and its temporary memory is freed.
+/// Notes the retained bytes. Call this when a result is complete and its temporary memory is freed.
 void note_retained();
 
 }  // namespace bench

@@ -123,7 +123,7 @@ TEST_CASE("encoding into a string reuses its capacity") {
     CHECK(out == "{\n  \"version\": 7,\n  \"items\": []\n}\n");
 }
 
-TEST_CASE("a text is one value, with white space around it at most") {
+TEST_CASE("a text is one value, perhaps with white space around it") {
     CHECK(read<int>(" \t\r\n1\n ") == 1);
     fails_at<int>("", errc::unexpected_end, "", 0);
     fails_at<int>("  \n", errc::unexpected_end, "", 3);

@@ -33,7 +33,7 @@ bool lies_in(std::string_view part, std::string_view whole) {
 
 }  // namespace
 
-TEST_CASE("a string without escapes views the text, one with escapes the arena") {
+TEST_CASE("a string without escapes views the text, a string with escapes the arena") {
     arena characters;
     auto const thread = decode_views<zed_t>(written, characters);
     REQUIRE(thread.has_value());
@@ -164,7 +164,7 @@ TEST_CASE("the caller may own both text and arena") {
     CHECK(encode(*views, layout::source).find(R"("later":[1],"version")") != std::string::npos);
 }
 
-TEST_CASE("a document converts to another storage model and loses nothing") {
+TEST_CASE("a document converts to another storage model without loss") {
     auto const views = decode_borrowed<zed_t>(written).value();
     auto const owned = to_model<lisle::owned>(*views);
     REQUIRE(owned.has_value());

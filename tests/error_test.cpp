@@ -27,7 +27,7 @@ TEST_CASE("every code has words of its own") {
     CHECK(lisle::to_string(static_cast<errc>(999)) == "unknown error");
 }
 
-TEST_CASE("a code's kind tells what the failure is about, whatever the order of the codes") {
+TEST_CASE("each code has its kind, whatever the order of the codes") {
     using enum lisle::error_kind;
     std::set<errc> const of_the_text{errc::syntax,     errc::unexpected_end, errc::trailing_text,
                                      errc::bad_escape, errc::invalid_utf8,   errc::number_too_large,

@@ -51,7 +51,7 @@ TEST_CASE("the id names the format, its revision and the preset") {
           == "urn:lisle:zed:511be9a3ffa032da6bab82ddfdd2e492c68298e3:reference");
 }
 
-TEST_CASE("a strict schema requires what is always written, and no other keys") {
+TEST_CASE("a strict schema requires the keys that are always written, and no others") {
     auto const schema = json_schema<samples::item>(strict).value().at("$defs").at("item");
     CHECK(schema.at("required") == parse(R"(["id","title","count","tags","data"])"));
     CHECK(schema.at("unevaluatedProperties") == false);

@@ -22,7 +22,7 @@ using lisle::json_view;
 
 json parse(std::string_view text) { return json::parse(text).value(); }
 
-TEST_CASE("what is made of C++ values obeys the limits of texts") {
+TEST_CASE("JSON from C++ values obeys the limits of texts") {
     CHECK(json::from(nullptr)->text() == "null");
     CHECK(json::from(true)->text() == "true");
     CHECK(json::from(-3)->text() == "-3");
@@ -61,7 +61,7 @@ TEST_CASE("values are read as types, with the place of an error") {
     CHECK(tool.as<lisle::zed::tool_use>()->name == "read");
 }
 
-TEST_CASE("a key is set in its place and loses its duplicates, a new one comes last") {
+TEST_CASE("a key is set in its place and loses its duplicates, a new key comes last") {
     auto value = parse(R"({"a":1,"b":2,"\u0061":3,"c":4,"a":5})");
     CHECK(value.set("a", "x").has_value());
     CHECK(value.text() == R"({"a":"x","b":2,"c":4})");
@@ -90,7 +90,7 @@ TEST_CASE("values are changed at pointers") {
     CHECK(value.text() == R"([1,"x"])");
 }
 
-TEST_CASE("a change that fails changes nothing, and says where") {
+TEST_CASE("a failed change changes nothing, and returns its place") {
     auto const text = std::string_view{R"({"a":[1],"s":"x"})"};
     auto value = parse(text);
     auto const fails = [&](lisle::result<void> const& done, errc code, std::string_view pointer) {
@@ -142,7 +142,7 @@ TEST_CASE("objects are built with each key once") {
     CHECK(json::array({*deep}).error().code == errc::too_deep);
 }
 
-TEST_CASE("what JSON.parse takes goes from value to value, and comes from no string") {
+TEST_CASE("text that only JSON.parse accepts passes between values, but not from strings") {
     auto const read = json::parse(R"({"\ud800":"\udfff","n":1e400})", {.ecmascript = true}).value();
     CHECK(json::object({{"a", read}}).value()["a"] == read);
     CHECK(json::array({read}).value()[0] == read);
@@ -158,7 +158,7 @@ TEST_CASE("what JSON.parse takes goes from value to value, and comes from no str
     CHECK(value.text() == R"({"\ud800":1,"n":1e400})");
 }
 
-TEST_CASE("styles are known of what was put together, and are those of the whole") {
+TEST_CASE("the style of a composed value is known, and that of its parts") {
     auto value = parse(R"({"a":1})");
     CHECK(value.set("b", 2).has_value());
     CHECK(value.styles() == lisle::text::value_styles::every());
@@ -167,7 +167,7 @@ TEST_CASE("styles are known of what was put together, and are those of the whole
     CHECK(json::object({{"a", 1}}).value().styles() == lisle::text::value_styles::every());
 }
 
-TEST_CASE("what is missing is no value of any type") {
+TEST_CASE("a missing member is no value of any type") {
     CHECK(json{}["x"].as<int>().error().code == errc::missing_field);
 }
 

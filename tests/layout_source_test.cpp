@@ -51,7 +51,7 @@ std::vector<std::string> load_texts() {
     return out;
 }
 
-/// A thread as Zed of May 2026 wrote it: with a key that was removed, and without later ones.
+/// A thread as Zed of May 2026 wrote it: with a key that was removed, and without later keys.
 constexpr std::string_view may_2026 =
     R"({"title":"May","messages":[{"User":{"id":"u1","content":[{"Text":"hi"},{"Mention":)"
     R"({"uri":{"Symbol":{"path":"/a.rs","name":"f","line_range":{"start":1,"end":2}}},)"
@@ -230,7 +230,7 @@ struct tally {
 /// Zed drops the path of a selection under its old name; here it is kept.
 bool has_old_path(std::string_view text) { return text.find(R"("path":)") != text.npos; }
 
-/// A time is kept as it was spelled, and equal to one that is spelled alike.
+/// A time is kept as it was spelled, and equals any time with the same spelling.
 bool has_other_time(std::string_view text) {
     return text.find("56.1Z") != text.npos || text.find("+01:00") != text.npos;
 }
@@ -302,7 +302,7 @@ TEST_CASE("every text that is spelled as Zed spells comes back as it was") {
     CHECK(count.accepted == count.read);
 }
 
-TEST_CASE("a canonical document leaves nothing to remember") {
+TEST_CASE("a canonical document leaves no layout to record") {
     for (auto const& text : all_texts()) {
         if (!lisle::decode<zed_t>(text, strict)) continue;
         CAPTURE(text);

@@ -77,7 +77,7 @@ TEST_CASE("each line is a record, and the text comes back") {
     CHECK(lisle::encode(*log) == two);
 }
 
-TEST_CASE("what is between records is kept") {
+TEST_CASE("text between records is kept") {
     for (std::string_view const text :
          {"\xEF\xBB\xBF{\"type\":\"said\",\"text\":\"a\"}\r\n\r\n "
           "\t\n{\"type\":\"said\",\"text\":\"b\"}",
@@ -92,7 +92,7 @@ TEST_CASE("what is between records is kept") {
     }
 }
 
-TEST_CASE("an unreadable line costs nothing else") {
+TEST_CASE("an unreadable line affects no other line") {
     std::string const text =
         "{\"type\":\"said\",\"text\":\"a\"}\n{\"type\":\"said\",\"text\":\n7}\n"
         "{\"type\":\"said\",\"text\":\"b\"} rest\r\n{\"type\":\"sa";
@@ -149,7 +149,7 @@ TEST_CASE("reference readers skip unreadable lines, strict readers refuse them")
     CHECK(both.error().code == lisle::errc::trailing_text);
 }
 
-TEST_CASE("salvage tells the errors of unreadable lines") {
+TEST_CASE("salvage reports the errors of unreadable lines") {
     auto const kept = lisle::salvage<log_t>(two + "nonsense\n" + two);
     CHECK(kept.value.records.size() == 5);
     REQUIRE(kept.errors.size() == 1);

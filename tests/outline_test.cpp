@@ -70,7 +70,7 @@ TEST_CASE("fields of the latest revision are for permissive options") {
     CHECK_FALSE(lisle::outline_canonical<lisle::zed_t>(thread, latest));
 }
 
-TEST_CASE("limits are those of a decoder") {
+TEST_CASE("limits are the decoder's") {
     auto options = lisle::strict;
     options.max_elements = 3;
     CHECK_FALSE(lisle::outline_canonical<lisle::zed_t>(thread, options));

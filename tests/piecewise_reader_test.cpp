@@ -58,7 +58,7 @@ TEST_CASE("chunks of every size give the same records") {
     }
 }
 
-TEST_CASE("a piece tells where it begins") {
+TEST_CASE("a piece has the offset of its beginning") {
     lisle::piecewise_reader<stream_t> in{lisle::strict};
     in.push("{\"jsonrpc\":\"2.0\"}\n\n");
     REQUIRE(in.take().has_value());

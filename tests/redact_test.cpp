@@ -122,7 +122,7 @@ std::vector<std::string> cut(std::string const& text, std::vector<std::size_t> c
     return out;
 }
 
-TEST_CASE("a private key goes whole, wherever its texts are cut") {
+TEST_CASE("a private key is replaced whole, wherever its texts are cut") {
     secret_forms::author author{8};
     for (std::string const headers :
          {"",
@@ -140,7 +140,7 @@ TEST_CASE("a private key goes whole, wherever its texts are cut") {
     }
 }
 
-TEST_CASE("a JWT goes whole, wherever its texts are cut") {
+TEST_CASE("a JWT is replaced whole, wherever its texts are cut") {
     secret_forms::author author{9};
     auto const jwt =
         "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ" + author.word(400) + '.' + author.word(86);
@@ -150,7 +150,7 @@ TEST_CASE("a JWT goes whole, wherever its texts are cut") {
           == "see [redacted:github-token:1] ok");
 }
 
-TEST_CASE("a name in one text tells the secret in the next") {
+TEST_CASE("a name in one text reveals the secret in the next") {
     secret_forms::author author{10};
     auto const value = author.alnum(24);
     CHECK(redact_pieces({"set DB_PASSWORD=", value + " now"})
@@ -188,7 +188,7 @@ TEST_CASE("the value of a key that names a secret is replaced") {
         == R"({"env":{"API_KEY":"[redacted:assigned-secret:1]","LANG":"C"},"max_tokens":"4096"})");
 }
 
-TEST_CASE("a value that one place tells is found in the others, without its name and encoded") {
+TEST_CASE("a value that one place reveals is found elsewhere, without its name and encoded") {
     secret_forms::author author{5};
     auto const value = author.alnum(32);
     std::vector<std::string> texts{"it is " + value, "DB_PASSWORD=" + value,
@@ -261,7 +261,7 @@ TEST_CASE("thinking whose text changed goes with its signature; a call loses onl
     CHECK(!report.opaque[0].is_omitted);
 }
 
-TEST_CASE("opaque parts are told, and stay, when no text changes") {
+TEST_CASE("opaque parts are reported, and stay if no text changes") {
     auto const whole = read<lisle::zed::thread>(thinking_thread("no secret"));
     auto thread = whole;
     auto const report = lisle::redact(thread);
@@ -308,7 +308,7 @@ TEST_CASE("text that did not change keeps its signature") {
     CHECK(report.is_clean());
 }
 
-TEST_CASE("strict rules leave nothing that can't be looked into") {
+TEST_CASE("strict rules leave no part that can't be searched") {
     auto thread = read<lisle::zed::thread>(thinking_thread("nothing"));
     lisle::redaction_options options;
     options.is_strict = true;
@@ -344,7 +344,7 @@ TEST_CASE("learned secrets are found in documents that come first") {
     CHECK(first[0] == "see [redacted:assigned-secret:1]");
 }
 
-TEST_CASE("a value that its column tells to be secret is replaced wherever it stands") {
+TEST_CASE("a value that its column marks as secret is replaced everywhere") {
     lisle::redactor redact;
     redact.learn_secret("plainvalue");
     redact.learn_secret("");
@@ -387,7 +387,7 @@ std::vector<std::string> redacted(std::vector<std::string> texts) {
     return texts;
 }
 
-TEST_CASE("a path that may be that of a page turns no word elsewhere into a user") {
+TEST_CASE("a path that may be a page's makes no word elsewhere a user") {
     std::string const prose = R"(Open the begin page; {"begin": 1}; see src/begin/index.ts, )"
                               R"(#include <begin>, begin@latest)";
     for (std::string const path :
@@ -420,7 +420,7 @@ TEST_CASE("a certain name stays in the keys of objects, unless the caller gave i
 
 namespace {
 
-/// How many names of placeholders stand in a text where no folder is before them.
+/// The number of placeholders' names in a text that have no folder before them.
 std::size_t count_free_users(std::string_view text) {
     std::size_t out = 0;
     for (auto at = text.find("user"); at != text.npos; at = text.find("user", at + 1)) {
@@ -470,7 +470,7 @@ TEST_CASE("in each folder of this project at most one word becomes a user") {
     }
 }
 
-TEST_CASE("inspection changes nothing, and takes views") {
+TEST_CASE("inspection changes nothing, and accepts views") {
     auto const text = R"({"title":")" + token()
                       + R"(","messages":[],"updated_at":"2026-01-01T00:00:00Z","version":"0.3.0"})";
     auto const thread = lisle::decode_borrowed<lisle::zed_t>(text).value();

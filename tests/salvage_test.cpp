@@ -124,7 +124,7 @@ TEST_CASE("control characters in strings are read as if they were escaped") {
     CHECK(saved.value.messages.size() == 1);
 }
 
-TEST_CASE("a text without a document yields an empty one") {
+TEST_CASE("a text without a document yields an empty document") {
     for (std::string_view text : {"", " ", "null", "[1]", "\"x\"", "{", "\xff\xfe"}) {
         auto const saved = lisle::salvage<zed_t>(text);
         CHECK(!saved.is_whole());
@@ -165,7 +165,7 @@ TEST_CASE("bad entries lose only themselves, also before broken text") {
              // A bad message, and behind it a broken one.
              row{R"({"title":"t","messages":["Resume",{"User":{"id":5,,"Resume"]})", 1, 1},
              row{R"({"title":"t","messages":["Resume",{"User":{"id":5}},"Resume",{"Ag)", 3, 2},
-             // Messages of old threads are not kept as unknown ones.
+             // Messages of old threads are not kept as unknown messages.
              row{R"({"version":"0.2.0","summary":"s","updated_at":"2026-02-27T12:34:56Z",)"
                  R"("messages":[{"id":null,"role":"user"},{"id":1,"role":"user"},{"id":2,"ro)",
                  2, 2},

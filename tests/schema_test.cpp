@@ -71,7 +71,7 @@ TEST_CASE("a field knows its name, its key as it is written, and its options") {
     CHECK(!plain::was_called(""));
 }
 
-TEST_CASE("extend puts more entries behind those of another list") {
+TEST_CASE("extend appends entries to those of another list") {
     static_assert(
         std::is_same_v<lisle::extend<lisle::list<lisle::tag_slot>, lisle::deny_unknown_fields>,
                        lisle::list<lisle::tag_slot, lisle::deny_unknown_fields>>);
@@ -83,7 +83,7 @@ TEST_CASE("extend puts more entries behind those of another list") {
     fails_at<samples::priced_item>(R"({"id":"a"})", errc::missing_field, "/price", 0);
 }
 
-TEST_CASE("the record of a source layout costs an object one pointer") {
+TEST_CASE("the record of a source layout takes one pointer in an object") {
     struct plain_item {
         std::string id;
         std::optional<std::string> title;
@@ -97,7 +97,7 @@ TEST_CASE("the record of a source layout costs an object one pointer") {
     CHECK(sizeof(samples::say) == sizeof(std::string) + sizeof(void*));
 }
 
-TEST_CASE("the fields of a member can stand among those of its owner") {
+TEST_CASE("the fields of a member can be among those of its owner") {
     auto const value = read<box>(R"({"name":"a","width":3,"height":4})");
     CHECK(value.size == size{3, 4});
     keeps<box>(R"({"height":4,"mood":1,"width":3,"name":"a"})",

@@ -25,7 +25,7 @@ struct column {
 using lisle::detail::printable;
 using lisle::detail::printed;
 
-TEST_CASE("errors, findings, times and ids can be formatted, and nothing else of lisle's") {
+TEST_CASE("errors, findings, times and ids can be formatted, and no other type of lisle") {
     static_assert(printable<lisle::error>);
     static_assert(printable<lisle::finding>);
     static_assert(printable<lisle::scalars::instant>);
@@ -41,7 +41,7 @@ TEST_CASE("errors, findings, times and ids can be formatted, and nothing else of
     static_assert(!printable<lisle::opencode::record>);
 }
 
-TEST_CASE("the text is what operator<< writes") {
+TEST_CASE("the text equals the output of operator<<") {
     auto const matches = [](auto const& value) {
         std::ostringstream out;
         out << value;

@@ -6,7 +6,7 @@
 
 namespace version_test {
 
-TEST_CASE("the version's text is made of its three numbers") {
+TEST_CASE("the version's text consists of its three numbers") {
     CHECK(std::to_string(LISLE_VERSION_MAJOR) + "." + std::to_string(LISLE_VERSION_MINOR) + "."
               + std::to_string(LISLE_VERSION_PATCH)
           == LISLE_VERSION_STRING);

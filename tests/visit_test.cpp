@@ -319,7 +319,7 @@ TEST_CASE("views are visited") {
 
 namespace {
 
-/// Notes long numbers, and replaces those that it is told to.
+/// Notes long numbers, and replaces the requested numbers.
 struct number_visitor {
     using sees_numbers = void;
 

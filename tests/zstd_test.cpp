@@ -178,7 +178,7 @@ TEST_CASE("a blob that Zed wrote is read") {
     check_text(decode_base64("KLUv/QRYaQAAeyJ0aXRsZSI6Iv8iffXoJ8Y="), "{\"title\":\"\xff\"}");
 }
 
-TEST_CASE("frames follow one another, skippable ones between them") {
+TEST_CASE("frames follow one another, with skippable frames between them") {
     auto const first = make_text(200 * kib);
     auto const second = make_noise(3 * kib);
     auto const one = zstd::compress(first);
@@ -262,7 +262,7 @@ TEST_CASE("other bytes after a complete frame are refused") {
     check_failure(two + "x", errc::not_zstd, two.size());
 }
 
-TEST_CASE("every cut of a frame is a truncated frame, and what was before it is kept") {
+TEST_CASE("every cut of a frame is a truncated frame, and the text before it is kept") {
     auto const skippable = make_skippable("meta");
     auto const with_checksum = compress_with_size(zed_text, true);
     auto const blob = skippable + zed_blob + with_checksum;
@@ -354,7 +354,7 @@ TEST_CASE("a window beyond zstd's default is refused, the largest within is not"
     CHECK(begin_of((1U << 27) + 2).empty());
 }
 
-TEST_CASE("a flipped bit causes an error or changes the text, and nothing worse") {
+TEST_CASE("a flipped bit only causes an error or changes the text") {
     std::vector<std::string> const blobs{
         zed_blob, zstd::compress(make_text(3 * kib), 19),
         make_skippable("ab") + compress_with_size("abcabcabc", true), make_raw_frame("raw")};
@@ -425,7 +425,7 @@ TEST_CASE("a small hostile blob gets little memory before it has earned it") {
     check_text(honest, std::string(400 * 128 * kib, 'z'));
 }
 
-TEST_CASE("a false content size costs no memory") {
+TEST_CASE("a false content size allocates no memory") {
     // Single segment, content size in eight bytes.
     auto const frame = [](std::uint32_t low, std::uint32_t high) {
         return "\x28\xb5\x2f\xfd\xe0" + little_endian(low, 4) + little_endian(high, 4)
@@ -537,7 +537,7 @@ TEST_CASE("pieces add up to the text, up to the limit or the damage") {
     CHECK((all == zstd::decompress_partial(blob.substr(0, blob.size() / 2)).text));
 }
 
-TEST_CASE("contexts can be moved, and moved-from ones still work") {
+TEST_CASE("contexts can be moved, and moved-from contexts still work") {
     zstd::decompressor reader;
     zstd::compressor writer;
     auto const blob = writer.compress("moved");

@@ -2,9 +2,8 @@
 //
 // Usage: lisle_bench_conversion [FROM] prints for each pair of formats the speed of converting
 // decoded documents as a share of the speed of decoding, of the best of several runs by CPU time.
-// Fails if a conversion to another format has less than it must.
-// lisle_bench_conversion --once FROM [TO] decodes, or converts, a document of 500 KB once in a
-// function of its own.
+// Fails if a conversion to another format is slower than its bar. lisle_bench_conversion --once
+// FROM [TO] decodes, or converts, a document of 500 KB once in a function of its own.
 #include "../contender.hpp"
 #include "../corpus.hpp"
 
@@ -26,7 +25,7 @@
 
 namespace {
 
-/// Something to measure: `prepare` is not.
+/// A task to measure; `prepare` is not measured.
 struct operation {
     std::function<void()> prepare, run;
 };
@@ -91,7 +90,7 @@ double user_time() {
 }
 
 /// The least speed of a conversion to another format. The aim is 0.4 for all; each part of an
-/// export is compared with what is made of it again.
+/// export is compared with its conversion back.
 double least_share(std::string_view from) { return from == "opencode" ? 0.25 : 0.4; }
 
 /// The shortest of some runs, in milliseconds.
@@ -110,15 +109,16 @@ double measure(operation const& what) {
 }  // namespace
 
 extern "C" [[gnu::noinline]] void lisle_bench_measured(operation const& what);
-extern "C" void lisle_bench_measured(operation const& what) { what.run(); }
+extern "C" void lisle_bench_measured(operation const& chosen) { chosen.run(); }
 
 int main(int argc, char** argv) {
     bench::keep_memory();
     std::string_view const first = argc > 1 ? argv[1] : "";
     if (first == "--once") {
-        auto const what = find_operation(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "", "500k");
-        what.prepare();
-        lisle_bench_measured(what);
+        auto const chosen =
+            find_operation(argc > 2 ? argv[2] : "", argc > 3 ? argv[3] : "", "500k");
+        chosen.prepare();
+        lisle_bench_measured(chosen);
         return 0;
     }
     int slow = 0;

@@ -40,20 +40,20 @@ json::object answer(author& by, std::size_t size) {
             json::object{{"Thinking", {{"text", by.prose(size / 5)}, {"signature", nullptr}}}});
     content.push_back(json::object{{"Text", by.markdown(size / 3)}});
     for (std::size_t i = by.roll().below(3); i-- > 0;) {
-        auto made = call_tool(by, size);
+        auto call = call_tool(by, size);
         auto const id = "toolu_01" + by.letters(22, "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijk23456789");
         json::object result{{"tool_use_id", id},
-                            {"tool_name", made.tool},
+                            {"tool_name", call.tool},
                             {"is_error", by.roll().one_in(20)},
-                            {"content", {{"Text", std::move(made.text)}}}};
-        if (!made.output.is_null()) result["output"] = std::move(made.output);
+                            {"content", {{"Text", std::move(call.text)}}}};
+        if (!call.output.is_null()) result["output"] = std::move(call.output);
         results[id] = std::move(result);
-        auto raw_input = lisle::encode_as(made.input);
+        auto raw_input = lisle::encode_as(call.input);
         content.push_back(json::object{{"ToolUse",
                                         {{"id", id},
-                                         {"name", std::move(made.tool)},
+                                         {"name", std::move(call.tool)},
                                          {"raw_input", std::move(raw_input)},
-                                         {"input", std::move(made.input)},
+                                         {"input", std::move(call.input)},
                                          {"is_input_complete", true},
                                          {"thought_signature", nullptr}}}});
     }

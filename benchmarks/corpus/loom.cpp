@@ -22,25 +22,25 @@ json::value sort_keys(json::value const& of) {
     return *lisle::decode_as<json::value>(lisle::encode_as(of, {.sorted_keys = true}));
 }
 
-/// An answer, and behind it the results of the tools that it called.
+/// An answer, and after it the results of the tools that it called.
 void answer(author& by, std::size_t size, json::array& to) {
     json::array calls, results;
-    json::object said{{"role", "assistant"}, {"content", by.markdown(size / 3)}};
+    json::object message{{"role", "assistant"}, {"content", by.markdown(size / 3)}};
     for (std::size_t i = by.roll().below(3); i-- > 0;) {
-        auto made = call_tool(by, size);
+        auto call = call_tool(by, size);
         auto const id = "toolu_01" + by.letters(22, "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijk23456789");
         results.push_back(
             json::object{{"role", "tool"},
-                         {"content", made.output.is_null() ? std::move(made.text)
-                                                           : lisle::encode_as(made.output)},
+                         {"content", call.output.is_null() ? std::move(call.text)
+                                                           : lisle::encode_as(call.output)},
                          {"tool_call_id", id},
-                         {"tool_name", made.tool}});
+                         {"tool_name", call.tool}});
         calls.push_back(json::object{{"id", id},
-                                     {"tool_name", std::move(made.tool)},
-                                     {"arguments_json", sort_keys(made.input)}});
+                                     {"tool_name", std::move(call.tool)},
+                                     {"arguments_json", sort_keys(call.input)}});
     }
-    if (!calls.empty()) said["tool_calls"] = std::move(calls);
-    to.push_back(std::move(said));
+    if (!calls.empty()) message["tool_calls"] = std::move(calls);
+    to.push_back(std::move(message));
     for (auto& each : results) to.push_back(std::move(each));
 }
 

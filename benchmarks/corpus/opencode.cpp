@@ -96,7 +96,7 @@ public:
 private:
     static constexpr auto const* model = "claude-sonnet-4-5";
 
-    /// An id like opencode's: a part that sorts by time, then a random one.
+    /// An id like opencode's: a part that sorts by time, then a random part.
     std::string make_id() {
         std::string out(12, '0');
         for (auto [at, left] = std::pair{out.size(), now_ * 4096 + 1}; at-- > 0; left >>= 4)
@@ -122,16 +122,16 @@ private:
     }
 
     void add_call(json::array& parts, std::size_t size) {
-        auto made = call_tool(by_, size);
+        auto call = call_tool(by_, size);
         json::object state{{"status", "completed"},
-                           {"input", std::move(made.input)},
-                           {"output", std::move(made.text)},
+                           {"input", std::move(call.input)},
+                           {"output", std::move(call.text)},
                            {"title", by_.path()},
-                           {"metadata", {{"result", std::move(made.output)}, {"truncated", false}}},
+                           {"metadata", {{"result", std::move(call.output)}, {"truncated", false}}},
                            {"time", pass_time()}};
         add(parts, "tool",
             {{"callID", "toolu_01" + by_.letters(22, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789")},
-             {"tool", made.tool},
+             {"tool", call.tool},
              {"state", std::move(state)}});
     }
 

@@ -1,4 +1,4 @@
-// benchmarks/corpus/words.hpp - the words that the corpora are made of.
+// benchmarks/corpus/words.hpp - the words of the corpora.
 //
 // In templates `@n` is a name in code, `@t` a type, `@d` a number, `@w` some words, `@p` a path,
 // `@b` a body that is indented one level deeper.
@@ -36,7 +36,7 @@ inline constexpr std::string_view cjk_words[]{
     "確認", "する", "설정", "파일",   "변경", "窗口", "布局", "解析",   "语法",       "消息",
 };
 
-/// Some sentences contain one of these.
+/// Some sentences contain one of these words.
 inline constexpr std::string_view marks[]{
     " — ", " → ", "…", " “quoted” ", " naïve ", " ✓ ", " Größe ", " façade ", " ≤ ", " 🚀 ", " × ",
 };

@@ -1,6 +1,5 @@
 // benchmarks/edits/main.cpp - the bars of Zed's edits, in CPU time of this thread, so that a busy
-// machine matters little. Exits with 1 if one is missed.
-// Usage: lisle_bench_edits [REPEATS]
+// machine matters little. Exits with 1 if a bar is missed. Usage: lisle_bench_edits [REPEATS]
 #include "transcription.hpp"
 
 #include <lisle/formats/zed/edit/create_file_parser.hpp>

@@ -1,5 +1,5 @@
-// benchmarks/edits/transcription.hpp - the rules of Zed's edits as they are written down, without
-// any thought of speed: what benchmarks compare with, and what tests take as the definition.
+// benchmarks/edits/transcription.hpp - the rules of Zed's edits as Zed writes them, without
+// optimization: the baseline of benchmarks and the definition for tests.
 #pragma once
 
 #include <lisle/formats/zed/edit/code_unit.hpp>
@@ -186,7 +186,7 @@ private:
 
 // ---- Characters ---------------------------------------------------------------------------------
 
-/// The scores of all cells, and a map of the runs, as written down.
+/// The scores of all cells, and a map of the runs, as in Zed.
 class differ {
 public:
     explicit differ(std::string_view old_text)
@@ -234,7 +234,7 @@ private:
         score.push_back(std::move(column));
     }
 
-    /// By repeated squaring.
+    /// Computes a power by repeated squaring.
     static double points(unsigned run) {
         double out = 1, square = 1.8;
         for (auto n = (std::min)(run / 4, 16U); n > 0; n /= 2, square *= square)

@@ -27,7 +27,7 @@ constexpr std::string_view time = "2026-11-23T08:08:50.651Z";
 
 std::string text_of(json::value const& value) { return lisle::encode_as(value); }
 
-/// What both agents do in one round: a question, an answer, a tool call and its result.
+/// The round of both agents: a question, an answer, a tool call and its result.
 struct round {
     std::string question, thought, answer, call_id;
     call made;
@@ -38,7 +38,7 @@ round make_round(author& by, std::size_t size) {
             "call_" + by.letters(22, letters_of_ids), call_tool(by, size)};
 }
 
-/// Makes records of the tree, each a child of the one before.
+/// Makes records of the tree, each a child of the previous record.
 class claude_code_writer {
 public:
     explicit claude_code_writer(author& by) : by_{by}, session_{by.uuid()} {}

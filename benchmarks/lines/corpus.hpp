@@ -7,7 +7,7 @@
 
 namespace bench {
 
-/// The text of a session of almost so many bytes; `format` is "claude-code" or "codex".
+/// The text of a session of almost this number of bytes; `format` is "claude-code" or "codex".
 [[nodiscard]] std::string make_session(std::string_view format, std::size_t bytes);
 
 }  // namespace bench

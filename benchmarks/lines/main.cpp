@@ -2,10 +2,9 @@
 //
 // Usage: lisle_bench_lines prints, for sessions of 100 MB of Claude Code and Codex, the speed of
 // decoding the lines and its share of that of the array, of the best of several runs by CPU time.
-// Fails if a share is less than 0.9.
-// lisle_bench_lines --once FORMAT lines|array does one of them once on 1 MB, in a function of its
-// own, whose instructions measure.sh counts.
-// lisle_bench_lines --write FORMAT BYTES prints a session.
+// Fails if a share is less than 0.9. lisle_bench_lines --once FORMAT lines|array decodes 1 MB of
+// either once, in a function of its own, whose instructions measure.sh counts. lisle_bench_lines
+// --write FORMAT BYTES prints a session.
 #include "corpus.hpp"
 
 #include "../contender.hpp"
@@ -44,7 +43,7 @@ texts make_texts(std::string_view format, std::size_t bytes) {
     return out;
 }
 
-/// Keeps the values, as a program would that goes on to use them.
+/// Keeps the values, as a program would that uses them later.
 template <class T>
 void decode_with(std::function<lisle::result<T>()> const& decode) {
     auto const read = decode();
@@ -90,29 +89,30 @@ double time_of(void (*run)(texts const&), texts const& of) {
 /// Whether the lines have 0.9 of the speed of the array. Both take turns, so that other work on the
 /// machine slows both.
 bool is_quick(format_of_lines const& format) {
-    auto const of = make_texts(format.name, 100'000'000);
+    auto const input = make_texts(format.name, 100'000'000);
     double lines = 1e9, array = 1e9;
     for (int i = 0; i < 7; ++i) {
-        lines = (std::min)(lines, time_of(format.lines, of));
-        array = (std::min)(array, time_of(format.array, of));
+        lines = (std::min)(lines, time_of(format.lines, input));
+        array = (std::min)(array, time_of(format.array, input));
     }
     auto const share = array / lines;
     std::printf("%-11s lines %5.0f MB/s, %.2f of one array\n", std::string{format.name}.c_str(),
-                static_cast<double>(of.lines.size()) / 1e6 / lines, share);
+                static_cast<double>(input.lines.size()) / 1e6 / lines, share);
     return share >= 0.9;
 }
 
 }  // namespace
 
-extern "C" [[gnu::noinline]] void lisle_bench_measured(void (*run)(texts const&), texts const& of);
-extern "C" void lisle_bench_measured(void (*run)(texts const&), texts const& of) { run(of); }
+extern "C" [[gnu::noinline]] void lisle_bench_measured(void (*run)(texts const&),
+                                                       texts const& input);
+extern "C" void lisle_bench_measured(void (*run)(texts const&), texts const& input) { run(input); }
 
 int main(int argc, char** argv) {
     std::vector<std::string_view> const given{argv + 1, argv + argc};
     if (given.size() == 3 && given[0] == "--once") {
         auto const& format = find_format(given[1]);
-        auto const of = make_texts(format.name, 1'000'000);
-        lisle_bench_measured(given[2] == "lines" ? format.lines : format.array, of);
+        auto const input = make_texts(format.name, 1'000'000);
+        lisle_bench_measured(given[2] == "lines" ? format.lines : format.array, input);
         return 0;
     }
     if (given.size() == 3 && given[0] == "--write") {

@@ -1,10 +1,11 @@
-// benchmarks/map/main.cpp - how long `lisle map` takes for a record, beside what it must do.
+// benchmarks/map/main.cpp - the time of `lisle map` for a record, beside that of the necessary
+// work.
 //
 //     lisle_bench_map PROGRAM [FOLDER [RECORDS [ROUNDS]]]
 //
 // On one thread and in this process, each operation on a record is compared with the library's own
 // on the same session; the least time of all rounds counts. Then the program reads all records from
-// a file, on one thread and on two. With fewer than 2,000 records nothing is required.
+// a file, on one thread and on two. With fewer than 2,000 records no bar applies.
 #include "../store/corpus.hpp"
 
 #include "map/mapper.hpp"
@@ -104,10 +105,10 @@ bool decode_and_encode_all(std::vector<std::string> const& texts) {
     });
 }
 
-bool tell_ratio(std::string_view what, double base, double mapped, double least, bool has_bars) {
+bool tell_ratio(std::string_view name, double base, double mapped, double least, bool has_bars) {
     auto const speed = base / mapped;
     bool const holds = !has_bars || speed >= least;
-    std::printf("  %-34s %.2f of the library's speed, at least %.2f%s\n", what.data(), speed, least,
+    std::printf("  %-34s %.2f of the library's speed, at least %.2f%s\n", name.data(), speed, least,
                 holds ? "" : "  <- NO");
     return holds;
 }
@@ -123,7 +124,7 @@ bool compare(sessions const& all, int rounds, bool has_bars) {
     return tell_ratio("--canon on documents", coded, mapped_canon, 0.7, has_bars) && is_peek;
 }
 
-/// What a fleet needs: sessions of a core in an hour.
+/// The figure for a fleet: sessions per core and hour.
 void tell_rates(sessions const& all) {
     struct row {
         char const* name;
@@ -171,11 +172,11 @@ bool run_program(std::string const& program, std::filesystem::path const& folder
         return measure(
             rounds, [&] { return std::system(command.c_str()) == 0; }, read_wall);
     };
-    auto const one = run("1"), two = run("2");
+    auto const on_one_thread = run("1"), on_two_threads = run("2");
     std::filesystem::remove(file);
-    bool const holds = !has_bars || one / two >= 1.8;
+    bool const holds = !has_bars || on_one_thread / on_two_threads >= 1.8;
     std::printf("  %-34s %.2f times as fast on two threads, at least 1.80%s\n",
-                "--canon, the program", one / two, holds ? "" : "  <- NO");
+                "--canon, the program", on_one_thread / on_two_threads, holds ? "" : "  <- NO");
     return holds;
 }
 

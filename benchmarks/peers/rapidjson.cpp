@@ -1,7 +1,7 @@
 // benchmarks/peers/rapidjson.cpp - RapidJSON with SSE2: its DOM, then by hand to plain structs.
 //
-// It does not check UTF-8: with that check it would not use SSE2. Its writer needs no DOM and
-// uses no SSE2.
+// RapidJSON does not check UTF-8: with that check it would not use SSE2. Its writer needs no DOM
+// and uses no SSE2.
 #include "plain/thread.hpp"
 
 #include "../codec_contender.hpp"
@@ -37,7 +37,7 @@ std::string_view text_of(json::Value const& from) {
 
 class from_dom {
 public:
-    /// Dynamic values are copied into this one.
+    /// Dynamic values are copied into this allocator.
     explicit from_dom(json::MemoryPoolAllocator<>& room) : room_{room} {}
 
     void read(json::Value const& from, bool& to) { to = from.GetBool(); }

@@ -79,7 +79,7 @@ struct from_text {
             read(member.value(), to.emplace_back(std::string{key}, T{}).second);
         }
     }
-    /// Searches each key behind the last found one, so that the usual order costs nothing.
+    /// Searches each key after the last found key, so that the usual order takes no extra time.
     template <plain::described T>
     static void read(ondemand::value from, T& to) {
         ondemand::object members = from.get_object();

@@ -22,7 +22,7 @@ namespace {
 
 std::size_t sink = 0;
 
-/// With the system's time: what of it is the user's, Linux only samples every few milliseconds.
+/// Includes the system's time: Linux only samples the user's share every few milliseconds.
 double cpu_milliseconds() {
     timespec used{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);

@@ -74,10 +74,10 @@ private:
     void draw_bar(std::string const& operation, std::string const& contender, double bytes,
                   int length) {
         bool const is_ours = contender.starts_with("lisle");
-        auto label = print("%.0f", bytes / 1e6);
+        auto label = format_number("%.0f", bytes / 1e6);
         if (auto const ratio = from_.ratio(operation, format_, size_, contender);
             ratio != 0 && contender != from_.baseline(format_))
-            label += print(" (%.2f)", ratio);
+            label += format_number(" (%.2f)", ratio);
         body_ += text_at(bars_from - 8, y_ + 15, " text-anchor=\"end\"", contender);
         body_ += "<rect class=\"" + std::string{is_ours ? "own" : "peer"} + "\" x=\""
                  + std::to_string(bars_from) + "\" y=\"" + std::to_string(y_ + 3) + "\" width=\""

@@ -8,7 +8,7 @@
 namespace report {
 
 /// An SVG with a bar for each contender, in a panel for each operation on Zed's 500 KB document, or
-/// else on the first one. Limits are left out: beside memcpy all other bars would vanish.
+/// else on the first document. Limits are left out: beside memcpy all other bars would vanish.
 [[nodiscard]] std::string draw_chart(results const& from);
 
 }  // namespace report

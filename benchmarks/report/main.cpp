@@ -49,7 +49,7 @@ int main(int argc, char** argv) {
     with += "\n\n![The same as bars](";
     with += svg.substr(svg.rfind('/') + 1);
     with += ")\n";
-    with += report::print_tables(results);
+    with += report::to_markdown_tables(results);
     text.replace(start, end - start, with + '\n');
     std::ofstream{argv[2], std::ios::binary} << text;
     std::ofstream{argv[3], std::ios::binary} << report::draw_chart(results);

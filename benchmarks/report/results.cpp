@@ -17,7 +17,7 @@ struct output {
     std::vector<measurement> benchmarks;
 };
 
-/// The order in tables; other names come behind these, and limits last.
+/// The order in tables; other names come after these, and limits last.
 constexpr std::string_view known[]{
     "decode",
     "encode",
@@ -118,9 +118,11 @@ measurement const* results::find(std::string_view operation, std::string_view fo
 
 double results::ratio(std::string_view operation, std::string_view format, std::string_view size,
                       std::string_view contender) const {
-    auto const* const own = find(operation, format, size, contender);
-    auto const* const other = find(operation, format, size, baseline(format));
-    return own == nullptr || other == nullptr ? 0 : own->bytes_per_second / other->bytes_per_second;
+    auto const* const found = find(operation, format, size, contender);
+    auto const* const compared = find(operation, format, size, baseline(format));
+    return found == nullptr || compared == nullptr
+               ? 0
+               : found->bytes_per_second / compared->bytes_per_second;
 }
 
 std::string_view results::baseline(std::string_view format) const {
@@ -140,7 +142,7 @@ bool is_limit(std::string_view contender) {
     return std::find(std::begin(limits), std::end(limits), contender) != std::end(limits);
 }
 
-std::string print(char const* format, double number) {
+std::string format_number(char const* format, double number) {
     char text[32];
     std::snprintf(text, sizeof text, format, number);
     return text;

@@ -26,14 +26,14 @@ public:
     /// Ends the program if the text is not Google Benchmark's JSON.
     explicit results(std::string const& text);
 
-    /// All values of that part of the names, in the tables' order.
+    /// All values of a part of the names, in the tables' order.
     [[nodiscard]] std::vector<std::string> names(part at) const;
 
-    /// nullptr if it was not measured.
+    /// The median of a benchmark; nullptr if it was not measured.
     [[nodiscard]] measurement const* find(std::string_view operation, std::string_view format,
                                           std::string_view size, std::string_view contender) const;
 
-    /// How many times as fast as the baseline; 0 if either is missing.
+    /// The speed relative to the baseline; 0 if either is missing.
     [[nodiscard]] double ratio(std::string_view operation, std::string_view format,
                                std::string_view size, std::string_view contender) const;
 
@@ -46,10 +46,10 @@ private:
     std::vector<measurement> medians_;
 };
 
-/// Whether it is a limit of the machine and not a library.
+/// Whether a contender is a limit of the machine and not a library.
 [[nodiscard]] bool is_limit(std::string_view contender);
 
 /// Formats a number as printf does.
-[[nodiscard]] std::string print(char const* format, double number);
+[[nodiscard]] std::string format_number(char const* format, double number);
 
 }  // namespace report

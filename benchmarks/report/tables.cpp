@@ -7,14 +7,14 @@ namespace report {
 
 namespace {
 
-/// Empty if nothing was measured. `print_cell(size, contender)` makes a cell.
-template <class PrintCell>
-std::string print_table(results const& from, std::string const& title, PrintCell&& print_cell) {
+/// A table, empty if nothing was measured. `to_cell(size, contender)` returns a cell.
+template <class ToCell>
+std::string to_markdown_table(results const& from, std::string const& title, ToCell&& to_cell) {
     auto const sizes = from.names(part::size);
     std::string rows;
     for (auto const& contender : from.names(part::contender)) {
         std::string cells;
-        for (auto const& size : sizes) cells += " | " + print_cell(size, contender);
+        for (auto const& size : sizes) cells += " | " + to_cell(size, contender);
         if (cells.find_first_not_of(" |") != cells.npos) rows += "| " + contender + cells + " |\n";
     }
     if (rows.empty()) return {};
@@ -25,43 +25,46 @@ std::string print_table(results const& from, std::string const& title, PrintCell
     return out + "|\n" + rows;
 }
 
-std::string print_speed(results const& from, std::string const& operation,
-                        std::string const& format) {
-    return print_table(from, operation + '/' + format, [&](auto const& size, auto const& name) {
-        auto const* const own = from.find(operation, format, size, name);
-        if (own == nullptr) return std::string{};
-        auto out = print("%.0f", own->bytes_per_second / 1e6);
-        auto const ratio = from.ratio(operation, format, size, name);
-        auto const* const zstd = from.find(operation, format, size, "zstd");
-        bool const is_compared = ratio != 0 && name != from.baseline(format) && !is_limit(name);
-        bool const is_shared = zstd != nullptr && name != "zstd";
-        if (is_compared || is_shared) out += " (";
-        if (is_compared) out += print("%.2f", ratio);
-        if (is_compared && is_shared) out += ", ";
-        if (is_shared)
-            out += print("%.0f %%", 100 * own->bytes_per_second / zstd->bytes_per_second);
-        if (is_compared || is_shared) out += ")";
-        return out;
-    });
+std::string to_speed_table(results const& from, std::string const& operation,
+                           std::string const& format) {
+    return to_markdown_table(
+        from, operation + '/' + format, [&](auto const& size, auto const& name) {
+            auto const* const own = from.find(operation, format, size, name);
+            if (own == nullptr) return std::string{};
+            auto out = format_number("%.0f", own->bytes_per_second / 1e6);
+            auto const ratio = from.ratio(operation, format, size, name);
+            auto const* const zstd = from.find(operation, format, size, "zstd");
+            bool const is_compared = ratio != 0 && name != from.baseline(format) && !is_limit(name);
+            bool const is_shared = zstd != nullptr && name != "zstd";
+            if (is_compared || is_shared) out += " (";
+            if (is_compared) out += format_number("%.2f", ratio);
+            if (is_compared && is_shared) out += ", ";
+            if (is_shared)
+                out +=
+                    format_number("%.0f %%", 100 * own->bytes_per_second / zstd->bytes_per_second);
+            if (is_compared || is_shared) out += ")";
+            return out;
+        });
 }
 
-std::string print_memory(results const& from, std::string const& format) {
-    return print_table(from, "memory of decode/" + format, [&](auto const& size, auto const& name) {
-        auto const* const own = from.find("decode", format, size, name);
-        if (own == nullptr || own->allocations == 0) return std::string{};
-        return print("%.2f", own->retained) + ", " + print("%.2f", own->peak) + ", "
-               + print("%.0f", own->allocations);
-    });
+std::string to_memory_table(results const& from, std::string const& format) {
+    return to_markdown_table(
+        from, "memory of decode/" + format, [&](auto const& size, auto const& name) {
+            auto const* const own = from.find("decode", format, size, name);
+            if (own == nullptr || own->allocations == 0) return std::string{};
+            return format_number("%.2f", own->retained) + ", " + format_number("%.2f", own->peak)
+                   + ", " + format_number("%.0f", own->allocations);
+        });
 }
 
 }  // namespace
 
-std::string print_tables(results const& from) {
+std::string to_markdown_tables(results const& from) {
     std::string out;
     for (auto const& operation : from.names(part::operation))
         for (auto const& format : from.names(part::format))
-            out += print_speed(from, operation, format);
-    for (auto const& format : from.names(part::format)) out += print_memory(from, format);
+            out += to_speed_table(from, operation, format);
+    for (auto const& format : from.names(part::format)) out += to_memory_table(from, format);
     return out;
 }
 

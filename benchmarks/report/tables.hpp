@@ -7,7 +7,7 @@
 
 namespace report {
 
-/// One table of speed for each operation and format, then one of memory for each format.
-[[nodiscard]] std::string print_tables(results const& from);
+/// A table of speed for each operation and format, then a table of memory for each format.
+[[nodiscard]] std::string to_markdown_tables(results const& from);
 
 }  // namespace report

@@ -1,4 +1,4 @@
-// benchmarks/store/corpus.cpp - threads made by the author of all documents, one row each.
+// benchmarks/store/corpus.cpp - makes threads with the author of all documents, one row each.
 #include "corpus.hpp"
 
 #include "../corpus/author.hpp"
@@ -33,12 +33,12 @@ zed::user_message ask(author& by) {
 
 /// A call of a tool and its result, `printed` if that is not empty.
 void add_call(author& by, zed::agent_message& to, std::string const& printed) {
-    auto made = call_tool(by, by.roll().between(300, 1200));
+    auto call = call_tool(by, by.roll().between(300, 1200));
     if (!printed.empty()) {
-        made.text = printed;
-        made.output = boost::json::value(printed);
+        call.text = printed;
+        call.output = boost::json::value(printed);
     }
-    bench::add_call(by, to, std::move(made));
+    bench::add_call(by, to, std::move(call));
 }
 
 zed::agent_message answer(author& by, std::string const& printed) {

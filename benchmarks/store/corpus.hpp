@@ -7,7 +7,7 @@
 
 namespace bench {
 
-/// What the threads of a store are like; a packed thread has about 8 KB either way.
+/// The kind of threads in a store. A packed thread has about 8 KB in both kinds.
 enum class store_kind {
     short_texts,  ///< about 20 KB, no two lines the same
     long_texts,   ///< about 110 KB: tools print the same files again and again
@@ -17,8 +17,8 @@ inline constexpr store_kind store_kinds[]{store_kind::short_texts, store_kind::l
 
 [[nodiscard]] std::string_view name_of(store_kind kind);
 
-/// Makes a database of `count` threads at the path, the same for every call, unless it is there.
-/// A word of `rare_word` stands in one thread of a thousand.
+/// Makes a database of `count` threads at the path, the same for every call, unless it exists. One
+/// thread of a thousand contains `rare_word`.
 void make_store(std::filesystem::path const& path, store_kind kind, std::size_t count);
 
 inline constexpr std::string_view rare_word = "quokkaberry";

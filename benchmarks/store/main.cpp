@@ -1,10 +1,10 @@
-// benchmarks/store/main.cpp - how long the program takes for a whole store.
+// benchmarks/store/main.cpp - the time of the program for a whole store.
 //
 //     lisle_bench_store PROGRAM [FOLDER [THREADS [ROUNDS]]]
 //
 // Each command's time is compared with that of reading every blob and unpacking it on one thread,
 // in a process of its own as well. They take turns, so that other work on the machine slows both;
-// the least of all rounds counts. With fewer than 10,000 threads nothing is required.
+// the least of all rounds counts. With fewer than 10,000 threads no bar applies.
 #include "corpus.hpp"
 
 #include "system/database.hpp"

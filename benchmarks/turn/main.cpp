@@ -1,6 +1,6 @@
 // benchmarks/turn/main.cpp - folding a model's events, against appending their texts to a string.
 //
-// Usage: lisle_bench_turn             prints times and their ratios; 1 if one misses its bar
+// Usage: lisle_bench_turn prints times and their ratios; 1 if a bar is missed
 //        lisle_bench_turn OPERATION   runs one of append, fold, decode, decode_and_fold once, in a
 //                                     function of its own, whose instructions measure.sh counts
 //

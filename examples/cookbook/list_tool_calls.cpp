@@ -1,4 +1,4 @@
-// Lists the tool calls of a Zed thread, and how each ended.
+// Lists the tool calls of a Zed thread with their outcomes.
 #include "read_file.hpp"
 #include <iostream>
 #include <lisle/formats/zed/thread.hpp>

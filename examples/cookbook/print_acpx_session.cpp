@@ -1,4 +1,4 @@
-// Prints what was said in an acpx session.
+// Prints the texts of an acpx session.
 #include "read_file.hpp"
 #include <iostream>
 #include <lisle/formats/acpx/session.hpp>

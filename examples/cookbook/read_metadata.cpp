@@ -1,4 +1,4 @@
-// Reads the title and the model of many threads: nothing after them is looked at.
+// Reads the title and the model of many threads, and no text after them.
 #include "read_file.hpp"
 #include <filesystem>
 #include <iostream>

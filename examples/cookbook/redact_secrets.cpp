@@ -1,4 +1,4 @@
-// Redacts a thread to share it: each secret becomes a placeholder, the same one everywhere.
+// Redacts a thread to share it: each secret becomes a placeholder, the same everywhere.
 #include "read_file.hpp"
 #include <iostream>
 #include <lisle/formats/zed/thread.hpp>

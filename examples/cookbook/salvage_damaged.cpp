@@ -1,4 +1,4 @@
-// Reads what is left of a file that was cut, and says what is lost.
+// Reads the rest of a cut file, and prints the losses.
 #include "read_file.hpp"
 #include <iostream>
 #include <lisle/formats/zed/thread.hpp>

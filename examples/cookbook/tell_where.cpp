@@ -1,4 +1,4 @@
-// Tells where a text is wrong, and what was read though its system writes it otherwise.
+// Prints the place of an error, and notes on parts that their system spells differently.
 #include <iostream>
 #include <lisle/formats/loom/thread.hpp>
 

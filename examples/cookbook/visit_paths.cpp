@@ -1,4 +1,4 @@
-// Prints each path that a field of a thread holds, and where it stands.
+// Prints each path in a field of a thread, and its place.
 #include "read_file.hpp"
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/visit.hpp>

@@ -2,10 +2,11 @@
 //
 //     make_threads_db threads threads.db
 //
-// The texts are invented and stand indented in threads/, so that people can read and edit them; the
-// rows hold them as Zed would. Some rows are damaged on purpose, in ways that really happen.
+// The texts are invented and indented in threads/, so that people can read and edit them; the rows
+// hold them as Zed would. Some rows are damaged on purpose, in ways that really happen.
 #include "files/files.hpp"
 #include "sessions/source.hpp"
+#include "sessions/typed_format.hpp"
 #include "system/database.hpp"
 
 #include <lisle/formats/zed/database/blob.hpp>
@@ -27,7 +28,7 @@ enum class damage {
     none,
     cut,         // a frame that stops after three fifths
     noise,       // bytes that are not a frame
-    other_type,  // a data_type from elsewhere
+    other_type,  // an unknown data_type
     plain,       // no damage: the text itself, with data_type json
 };
 

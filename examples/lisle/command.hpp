@@ -13,7 +13,7 @@ class Option;
 
 namespace app {
 
-/// The streams of every command, what it may know of the machine, and its exit code.
+/// The streams of a command, the facts of the machine, and the command's exit code.
 struct context {
     console& io;
     host_environment const& host;
@@ -34,7 +34,7 @@ void add_convert(CLI::App& program, context& c);
 void add_backup(CLI::App& program, context& c);
 void add_restore(CLI::App& program, context& c);
 
-/// Options that several commands have.
+/// Options of several commands.
 struct database_options {
     std::string path;
     double wait_seconds = 5;
@@ -44,14 +44,14 @@ struct database_options {
     }
 };
 
-/// STORE, which may be omitted, and --wait.
+/// Adds STORE, which may be omitted, and --wait.
 void add_store(CLI::App& command, database_options& o);
-/// DB, and --wait.
+/// Adds DB and --wait.
 void add_database(CLI::App& command, database_options& o);
 void add_wait(CLI::App& command, database_options& o);
-/// -o FILE, which `what` describes. `-` is standard output, as is an empty `place`.
-CLI::Option* add_out(CLI::App& command, std::string& place, std::string const& what);
-/// --format, with the names of all formats; `name` holds the default, empty to detect it.
+/// Adds -o FILE with a description. `-` and an empty `place` are standard output.
+CLI::Option* add_out(CLI::App& command, std::string& place, std::string const& description);
+/// Adds --format, with the names of all formats. `name` holds the default; empty to detect it.
 void add_format(CLI::App& command, std::string& name);
 
 }  // namespace app

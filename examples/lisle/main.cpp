@@ -15,9 +15,9 @@
 
 namespace {
 
-/// A file that is opened while a standard stream is closed would get the stream's number, and what
-/// is printed would be written into it: a database, for example. So each closed stream gets a file
-/// in which every read or write fails, as on the closed one.
+/// A file that is opened while a standard stream is closed would get the stream's number, and
+/// output would be written into this file, for example a database. So each closed stream gets a
+/// file on which every read or write fails.
 void occupy_closed_streams() {
     for (int const stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (::fcntl(stream, F_GETFD) == -1 && errno == EBADF)
@@ -30,7 +30,7 @@ void occupy_closed_streams() {
 int main(int argc, char** argv) {
     occupy_closed_streams();
     std::ios::sync_with_stdio(false);
-    std::signal(SIGXFSZ, SIG_IGN);  // A limit of file sizes is an error like a full disk.
+    std::signal(SIGXFSZ, SIG_IGN);  // Exceeding a limit of file sizes is an error like a full disk.
     app::console io{std::cin, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1,
                     isatty(STDERR_FILENO) == 1};
     winsize size{};

@@ -38,7 +38,7 @@ namespace app {
 
 namespace {
 
-/// --color stands before the command or after it.
+/// Adds --color, which may be before or after the command.
 void add_color(CLI::App& app, std::string& choice) {
     auto* const option =
         app.add_option("--color", choice, "Colors: auto, at a terminal only; always; never (auto)")
@@ -46,14 +46,14 @@ void add_color(CLI::App& app, std::string& choice) {
     restrict_to(*option, {"auto", "always", "never"});
 }
 
-/// `auto` leaves what the environment asks for.
+/// `auto` keeps the choice of the environment.
 void choose_color(console& io, std::string_view choice) {
     if (choice == "always") io.use_color(color_choice::always);
     if (choice == "never") io.use_color(color_choice::never);
 }
 
 /// The version, and on a line each format with the revision whose rules it follows.
-std::string print_version() {
+std::string to_version_text() {
     std::string out = "lisle " LISLE_VERSION_STRING;
     for (auto const* f : all_formats())
         out.append("\n  ").append(f->name()).append(" ").append(f->revision());
@@ -102,22 +102,22 @@ bool is_command(std::string_view name) {
                        [&](named_command const& each) { return each.name == name; });
 }
 
-/// All commands, or only the one that a line begins with: a run needs no other, and to set up all
-/// takes longer than to list a small store.
+/// Adds all commands, or only `first`: a run needs no other command, and setting up all of them
+/// takes longer than listing a small store.
 void add_commands(CLI::App& program, context& c, std::string_view first) {
     bool const is_one = is_command(first);
     for (auto const& [name, add] : commands)
         if (!is_one || name == first) add(program, c);
 }
 
-/// `first`: of the line's arguments.
+/// `first`: the first argument.
 void add_everything(CLI::App& program, context& c, common_options& o, std::string_view first = {}) {
     program.name("lisle");
     program.description(std::string{about_program()});
     program.footer(make_epilogue());
     program.require_subcommand(1);
     program.formatter(make_help_formatter());
-    program.set_version_flag("--version", print_version);
+    program.set_version_flag("--version", to_version_text);
     add_commands(program, c, first);
     add_color(program, o.color);
     for (auto* const command : program.get_subcommands({})) {
@@ -127,13 +127,13 @@ void add_everything(CLI::App& program, context& c, common_options& o, std::strin
     }
 }
 
-/// Prints what the opening of databases has to tell, each line once, as long as it lives.
+/// Prints notices about the opening of databases, each line once, while this object lives.
 class notice_printer {
 public:
     explicit notice_printer(console& io) {
         on_notice() = [this, &io](std::string const& line) {
             std::lock_guard const one{lock_};
-            if (told_.insert(line).second) io.tell(line);
+            if (printed_.insert(line).second) io.tell(line);
         };
     }
     ~notice_printer() { on_notice() = nullptr; }
@@ -142,7 +142,7 @@ public:
 
 private:
     std::mutex lock_;
-    std::set<std::string> told_;
+    std::set<std::string> printed_;
 };
 
 }  // namespace
@@ -172,9 +172,10 @@ void add_database(CLI::App& command, database_options& o) {
     add_wait(command, o);
 }
 
-CLI::Option* add_out(CLI::App& command, std::string& place, std::string const& what) {
+CLI::Option* add_out(CLI::App& command, std::string& place, std::string const& description) {
     auto const set = [&place](std::string const& given) { place = given == "-" ? "" : given; };
-    return command.add_option_function<std::string>("-o,--out", set, what)->type_name("FILE");
+    return command.add_option_function<std::string>("-o,--out", set, description)
+        ->type_name("FILE");
 }
 
 void add_format(CLI::App& command, std::string& name) {
@@ -220,7 +221,7 @@ int run(std::vector<std::string> arguments, console& io, host_environment const&
         }
         if (!first.starts_with('-') && !is_command(first))
             throw CLI::ParseError{"unknown command " + first, CLI::ExitCodes::ExtrasError};
-        std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back.
+        std::reverse(arguments.begin(), arguments.end());  // CLI11 reads them from the back.
         program.parse(std::move(arguments));
     } catch (CLI::Success const& e) {
         std::ostringstream text;

@@ -1,4 +1,5 @@
-// examples/lisle/run.hpp - the program without its process: arguments and streams in, a code out.
+// examples/lisle/run.hpp - the program without its process: arguments and streams in, an exit code
+// out.
 #pragma once
 
 #include "system/host.hpp"

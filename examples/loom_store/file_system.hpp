@@ -14,17 +14,18 @@ namespace store {
 /// The largest text that the library reads.
 constexpr std::size_t largest_file = std::size_t{1} << 30;
 
-/// Nothing if there is no such file. Failures of all functions here are std::system_error, whose
-/// message names the file. A larger file is one, found before more than `limit` bytes are kept.
+/// The bytes of a file; nothing if it is missing. Failures of all functions here are
+/// std::system_error, whose message names the file. A file of more than `limit` bytes is a failure,
+/// before its bytes are kept.
 [[nodiscard]] std::optional<std::string> read_file(std::filesystem::path const& path,
                                                    std::size_t limit = largest_file);
 
 /// Replaces or creates a file. A reader finds the old bytes or the new ones, also after a power
-/// cut. A replaced file keeps its owner and its rights; a new one is for its owner alone. Behind a
+/// cut. A replaced file keeps its owner and its rights; a new file is for its owner alone. For a
 /// symbolic link the target is replaced, and the link stays.
 void replace_file(std::filesystem::path const& path, std::string_view bytes);
 
-/// False: there was no such file.
+/// Removes a file. False if it was missing.
 bool remove_file(std::filesystem::path const& path);
 
 /// Locks a folder against other processes and other threads, until the object or the process ends.

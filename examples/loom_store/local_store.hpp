@@ -20,7 +20,7 @@ namespace loom = lisle::loom;
 /// writer's change, and never leaves half a file, whenever it is stopped.
 class local_store {
 public:
-    /// Removes the temporary files of crashed writers and nothing else.
+    /// Removes only the temporary files of crashed writers.
     explicit local_store(std::filesystem::path folder);
 
     /// $XDG_DATA_HOME/loom/threads, or below ~/.local/share if that variable has no absolute
@@ -33,12 +33,12 @@ public:
     /// Saves a thread that was touched once since it was loaded: the stored thread must be one
     /// version older, and a thread of version 1 must be new.
     [[nodiscard]] loom::store_result<void> save(loom::thread const& changed);
-    /// Saves a thread if the stored thread has the version `expected`; 0 expects that there is
-    /// none.
+    /// Saves a thread if the stored thread has the version `expected`; 0 expects that there is no
+    /// stored thread.
     [[nodiscard]] loom::store_result<void> save(loom::thread const& changed,
                                                 std::uint64_t expected);
 
-    /// Reads all files before it cuts the list, and leaves out unreadable ones.
+    /// Reads all files before it cuts the list, and leaves out unreadable files.
     [[nodiscard]] loom::store_result<std::vector<loom::summary>> list(std::size_t limit) const;
 
     [[nodiscard]] loom::store_result<void> remove(loom::thread_id const& id);

@@ -11,8 +11,8 @@ namespace loom = lisle::loom;
 
 namespace {
 
-void say(std::string_view what, loom::store_result<void> const& done) {
-    std::cout << what << ": " << (done ? "done" : done.error().message()) << '\n';
+void say(std::string_view step, loom::store_result<void> const& done) {
+    std::cout << step << ": " << (done ? "done" : done.error().message()) << '\n';
 }
 
 }  // namespace

@@ -49,7 +49,8 @@ fs::path folder_of(fs::path const& path) {
     return path.has_parent_path() ? path.parent_path() : fs::path{"."};
 }
 
-/// A name that is hardly taken, and not too long although the file's own may be as long as can be.
+/// A name that is probably free, and not too long even if the file's own name has the maximum
+/// length.
 fs::path make_temporary_name(fs::path const& place) {
     static thread_local std::random_device random;
     auto const number = (std::uint64_t{random()} << 32U) | random();
@@ -134,7 +135,7 @@ file_error::file_error(fs::path const& path, int code, std::string_view reason)
 void fail(fs::path const& path, int code) { throw file_error{path, code, explain(code, path)}; }
 
 fs::path follow_links(fs::path const& path) {
-    constexpr int most = 40;  // as Linux has it
+    constexpr int most = 40;  // the limit of Linux
     auto out = path;
     for (int i = 0; i < most; ++i) {
         std::error_code none;
@@ -147,7 +148,7 @@ fs::path follow_links(fs::path const& path) {
 
 namespace {
 
-/// Names the folder if it takes no new file.
+/// An error that names the folder if it can't get a new file.
 [[noreturn]] void fail_to_create(fs::path const& place, int code) {
     if (code != EACCES && code != EPERM && code != EROFS) fail(place, code);
     throw file_error{place, code,

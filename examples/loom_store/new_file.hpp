@@ -1,4 +1,4 @@
-// examples/loom_store/new_file.hpp - a file that takes its name when it is whole (POSIX).
+// examples/loom_store/new_file.hpp - a file that gets its name when it is complete (POSIX).
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 
 namespace store {
 
-/// Why a call failed, in words: "no space left on the disk mounted at /home" if the path is known,
-/// else the system's own.
+/// The reason why a call failed: "no space left on the disk mounted at /home" if the path is known,
+/// or else the system's own text.
 [[nodiscard]] std::string explain(int code, std::filesystem::path const& path = {});
 
 /// A failure at a file. what(): "PATH: REASON".
@@ -29,15 +29,15 @@ private:
 /// Throws a file_error, as all functions of this folder do.
 [[noreturn]] void fail(std::filesystem::path const& path, int code);
 
-/// Where the disk of a file is mounted; the file need not be there.
+/// The folder at which the disk of a file is mounted; the file need not exist.
 [[nodiscard]] std::filesystem::path find_mount(std::filesystem::path const& path);
 
-/// The file behind symbolic links, also one that is not there yet. Throws for a circle of links.
+/// The file behind symbolic links, even if it is missing. Throws for a circle of links.
 [[nodiscard]] std::filesystem::path follow_links(std::filesystem::path const& path);
 
-/// A file under construction. It stands beside its later place as `.NAME.N.lisle-tmp`, only its
-/// owner may read it, and it is locked as long as this object lives. Until it has its name, the
-/// destructor removes it.
+/// A file under construction, `.NAME.N.lisle-tmp` beside its later place. Only its owner may read
+/// it, and it is locked as long as this object lives. The destructor removes it unless it has its
+/// name.
 class new_file {
 public:
     /// `place` may be behind a symbolic link: then the link stays, and its target is written.
@@ -46,26 +46,26 @@ public:
     new_file(new_file const&) = delete;
     new_file& operator=(new_file const&) = delete;
 
-    /// Where it is until it takes its name, for other writers than this object.
+    /// The temporary path, for other writers than this object.
     [[nodiscard]] std::filesystem::path const& temporary() const { return temporary_; }
 
     void write(std::string_view bytes);
 
-    /// Gives it the owner, the group and the rights of another file. A group that this process may
-    /// not give gets no more rights than everybody.
+    /// Gives the file the owner, the group and the rights of another file. A group that this
+    /// process may not set gets no more rights than all users.
     void imitate(std::filesystem::path const& other);
 
-    /// Takes the name, now and after a power cut: syncs the file, renames it, syncs the folder. A
-    /// file of that name is replaced; if it has other hard links, those keep the old file.
+    /// Gives the file its name, durably: syncs the file, renames it, syncs the folder. A file of
+    /// that name is replaced; its other hard links keep the old file.
     void replace();
 
-    /// As above, but false if there is a file of that name; then nothing has changed.
+    /// Gives the file its name, or returns false and changes nothing if the name is taken.
     [[nodiscard]] bool take_free_name();
 
-    /// As above, under another name in the same folder.
+    /// The same for another name in the same folder.
     [[nodiscard]] bool take_free_name(std::filesystem::path const& place);
 
-    /// Whether it took one, also if a failure came after that.
+    /// Whether the file has got its name, even if a failure followed.
     [[nodiscard]] bool has_name() const { return !is_temporary_; }
 
 private:
@@ -77,8 +77,8 @@ private:
     bool is_temporary_ = true;
 };
 
-/// Removes the files that stopped writers left under construction in this folder, but none that a
-/// writer still holds. Returns the files that it removed.
+/// Removes the unfinished files of stopped writers in this folder, but none of a running writer.
+/// Returns the removed files.
 std::vector<std::filesystem::path> remove_leftovers(std::filesystem::path const& folder);
 
 /// The system's calls that change a disk. Tests replace them, to record a writer or to stop it, or
@@ -87,7 +87,7 @@ struct disk_calls {
     int (*create)(char const* path);  ///< exclusively, for its owner alone; returns a handle
     ssize_t (*write)(int handle, void const* bytes, std::size_t size);
     int (*sync)(int handle);
-    int (*sync_disk)(int handle);  ///< everything on the disk of this file
+    int (*sync_disk)(int handle);  ///< syncs the whole disk of this file
     int (*rename)(char const* from, char const* to);
     int (*link)(char const* from, char const* to);
     int (*unlink)(char const* path);

@@ -20,7 +20,7 @@ namespace {
 
 namespace loom = lisle::loom;
 
-/// Raise it with every change of the tables or of their contents.
+/// Raise this version with every change of the tables or of their contents.
 constexpr std::int64_t current_version = 1;
 
 /// An unreadable file has no summary; it is read again once it changes.

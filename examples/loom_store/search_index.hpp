@@ -16,8 +16,8 @@ class database;
 namespace store {
 
 /// An FTS5 index in an SQLite file of its own, with the table of Loom's server. The threads' files
-/// are the truth: missing or outdated rows are made from them. Use it from one process at a time:
-/// an unusable index is deleted.
+/// are authoritative: missing or outdated rows are made from them. Use it from one process at a
+/// time: an unusable index is deleted.
 class search_index {
 public:
     explicit search_index(std::filesystem::path path) : path_{std::move(path)} {}
@@ -26,7 +26,7 @@ public:
     /// version of this program, is rebuilt.
     void update(std::filesystem::path const& folder) const;
 
-    /// Best first, then as lists are ordered.
+    /// The matches, best first, then in the order of lists.
     [[nodiscard]] std::vector<lisle::loom::summary> find(std::string_view query,
                                                          std::size_t limit) const;
 

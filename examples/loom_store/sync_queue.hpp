@@ -12,7 +12,7 @@ namespace store {
 
 namespace loom = lisle::loom;
 
-/// The queue in this folder, empty if there is none. A damaged one is renamed, since Loom would
+/// The queue in this folder, empty if it is missing. A damaged queue is renamed, because Loom would
 /// overwrite it.
 [[nodiscard]] loom::pending_queue read_queue(std::filesystem::path const& folder);
 
@@ -20,8 +20,8 @@ namespace loom = lisle::loom;
 void edit_queue(std::filesystem::path const& folder,
                 std::function<void(loom::pending_queue&)> const& change);
 
-/// Notes a change. One that was never tried has no error yet, so its first failure is not a retry.
-/// `now` gives the time in RFC 3339; it is asked only if the time is needed.
+/// Notes a change. A change that was never tried has no error yet, so its first failure is not a
+/// retry. `now` gives the time in RFC 3339; it is called only if the time is needed.
 void note_change(std::filesystem::path const& folder, loom::thread_id const& id,
                  loom::sync_operation operation, std::function<std::string()> const& now,
                  std::optional<std::string> why = {});

@@ -1,4 +1,4 @@
-// examples/loom_store/syncing_store.cpp - notes a change, sends it, crosses it out.
+// examples/loom_store/syncing_store.cpp - notes a change, sends it, removes the note.
 #include "syncing_store.hpp"
 
 #include "attempt.hpp"
@@ -48,8 +48,8 @@ void syncing_store::cross_out(loom::thread_id const& id, sync_operation operatio
 }
 
 /// Notes the change first: a store that is stopped in between sends a file once too often rather
-/// than never. Notes it again afterwards, since another process may have sent the old file
-/// meanwhile.
+/// than never. Notes the change again afterwards, because another process may have sent the old
+/// file meanwhile.
 loom::store_result<void> syncing_store::save(loom::thread const& changed) {
     bool const is_sent = loom::leaves_machine(changed) && loom::path_of(changed.id.text);
     return attempt([&]() -> loom::store_result<void> {

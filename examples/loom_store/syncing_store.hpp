@@ -29,8 +29,8 @@ using transport = std::function<std::optional<loom::sync_error>(request const&)>
 /// The time as RFC 3339.
 using clock = std::function<std::string()>;
 
-/// Keeps threads locally first. A change is noted in Loom's queue before it is sent and crossed out
-/// afterwards, so that neither a failure nor a crash loses it.
+/// Keeps threads locally first. A change is noted in Loom's queue before it is sent, and removed
+/// from it afterwards, so that neither a failure nor a crash loses it.
 class syncing_store {
 public:
     syncing_store(local_store local, std::filesystem::path queue_folder, transport send, clock now);
@@ -52,7 +52,7 @@ public:
     /// Saves the thread even if the server refuses it.
     [[nodiscard]] loom::store_result<void> save_and_sync(loom::thread const& changed);
 
-    /// Tries every entry of the queue once. Returns how many failed.
+    /// Tries to send every entry of the queue once. Returns how many failed.
     [[nodiscard]] loom::store_result<std::size_t> send_pending();
 
     [[nodiscard]] loom::pending_queue pending() const;

@@ -12,7 +12,7 @@ namespace zed = lisle::zed;
 
 namespace {
 
-/// Prints a thread's events to a terminal. Pieces of text join until something else comes.
+/// Prints a thread's events to a terminal. Pieces of text are joined until another event comes.
 class screen {
 public:
     void show(zed::thread_event const& event) {

@@ -6,7 +6,7 @@
 struct stop {};
 struct action : std::variant<stop> {};
 
-/// Names of alternatives are compared and written as they stand in the table.
+/// Names of alternatives are compared and written as the table spells them.
 template <>
 struct lisle::schema<action> : one_of<action, externally_tagged> {
 #ifdef LISLE_FIXED

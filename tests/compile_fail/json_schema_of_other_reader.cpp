@@ -8,7 +8,7 @@ struct name {
     std::string text;
 };
 
-/// Reads a bare string as well, so its table is not what it reads.
+/// Reads a bare string as well, so its table does not describe every text that it reads.
 template <>
 struct lisle::schema<name> : object_of<name> {
     struct fields : list<field<"text", &self::text>> {};

@@ -5,7 +5,7 @@ struct item {
     int count = 0;
 };
 
-/// Keys are compared and written as they stand in the table.
+/// Keys are compared and written as the table spells them.
 template <>
 struct lisle::schema<item> : object_of<item> {
 #ifdef LISLE_FIXED

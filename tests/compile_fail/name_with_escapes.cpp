@@ -3,7 +3,7 @@
 
 enum class colour { red };
 
-/// Names of enumerators are compared and written as they stand in the table.
+/// Names of enumerators are compared and written as the table spells them.
 template <>
 struct lisle::schema<colour> : string_enum<colour> {
 #ifdef LISLE_FIXED

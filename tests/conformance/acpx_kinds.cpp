@@ -172,7 +172,7 @@ std::string describe_initial(value const& initial) {
            + events + "]}}";
 }
 
-/// The cases state long lists of audit events by their first and last ones.
+/// The cases state long lists of audit events by their first and last events.
 void shorten_audit(value& state) {
     auto* const events =
         state.is_object() ? state.get_object().if_contains("audit_events") : nullptr;

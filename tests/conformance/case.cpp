@@ -118,7 +118,7 @@ std::optional<boost::json::value> parse_json(std::string_view text) {
     return failed ? std::nullopt : std::optional{std::move(value)};
 }
 
-std::string print_json(boost::json::object const& line) {
+std::string to_json(boost::json::object const& line) {
     std::string out;
     auto const plain = boost::json::serialize(line);
     for (std::size_t i = 0; i < plain.size(); ++i) {

@@ -42,7 +42,7 @@ struct parsed_case {
 [[nodiscard]] std::optional<boost::json::value> parse_json(std::string_view text);
 
 /// A line of JSON, with lone surrogates as escapes, since their bytes are not UTF-8.
-[[nodiscard]] std::string print_json(boost::json::object const& line);
+[[nodiscard]] std::string to_json(boost::json::object const& line);
 
 /// The library's result for a case.
 struct outcome {

@@ -1,4 +1,5 @@
-// tests/conformance/kinds.hpp - the table of kinds: what the library does with a case.
+// tests/conformance/kinds.hpp - the table of kinds: the function of the library that each kind of
+// case calls.
 //
 // Each format has one file in this directory, which ends with a `kind_list const registered{...}`.
 #pragma once

@@ -105,7 +105,7 @@ private:
         boost::json::object line{{"name", each.name}, {"ok", got.ok}};
         for (auto const& [key, value] : got.results) line[key] = value;
         if (!got.ok) line["error"] = got.error;
-        std::cout << print_json(line) << '\n';
+        std::cout << to_json(line) << '\n';
     }
 
     void print_tallies() const {

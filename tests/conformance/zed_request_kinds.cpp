@@ -1,4 +1,4 @@
-// tests/conformance/zed_request_kinds.cpp - requests: messages as a model is told them.
+// tests/conformance/zed_request_kinds.cpp - requests: the messages that a model gets.
 #include "kinds.hpp"
 
 #include <lisle/formats/zed/request/build_request.hpp>

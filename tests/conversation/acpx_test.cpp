@@ -138,7 +138,8 @@ json without_native(talk const& t) {
     return out;
 }
 
-/// An edit: what it does if it can, and the ends of the pointers that it may change.
+/// An edit, the function that applies it if it can, and the ends of the pointers that it may
+/// change.
 struct edit {
     std::string name;
     bool (*apply)(talk&);
@@ -385,7 +386,7 @@ void check_edits(std::string const& text, std::map<std::string, int>& count) {
     }
 }
 
-/// The keys of a value and the types of what they hold; of an array, each element's shape once.
+/// The keys of a value and the types of their values; of an array, each element's shape once.
 std::string shape_of(json const& in) {
     std::string out;
     if (auto const* const object = in.if_object()) {
@@ -399,7 +400,7 @@ std::string shape_of(json const& in) {
     return '[' + out + ']';
 }
 
-TEST_CASE("an edit of each member arrives, and nothing else changes") {
+TEST_CASE("an edit of each member arrives, and no other member changes") {
     std::map<std::string, int> count;
     // Thousands of records differ in words alone.
     std::set<std::string> seen;
@@ -511,7 +512,7 @@ TEST_CASE("a record with its stream has the calls that were made together in one
     }
 }
 
-TEST_CASE("a turn that the stream does not tell is cut as without it") {
+TEST_CASE("a turn that the stream lacks is cut as without a stream") {
     auto const record = make_record();
     auto const cut = make_stream();
     auto const last_turn = cut.substr(cut.find(begin_turn, 1));

@@ -21,11 +21,11 @@ namespace acpx_view_test {
 namespace conversation = lisle::conversation;
 namespace json = boost::json;
 
-/// What is told, each kind in its order: an answer of a record is one message with its results
-/// beside it, and the view has one for each step.
+/// The texts for a model, by kind and in order: an answer of a record is one message with its
+/// results beside it, and the view has a message for each step.
 using told = std::map<std::string, std::vector<std::string>>;
 
-std::string print(told const& all) {
+std::string to_text(told const& all) {
     std::string out;
     for (auto const& [kind, texts] : all)
         for (auto const& text : texts) out += kind + ": " + text + '\n';
@@ -135,8 +135,8 @@ std::vector<std::string> read_captures() {
     return {};
 }
 
-/// acpx's parser takes the first kind whose value it understands; the neutral model has no such
-/// messages and parts.
+/// acpx's parser takes the first kind whose value it understands; in the neutral model, each
+/// message and part has one kind.
 bool has_two_kinds_in_one(json::value const& record) {
     for (auto const& message : record.at("messages").as_array()) {
         if (!message.is_object()) continue;
@@ -153,8 +153,8 @@ TEST_CASE("the view of acpx's records is their turns in order") {
         auto const record = lisle::decode<lisle::acpx_t>(text, lisle::reference);
         if (!record || has_two_kinds_in_one(json::parse(text))) return;
         CAPTURE(text);
-        auto const expected = print(view_of_record(json::parse(lisle::encode(*record))));
-        CHECK(print(view_of(conversation::model_view(conversation::get(*record)))) == expected);
+        auto const expected = to_text(view_of_record(json::parse(lisle::encode(*record))));
+        CHECK(to_text(view_of(conversation::model_view(conversation::get(*record)))) == expected);
         texts += expected.size();
     };
     for (auto const& text : bridged_documents::texts_of(lisle::acpx_t{})) compare(text);

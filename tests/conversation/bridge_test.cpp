@@ -21,7 +21,7 @@ message restore(char const* native) {
     return reader.restore(made, raw, conversation::loom_bridge::style);
 }
 
-TEST_CASE("a residue is added to what was made") {
+TEST_CASE("a residue is added to the converted object") {
     CHECK(restore(R"({"loom":{"add":{"tool_name":"n"}}})").tool_name == "n");
     CHECK(restore(R"({"loom":{"add":{"tool_name":"n"}}})").content == "made");
 }
@@ -47,7 +47,7 @@ TEST_CASE("a part has native members of its format") {
     CHECK(reader.read<conversation::line_place>(part).at == 0);
 }
 
-TEST_CASE("what no bridge reads is told") {
+TEST_CASE("members that no bridge reads are reported") {
     auto talk = conversation::get(lisle::loom::thread{});
     talk.extra.insert_or_assign("later", "1");
     talk.native = lisle::text::assume_json(R"({"zed":{"add":{"draft":1}}})");
@@ -57,7 +57,7 @@ TEST_CASE("what no bridge reads is told") {
     CHECK(made.losses[1].message() == "/native/zed/add/draft: only zed has it");
 }
 
-TEST_CASE("a document's places are told") {
+TEST_CASE("the places in a document are recorded") {
     lisle::loom::thread thread;
     thread.conversation.messages.emplace_back().content = "hi";
     conversation::source_map places;
@@ -67,7 +67,7 @@ TEST_CASE("a document's places are told") {
     CHECK(places.find("/messages/0/content/0").empty());
 }
 
-TEST_CASE("a document is taken to a conversation and back") {
+TEST_CASE("a document is converted to a conversation and back") {
     auto const thread = lisle::loom::make_thread(lisle::loom::make_thread_id(1'776'643'200'000, {}),
                                                  "2026-04-20T00:00:00+00:00");
     auto const made = conversation::put<lisle::loom_t>(conversation::get(thread));

@@ -20,7 +20,7 @@ std::string const whole =
     R"("messages":[{"role":"user","origin":"person","content":[{"type":"text","text":"\n"}]}],)"
     R"("native":{"loom":{"add":{"x":1.0}}}})";
 
-TEST_CASE("every storage model writes what it read") {
+TEST_CASE("every storage model writes the text that it read") {
     CHECK(lisle::encode(lisle::decode<conversation_t>(whole, lisle::strict).value()) == whole);
     CHECK(lisle::encode(lisle::decode<conversation_t>(whole).value()) == whole);
     CHECK(lisle::encode(*lisle::decode_borrowed<conversation_t>(whole).value()) == whole);
@@ -39,7 +39,7 @@ TEST_CASE("a later version is read with a note, and refused by a strict reader")
           == lisle::errc::unsupported_version);
 }
 
-TEST_CASE("its JSON Schema has the versions that a reader takes") {
+TEST_CASE("its JSON Schema has the versions that a reader accepts") {
     auto const version_of = [](lisle::decode_options const& options) {
         auto const schema = lisle::json_schema_of<conversation_t>(options).value();
         CHECK(schema.at("$id").as_string().starts_with("urn:lisle:conversation:1:"));
@@ -58,7 +58,7 @@ TEST_CASE("a lone surrogate is kept, in texts and in native members") {
     CHECK(lisle::encode(*read) == text);
 }
 
-TEST_CASE("a value is as deep as that of an agent") {
+TEST_CASE("a value may nest as deeply as an agent's") {
     auto const text = R"({"lisle":1,"messages":[],"native":{"acpx":{"add":)"
                       + std::string(5000, '[') + std::string(5000, ']') + "}}}";
     auto const read = lisle::decode<conversation_t>(text, lisle::strict);
@@ -69,7 +69,7 @@ TEST_CASE("a value is as deep as that of an agent") {
     CHECK(lisle::decode<conversation_t>(text, shallow).error().code == lisle::errc::too_deep);
 }
 
-TEST_CASE("its first key tells the format") {
+TEST_CASE("its first key identifies the format") {
     CHECK(lisle::detect<conversation_t>(whole).how == lisle::certainty::certain);
     CHECK(lisle::detect<conversation_t>(R"({"messages":[]})").how == lisle::certainty::none);
 }

@@ -1,6 +1,6 @@
-// Makes examples/lisle/CONVERSIONS.md: what comes back of a document that was taken to another
-// format and back. LISLE_UPDATE=1 writes the file anew, and then the test fails, so that the change
-// is looked at.
+// Makes examples/lisle/CONVERSIONS.md: the parts of a document that come back after its conversion
+// to another format and back. LISLE_UPDATE=1 writes the file anew, and then the test fails, so that
+// a person looks at the change.
 #include <lisle/conversation/acpx.hpp>
 #include <lisle/conversation/claude_code.hpp>
 #include <lisle/conversation/codex.hpp>
@@ -32,8 +32,8 @@ namespace json = boost::json;
 
 // ---- What a conversation says -------------------------------------------------------------------
 
-/// Kinds of members, in the order of the tables: each with ends of pointers. The first that fits
-/// counts. `native` has what only the format has.
+/// Kinds of members, in the order of the tables, each with ends of pointers. The first kind that
+/// fits counts. `native` has the members that only the format has.
 struct kind {
     std::string_view name;
     std::vector<std::string_view> ends;
@@ -155,7 +155,7 @@ struct tally {
 };
 using tallies = std::vector<tally>;
 
-/// Counts what of one conversation is in another one.
+/// Counts the members of one conversation that another conversation has.
 void compare(std::vector<leaf> const& before, std::vector<leaf> const& after, tallies& out) {
     std::map<std::string, std::string> by_place;
     for (auto const& one : after) by_place.emplace(one.pointer, one.value);
@@ -179,7 +179,7 @@ void compare(std::vector<leaf> const& before, std::vector<leaf> const& after, ta
     }
 }
 
-/// The table of what came back of conversions between two formats.
+/// The table of the members that came back from conversions between two formats.
 std::string make_table(std::string_view from, std::string_view to, tallies const& all) {
     auto out = "\n### " + std::string{from} + " to " + std::string{to}
                + " and back\n\n| what | identical | moved | lost |\n|-|-:|-:|-:|\n";
@@ -246,7 +246,7 @@ constexpr std::string_view introduction =
     "\n"
     "`tests/conversation/conversions_test.cpp` makes this page and fails when it changes.\n";
 
-TEST_CASE("what comes back of a conversion") {
+TEST_CASE("a conversation comes back from each format") {
     auto made = std::string{introduction} + make_tables<lisle::zed_t>("Zed's threads")
                 + make_tables<lisle::acpx_t>("acpx's records")
                 + make_tables<lisle::loom_t>("Loom's threads")

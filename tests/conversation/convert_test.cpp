@@ -66,7 +66,7 @@ TEST_CASE("losses of a document point into it") {
              "/loom_version: of the program that wrote it\n");
 }
 
-TEST_CASE("a thread of Loom goes on in acpx, and comes back") {
+TEST_CASE("a thread of Loom continues in acpx, and comes back") {
     auto const made = conversation::convert<lisle::acpx_t>(make_thread(), {"x acp", true});
     CHECK(made.document.agent_command == "x acp");
     CHECK(made.document.acp_session_id == "T-1");
@@ -98,7 +98,7 @@ std::string told(conversation::conversation const& talk) {
     return out;
 }
 
-TEST_CASE("each thread of Loom is told the same in acpx, but for its system texts") {
+TEST_CASE("the model gets the same of a thread of Loom in acpx, except system texts") {
     int count = 0;
     std::ifstream lines{"vectors/loom/thread.jsonl"};
     for (std::string line; std::getline(lines, line);) {

@@ -11,7 +11,7 @@
 
 namespace conversation_edits {
 
-/// Takes away what another document would not have.
+/// Removes members that another document would not have.
 inline void drop_native(lisle::conversation::conversation& of) {
     of.native.reset();
     of.source.reset();

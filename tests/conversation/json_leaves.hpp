@@ -36,7 +36,7 @@ inline void find_leaves(json::value& in, std::set<std::string> const& but, std::
     }
 }
 
-/// Changes a scalar a little, and returns what it is then.
+/// Changes a scalar a little, and returns the new value.
 inline json::value edit(json::value& leaf) {
     if (auto* const text = leaf.if_string()) *text += "~";
     else if (auto* const flag = leaf.if_bool()) *flag = !*flag;

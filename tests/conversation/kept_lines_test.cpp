@@ -10,7 +10,7 @@ namespace conversation_kept_lines_test {
 
 using namespace lisle::conversation;
 
-TEST_CASE("a line is kept as it is, an unreadable one as its bytes") {
+TEST_CASE("a line is kept as it is, an unreadable line as bytes") {
     auto const read = lisle::decode<lisle::codex_t>("{\"record_type\":\"a\"}\r\nno");
     REQUIRE(read.has_value());
     source_lines const lines{*read};

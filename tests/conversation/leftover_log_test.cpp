@@ -12,7 +12,7 @@ namespace leftover_log_test {
 
 namespace conversation = lisle::conversation;
 
-/// Pointers in the conversation and in the file, and what is told.
+/// The pointers in the conversation and in the file, and the messages of the losses.
 std::string told(std::string_view native) {
     conversation::detail::leftover_log log;
     log.add(native, "/native", {});
@@ -42,7 +42,7 @@ TEST_CASE("a time of the conversation in other words is no loss") {
     CHECK(tell({cut}, leap) == 2);
 }
 
-TEST_CASE("lines that were kept whole are told once for each type") {
+TEST_CASE("lines that were kept whole are reported once for each type") {
     CHECK(told(R"({"codex":{"lines":[{"at":2,"line":{"type":"a"}},{"at":5,"line":{"type":"b"}},)"
                R"({"at":7,"line":{"type":"a"}},{"at":8,"bytes":"eA=="}]}})")
           == "/native/codex/lines/0/line: only codex has it (a), here and at 1 other place < /2\n"
@@ -50,7 +50,7 @@ TEST_CASE("lines that were kept whole are told once for each type") {
              "/native/codex/lines/3/bytes: only codex has it (an unreadable line) < /8\n");
 }
 
-TEST_CASE("members of a line are told with their place in the file") {
+TEST_CASE("members of a line are reported with their place in the file") {
     CHECK(told(R"({"claude-code":{"records":[{"at":3,"residue":{"add":{"uuid":"u"},)"
                R"("in":{"message":{"add":{"id":1}}}}}]}})")
           == "/native/claude-code/records/0/residue/add/uuid: only claude-code has it < /3/uuid\n"
@@ -63,13 +63,13 @@ TEST_CASE("members of a line are told with their place in the file") {
           == "/native/claude-code/block: only claude-code has it (new) < /4/message/content/1\n");
 }
 
-TEST_CASE("messages in lines that do not count are told by their number") {
+TEST_CASE("the number of messages in lines that do not count is reported") {
     CHECK(told(R"({"codex":{"before":" ","lines":[],"left_out":{"rolled back":2}}})")
           == "/native/codex/before: only codex has it (text before the first line) < \n"
              "/native/codex/left_out/rolled back: 2 messages: rolled back < \n");
 }
 
-TEST_CASE("a hostile number of left out messages costs no more than its text") {
+TEST_CASE("a hostile number of left out messages takes time only for its text") {
     std::string const native = R"({"zed":{"left_out":{"reverted":18446744073709551615},"in":{}}})";
     auto const all = told(native);
     CHECK(all.starts_with("/native/zed/in/messages/value/0: a message that was reverted < \n"));

@@ -23,7 +23,7 @@ std::string told(std::string_view json, std::string_view format) {
     return out;
 }
 
-TEST_CASE("a member of a later version is told wherever it is") {
+TEST_CASE("a member of a later version is reported at every place") {
     CHECK(told(R"({"lisle":1,"x":1,"git":{"a/b":2},"messages":[{"role":"user","origin":"person",)"
                R"("content":[{"type":"tool_call","id":"c","name":"n","input":{"y":1},)"
                R"("status":"completed","output":[{"type":"text","text":"t","z":3}]}]}]})",
@@ -33,7 +33,7 @@ TEST_CASE("a member of a later version is told wherever it is") {
              "/x: a member that this version does not know\n");
 }
 
-TEST_CASE("what only another format has is told, like places once") {
+TEST_CASE("members of another format are reported, similar places once") {
     constexpr std::string_view talk =
         R"({"lisle":1,"source":{"format":"zed"},"messages":[)"
         R"({"role":"user","origin":"person","content":[],"native":{"zed":{"add":{"a":1,"b":2}}}},)"
@@ -56,7 +56,7 @@ TEST_CASE("a format's own members count in its own conversation alone") {
     CHECK(told(of_loom, "zed") == "/native/zed/add/a: only zed has it\n");
 }
 
-TEST_CASE("each message that was left out is told with the reason") {
+TEST_CASE("each message that was left out is reported with the reason") {
     CHECK(told(R"({"lisle":1,"source":{"format":"opencode"},"messages":[],"native":{"opencode":{)"
                R"("left_out":{"compacted":1,"reverted":1},)"
                R"("in":{"messages":{"of":"1","value":[{},{}]},"info":{"add":{"slug":"s"}}}}}})",
@@ -66,7 +66,7 @@ TEST_CASE("each message that was left out is told with the reason") {
              "/native/opencode/in/messages/value/1: a message that was reverted\n");
 }
 
-TEST_CASE("where a conversation was read is told to other formats") {
+TEST_CASE("the source of a conversation is known to other formats") {
     constexpr std::string_view talk =
         R"({"lisle":1,"source":{"format":"acpx","release":"0.19.1","id":"r"},"id":"s",)"
         R"("messages":[]})";

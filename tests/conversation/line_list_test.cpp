@@ -11,7 +11,7 @@ namespace conversation_line_list_test {
 namespace codex = lisle::codex;
 using namespace lisle::conversation;
 
-TEST_CASE("lines come back in their order, and a new one follows the last that was made") {
+TEST_CASE("lines come back in their order, and a new line follows the last written one") {
     line_list<codex::rollout> list;
     line_place first;
     list.add(first, R"({"record_type":"a"})");

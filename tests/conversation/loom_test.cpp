@@ -72,7 +72,7 @@ TEST_CASE("a call holds its result, and the order of arrival is kept") {
              R"("metadata":{"in":{"is_pinned":{"of":"b5fae2c14238b978","value":true}}}}}}})");
 }
 
-TEST_CASE("an edit arrives, and nothing else changes") {
+TEST_CASE("an edit arrives, and no other part changes") {
     auto const edit = [](auto change, std::string_view from, std::string_view to) {
         auto talk = conversation::get(lisle::decode<loom_t>(simple).value());
         change(talk);
@@ -111,7 +111,7 @@ TEST_CASE("an edit arrives, and nothing else changes") {
          R"({"role":"user","content":"Look"},)", "");
 }
 
-TEST_CASE("what Loom can't say is told") {
+TEST_CASE("members that Loom lacks are reported") {
     auto const talk = lisle::decode<lisle::conversation_t>(
         R"({"lisle":1,"source":{"format":"zed","id":"z"},"mode":"write","messages":[)"
         R"({"role":"user","origin":"person","content":[)"
@@ -151,7 +151,7 @@ TEST_CASE("what Loom can't say is told") {
     CHECK(conversation::put<loom_t>(*talk).document == made.document);
 }
 
-TEST_CASE("Loom gets what the model of another system is told") {
+TEST_CASE("Loom gets the texts that the model of another system gets") {
     auto const talk = lisle::decode<lisle::conversation_t>(
         R"({"lisle":1,"source":{"format":"opencode"},"messages":[)"
         R"({"role":"user","origin":"person","content":[{"type":"text","text":"old"}]},)"

@@ -27,7 +27,7 @@ TEST_CASE("a loss has its place, its kind and its reason") {
     CHECK(to_string(loss_kind::invented) == "invented");
 }
 
-TEST_CASE("what has no value is not lost") {
+TEST_CASE("members without a value are not lost") {
     std::vector<conversation::loss> out;
     conversation::loss_log const log{out};
     log.drop("a", std::optional<int>{}, "x");
@@ -38,7 +38,7 @@ TEST_CASE("what has no value is not lost") {
     CHECK(out.size() == 2);
 }
 
-TEST_CASE("members of a later version are told") {
+TEST_CASE("members of a later version are reported") {
     lisle::unknown_members extra;
     std::vector<conversation::loss> out;
     conversation::loss_log{out}.drop_unknown(extra);

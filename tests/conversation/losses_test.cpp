@@ -37,7 +37,7 @@ json::value parse(std::string_view text) {
     return lisle::decode_as<json::value>(text, options).value();
 }
 
-/// A document of lines is an array; unreadable ones are null.
+/// A document of lines is an array; unreadable lines are null.
 template <class Document>
 json::value parse_document(Document const& document) {
     if constexpr (requires { document.records; }) {
@@ -115,14 +115,14 @@ bool is_of_like_lines(loss const& told, std::string_view types) {
            || std::string_view{told.what}.substr(at + 2).starts_with(std::string{types} + ')');
 }
 
-/// A string of a document, and what losses call its place.
+/// A string of a document, and the name of its place in losses.
 struct placed_string {
     std::string pointer, text;
     std::string kind;   ///< kind_of(pointer)
     std::string types;  ///< of its line, as losses of whole lines name them
 };
 
-/// A loss, with what is compared with each string.
+/// A loss, and its parts that are compared with each string.
 struct told_loss {
     explicit told_loss(loss const& of)
         : said{of}, is_of_more{of.what.find("here and at") != std::string::npos}, kind{kind_of(
@@ -189,7 +189,7 @@ Document const& bare(Document& document) {
     return document;
 }
 
-/// The documents of the project, and captured ones of the formats of lines.
+/// The documents of the project, and captured documents of the formats of lines.
 template <class From>
 std::vector<lisle::document_of<From>> read_all() {
     auto out = bridged_documents::read_all<From>();
@@ -275,32 +275,32 @@ void check_all() {
             FAIL_CHECK("to " << format << ": " << kind << " - " << example);
 }
 
-TEST_CASE("nothing of a Zed thread is lost in silence") {
+TEST_CASE("no member of a Zed thread is lost silently") {
     check_all<lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::opencode_t, lisle::claude_code_t,
               lisle::codex_t>();
 }
 
-TEST_CASE("nothing of an acpx record is lost in silence") {
+TEST_CASE("no member of an acpx record is lost silently") {
     check_all<lisle::acpx_t, lisle::zed_t, lisle::loom_t, lisle::opencode_t, lisle::claude_code_t,
               lisle::codex_t>();
 }
 
-TEST_CASE("nothing of a Loom thread is lost in silence") {
+TEST_CASE("no member of a Loom thread is lost silently") {
     check_all<lisle::loom_t, lisle::zed_t, lisle::acpx_t, lisle::opencode_t, lisle::claude_code_t,
               lisle::codex_t>();
 }
 
-TEST_CASE("nothing of an opencode export is lost in silence") {
+TEST_CASE("no member of an opencode export is lost silently") {
     check_all<lisle::opencode_t, lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::claude_code_t,
               lisle::codex_t>();
 }
 
-TEST_CASE("nothing of a session of Claude Code is lost in silence") {
+TEST_CASE("no member of a session of Claude Code is lost silently") {
     check_all<lisle::claude_code_t, lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::opencode_t,
               lisle::codex_t>();
 }
 
-TEST_CASE("nothing of a thread of Codex is lost in silence") {
+TEST_CASE("no member of a thread of Codex is lost silently") {
     check_all<lisle::codex_t, lisle::zed_t, lisle::acpx_t, lisle::loom_t, lisle::opencode_t,
               lisle::claude_code_t>();
 }

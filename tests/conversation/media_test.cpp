@@ -21,7 +21,7 @@ lisle::errc refuse(char const* text) {
     return lisle::decode_as<T>(text, lisle::strict).error().code;
 }
 
-TEST_CASE("a file has its bytes, or says where it is") {
+TEST_CASE("a file has its bytes or its address") {
     check<conversation::plain_text>(R"({"text":"a","signature":"s","native":{"zed":{"x":1}}})");
     check<conversation::image>(R"({"media_type":"image/png","data":"AA==","width":1,"height":2})");
     check<conversation::audio>("{}");

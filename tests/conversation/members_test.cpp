@@ -1,4 +1,4 @@
-// Every neutral member arrives in every format, or is told.
+// Every neutral member arrives in every format, or is reported.
 #include <lisle/conversation/acpx.hpp>
 #include <lisle/conversation/claude_code.hpp>
 #include <lisle/conversation/codex.hpp>
@@ -156,23 +156,25 @@ void check_members(conversation::options_of<To> const& options = {}) {
     }
 }
 
-TEST_CASE("every neutral member arrives in Zed, or is told") {
+TEST_CASE("every neutral member arrives in Zed or is reported") {
     check_members<lisle::zed_t>();
     check_members<lisle::zed_t>({.revision = lisle::schema_revision::latest});
 }
 
-TEST_CASE("every neutral member arrives in acpx, or is told") { check_members<lisle::acpx_t>(); }
+TEST_CASE("every neutral member arrives in acpx or is reported") { check_members<lisle::acpx_t>(); }
 
-TEST_CASE("every neutral member arrives in Loom, or is told") { check_members<lisle::loom_t>(); }
+TEST_CASE("every neutral member arrives in Loom or is reported") { check_members<lisle::loom_t>(); }
 
-TEST_CASE("every neutral member arrives in opencode, or is told") {
+TEST_CASE("every neutral member arrives in opencode or is reported") {
     check_members<lisle::opencode_t>();
 }
 
-TEST_CASE("every neutral member arrives in Claude Code, or is told") {
+TEST_CASE("every neutral member arrives in Claude Code or is reported") {
     check_members<lisle::claude_code_t>();
 }
 
-TEST_CASE("every neutral member arrives in Codex, or is told") { check_members<lisle::codex_t>(); }
+TEST_CASE("every neutral member arrives in Codex or is reported") {
+    check_members<lisle::codex_t>();
+}
 
 }  // namespace members_test

@@ -17,7 +17,7 @@ TEST_CASE("a line is named by its types") {
     CHECK(detail::types_of(R"({"a":1})") == "a line without a type");
 }
 
-TEST_CASE("natives of lines are told from residues") {
+TEST_CASE("natives of lines are distinguished from residues") {
     CHECK(native_of_lines{R"({"lines":[{"at":1,"line":{}}]})"}.is_of_lines());
     CHECK(native_of_lines{R"({"place":{"at":1}})"}.is_of_lines());
     CHECK(!native_of_lines{R"({"add":{"line":1}})"}.is_of_lines());

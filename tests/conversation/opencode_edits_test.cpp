@@ -89,7 +89,7 @@ std::set<std::string> const words{"lisle",
                                   "native",
                                   "kept_tail"};
 
-/// Whether a loss is told for a place or for one that holds it.
+/// Whether a loss is reported for a place or for a place that holds it.
 bool is_told(std::string const& pointer, std::vector<conversation::loss> const& losses) {
     return std::any_of(losses.begin(), losses.end(), [&](conversation::loss const& loss) {
         return pointer == loss.pointer || pointer.starts_with(loss.pointer + '/');
@@ -118,7 +118,7 @@ std::size_t count_entailed(std::string_view pointer, json::value const& old) {
         || old == json::value(conversation::cleared_result))
         return 8;                                    // then it is a part of another type
     if (pointer.ends_with("/media_type")) return 2;  // a URL names it too
-    // Tokens, costs and reasons stand in the message and in its last step's end.
+    // Tokens, costs and reasons are in the message and in its last step's end.
     return pointer.find("/content") == pointer.npos ? 2 : 1;
 }
 
@@ -168,7 +168,7 @@ std::size_t check_each_edit(std::string const& text) {
     return leaves.size();
 }
 
-TEST_CASE("an edit of each member arrives, and nothing else changes") {
+TEST_CASE("an edit of each member arrives, and no other member changes") {
     auto const count = check_each_edit(std::string{whole});
     CHECK(count > 100);
     MESSAGE("members edited: " << count);

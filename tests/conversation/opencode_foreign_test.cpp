@@ -41,7 +41,7 @@ std::string tell(std::vector<conversation::loss> const& losses) {
     return out;
 }
 
-TEST_CASE("opencode's readers take what is made, and a release writes it so") {
+TEST_CASE("opencode's readers accept the result, and a release writes the same text") {
     for (auto const* name : files) {
         CAPTURE(name);
         auto const made = conversation::put<opencode_t>(read_talk(name)).document;
@@ -85,7 +85,7 @@ TEST_CASE("ids ascend, and times are distinct and not later than the last change
     }
 }
 
-TEST_CASE("each member of another program's conversation arrives or is told") {
+TEST_CASE("each member of another program's conversation arrives or is reported") {
     std::size_t count = 0;
     for (auto const* name : files) {
         CAPTURE(name);
@@ -114,7 +114,7 @@ TEST_CASE("each member of another program's conversation arrives or is told") {
     MESSAGE("members edited: " << count);
 }
 
-TEST_CASE("what Zed's thread costs is told") {
+TEST_CASE("the losses of Zed's threads are reported") {
     CHECK(tell(conversation::put<opencode_t>(read_talk("zed")).losses)
           == "invented /id: an id of opencode\n"
              "dropped /directories/1: opencode has one folder\n"
@@ -147,7 +147,7 @@ TEST_CASE("what Zed's thread costs is told") {
              "dropped /messages/0/native/zed/add/x: only zed has it\n");
 }
 
-TEST_CASE("what is made comes back as a conversation of opencode") {
+TEST_CASE("the result comes back as a conversation of opencode") {
     auto const made = conversation::put<opencode_t>(read_talk("zed")).document;
     auto const text = lisle::encode(made, lisle::layout::source);
     auto const again = conversation::get(made);
@@ -166,7 +166,7 @@ TEST_CASE("what is made comes back as a conversation of opencode") {
     CHECK(told == "It lacks a semicolon.|What did we do so far?|We looked at a b.rs.|2|Fix it.|");
 }
 
-TEST_CASE("a conversation's model and mode without a message to have them are told") {
+TEST_CASE("a conversation's model and mode are reported if no message can have them") {
     auto const put = [](std::string const& messages) {
         auto const talk = lisle::decode<lisle::conversation_t>(
             R"({"lisle":1,"model":{"provider":"openai","id":"gpt-5"},"mode":"ask","messages":[)"

@@ -77,7 +77,7 @@ TEST_CASE("exports of all vectors come back byte for byte") {
     MESSAGE("vectors read: " << count);
 }
 
-TEST_CASE("what releases exported comes back byte for byte") {
+TEST_CASE("exports of releases come back byte for byte") {
     int count = 0;
     for (auto const& recording : opencode_recordings::read_all()) {
         if (recording.place != opencode::text_place::session_export) continue;

@@ -1,4 +1,4 @@
-// The view of a session is what opencode passes to the AI SDK for a request.
+// The view of a session equals the messages that opencode passes to the AI SDK for a request.
 #include <lisle/conversation/model_view.hpp>
 #include <lisle/conversation/opencode.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
@@ -23,8 +23,8 @@ namespace opencode_view_test {
 namespace conversation = lisle::conversation;
 namespace opencode = lisle::opencode;
 
-/// What is told, each kind in its order. A message of opencode has several answers, so messages
-/// are not compared, and images of results may stand behind them.
+/// The texts for a model, by kind and in order. A message of opencode has several answers, so
+/// messages are not compared, and images of results may be behind them.
 using told = std::map<std::string, std::vector<std::string>>;
 
 void add_image(told& to, std::string_view url) {
@@ -82,7 +82,7 @@ told view_of(std::vector<opencode::ui_message> const& all) {
     return out;
 }
 
-std::string print(told const& all) {
+std::string to_text(told const& all) {
     std::string out;
     for (auto const& [kind, lines] : all)
         for (auto const& line : lines) out += kind + ": " + line + '\n';
@@ -106,7 +106,8 @@ bool has_redacted(opencode::conversation const& session) {
            || text.find("\"synthetic\":true,\"ignored\":true") != std::string::npos;
 }
 
-/// Removes what opencode never writes there: calls and thoughts of a question, requests in answers.
+/// Removes parts that opencode never writes there: calls and thoughts of a question, requests in
+/// answers.
 void mend(opencode::conversation& session) {
     for (auto& one : session.messages) {
         bool const is_asked = std::holds_alternative<opencode::user_message>(one.info);
@@ -126,12 +127,12 @@ bool compare(opencode::conversation session) {
     if (!model || has_redacted(session) || session.info.revert) return false;
     auto const seen = opencode::filter_compacted(session.messages);
     auto const sent = opencode::to_model_messages(seen, *model, {}, [] { return "msg_"; });
-    CHECK(print(view_of(conversation::model_view(conversation::get(session))))
-          == print(view_of(sent)));
+    CHECK(to_text(view_of(conversation::model_view(conversation::get(session))))
+          == to_text(view_of(sent)));
     return true;
 }
 
-TEST_CASE("the view of exports is what opencode sends") {
+TEST_CASE("the view of exports is the request that opencode sends") {
     int count = 0;
     for (auto const& session : bridged_documents::read_all<lisle::opencode_t>()) {
         CAPTURE(lisle::encode(session));
@@ -147,7 +148,7 @@ TEST_CASE("the view of exports is what opencode sends") {
     CHECK(count > 50);
 }
 
-TEST_CASE("a stopped call that had printed something is told as its result") {
+TEST_CASE("the output of a stopped call is in the view as its result") {
     auto const text = bridged_documents::wrap(
         "part",
         R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1","type":"tool","callID":"c",)"

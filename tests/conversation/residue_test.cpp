@@ -15,7 +15,7 @@ TEST_CASE("equal texts have no residue") {
     CHECK(add_residue(R"({"a":1})", "") == R"({"a":1})");
 }
 
-TEST_CASE("the residue of a member is that of objects which differ in it") {
+TEST_CASE("the residue of two objects has the members in which they differ") {
     using lisle::conversation::residue_of_member;
     CHECK(residue_of_member("b", R"({"c":1})", R"({"c":1})").empty());
     CHECK(residue_of_member("b", R"({"c":1,"d":2})", R"({"c":1})")
@@ -27,7 +27,7 @@ TEST_CASE("a residue that was read before is added alike") {
     CHECK(add_residue(R"({"a":[3]})", lisle::text::member_index{residue}) == R"({"b":1,"a":[2]})");
 }
 
-TEST_CASE("only what is missing is kept") {
+TEST_CASE("only missing members are kept") {
     auto const source = R"({"a":1,"b":{"c":2,"d":3}})";
     auto const residue = residue_of(source, R"({"a":1,"b":{"c":2}})");
     CHECK(residue == R"({"in":{"b":{"add":{"d":3}}}})");
@@ -67,7 +67,7 @@ TEST_CASE("another order stays when a value is edited") {
     CHECK(add_residue(R"({"a":1,"b":7})", residue) == R"({"x":9,"b":7,"a":1})");
 }
 
-TEST_CASE("a member keeps its place between others, and a new one follows its neighbor") {
+TEST_CASE("a member keeps its place between others, and a new member follows its neighbor") {
     auto const source = R"({"a":1,"x":9,"b":2})";
     auto const residue = residue_of(source, R"({"a":1,"b":2})");
     CHECK(add_residue(R"({"a":1,"b":2})", residue) == source);
@@ -83,7 +83,7 @@ TEST_CASE("duplicate keys and keys with escapes come back") {
             CHECK(add_residue(made, residue_of(source, made)) == source);
 }
 
-TEST_CASE("an edit beside duplicate keys arrives, and what else was there stays") {
+TEST_CASE("an edit beside duplicate keys arrives, and the other members stay") {
     auto const residue = residue_of(R"({"a":1,"x":2,"x":3,"b":4})", R"({"a":1,"b":4})");
     CHECK(add_residue(R"({"a":7,"b":4})", residue) == R"({"a":7,"x":3,"b":4})");
 }

@@ -54,7 +54,7 @@ TEST_CASE("an empty conversation has a row without values") {
     CHECK(rows.session == conversation::session_row{});
 }
 
-TEST_CASE("a turn goes from a person's message to the next one") {
+TEST_CASE("a turn goes from a person's message to the next") {
     auto const rows =
         make(std::string{head} + R"({"role":"assistant","origin":"model","content":[]},)"
              + person("four", R"("created":1000,)")
@@ -119,7 +119,7 @@ TEST_CASE("the answer of a failed call without an output is its error") {
     CHECK(measure(R"("output":[{"type":"text","text":"no"}],)") == 2);
 }
 
-TEST_CASE("a call has a row, and a failed one an error") {
+TEST_CASE("a call has a row, and a failed call an error") {
     auto const rows =
         make(std::string{head} + person("a")
              + R"(,{"role":"assistant","origin":"model","content":[)"

@@ -49,7 +49,7 @@ TEST_CASE("a part is an element or a member of its message") {
     CHECK(places.find("/messages/1/content/1/text") == "/said/2/text");
 }
 
-TEST_CASE("a second place is used where there is one") {
+TEST_CASE("a second place is used if there is one") {
     auto const places = make();
     CHECK(places.find("/messages/0/usage") == "/usages/u");
     CHECK(places.find("/messages/0/usage/input") == "/usages/u/in");
@@ -70,7 +70,7 @@ TEST_CASE("an unknown message or part is in the node above it") {
     CHECK(places.find("/messages") == "");
 }
 
-TEST_CASE("a residue leads to what it is of") {
+TEST_CASE("a residue leads to its object") {
     auto const places = make();
     CHECK(places.find("/native/f/add/draft") == "/draft");
     CHECK(places.find("/native/f/in/a/in/b/add/c~1d") == "/a/b/c~1d");

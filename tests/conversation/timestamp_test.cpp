@@ -42,7 +42,7 @@ TEST_CASE("instants come back, before 1970 too") {
           == lisle::scalars::instant{59, 999'999'999});
 }
 
-TEST_CASE("another spelling is read, kept and told") {
+TEST_CASE("another spelling is read, kept and reported") {
     std::vector<lisle::note> notes;
     CHECK(lisle::decode_as<timestamp>("1.50", lisle::permissive, &notes).value()
           == timestamp{1, 500'000});

@@ -35,7 +35,7 @@ TEST_CASE("a call has its result") {
     CHECK(refuse<conversation::tool_call>(R"({"id":"c"})") == lisle::errc::missing_field);
 }
 
-TEST_CASE("null is a structured result, and none is another thing") {
+TEST_CASE("null is a structured result, which differs from none") {
     auto const read = [](char const* text) {
         return lisle::decode_as<conversation::tool_call>(text).value().structured;
     };

@@ -21,7 +21,7 @@ lisle::errc refuse(char const* text) {
     return lisle::decode_as<T>(text, lisle::strict).error().code;
 }
 
-TEST_CASE("a usage says for what it was counted") {
+TEST_CASE("a usage names its scope") {
     check<conversation::usage>(R"({"scope":"request"})");
     check<conversation::usage>(
         R"({"scope":"turn","input":1,"output":2,"cache_read":3,"cache_write":4,)"

@@ -63,13 +63,13 @@ bool has_no_place(std::string_view pointer, std::string_view value) {
     return value.starts_with("zed:");  // names stand there again
 }
 
-/// The text of a thread as Zed would write it, which has one spelling for what was edited.
+/// The text of a thread as Zed would write it: it has one spelling of the edited parts.
 std::string canonical(std::string const& text) {
     return lisle::encode(lisle::decode<zed_t>(text).value());
 }
 
-/// Whether the residue of the mention says what its URI does not, so that another URI changes it,
-/// or its URI has a query, in which a mark means something else.
+/// Whether the mention has a residue beside its URI, which another URI changes, or its URI has a
+/// query, in which a mark has another meaning.
 bool is_of_lossy_link(conversation::conversation const& talk, std::string_view pointer) {
     bool out = false;
     lisle::for_each<conversation::mention>(talk, [&](auto const& m, auto const& where) {
@@ -130,7 +130,7 @@ int check_edits(std::string const& text) {
     }
 }
 
-TEST_CASE("an edit of any text arrives, and nothing else changes") {
+TEST_CASE("an edit of any text arrives, and no other part changes") {
     int edits = 0;
     for (auto const& texts : {zed_threads::read_vectors(), zed_threads::read_captures()})
         for (auto const& text : texts)
@@ -245,7 +245,7 @@ TEST_CASE("an edit of a number, a time or a word arrives") {
         "");
 }
 
-TEST_CASE("the error of a call that has not ended is told as lost") {
+TEST_CASE("the error of a call that has not ended is reported as lost") {
     auto edited = conversation::get(lisle::decode<zed_t>(simple).value());
     part<conversation::tool_call>(edited, 1, 3).status = conversation::call_status::pending;
     auto const made = conversation::put<zed_t>(edited);

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-TEST_CASE("the machine has AVX-512BW, and its kernel is the chosen one") {
+TEST_CASE("the machine has AVX-512BW, and its kernel is chosen") {
     namespace text = lisle::text;
     REQUIRE(text::avx512_kernel::is_supported());
     bool const is_chosen = text::best_kernel().escape == &text::avx512_kernel::escape;

@@ -1,4 +1,4 @@
-// tests/cross/no_exceptions.hpp - what Boost needs of a program without exceptions.
+// tests/cross/no_exceptions.hpp - the functions that Boost needs in a program without exceptions.
 #pragma once
 
 #include <cstdlib>

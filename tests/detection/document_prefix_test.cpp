@@ -162,7 +162,7 @@ TEST_CASE("hostile texts take no more work than their prefix") {
     }
 }
 
-TEST_CASE("nothing behind the prefix is read") {
+TEST_CASE("no byte after the prefix is read") {
     fenced_pages const pages;
     auto const size = static_cast<std::size_t>(pages.end() - pages.begin());
     for (std::string_view const front : {"{\"a\":\"", "[[[", "{\"a\":1,", "   ", "{\"a\":\"b\\"}) {

@@ -229,7 +229,7 @@ TEST_CASE("a key that the chosen table lacks is kept as unknown") {
     CHECK(out.extra.find("depth")->text() == "3");
 }
 
-TEST_CASE("a tag stands at the table's tag_slot, or first") {
+TEST_CASE("a tag is at the table's tag_slot, or first") {
     auto const write_as = [](hooks::object_table const& table) {
         std::string out;
         writer w{out, {}, layout::canonical};
@@ -312,7 +312,7 @@ TEST_CASE("finding a tag leaves the cursor in place") {
     CHECK(other.in.failed.code == errc::missing_field);
 }
 
-TEST_CASE("an open variant keeps a value that its hook could not read, a closed one fails") {
+TEST_CASE("an open variant keeps a value that its hook could not read, a closed variant fails") {
     constexpr std::string_view text = R"([1,{"a":1,"b":2},{}])";
     auto const all = read<std::vector<kept_anyway>>(text);
     REQUIRE(all.size() == 3);

@@ -26,7 +26,7 @@ TEST_CASE("every key is found, however many there are") {
     CHECK(known.find(std::string(40, 'k')) == entries.size());
 }
 
-TEST_CASE("keys that std::hash can't tell apart are found") {
+TEST_CASE("keys that collide under std::hash are found") {
     lisle::dictionary<std::string, int> entries;
     lisle::detail::key_finder known{entries};
     auto const keys = make_flood_keys(10);

@@ -23,7 +23,7 @@ TEST_CASE("a mark counts from its place on, until it is forgotten") {
     CHECK(!loose.any());
 }
 
-TEST_CASE("an element takes the marks inside it, and elements of its own") {
+TEST_CASE("an element takes the marks inside it, and has elements of its own") {
     loose_shapes loose;
     loose.keep_element({0, text + 1, text + 2, nullptr});
     CHECK(loose.elements().empty());

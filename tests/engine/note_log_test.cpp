@@ -9,7 +9,7 @@ namespace note_log_test {
 using lisle::note;
 using lisle::detail::note_log;
 
-TEST_CASE("notes are kept in order, and those behind a place can be dropped") {
+TEST_CASE("notes are kept in order, and notes after a place can be dropped") {
     std::vector<note> notes;
     note_log log{&notes};
     log.add(3, "a");

@@ -23,7 +23,7 @@ std::string canonical(std::string_view id, std::string_view count = "3") {
 
 }  // namespace
 
-TEST_CASE("the last value of a duplicate key counts, earlier ones stay as text") {
+TEST_CASE("the last value of a duplicate key counts, earlier values stay as text") {
     keeps<item>(R"({"id":"a","id":"b"})", canonical("\"b\""));
     keeps<item>(R"({"id":"a","count":1,"title":null,"count":2,"id":"b","count":4})",
                 canonical("\"b\"", "4"));
@@ -38,7 +38,7 @@ TEST_CASE("the last value of a duplicate key counts, earlier ones stay as text")
           == notes{"duplicate key at /count (byte 20)", "duplicate key at /count (byte 30)"});
 }
 
-TEST_CASE("a replaced value leaves nothing behind") {
+TEST_CASE("a replaced value leaves no extents behind") {
     CHECK(read<item>(R"({"id":"a","tags":["x"],"tags":["y"]})").tags
           == std::vector<std::string>{"y"});
     CHECK(read<samples::shelf>(R"({"points":{"a":{"x":1}},"points":{}})").points.empty());

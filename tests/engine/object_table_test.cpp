@@ -37,7 +37,7 @@ std::size_t find(detail::object_type const& type, std::string_view key,
 
 }  // namespace
 
-TEST_CASE("a table has an entry for each field of the list, and masks of special ones") {
+TEST_CASE("a table has an entry for each field of the list, and masks of special fields") {
     CHECK(items.size == 8);
     CHECK(items.rest_at == 4);
     CHECK(items.tag_at == items.size);

@@ -33,7 +33,7 @@ TEST_CASE("a value is read and written without knowing its type") {
     CHECK(out == R"(["a","b"])");
 }
 
-TEST_CASE("a replaced value equals the other one and does not contain it") {
+TEST_CASE("a replaced value equals the new value and does not contain it") {
     strings strings_now{"a"}, other_strings{std::string(100, 'x')};
     detail::replace_value<strings>(&strings_now, &other_strings);
     CHECK(strings_now == strings{std::string(100, 'x')});

@@ -16,7 +16,7 @@ namespace read_member_test {
 using namespace checks;
 using samples::item;
 
-TEST_CASE("a permissive reader takes null for absence of an optional field") {
+TEST_CASE("a permissive reader treats null as absence of an optional field") {
     std::string_view const text = R"({"id":"a","count":null,"size":null,"tags":null})";
     auto const value = read<item>(text);
     CHECK(value.count == 3);

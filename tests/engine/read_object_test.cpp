@@ -22,7 +22,7 @@ constexpr std::string_view canonical =
 
 }  // namespace
 
-TEST_CASE("canonical text is read in every preset, leaves no note and nothing to remember") {
+TEST_CASE("canonical text is read in every preset, without notes or a recorded layout") {
     for (auto const& options : {permissive, reference, strict, refusing_duplicates}) {
         auto const value = read<item>(canonical, options);
         CHECK(value.id == "a");
@@ -67,7 +67,7 @@ TEST_CASE("only skipped fields may be absent from canonical text") {
                    errc::not_canonical, "/hint", 40, strict);
 }
 
-TEST_CASE("fields may come in any order, and absent ones have a new object's values") {
+TEST_CASE("fields may come in any order, and absent fields have a new object's values") {
     auto const value = read<item>(R"({"count":5,"id":"a"})", reference);
     CHECK(value.count == 5);
     CHECK(!value.title);

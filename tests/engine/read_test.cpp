@@ -43,7 +43,7 @@ TEST_CASE("a hook's failure has the pointer of its value") {
     fails_at<std::vector<samples::span>>("[[1,2],[1]]", errc::bad_value, "/1", 7);
 }
 
-TEST_CASE("the cursor stays behind the value, whatever follows") {
+TEST_CASE("the cursor stays directly after the value") {
     lisle::reader r{"[1,2] x"};
     std::vector<int> out;
     REQUIRE(lisle::read(r, out));

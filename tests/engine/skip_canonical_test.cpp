@@ -110,7 +110,7 @@ std::string const plain = R"({"name":"a","scale":1.0,"owner":null,"shapes":["Not
                           R"({"Point":{"x":-1}}],"named":{"b":{"x":1,"y":2}},)"
                           R"("other":{"k":[1.5]},"ink":"red","tag":"t"})";
 
-/// What stands in the text, and what is put there.
+/// A part of the text, and its replacement.
 struct edit {
     std::string_view what, by;
 };
@@ -123,7 +123,7 @@ std::string replace(std::string_view what, std::string_view by) {
 
 }  // namespace
 
-TEST_CASE("what is written is canonical, with and without omitted fields") {
+TEST_CASE("written text is canonical, with and without omitted fields") {
     CHECK(is_canonical(plain));
     for (auto const& one : std::vector<edit>{{",\"scale\"", ",\"done\":true,\"count\":7,\"scale\""},
                                              {"null,", "\"me\",\"comment\":\"c\","},
@@ -136,7 +136,7 @@ TEST_CASE("what is written is canonical, with and without omitted fields") {
     }
 }
 
-TEST_CASE("everything else is not canonical") {
+TEST_CASE("any other text is not canonical") {
     for (auto const& one :
          std::vector<edit>{{",\"scale\"", ",\"done\":false,\"scale\""},
                            {",\"scale\"", ",\"count\":0,\"scale\""},

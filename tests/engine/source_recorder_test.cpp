@@ -39,7 +39,7 @@ std::string layout_of(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("canonical text leaves nothing to record") {
+TEST_CASE("canonical text leaves no layout to record") {
     CHECK(layout_of(R"({"id":"a","title":null,"count":3,"tags":[],"data":null})") == "none");
     CHECK(layout_of(R"({"id":"a","title":null,"count":3,"size":1,"tags":[],"data":1})") == "none");
     CHECK(layout_of(R"( {"id" :"a", "title":null,"count":3,"tags":[],"data":null} )") == "none");

@@ -126,7 +126,7 @@ TEST_CASE("an object that was read without a tag gets one as an alternative") {
     CHECK(encode_as(std::get<samples::say>(tagged), {}, layout::source) == R"({"text":"a"})");
 }
 
-TEST_CASE("values that are moved and copied keep their layout, assigned ones take it along") {
+TEST_CASE("moved, copied and assigned values keep their layout") {
     auto const text = R"({"count":1,"id":"a"})";
     auto first = read<item>(text);
     auto second = first;

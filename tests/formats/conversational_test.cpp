@@ -99,7 +99,7 @@ TEST_CASE("titles and messages are found in every storage model") {
     works_in_model<lisle::borrowed>();
 }
 
-TEST_CASE("a Zed thread has its title, an empty one Zed's default title") {
+TEST_CASE("a Zed thread has its title, or Zed's default if it is empty") {
     constexpr auto rest = R"("messages":["Resume","Resume"],"updated_at":"2026-01-01T00:00:00Z",)"
                           R"("version":"0.3.0"})"sv;
     summarizes<lisle::zed_t>(R"({"title":"Red build",)" + std::string{rest}, "Red build: 2");
@@ -120,7 +120,7 @@ TEST_CASE("a shared thread has the title that was shared") {
     summarizes<lisle::zed_shared_t>(R"({"title":"",)" + std::string{rest}, ": 1");
 }
 
-TEST_CASE("an acpx session has its conversation's title, else its name") {
+TEST_CASE("an acpx session has its conversation's title, or else its name") {
     auto const flat = [](std::string_view more) {
         return R"({"schema":"acpx.session.v1","acpx_record_id":"r","acp_session_id":"s",)"
                R"("agent_command":"a","cwd":"/w","created_at":"t","last_used_at":"t","last_seq":0,)"

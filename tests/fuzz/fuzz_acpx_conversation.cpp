@@ -32,7 +32,7 @@ void check_there_and_back(std::string_view text) {
         as_read, "a record comes back from its conversation's JSON");
 }
 
-/// Any conversation, also one that was edited by hand, makes a record, and always the same one.
+/// Any conversation, even if it was edited by hand, becomes a record, and always the same record.
 void check_conversation(std::string_view text) {
     auto const talk = lisle::decode<lisle::conversation_t>(text);
     if (!talk) return;

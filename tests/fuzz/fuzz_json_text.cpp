@@ -38,7 +38,7 @@ boost::json::value build(std::string_view json, char const* promise) {
     return out;
 }
 
-std::string print(boost::json::value const& value, text::json_style style = {}) {
+std::string json_to_text(boost::json::value const& value, text::json_style style = {}) {
     std::string out;
     {
         text::writer to{out, style};
@@ -141,22 +141,23 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         return 0;
     }
 
-    auto const printed = print(value);
-    require_same(print(build(printed, "what is written is read")), printed,
+    auto const printed = json_to_text(value);
+    require_same(json_to_text(build(printed, "what is written is read")), printed,
                  "value to text to value is a fixed point");
-    auto const pretty = print(value, {.indent = 2});
-    require_same(print(build(pretty, "what is indented is read")), printed,
+    auto const pretty = json_to_text(value, {.indent = 2});
+    require_same(json_to_text(build(pretty, "what is indented is read")), printed,
                  "indentation changes no value");
     require_same(text::minify(pretty), printed, "indentation is only white space");
     require_same(indent_raw(printed), pretty, "raw text is indented as its value is");
-    auto const in_ecmascript = print(value, {.numbers = text::number_style::ecmascript});
-    require_same(print(build(in_ecmascript, "ECMAScript's numbers are read"),
-                       {.numbers = text::number_style::ecmascript}),
+    auto const in_ecmascript = json_to_text(value, {.numbers = text::number_style::ecmascript});
+    require_same(json_to_text(build(in_ecmascript, "ECMAScript's numbers are read"),
+                              {.numbers = text::number_style::ecmascript}),
                  in_ecmascript, "ECMAScript's spelling is a fixed point");
 
     auto const raw = text::minify(json);
     require_same(text::minify(raw), raw, "minifying is a fixed point");
-    require_same(print(build(raw, "minified text is read")), printed, "minifying changes no value");
+    require_same(json_to_text(build(raw, "minified text is read")), printed,
+                 "minifying changes no value");
     require_same(text::minify(indent_raw(raw)), raw, "indenting raw text keeps its tokens");
     auto const begin = json.find_first_not_of(" \t\r\n");
     auto const end = json.find_last_not_of(" \t\r\n") + 1;
@@ -164,14 +165,14 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
 
     require_same(respell(raw), printed, "a text is respelled as its value is written");
     constexpr text::json_style sorted{.sorted_keys = true};
-    require_same(respell(raw, sorted), print(value, sorted), "with sorted keys, too");
+    require_same(respell(raw, sorted), json_to_text(value, sorted), "with sorted keys, too");
     constexpr text::json_style ecmascript{.numbers = text::number_style::ecmascript};
     auto const as_json = lisle::text::assume_json(raw);
     check_edits(as_json);
     require(as_json == lisle::text::assume_json(respell(raw, sorted)) || has_rounded(raw),
             "sorted keys are the same value");
     text::ecmascript::normalize(value);
-    require_same(respell(raw, ecmascript), print(value, ecmascript),
+    require_same(respell(raw, ecmascript), json_to_text(value, ecmascript),
                  "a text is respelled as JavaScript writes its value");
     return 0;
 }

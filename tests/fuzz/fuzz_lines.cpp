@@ -1,7 +1,7 @@
 // tests/fuzz/fuzz_lines.cpp - documents of lines: sessions of Claude Code and rollouts of Codex.
 //
-// No line costs another one, what is written is read again, pieces of any size are the whole, and
-// conversations can be made of whatever is there.
+// No bad line makes lisle lose another line, every written document is read again, pieces of any
+// size give the whole text, and any document becomes a conversation.
 #include "property.hpp"
 
 #include <lisle/conversation/claude_code.hpp>

@@ -40,7 +40,7 @@ void check_there_and_back(std::string_view json) {
                  as_read, "an export comes back from its conversation's JSON");
 }
 
-/// Any conversation, also one that was edited by hand, makes an export, and always the same one.
+/// Any conversation, even if it was edited by hand, becomes an export, and always the same export.
 void check_conversation(conversation::conversation talk, bool is_clean) {
     auto const made = conversation::put<opencode_t>(talk);
     auto const again = conversation::put<opencode_t>(talk);

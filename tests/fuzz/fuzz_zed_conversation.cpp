@@ -40,7 +40,7 @@ conversation::conversation as_foreign(conversation::conversation c) {
     return c;
 }
 
-/// Zed reads what is made of another format's conversation.
+/// Zed reads the thread that is made from another format's conversation.
 void check_made(conversation::conversation const& c) {
     auto const made = conversation::put<zed_t>(c);
     auto const text = lisle::encode(made.document);

@@ -106,7 +106,7 @@ constexpr std::string_view reals[]{"0.0",           "-0.0", "1.5",         "0.1"
                                    "1e-7",          "1e21", "1e300",       "1e999", "5e-324",
                                    "123456789.125", "1E2",  "3.4028235e38"};
 
-/// The outline of a variant's value or content: that of the case that the value names.
+/// The outline of a variant's value or content: the outline of the case that the value names.
 struct variant_place {
     outline::entry const* found = nullptr;
     json_tree* content = nullptr;  ///< the case's content; null if it has none
@@ -242,7 +242,8 @@ private:
         }
     }
 
-    /// The outline with the keys of a value; for a variant, that of the case it names.
+    /// The outline with the keys of a value; for a variant, the outline of the case that the value
+    /// names.
     static outline const& fields_of(place const& at) {
         if (at.of->what != kind::one_of) return *at.of;
         auto const [found, content] = look_into(*at.of, *at.value);

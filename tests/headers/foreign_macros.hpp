@@ -34,7 +34,7 @@
 #define label_format CUR Strings[273]
 #define key_select CUR Strings[352]
 
-// sys/sysmacros.h, complex.h, and what compilers of gnu dialects define
+// sys/sysmacros.h, complex.h, and macros that compilers of gnu dialects define
 #define major(device) gnu_dev_major(device)
 #define minor(device) gnu_dev_minor(device)
 #define complex _Complex

@@ -35,7 +35,7 @@ struct lisle::schema<acceptance_test::nothing> : object_of<acceptance_test::noth
 
 namespace acceptance_test {
 
-TEST_CASE("every text is taken or refused as its name says, by every way of reading") {
+TEST_CASE("every text is accepted or refused as its name says, in every way of reading") {
     auto const cases = json_suite::read_cases("json_suite/cases.jsonl");
     CHECK(cases.size() >= 500);
     for (auto const& each : cases) {

@@ -35,15 +35,15 @@ std::vector<adversary> const& adversaries_of_redaction();
 /// Spells the replacement of the n-th `#` of a text.
 using spell = std::string (*)(std::size_t n);
 
-std::string print_number(std::size_t n);
+std::string number_to_text(std::size_t n);
 
 /// `first`, then `each` repeatedly with commas between, then `last`. Each repetition has one
 /// spelling for all its `#`.
 std::string repeat(std::string_view first, std::string_view each, std::string_view last,
-                   std::size_t bytes, spell what = print_number);
+                   std::size_t bytes, spell what = number_to_text);
 
 /// As repeat(), for several lines, which take turns.
 std::string repeat_lines(std::initializer_list<std::string_view> lines, std::size_t bytes,
-                         spell what = print_number);
+                         spell what = number_to_text);
 
 }  // namespace linear

@@ -61,7 +61,7 @@ string compaction(size_t n, string const& parent) {
            + id_of(n) + ",\"compactMetadata\":" + segment + "}\n";
 }
 
-/// Records until there are so many bytes: `make` is told the number of each.
+/// Records until there are so many bytes: `make` gets the number of each record.
 template <class Make>
 string records(size_t bytes, Make make) {
     string out;

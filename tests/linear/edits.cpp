@@ -65,7 +65,7 @@ string repeated_line(size_t bytes) {
     return fill("", "let value_000000001 = compute(000000001);\n", bytes);
 }
 
-/// Three lines, the last of which stands nowhere.
+/// Three lines; the text does not have the last line.
 size_t match(string_view file) {
     edit::streaming_fuzzy_matcher matcher{file};
     matcher.push("let value_000000001 = compute(000000001);\nlet value_000000001 = compute(2);\n");

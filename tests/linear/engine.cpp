@@ -57,7 +57,7 @@ struct tree : std::variant<numbered_card, std::vector<tree>> {
     using tree::variant::variant;
 };
 
-/// Without a tag; two alternatives differ only in what comes last.
+/// Variants without a tag; two alternatives differ only in their last members.
 struct bush;
 struct branch {
     std::vector<bush> items;

@@ -70,7 +70,7 @@ void append(std::string& out, std::string_view each, std::string_view in_place) 
 
 }  // namespace
 
-std::string linear::print_number(std::size_t n) { return std::to_string(n); }
+std::string linear::number_to_text(std::size_t n) { return std::to_string(n); }
 
 std::string linear::repeat(std::string_view first, std::string_view each, std::string_view last,
                            std::size_t bytes, spell what) {

@@ -87,7 +87,7 @@ private:
                                                              : std::optional{was.first};
         bool const is_container = !was.children.empty() && text_[was.first] == kept_[is.first];
         if (!is_container) return std::nullopt;
-        // In the same order; defaults may stand between them.
+        // In the same order; defaults may be between them.
         std::size_t next = 0;
         for (auto const& child : was.children) {
             std::optional<std::size_t> lost = child.first;

@@ -18,7 +18,7 @@ detector kind(std::string id, replacement replace_with = replacement::label) {
 
 }  // namespace
 
-TEST_CASE("the same value has the same placeholder, another one the next number") {
+TEST_CASE("the same value has the same placeholder, another value the next number") {
     placeholder_table table;
     CHECK(table.of(kind("a"), "x") == "[redacted:a:1]");
     CHECK(table.of(kind("a"), "y") == "[redacted:a:2]");

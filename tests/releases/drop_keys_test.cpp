@@ -30,7 +30,7 @@ std::string drop(std::string_view text, std::vector<finding>& dropped, unsigned 
 
 }  // namespace
 
-TEST_CASE("keys that no chosen order has are dropped at every depth, and their places told") {
+TEST_CASE("keys that no chosen order has are dropped at every depth and reported") {
     std::vector<finding> dropped;
     CHECK(drop(R"({"title":"t","x":1,"messages":[{"id":1,"role":"user","size":2,)"
                R"("time":{"start":1,"zone":{}}}]})",

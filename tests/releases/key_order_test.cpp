@@ -45,7 +45,7 @@ using found = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("each object of a known type tells which orders it has") {
+TEST_CASE("each object of a known type has its possible orders") {
     CHECK(find(R"({"title":"t","messages":[]})") == found{"chat 3"});
     CHECK(find(R"({ "messages" : [] })") == found{"chat 3"});
     CHECK(find(R"({"messages":[],"title":"t"})") == found{"chat 0"});

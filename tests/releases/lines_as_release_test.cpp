@@ -33,7 +33,7 @@ lisle::text_of_release write(std::string_view text, release_number release) {
 
 }  // namespace
 
-TEST_CASE("keys are put in order, line by line, and what is between lines stays") {
+TEST_CASE("keys are put in order, line by line, and text between lines stays") {
     auto const out = write("\n{\"sessionId\":\"s\",\"type\":\"mode\",\"mode\":\"m\"}\r\n\n"
                            "{\"type\":\"mode\",\"mode\":\"m\",\"sessionId\":\"s\","
                            "\"more\":{\"b\":2,\"a\":[1]}}\n{\"cut",
@@ -50,7 +50,7 @@ TEST_CASE("an order of the release that a record has already is kept") {
     CHECK(write(text, {1, 0, 0}).text == text);
 }
 
-TEST_CASE("unknown keys and types stay, and are told once each with a count") {
+TEST_CASE("unknown keys and types stay, and are reported once each with a count") {
     constexpr auto* text = "{\"type\":\"mode\",\"new\":1,\"mode\":\"m\",\"sessionId\":\"s\"}\n"
                            "{\"type\":\"tag\",\"tag\":\"t\",\"sessionId\":\"s\"}\n"
                            "{\"type\":\"mode\",\"new\":2,\"mode\":\"m\",\"sessionId\":\"s\"}\n";
@@ -64,7 +64,7 @@ TEST_CASE("unknown keys and types stay, and are told once each with a count") {
           == std::vector<lisle::unknown_to_release>{{"more", "x", "/0/more/x", 1}});
 }
 
-TEST_CASE("a release between two known ones is taken as the older") {
+TEST_CASE("a release between two known releases counts as the older") {
     constexpr release_number known[]{{1, 0, 0}, {1, 2, 0}};
     CHECK(lisle::find_known_release(known, {1, 0, 0}, "x").value() == known[0]);
     CHECK(lisle::find_known_release(known, {1, 1, 9}, "x").value() == known[0]);

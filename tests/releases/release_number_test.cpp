@@ -8,7 +8,7 @@ namespace release_number_test {
 using lisle::parse_release_number;
 using lisle::release_number;
 
-TEST_CASE("three numbers between dots are a release, and nothing else is") {
+TEST_CASE("only three numbers between dots are a release") {
     CHECK((parse_release_number("1.14.41") == release_number{1, 14, 41}));
     CHECK((parse_release_number("0.0.0") == release_number{}));
     for (auto const* text : {"", "1", "1.2", "1.2.", "1.2.3.4", "1.2.3-beta", "v1.2.3", " 1.2.3",

@@ -57,12 +57,12 @@ TEST_CASE("a key without a place stays before the key that followed it") {
           == R"({"messages":[{"role":"user","text":"","a":1,"id":3,"meta":2}]})");
 }
 
-TEST_CASE("of several orders, the one with most of the keys counts") {
+TEST_CASE("of several orders, the order with most of the keys counts") {
     CHECK(reorder(R"({"time":{"size":1,"start":2}})") == R"({"time":{"start":2,"size":1}})");
     CHECK(reorder(R"({"time":{"end":1,"start":2}})") == R"({"time":{"start":2,"end":1}})");
 }
 
-TEST_CASE("of orders with as many keys, one that the keys have counts, else the first") {
+TEST_CASE("of orders with as many keys, a matching order counts, or else the first") {
     CHECK(reorder(R"({"pair":{"b":1,"b":2,"a":3,"c":4}})")
           == R"({"pair":{"b":1,"b":2,"a":3,"c":4}})");
     CHECK(reorder(R"({"pair":{"c":1,"b":2,"a":3}})") == R"({"pair":{"a":3,"b":2,"c":1}})");

@@ -72,7 +72,7 @@ TEST_CASE("the policy learns each member's type and place right before it is wri
               "message:agent /messages/1/role"});
 }
 
-TEST_CASE("what is not JSON, or no object, is returned as it is") {
+TEST_CASE("text that is not JSON, or not an object, is returned as it is") {
     for (std::string_view const text : {"[1", "{", "5", "\"x\"", "", "[{\"a\":1,\"b\":2}]"})
         CHECK(rewrite(text) == text);
 }

@@ -9,7 +9,7 @@ using namespace lisle::scalars::detail;
 constexpr code_point_shift table[] = {
     {0x41, 0x43, 1, 32}, {0x100, 0x104, 2, 1}, {0x178, 0x178, 1, -121}};
 
-TEST_CASE("every step-th code point of a range is shifted, no other one is") {
+TEST_CASE("every step-th code point of a range is shifted, and no other") {
     CHECK(shift(table, U'A') == U'a');
     CHECK(shift(table, U'C') == U'c');
     for (char32_t const c : {U'@', U'D', U'\x101', U'\x103', U'\x105', U'\x177', U'\x179'})

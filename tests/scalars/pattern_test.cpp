@@ -79,7 +79,7 @@ TEST_CASE("a UUID") {
     }
 }
 
-TEST_CASE("every URL has a scheme, and those of the web have a host") {
+TEST_CASE("every URL has a scheme, and URLs of the web have a host") {
     for (std::string const text : {"https://example.org/", "https://example.org/a?b#c", "file:///a",
                                    "data:text/plain,x", "HTTP://EXAMPLE.org"}) {
         CAPTURE(text);

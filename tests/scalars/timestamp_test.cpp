@@ -98,7 +98,7 @@ TEST_CASE("a payload's spelling of a time is recognized by its characters") {
     }
 }
 
-TEST_CASE("a payload's fields may be short and stand apart") {
+TEST_CASE("a payload's fields may be short and padded") {
     check_payload({
         {"2026-2-7T1:2:3Z", "2026-02-07T01:02:03Z"},
         {"26-02-27T12:34:56Z", "0026-02-27T12:34:56Z"},

@@ -41,7 +41,7 @@ TEST_CASE("every type of the vocabulary has its category, any other type has non
     CHECK(!wire_type<std::map<int, int>>);
 }
 
-TEST_CASE("a described type has the category that its schema says") {
+TEST_CASE("a described type has the category of its schema") {
     using namespace lisle;
     static_assert(is<samples::item, object_tag>);
     static_assert(is<samples::piece, one_of_tag>);

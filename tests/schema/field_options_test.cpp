@@ -74,7 +74,7 @@ TEST_CASE("each option sets its own traits, and options add up") {
     CHECK(traits_of<newer, skip_default, one_or_many>() == "optional defaulted skipped lone newer");
 }
 
-TEST_CASE("a key stands in quotes, and has no character that would need an escape") {
+TEST_CASE("a key is in quotes, and has no character that would need an escape") {
     static_assert(detail::quoted<"id">::view == "\"id\"");
     static_assert(detail::quoted<"">::view == "\"\"");
     static_assert(detail::is_plain("_meta") && detail::is_plain("")

@@ -26,7 +26,7 @@ json parse(std::string_view text) {
     return json::parse(text, options).value();
 }
 
-TEST_CASE("a new value, and one that was moved from, is null") {
+TEST_CASE("a new or moved-from value is null") {
     json value;
     CHECK(value.text() == "null");
     CHECK(value.kind() == json_kind::null);
@@ -105,7 +105,7 @@ TEST_CASE(
     CHECK(!value["b"]["c"].exists());
 }
 
-TEST_CASE("every kind is told") {
+TEST_CASE("every kind is recognized") {
     auto const all = parse(R"([null,true,false,-1,2.5,"",[],{}])");
     std::string kinds;
     for (auto const& each : all.elements()) kinds += std::string{to_string(each.kind())} + ' ';
@@ -125,7 +125,7 @@ TEST_CASE("members come in the order of the text, each key once") {
 static_assert(std::is_nothrow_move_constructible_v<json>);
 static_assert(std::is_nothrow_move_assignable_v<json>);
 
-TEST_CASE("values are equal by what they mean, and have one hash then") {
+TEST_CASE("values are equal by their meaning, and then have equal hashes") {
     struct row {
         std::string_view a, b;
         bool are_equal;
@@ -224,7 +224,7 @@ TEST_CASE("a value knows the systems that write its text so, also after a change
     CHECK(lisle::text::assume_json("1").styles().is_empty());
 }
 
-TEST_CASE("a kept value is one, and is written as it was read") {
+TEST_CASE("a recorded value is a value, and is written as it was read") {
     lisle::kept_json<lisle::owned> const kept{parse(R"({"a":1.50,"a":2})")};
     CHECK(kept.find("a").text() == "2");
     CHECK(kept == lisle::kept_json<lisle::owned>{parse(R"({"a":2})")});
@@ -232,7 +232,7 @@ TEST_CASE("a kept value is one, and is written as it was read") {
     CHECK(lisle::encode_as(json{kept}) == R"({"a":2})");
 }
 
-TEST_CASE("a key is erased with its duplicates, wherever it stands") {
+TEST_CASE("a key is erased with its duplicates, at any place") {
     for (auto const& [text, left] : std::vector<std::pair<std::string_view, std::string_view>>{
              {R"({"a":1})", "{}"},
              {R"({"a":1,"b":2})", R"({"b":2})"},

@@ -22,7 +22,7 @@ template <class T>
 concept hashed = std::default_initializable<std::hash<T>>;
 
 template <class T>
-std::string print(T const& value) {
+std::string to_text(T const& value) {
     std::ostringstream out;
     out << value;
     return std::move(out).str();
@@ -52,13 +52,13 @@ TEST_CASE("ids, times and URLs are one string, and other types are not") {
 }
 
 TEST_CASE("they are printed as their text, in every storage model") {
-    CHECK(print(lisle::loom::thread_id{"T-1"}) == "T-1");
-    CHECK(print(lisle::zed::timestamp{"2026-11-24T09:00:00Z"}) == "2026-11-24T09:00:00Z");
-    CHECK(print(lisle::opencode::basic_session_id<lisle::borrowed>{"ses_1"}) == "ses_1");
+    CHECK(to_text(lisle::loom::thread_id{"T-1"}) == "T-1");
+    CHECK(to_text(lisle::zed::timestamp{"2026-11-24T09:00:00Z"}) == "2026-11-24T09:00:00Z");
+    CHECK(to_text(lisle::opencode::basic_session_id<lisle::borrowed>{"ses_1"}) == "ses_1");
     CHECK(lisle::text_of(lisle::zed::profile_id{"write"}) == "write");
 }
 
-TEST_CASE("their hash has the salt, and is that of the text in every storage model") {
+TEST_CASE("their hash has the salt, and equals the text's in every storage model") {
     using viewed_id = lisle::opencode::basic_session_id<lisle::borrowed>;
     CHECK(is_salted(lisle::loom::thread_id{"T-1"}));
     CHECK(is_salted(lisle::opencode::session_id{""}));

@@ -53,7 +53,7 @@ TEST_CASE("members are inserted, found, replaced in place and erased") {
     CHECK(!fields{}.erase("c"));
 }
 
-TEST_CASE("of equal keys the last one counts, and setting one sets them all") {
+TEST_CASE("the last of equal keys counts, and setting a key sets all of them") {
     auto value = lisle::decode_as<item>(R"({"id":"a","y":1,"z":0,"y":2,"\u0079":3})").value();
     CHECK(value.extra.find("y")->text() == "3");
     value.extra.insert_or_assign("y", "5");
@@ -61,7 +61,7 @@ TEST_CASE("of equal keys the last one counts, and setting one sets them all") {
     CHECK(list(value.extra) == "y=5 z=0 ");
 }
 
-TEST_CASE("copies are independent, moves leave nothing") {
+TEST_CASE("copies are independent, moved-from objects are empty") {
     fields first;
     first.insert_or_assign("a", "1");
     fields copy = first;

@@ -1,4 +1,4 @@
-// tests/separate/main.cpp - prints what lisle makes of vectors, in any way to compile it.
+// tests/separate/main.cpp - prints lisle's results for vectors, however lisle is compiled.
 #include "zed.hpp"
 
 #include <boost/json/parse.hpp>

@@ -1,5 +1,5 @@
-// tests/separate/other_source.cpp - a source that declares what one_source.cpp defines, and has a
-// type of its own.
+// tests/separate/other_source.cpp - a source that declares the functions that one_source.cpp
+// defines, and has a type of its own.
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/salvage.hpp>
 

@@ -1,4 +1,4 @@
-// tests/separate/use.cpp - what most sources of a program do with lisle.
+// tests/separate/use.cpp - the use of lisle in most sources of a program.
 #include <lisle/formats/zed/thread.hpp>
 
 #include <string>

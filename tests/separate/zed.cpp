@@ -19,7 +19,7 @@ void print(Result const& read) {
     std::cout << '\n';
 }
 
-/// New ids are random: the same ones for each run.
+/// New ids are random, but equal in each run.
 std::string make_id(void*) { return "id"; }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// tests/support/bridged_documents.hpp - documents of each format that has a bridge: those of the
-// vectors and of the examples, so that the project stands alone.
+// tests/support/bridged_documents.hpp - documents of each format with a bridge, from the vectors
+// and the examples.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -45,7 +45,7 @@ inline std::vector<std::string> read_files(std::string const& folder, std::strin
     return out;
 }
 
-/// Those of the examples.
+/// The documents of the examples.
 inline std::vector<std::string> read_examples(std::string const& folder) {
     return read_files("../examples/data/" + folder, ".json");
 }

@@ -40,7 +40,7 @@ void fails_at(std::string_view text, errc code, std::string_view pointer, std::s
     CHECK(read.error().offset == offset);
 }
 
-/// The value, or a failed test and a default one.
+/// The value of a text; a failed check and a default value if it can't be read.
 template <class T>
 [[nodiscard]] T read(std::string_view text, lisle::decode_options const& options = permissive) {
     CAPTURE(text);
@@ -78,7 +78,7 @@ void keeps(std::string_view text) {
     keeps<T>(text, text);
 }
 
-/// "what at /pointer (byte 3)" for each note.
+/// "DESCRIPTION at /pointer (byte 3)" for each note.
 template <class T>
 [[nodiscard]] std::vector<std::string> notes_of(std::string_view text,
                                                 lisle::decode_options const& options = permissive) {

@@ -3,7 +3,7 @@
 
 #include <lisle/text/simd/kernel.hpp>
 
-/// Calls `test.template operator()<Kernel>()` for each of them.
+/// Calls `test.template operator()<Kernel>()` for each kernel of this machine.
 template <class Test>
 void for_each_kernel(Test test) {
     test.template operator()<lisle::text::portable_kernel>();

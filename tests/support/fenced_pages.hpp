@@ -13,7 +13,7 @@
 #    include <vector>
 #endif
 
-/// Two pages between two inaccessible ones: a read before or behind them ends the program.
+/// Two pages between two inaccessible pages: a read before or after them ends the program.
 class fenced_pages {
 public:
 #if __has_include(<sys/mman.h>)

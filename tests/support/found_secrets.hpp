@@ -1,4 +1,4 @@
-// tests/support/found_secrets.hpp - what detectors find in a text, as lines to compare.
+// tests/support/found_secrets.hpp - the findings of detectors in a text, as lines to compare.
 #pragma once
 
 #include <lisle/redact/detectors.hpp>

@@ -1,4 +1,4 @@
-// tests/support/markers.hpp - marks each string of a text in turn, and checks that visiting finds
+// tests/support/markers.hpp - marks each string of a text in turn, and checks that a visit finds
 // it.
 #pragma once
 
@@ -29,7 +29,7 @@ struct tally {
     std::size_t texts = 0;               ///< readable texts
     std::size_t markers = 0;             ///< markers that were read and written
     std::vector<std::string> left;       ///< texts that still have their marker
-    std::vector<std::string> broken;     ///< texts that were no longer JSON
+    std::vector<std::string> broken;     ///< texts that are no longer JSON
     std::vector<std::string> misplaced;  ///< pointers that lead nowhere
 };
 

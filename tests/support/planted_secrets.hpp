@@ -43,7 +43,7 @@ inline std::string without_quotes(std::string const& json) {
     return json.substr(1, json.size() - 2);
 }
 
-/// A planted secret, and what must not stay of it.
+/// A planted secret, and its part that must not stay.
 struct planted {
     std::string_view rule;
     std::string whole, secret;
@@ -63,7 +63,7 @@ inline std::string surround(std::size_t how, std::string const& secret) {
     }
 }
 
-/// Whether a string may hold any text, so that its document stays what it is.
+/// Whether a string may hold any text, without changing the meaning of its document.
 inline bool is_free(string_place const& place) {
     if (place.is_remembered || place.is_key) return false;
     using enum string_kind;
@@ -88,7 +88,7 @@ std::vector<planted> plant(Document& document, std::size_t seed) {
     return out;
 }
 
-/// Every way in which a secret may still stand in a text.
+/// Every spelling in which a secret may still be in a text.
 inline void check_gone(std::string const& text, planted const& p) {
     CAPTURE(p.rule);
     CAPTURE(p.whole);

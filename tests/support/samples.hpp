@@ -115,12 +115,12 @@ struct basic_action : std::variant<basic_say<Model>, point, stop, unknown_case<M
     using basic_action::variant::variant;
 };
 
-/// As above, but closed.
+/// The same alternatives, but closed.
 struct closed_action : std::variant<point, stop> {
     using closed_action::variant::variant;
 };
 
-/// {"type": "say", ...}; the tag of `paint` stands behind its first field.
+/// {"type": "say", ...}; the tag of `paint` comes after its first field.
 template <class Model>
 struct basic_piece : std::variant<basic_say<Model>, basic_paint<Model>, stop, unknown_case<Model>> {
     using basic_piece::variant::variant;
@@ -141,7 +141,7 @@ struct closed_setting : std::variant<int, stop> {
     using closed_setting::variant::variant;
 };
 
-/// null, a colour, any text, a span, a point, or a list of such things.
+/// null, a colour, any text, a span, a point, or a list of these.
 template <class Model>
 struct basic_loose;
 template <class Model>

@@ -80,7 +80,7 @@ inline std::string to_base64(std::string_view bytes) {
     return out;
 }
 
-/// A routable token: its size and the checksum of all before stand at its end.
+/// A routable token, which ends with its size and the checksum of all characters before.
 inline std::string with_gitlab_checksum(std::string_view prefix, std::string const& body) {
     auto const alphabet = std::string{digits} + std::string{lower};
     auto const all = std::string{prefix} + body + ".01."
@@ -108,7 +108,7 @@ inline std::string luhn_completed(std::string number) {
     return number;
 }
 
-/// The published forms, as facts about them have them and apart from the library's own table.
+/// The published forms, independent of the library's own table.
 inline std::vector<form> const& all() {
     static auto const upper_digits = std::string{upper} + std::string{digits};
     static auto const lower_digits = std::string{lower} + std::string{digits};
@@ -266,7 +266,7 @@ inline std::vector<form> const& all() {
     return forms;
 }
 
-/// The part of a made secret that must not stay: without the text that tells it.
+/// The part of a secret that must not stay: without the text that introduces it.
 inline std::string secret_part(std::string_view rule, std::string_view made) {
     auto const behind = [&](std::string_view mark, std::string_view end) {
         auto const begin = made.find(mark) + mark.size();

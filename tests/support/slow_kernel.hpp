@@ -106,7 +106,7 @@ inline std::string escape_slowly(std::string_view s) {
 inline passage expect_passage(std::string_view s, std::ptrdiff_t stop) {
     auto const left = static_cast<std::ptrdiff_t>(s.size()) - stop;
     auto whole = unescape_slowly(s);
-    // The letter of an escape may stand in the first block too close to the end.
+    // The letter of an escape may be in the first block that is too close to the end.
     if (left > lisle::text::detail::block_reach || stop >= whole.stop) return whole;
     return unescape_slowly(s.substr(0, static_cast<std::size_t>(stop)));
 }

@@ -119,7 +119,7 @@ inline std::vector<std::string> read_vectors() {
     return out;
 }
 
-/// The texts of the captured threads; none where there are no captures.
+/// The texts of the captured threads; none without captures.
 inline std::vector<std::string> read_captures() {
     auto const* const stated = std::getenv("LISLE_CAPTURES");
     auto const folder =

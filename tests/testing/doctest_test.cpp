@@ -13,7 +13,7 @@ namespace {
 
 /// What doctest prints for a value in a failed check.
 template <class T>
-std::string print(T const& value) {
+std::string to_text(T const& value) {
     return doctest::toString(value).c_str();
 }
 
@@ -22,34 +22,34 @@ lisle::zed::language_model const model{"oven", "baker-large", {}};
 }  // namespace
 
 TEST_CASE("a described value is printed as its canonical text") {
-    CHECK(print(model) == R"({"provider":"oven","model":"baker-large"})");
-    CHECK(print(lisle::dictionary<std::string, int>{{"a", 1}}) == R"({"a":1})");
-    CHECK(print(lisle::text::assume_json("1.50")) == "1.50");
-    CHECK(print(lisle::text::assume_json_view("[]")) == "[]");
+    CHECK(to_text(model) == R"({"provider":"oven","model":"baker-large"})");
+    CHECK(to_text(lisle::dictionary<std::string, int>{{"a", 1}}) == R"({"a":1})");
+    CHECK(to_text(lisle::text::assume_json("1.50")) == "1.50");
+    CHECK(to_text(lisle::text::assume_json_view("[]")) == "[]");
 }
 
 TEST_CASE("a result is printed as its value or its error") {
-    CHECK(print(lisle::result<lisle::zed::language_model>{model}) == print(model));
+    CHECK(to_text(lisle::result<lisle::zed::language_model>{model}) == to_text(model));
     lisle::error const failed{lisle::errc::syntax, "/a", 3, "expected a key"};
-    CHECK(print(lisle::result<lisle::zed::language_model>{failed})
+    CHECK(to_text(lisle::result<lisle::zed::language_model>{failed})
           == "invalid JSON at /a (byte 3): expected a key");
-    CHECK(print(lisle::result<int>{7}) == "7");
+    CHECK(to_text(lisle::result<int>{7}) == "7");
 }
 
 TEST_CASE("unknown fields are printed as an object, findings and errors line by line") {
     lisle::unknown_members fields;
-    CHECK(print(fields) == "{}");
+    CHECK(to_text(fields) == "{}");
     fields.insert_or_assign("a", "1");
     fields.insert_or_assign("b", "[ ]");
-    CHECK(print(fields) == "{a: 1, b: []}");
-    CHECK(print(std::vector<lisle::finding>{{"/a", "x"}, {"", "y"}}) == "2 in all\n  /a: x\n  y");
-    CHECK(print(std::vector<lisle::error>{{lisle::errc::syntax}}) == "1 in all\n  invalid JSON");
+    CHECK(to_text(fields) == "{a: 1, b: []}");
+    CHECK(to_text(std::vector<lisle::finding>{{"/a", "x"}, {"", "y"}}) == "2 in all\n  /a: x\n  y");
+    CHECK(to_text(std::vector<lisle::error>{{lisle::errc::syntax}}) == "1 in all\n  invalid JSON");
 }
 
 TEST_CASE("a long text is cut, between characters too") {
-    auto const cut = print(lisle::text::assume_json(std::string(5000, 'a')));
+    auto const cut = to_text(lisle::text::assume_json(std::string(5000, 'a')));
     CHECK(cut == std::string(lisle::testing::most_printed, 'a') + "... (5000 bytes)");
-    auto const wide = print(lisle::text::assume_json("a" + std::string(2000, '\xC3')));
+    auto const wide = to_text(lisle::text::assume_json("a" + std::string(2000, '\xC3')));
     CHECK(wide.ends_with("... (2001 bytes)"));
     CHECK(wide.find('\xC3') == std::string::npos);
 }

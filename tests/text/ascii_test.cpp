@@ -27,7 +27,7 @@ TEST_CASE("every byte is classified as a digit, a small letter, a capital, or no
     }
 }
 
-TEST_CASE("a text changes its letters of ASCII and nothing else") {
+TEST_CASE("only letters of ASCII change in a text") {
     CHECK(text::to_lower("Gemini-3 \xC3\x84[@`{") == "gemini-3 \xC3\x84[@`{");
     CHECK(text::to_lower("").empty());
 }

@@ -89,7 +89,7 @@ TEST_CASE("a value is canonical if it is minified and no key stands twice") {
     CHECK_FALSE(is_value(R"({"\u0061":1})"));
 }
 
-TEST_CASE("keys are told apart in large objects, too") {
+TEST_CASE("keys are distinguished in large objects, too") {
     std::string whole = "{";
     for (int i = 0; i < 500; ++i)
         whole += '"' + std::to_string(i) + "\":" + std::to_string(i) + ',';
@@ -97,7 +97,7 @@ TEST_CASE("keys are told apart in large objects, too") {
     CHECK_FALSE(is_value(whole + "\"250\":0}"));
 }
 
-TEST_CASE("what is canonical is what is written again, and most of that is canonical") {
+TEST_CASE("canonical text is written unchanged, and most unchanged text is canonical") {
     constexpr std::string_view bits[] = {"{", "}",  "[",    "]",    ",",       ":",    "\"a\"",
                                          "1", "-0", "1.50", "\"\\", "\\u0041", "true", "null",
                                          " ", "\n", "\xff", "1e5",  "\u00e9",  "\"b\""};

@@ -25,7 +25,7 @@ TEST_CASE("a cursor in an empty text is at its end, whether that text has an add
     }
 }
 
-TEST_CASE("bytes are taken only if all of them are left") {
+TEST_CASE("bytes are taken only if enough are left") {
     std::string_view const whole = "null";
     for (std::size_t size = 0; size <= whole.size(); ++size) {
         text::cursor in{whole.substr(0, size)};
@@ -77,7 +77,7 @@ TEST_CASE("commas and colons are passed with the white space around them") {
     CHECK(in.failed.detail == "expected ':'");
 }
 
-TEST_CASE("brackets count levels, and one too many is a failure at that bracket") {
+TEST_CASE("brackets count levels, and a bracket beyond the limit is a failure there") {
     text::cursor in{"[ [[", 2};
     CHECK(in.open());
     CHECK(in.depth == 1);
@@ -95,7 +95,7 @@ TEST_CASE("brackets count levels, and one too many is a failure at that bracket"
     CHECK(out.at_end());
 }
 
-TEST_CASE("an unexpected byte is a syntax error, a missing one an unexpected end") {
+TEST_CASE("an unexpected byte is a syntax error, a missing byte an unexpected end") {
     text::cursor in{"x"};
     CHECK(!in.fail_syntax("a key"));
     CHECK(in.failed.code == errc::syntax);

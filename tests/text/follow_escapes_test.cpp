@@ -36,7 +36,7 @@ TEST_CASE("a string ends after its closing quote, near the end of the text and f
     }
 }
 
-TEST_CASE("bytes above 0x7F are seen, and what can't end is refused") {
+TEST_CASE("bytes above 0x7F are noticed, and a string without an end is refused") {
     bool ascii = true;
     CHECK(find_end("\\n\xc3\xa9\"", ascii) == 5);
     CHECK_FALSE(ascii);

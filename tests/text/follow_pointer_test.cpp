@@ -34,7 +34,7 @@ TEST_CASE("a pointer leads through objects and arrays to values of every kind") 
     CHECK(at(whole, "/c") == "{}");
 }
 
-TEST_CASE("a pointer to what is not there leads nowhere") {
+TEST_CASE("a pointer to a missing value leads nowhere") {
     constexpr std::string_view whole = R"({"a":[1,{"b":2}],"s":"x","0":[]})";
     for (auto const* pointer : {"/b", "/a/2", "/a/-", "/a/00", "/a/01", "/a/+1", "/a/1/b/c",
                                 "/a/0/b", "/s/0", "/0/0", "/a/99999999999999999999", "/a/1/0"})

@@ -17,7 +17,7 @@ TEST_CASE("a hexadecimal digit has its value in either case, any other byte has 
     }
 }
 
-TEST_CASE("digits are made of the low four bits") {
+TEST_CASE("digits are made from the low four bits") {
     CHECK(text::lower_hex_digit(0x3A) == 'a');
     CHECK(text::upper_hex_digit(0x3A) == 'A');
     CHECK(text::lower_hex_digit(0x10) == '0');

@@ -36,7 +36,7 @@ TEST_CASE("few and many members are found by their keys") {
     }
 }
 
-TEST_CASE("the last of duplicate keys is found, wherever the search begins") {
+TEST_CASE("the last of duplicate keys is found from any beginning of the search") {
     for (int const count : {2, 300}) {
         auto object = make_object(count);
         object.back() = ',';

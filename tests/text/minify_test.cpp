@@ -9,7 +9,7 @@ namespace minify_test {
 
 using lisle::text::minify;
 
-TEST_CASE("minifying removes the white space between tokens and nothing else") {
+TEST_CASE("minifying removes only the white space between tokens") {
     struct row {
         std::string_view json, minified;
     };

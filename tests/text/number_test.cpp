@@ -79,7 +79,7 @@ void check_real(std::string const& spelled) {
     CHECK(n.real == expected);
 }
 
-/// RFC 8259, section 6, one byte at a time: the state says what may follow.
+/// RFC 8259, section 6, one byte at a time: the state determines the bytes that may follow.
 status judge_by_the_book(std::string_view text, std::size_t& stop) {
     enum { start, sign, zero, whole, point, fraction, e, e_sign, exponent } state = start;
     auto const may_end = [&] {
@@ -273,7 +273,7 @@ TEST_CASE("integers of every length are read exactly") {
     }
 }
 
-TEST_CASE("the grammar is that of RFC 8259, byte for byte") {
+TEST_CASE("the grammar is RFC 8259's, byte for byte") {
     std::mt19937_64 random{9};
     constexpr std::string_view bytes = "0019.eE+-,: x/:\x80";
     for (int round = 0; round < 1000000; ++round) {

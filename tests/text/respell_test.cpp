@@ -29,7 +29,7 @@ std::string respell(std::string_view minified, json_style style) {
     return out;
 }
 
-TEST_CASE("a text is written as each system writes what it read") {
+TEST_CASE("a text is read and written as each system does") {
     struct row {
         std::string_view text, serde, sorted, ecmascript;
     };

@@ -49,7 +49,7 @@ std::string bytes_of(std::uint64_t word, std::size_t count = 8) {
 
 }  // namespace
 
-TEST_CASE("keys that std::hash can't tell apart are spread") {
+TEST_CASE("keys that collide under std::hash are spread") {
     auto const keys = make_flood_keys(12);
 #ifdef __GLIBCXX__
     if constexpr (sizeof(std::size_t) == 8 && std::endian::native == std::endian::little)

@@ -25,7 +25,7 @@ std::size_t measure_longest_bucket(Table const& table) {
 
 }  // namespace
 
-TEST_CASE("keys that std::hash can't tell apart lie in many buckets and are found") {
+TEST_CASE("keys that collide under std::hash are in many buckets and are found") {
     auto const keys = make_flood_keys(12);
     text::salted_map<std::string, std::size_t> places;
     text::salted_set<std::string_view> set;

@@ -35,7 +35,7 @@ TEST_CASE("elements are as the text spells them") {
     CHECK(seen.empty());
 }
 
-TEST_CASE("a member is found by its key, of duplicates the last one") {
+TEST_CASE("a member is found by its key, the last of duplicates") {
     CHECK(text::find_member(R"({"a":1,"b":[2],"a":{"b":3}})", "a") == R"({"b":3})");
     CHECK(text::find_member(R"({"a":1,"b":[2]})", "b") == "[2]");
     CHECK(text::find_member(R"({"\u0061":1})", "a") == "1");

@@ -19,7 +19,7 @@ std::string order_of(std::vector<int> const& all) {
 
 }  // namespace
 
-TEST_CASE("elements are put in order, and equal ones keep theirs") {
+TEST_CASE("elements are put in order, and equal elements keep theirs") {
     CHECK(order_of({}) == "");
     CHECK(order_of({7}) == "7 ");
     CHECK(order_of({31, 12, 30, 11}) == "12 11 31 30 ");

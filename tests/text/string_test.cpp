@@ -149,7 +149,7 @@ TEST_CASE("a control character is refused at every place") {
     });
 }
 
-TEST_CASE("a string without its end fails at the end of the text, wherever that is") {
+TEST_CASE("a string without its end fails at the end of the text") {
     for (std::size_t size = 0; size <= longest; ++size) {
         check('"' + plain(size), fails(errc::unexpected_end, size + 1));
         check("\"\\f" + plain(size), fails(errc::unexpected_end, size + 3));
@@ -246,7 +246,7 @@ TEST_CASE("scratch keeps one string at a time, of any length") {
     }
 }
 
-TEST_CASE("unquoting a string token gives its characters, any other token nothing") {
+TEST_CASE("unquoting a string token gives its characters, any other token an empty text") {
     CHECK(text::unquote(R"("")") == "");
     CHECK(text::unquote(R"("a\/b\u00e9")") == "a/b\xC3\xA9");
     for (std::string_view const broken : {"", "\"", "a", "\"a", "\"\\\"", "\"\xFF\""})
@@ -269,7 +269,7 @@ TEST_CASE("an ECMAScript cursor reads a lone surrogate as three bytes") {
     }
 }
 
-TEST_CASE("a token knows whether its escapes are canonical, wherever they stand") {
+TEST_CASE("a token knows whether its escapes are canonical, at any place") {
     for (auto const& [escape, is_written] : {std::pair{R"(\n)", true},
                                              {R"(\")", true},
                                              {R"(\\)", true},

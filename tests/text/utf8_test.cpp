@@ -86,7 +86,7 @@ TEST_CASE("every sequence of up to three bytes is judged as by the table, also a
         auto const place = valid_up_to(bytes, 3);
         if (bad != (place == 3 ? nullptr : bytes + place)) check_place(bytes, 3, place);
 
-        // Each sequence stands at one of the places around the middle of the text.
+        // Each sequence is at one of the places around the middle of the text.
         auto const at = 56 + turn++ % 16;
         std::memcpy(line.data() + at, bytes, 3);
         check_place(line.data(), line.size(), place == 3 ? line.size() : at + place);

@@ -68,7 +68,7 @@ constexpr auto every = "serde sorted ecmascript";
 
 }  // namespace
 
-TEST_CASE("a string has the escapes that every system writes, or those of none") {
+TEST_CASE("a string has the escapes that every system writes, or that no system writes") {
     for (std::string const padding : {"", "a long text before it, of more than sixty-four bytes; "
                                           "so blocks are passed, \\n too"}) {
         CAPTURE(padding);
@@ -136,7 +136,7 @@ TEST_CASE("numbers of few digits are spelled so by every system, as their values
     CHECK(plain > 50'000);
 }
 
-TEST_CASE("members stand in the order in which each system writes them") {
+TEST_CASE("members are in the order in which each system writes them") {
     CHECK(styles_of(R"({"a":1,"b":2})") == every);
     CHECK(styles_of(R"({"b":1,"a":2})") == "serde ecmascript");
     CHECK(styles_of(R"({"b":1,"7":2})") == "serde");
@@ -158,7 +158,7 @@ TEST_CASE("no system writes a key twice") {
     CHECK(styles_of(whole + "\"k250\":0}") == "none");
 }
 
-TEST_CASE("white space is told apart from the spelling") {
+TEST_CASE("white space is distinguished from the spelling") {
     auto const of = pass(R"({ "b": 1, "a": [ ] })");
     CHECK(of.minified == R"({"b":1,"a":[]})");
     CHECK(of.styles.has(serde));
@@ -187,7 +187,7 @@ TEST_CASE("a text that was written in a style has that style") {
     CHECK(text::value_styles::of({.numbers = number_style::serde_plus_exponent}).is_empty());
 }
 
-TEST_CASE("nothing is known of a text that nobody looked at, nor of other styles") {
+TEST_CASE("the styles of an unscanned text are unknown, and so are other styles") {
     CHECK_FALSE(text::value_styles{}.has(serde));
     CHECK(text::value_styles{}.is_empty());
     auto const all = text::value_styles::every();

@@ -157,7 +157,7 @@ TEST_CASE("a text that breaks RFC 8259 is refused at its wrong byte") {
     }
 }
 
-TEST_CASE("a text cut at any byte is refused at its end, and nothing behind it is read") {
+TEST_CASE("a text cut at any byte is refused at its end, and no byte after it is read") {
     std::string_view const json =
         R"({"a":[1,-2.5e3,"\u00e9\n",true,false,null],"b":{"c":{}}, "d" : [ ] })";
     for (std::size_t size = 0; size < json.size(); ++size) {

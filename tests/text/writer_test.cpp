@@ -18,7 +18,7 @@ namespace text = lisle::text;
 namespace {
 
 template <class Write>
-std::string print(Write write, text::json_style style = {}) {
+std::string to_text(Write write, text::json_style style = {}) {
     std::string out;
     {
         text::writer to{out, style};
@@ -48,15 +48,15 @@ std::string escape(std::string_view characters) {
 }
 
 /// Writes a copy of the characters that ends at a fence.
-std::string print_string(std::string_view characters) {
+std::string string_to_text(std::string_view characters) {
     static fenced_pages const pages;
     auto* const first = pages.end() - characters.size();
     std::memcpy(first, characters.data(), characters.size());
-    return print([&](auto& to) { to.string({first, characters.size()}); });
+    return to_text([&](auto& to) { to.string({first, characters.size()}); });
 }
 
 void check_string(std::string const& characters) {
-    auto const seen = print_string(characters);
+    auto const seen = string_to_text(characters);
     if (seen == escape(characters)) return;
     CAPTURE(characters);
     CHECK(seen == escape(characters));
@@ -99,13 +99,13 @@ void write_sample(text::writer& to) {
 
 TEST_CASE("compact text has no white space") {
     CHECK(
-        print(write_sample)
+        to_text(write_sample)
         == R"({"a\n":[null,true,false],"b":{},"c":[],"d":{"e":"token","f":[{"x":[1.50,[],{}],"x":"y"},true,null,-1e5],"g":"s","h":{}}})");
 }
 
 TEST_CASE(
     "indented text has one element per line, also in raw values; empty containers have none") {
-    CHECK(print(write_sample, {.indent = 2, .trailing_newline = true}) == R"({
+    CHECK(to_text(write_sample, {.indent = 2, .trailing_newline = true}) == R"({
   "a\n": [
     null,
     true,
@@ -135,12 +135,12 @@ TEST_CASE(
 )");
 }
 
-TEST_CASE("a raw value stands for itself at any level") {
+TEST_CASE("a raw value is read at any level") {
     for (unsigned indent : {0U, 2U, 4U}) {
         text::json_style const style{.indent = indent};
         for (std::string_view const raw : {"1", "null", "\"a\"", "[]", "{}"}) {
-            CHECK(print([&](auto& to) { to.raw(raw); }, style) == raw);
-            CHECK(print(
+            CHECK(to_text([&](auto& to) { to.raw(raw); }, style) == raw);
+            CHECK(to_text(
                       [&](auto& to) {
                           to.open('[');
                           to.next();
@@ -155,13 +155,13 @@ TEST_CASE("a raw value stands for itself at any level") {
                                         + std::string(indent, ' ') + std::string{raw} + "\n]"));
         }
     }
-    CHECK(print([](auto& to) { to.raw(R"([1,{"a":2}])"); }, {.indent = 1})
+    CHECK(to_text([](auto& to) { to.raw(R"([1,{"a":2}])"); }, {.indent = 1})
           == "[\n 1,\n {\n  \"a\": 2\n }\n]");
 }
 
 TEST_CASE("a newline ends the document if the style asks for it") {
     for (bool const wanted : {false, true})
-        CHECK(print(
+        CHECK(to_text(
                   [](auto& to) {
                       to.null();
                       to.end_document();
@@ -171,22 +171,22 @@ TEST_CASE("a newline ends the document if the style asks for it") {
 }
 
 TEST_CASE("numbers of every width are written") {
-    CHECK(print([](auto& to) { to.number(std::numeric_limits<std::uint64_t>::max()); })
+    CHECK(to_text([](auto& to) { to.number(std::numeric_limits<std::uint64_t>::max()); })
           == "18446744073709551615");
-    CHECK(print([](auto& to) { to.number(std::numeric_limits<std::int64_t>::min()); })
+    CHECK(to_text([](auto& to) { to.number(std::numeric_limits<std::int64_t>::min()); })
           == "-9223372036854775808");
-    CHECK(print([](auto& to) { to.number(std::int8_t{-128}); }) == "-128");
-    CHECK(print([](auto& to) { to.number(std::uint8_t{255}); }) == "255");
-    CHECK(print([](auto& to) { to.number(0.1F); }) == "0.1");
-    CHECK(print([](auto& to) { to.number(0.1); }) == "0.1");
-    CHECK(print([](auto& to) { to.number(1e300); }, {.numbers = text::number_style::ecmascript})
+    CHECK(to_text([](auto& to) { to.number(std::int8_t{-128}); }) == "-128");
+    CHECK(to_text([](auto& to) { to.number(std::uint8_t{255}); }) == "255");
+    CHECK(to_text([](auto& to) { to.number(0.1F); }) == "0.1");
+    CHECK(to_text([](auto& to) { to.number(0.1); }) == "0.1");
+    CHECK(to_text([](auto& to) { to.number(1e300); }, {.numbers = text::number_style::ecmascript})
           == "1e+300");
 }
 
 TEST_CASE("every byte is written in its canonical spelling") {
     for (int c = 0; c < 256; ++c) check_string(std::string(1, static_cast<char>(c)));
-    CHECK(print_string("/\x7F\xC3\xA9\xE2\x80\xA8") == "\"/\x7F\xC3\xA9\xE2\x80\xA8\"");
-    CHECK(print_string("\x01\x1F\b\f\n\r\t\"\\") == R"("\u0001\u001f\b\f\n\r\t\"\\")");
+    CHECK(string_to_text("/\x7F\xC3\xA9\xE2\x80\xA8") == "\"/\x7F\xC3\xA9\xE2\x80\xA8\"");
+    CHECK(string_to_text("\x01\x1F\b\f\n\r\t\"\\") == R"("\u0001\u001f\b\f\n\r\t\"\\")");
 }
 
 TEST_CASE("an escape is written at every place of strings of every length") {
@@ -215,7 +215,7 @@ TEST_CASE("texts longer than the writer's stage come out whole") {
         for (std::size_t before = 0; before < 5; ++before) {
             std::string const filler(before, 'x'), characters(size, '\t'), raw(size, '1');
             std::string expected = filler + escape(characters) + raw;
-            auto const seen = print([&](auto& to) {
+            auto const seen = to_text([&](auto& to) {
                 to.token(filler);
                 to.string(characters);
                 to.raw(raw);
@@ -224,7 +224,7 @@ TEST_CASE("texts longer than the writer's stage come out whole") {
         }
     }
     std::string expected = "[";
-    auto const seen = print([&](auto& to) {
+    auto const seen = to_text([&](auto& to) {
         to.open('[');
         for (int i = 0; i < 5000; ++i) {
             to.next();

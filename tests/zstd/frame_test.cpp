@@ -1,4 +1,4 @@
-// tests/zstd/frame_test.cpp - what the headers of a blob state.
+// tests/zstd/frame_test.cpp - the facts in the headers of a blob.
 #include <lisle/zstd/frame.hpp>
 
 #include <doctest/doctest.h>
@@ -38,7 +38,7 @@ TEST_CASE("numbers in a frame are little-endian") {
     CHECK(detail::little_endian("\x01\x02\x03\xff"sv, 2, 2) == 0xff03);
 }
 
-TEST_CASE("blocks bound the text of a whole blob, and a cut one is not whole") {
+TEST_CASE("blocks bound the text of a whole blob, and a cut blob is not whole") {
     std::string const text(1000, 'x');
     auto const blob = zstd::compressor{}.compress(text);
     auto const whole = detail::walk_frames(blob, no_limit);

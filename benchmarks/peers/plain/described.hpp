@@ -39,7 +39,7 @@ concept unit = std::is_empty_v<T>;
 template <class T>
 using dictionary = std::vector<std::pair<std::string, T>>;
 
-/// Makes the alternative of that name the variant's and hands it to `read`.
+/// Gives the variant the alternative of that name and passes it to `read`.
 template <class... T, class Read>
 void choose(std::variant<T...>& out, std::string_view name, Read&& read) {
     if (!((name == T::case_name && (read(out.template emplace<T>()), true)) || ...))

@@ -1,6 +1,6 @@
 // benchmarks/peers/plain/thread.hpp - a Zed thread as plain structs.
 //
-// They have the members of lisle's types, except those for unknown keys and cases.
+// The structs have the members of lisle's types, except members for unknown keys and cases.
 #pragma once
 
 #include "message.hpp"

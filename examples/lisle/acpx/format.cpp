@@ -1,6 +1,7 @@
 // examples/lisle/acpx/format.cpp - the facts of a session besides its messages.
 #include "format.hpp"
 
+#include "../sessions/typed_format.hpp"
 #include "../terminal/amount.hpp"
 #include "markdown.hpp"
 #include "release.hpp"
@@ -36,11 +37,11 @@ struct presentation<lisle::acpx_t> {
     }
     static void retitle(document& d, std::string title) { d.thread.title = std::move(title); }
 
-    /// What the record's streams tell.
+    /// The steps of the record's streams.
     using events = lisle::conversation::acpx_bridge::stream_steps;
 
     static std::vector<std::string>
-    read_events(side_folder& beside, std::vector<std::string> const& names, events& told) {
+    read_events(side_folder& beside, std::vector<std::string> const& names, events& steps) {
         std::vector<std::string> problems;
         lisle::conversation::acpx_bridge::step_reader reader;
         for (auto const& name : names) {
@@ -53,20 +54,20 @@ struct presentation<lisle::acpx_t> {
             reader.note_gap();
             problems.push_back("its answers are cut without " + name + ": " + problem);
         }
-        told = std::move(reader).finish();
+        steps = std::move(reader).finish();
         return problems;
     }
     static lisle::conversation::conversation
-    to_conversation(document const& d, events const& told,
+    to_conversation(document const& d, events const& steps,
                     lisle::conversation::source_map& places) {
-        return lisle::conversation::get(d, told, places);
+        return lisle::conversation::get(d, steps, places);
     }
     static lisle::conversation::converted<document>
     from_conversation(lisle::conversation::conversation const& c) {
         return lisle::conversation::put<lisle::acpx_t>(c);
     }
     static std::size_t count_messages(document const& d) { return d.thread.messages.size(); }
-    static std::string transcribe(document const& d) { return print_markdown(d.thread.messages); }
+    static std::string transcribe(document const& d) { return to_markdown(d.thread.messages); }
     static entry identify(document const& d) {
         entry out;
         out.id = d.acpx_record_id;
@@ -94,7 +95,7 @@ struct presentation<lisle::acpx_t> {
             out.push_back({"tokens", lisle::encode_as(tokens, plain)});
         if (auto const& cost = d.thread.cumulative_cost; cost && cost->amount)
             out.push_back(
-                {"cost", print_amount(*cost->amount) + ' ' + cost->currency.value_or("")});
+                {"cost", to_amount_text(*cost->amount) + ' ' + cost->currency.value_or("")});
         return out;
     }
 
@@ -141,7 +142,7 @@ private:
     }
 };
 
-/// An archive is its record, with folders that are relative to the archive.
+/// An archive contains a record whose folders are relative to the archive.
 template <>
 struct presentation<lisle::acpx_archive_t> {
     using document = acpx::archive;

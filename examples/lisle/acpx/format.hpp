@@ -12,10 +12,10 @@ namespace app {
 
 [[nodiscard]] format const& acpx_format();
 
-/// What `acpx sessions export` writes: a record, and the messages of its stream.
+/// The output of `acpx sessions export`: a record, and the messages of its stream.
 [[nodiscard]] format const& acpx_archive_format();
 
-/// In words, why acpx ignores a record of the shape that its releases write, if it does.
+/// The reason for which acpx ignores a record of the shape that its releases write, if it does.
 [[nodiscard]] std::optional<std::string> find_refused(lisle::acpx::session const& record);
 
 }  // namespace app

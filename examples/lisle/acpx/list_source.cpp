@@ -87,12 +87,12 @@ std::unique_ptr<source> parse_acpx_list(std::string_view text, std::string const
     std::istringstream in{std::string{text.substr(0, 4096)}};
     if (!begins_list(in)) return nullptr;
     auto const all = lisle::decode_as<std::vector<lisle::json>>(text, bounded());
-    if (!all) throw document_error{print_error(name, text, all.error())};
+    if (!all) throw document_error{to_error_line(name, text, all.error())};
     std::vector<std::string> records;
     bool has_record = false;
-    for (auto const& one : *all) {
-        has_record = has_record || acpx::detect_shape(one.text());
-        records.push_back(std::string{one.text()} + '\n');
+    for (auto const& record : *all) {
+        has_record = has_record || acpx::detect_shape(record.text());
+        records.push_back(std::string{record.text()} + '\n');
     }
     if (!has_record) throw document_error{name + ": an array, but not of sessions of acpx"};
     return std::make_unique<acpx_list>(name, std::move(records));

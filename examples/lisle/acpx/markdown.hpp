@@ -8,6 +8,6 @@
 
 namespace app {
 
-[[nodiscard]] std::string print_markdown(std::vector<lisle::acpx::message> const& messages);
+[[nodiscard]] std::string to_markdown(std::vector<lisle::acpx::message> const& messages);
 
 }  // namespace app

@@ -1,4 +1,4 @@
-// examples/lisle/acpx/mend.cpp - removes what acpx refuses, and completes what was cut.
+// examples/lisle/acpx/mend.cpp - removes values that acpx refuses, and completes a cut record.
 #include "mend.hpp"
 
 #include <lisle/formats/acpx/parser/reference.hpp>
@@ -27,9 +27,9 @@ std::vector<lisle::finding> drop_unreadable_parts(std::vector<acpx::message>& me
     std::vector<lisle::finding> out;
     auto const drop = [&](auto& all, std::string const& at) {
         std::size_t index = 0;
-        std::erase_if(all, [&](auto const& one) {
+        std::erase_if(all, [&](auto const& part) {
             auto const place = at + '/' + std::to_string(index++);
-            auto const* const kept = std::get_if<unreadable>(&one);
+            auto const* const kept = std::get_if<unreadable>(&part);
             if (kept != nullptr)
                 out.push_back({place, "unreadable: " + std::string{kept->json.text()}});
             return kept != nullptr;
@@ -53,8 +53,8 @@ std::vector<lisle::finding> drop_unreadable_parts(std::vector<acpx::message>& me
     return out;
 }
 
-/// Makes an object have all the keys that acpx requires: it was read without the last ones. Keys
-/// unknown to lisle come last.
+/// Gives an object, which may have been read without its last keys, all keys that acpx requires.
+/// Keys unknown to lisle come last.
 constexpr auto complete = [](auto& object) {
     if constexpr (requires { object.extra.members(); }) {
         auto const unknown_keys = object.extra.members();
@@ -64,82 +64,83 @@ constexpr auto complete = [](auto& object) {
     }
 };
 
-/// Completes the last message of a record that ends in it.
+/// Completes the last message, in which a cut record ends.
 void complete_last(std::vector<acpx::message>& messages) {
     if (messages.empty()) return;
     std::visit(complete, messages.back());
     if (auto* const user = std::get_if<acpx::user_message>(&messages.back()))
-        for (auto& one : user->content) std::visit(complete, one);
+        for (auto& part : user->content) std::visit(complete, part);
     auto* const agent = std::get_if<acpx::agent_message>(&messages.back());
     if (agent == nullptr) return;
-    for (auto& one : agent->content) std::visit(complete, one);
+    for (auto& part : agent->content) std::visit(complete, part);
     for (auto& [id, result] : agent->tool_results) {
         complete(result);
         std::visit(complete, result.content);
     }
 }
 
-// ---- What acpx still refuses --------------------------------------------------------------------
+// ---- Values that acpx still refuses -------------------------------------------------------------
 
 namespace json = boost::json;
 
-/// As deep as acpx's records may be.
-constexpr lisle::decode_options as_deep = [] {
+/// The limits of acpx's own parser.
+constexpr lisle::decode_options acpx_limits = [] {
     auto out = lisle::permissive;
     out.max_depth = 5000;
     out.ecmascript = true;
     return out;
 }();
 
-std::string print_compact(json::value const& v) {
+std::string to_compact_json(json::value const& v) {
     return lisle::encode_as(v, {.numbers = lisle::text::number_style::ecmascript});
 }
 
-/// Removes the member or the element `what`, which is a direct one.
-void erase(json::value& from, json::value const* what) {
+/// Removes a direct member or element.
+void erase(json::value& from, json::value const* inner) {
     if (auto* const object = from.if_object()) {
         auto const at = std::find_if(object->begin(), object->end(),
-                                     [&](auto const& member) { return &member.value() == what; });
+                                     [&](auto const& member) { return &member.value() == inner; });
         if (at != object->end()) object->stable_erase(at);
     } else if (auto* const array = from.if_array()) {
-        array->erase(array->begin() + (what - array->data()));
+        array->erase(array->begin() + (inner - array->data()));
     }
 }
 
-/// Removes the value at a place, or the smallest one around a place that is missing. Returns its
-/// text; nothing if only the whole is left.
+/// Removes the value at a place; if the place is missing, the smallest value around it. Returns the
+/// value's text; nothing if that value is the whole record.
 std::optional<std::string> erase_at(json::value& whole, std::string& place) {
     for (; !place.empty(); place.resize(place.rfind('/'))) {
         boost::system::error_code missing;
-        auto const* const what = whole.find_pointer(place, missing);
-        if (what == nullptr) continue;
-        auto text = print_compact(*what);
-        erase(*whole.find_pointer(place.substr(0, place.rfind('/')), missing), what);
+        auto const* const value = whole.find_pointer(place, missing);
+        if (value == nullptr) continue;
+        auto text = to_compact_json(*value);
+        erase(*whole.find_pointer(place.substr(0, place.rfind('/')), missing), value);
         return text;
     }
     return std::nullopt;
 }
 
-/// Removes the value for which acpx refuses the record; if acpx requires it, it gets its default.
-/// Nothing if acpx takes the record, or if nothing can be removed.
+/// Removes the value for which acpx refuses the record; a required value gets its default. Nothing
+/// if acpx accepts the record, or if no value can be removed.
 std::optional<lisle::finding> drop_refused(acpx::session& record) {
     auto const text = lisle::encode(record);
-    auto const taken = acpx::decode_reference(text, acpx::latest);
-    if (taken) return std::nullopt;
-    if (taken.error().pointer == "/last_seq" && taken.error().code == lisle::errc::missing_field) {
+    auto const accepted = acpx::decode_reference(text, acpx::latest);
+    if (accepted) return std::nullopt;
+    if (accepted.error().pointer == "/last_seq"
+        && accepted.error().code == lisle::errc::missing_field) {
         record.last_seq = 0;
-        return lisle::finding{"/last_seq", "not there; it becomes 0"};
+        return lisle::finding{"/last_seq", "missing; it becomes 0"};
     }
-    auto whole = lisle::decode_as<json::value>(text, as_deep);
-    auto place = taken.error().pointer;
+    auto whole = lisle::decode_as<json::value>(text, acpx_limits);
+    auto place = accepted.error().pointer;
     auto const lost = whole ? erase_at(*whole, place) : std::nullopt;
     if (!lost) return std::nullopt;
-    record = lisle::salvage<lisle::acpx_t>(print_compact(*whole)).value;
-    return lisle::finding{place, taken.error().detail + ", found " + *lost};
+    record = lisle::salvage<lisle::acpx_t>(to_compact_json(*whole)).value;
+    return lisle::finding{place, accepted.error().detail + ", found " + *lost};
 }
 
-/// Each round reads the record twice, so that a record with more faults is left as it is.
-constexpr int most_refused = 100;
+/// Each round reads the record twice, so a record with more faults stays as it is.
+constexpr int max_rounds = 100;
 
 }  // namespace
 
@@ -149,7 +150,7 @@ std::vector<lisle::finding> mend(acpx::session& record) {
     complete_last(thread.messages);
     if (thread.updated_at.empty()) thread.updated_at = record.last_used_at;
     if (record.written_as != acpx::shape::flat) return out;
-    for (int i = 0; i < most_refused; ++i)
+    for (int i = 0; i < max_rounds; ++i)
         if (auto lost = drop_refused(record)) out.push_back(std::move(*lost));
         else break;
     return out;

@@ -9,8 +9,8 @@
 
 namespace app {
 
-/// What a release does. A number between two releases does what the one before it does. Errors:
-/// unsupported_version, for a release before the first one or after the newest one.
+/// The behaviour of a release. A number between two releases stands for the earlier release.
+/// Errors: unsupported_version, for a number before the first or after the newest release.
 [[nodiscard]] inline lisle::result<lisle::acpx::release>
 find_acpx_release(lisle::release_number number) {
     constexpr auto newest = lisle::format_traits<lisle::acpx_t>::version;

@@ -7,6 +7,7 @@
 #include "../files/files.hpp"
 #include "../files/folder.hpp"
 #include "../sessions/stamped_source.hpp"
+#include "../sessions/typed_format.hpp"
 #include "format.hpp"
 #include "mend.hpp"
 
@@ -35,8 +36,8 @@ namespace {
 namespace acpx = lisle::acpx;
 namespace fs = std::filesystem;
 
-/// Whether a file `*.json` of a folder of sessions is a damaged record: JSON of another kind, such
-/// as the index, is none.
+/// Whether a file `*.json` in a folder of sessions is a damaged record, not JSON of another kind,
+/// such as the index.
 bool is_damaged_record(fs::path const& file, std::string_view text) {
     auto const name = file.filename();
     if (name == "index.json" || name == "config.json") return false;
@@ -44,7 +45,7 @@ bool is_damaged_record(fs::path const& file, std::string_view text) {
     return lisle::document_prefix{text}.document()["schema"].is("acpx.session.v1");
 }
 
-// ---- What stands beside a record ----------------------------------------------------------------
+// ---- Streams and the index ----------------------------------------------------------------------
 
 constexpr std::string_view index_name = "index.json";
 
@@ -63,8 +64,7 @@ std::vector<std::string> find_stream_names(fs::path const& record) {
     return out;
 }
 
-/// The streams up to the first gap, oldest first: ID.stream.1.ndjson is the newest one that is
-/// full.
+/// The streams up to the first gap, oldest first: ID.stream.1.ndjson is the newest full stream.
 std::vector<fs::path> find_streams_in_order(fs::path const& record) {
     auto const is_there = [](fs::path const& path) {
         std::error_code ignored;
@@ -89,7 +89,7 @@ std::optional<boost::json::value> read_json(std::string_view text) {
     return std::move(*read);
 }
 
-std::string print_json(boost::json::value const& v) {
+std::string to_json_text(boost::json::value const& v) {
     return lisle::encode_as(v, lisle::format_traits<lisle::acpx_t>::style);
 }
 
@@ -100,7 +100,7 @@ boost::json::array* find_entries(std::optional<boost::json::value>& index) {
     return entries == nullptr ? nullptr : entries->if_array();
 }
 
-/// Which file an entry of the index is about.
+/// The file that an entry of the index describes.
 std::string_view file_of(boost::json::value const& entry) {
     auto const* const object = entry.if_object();
     auto const* const file = object == nullptr ? nullptr : object->if_contains("file");
@@ -117,12 +117,12 @@ std::optional<std::string> read_index_entry(fs::path const& index, std::string_v
     auto const* const entries = find_entries(read);
     if (entries == nullptr) return std::nullopt;
     for (auto const& entry : *entries)
-        if (file_of(entry) == record) return print_json(entry);
+        if (file_of(entry) == record) return to_json_text(entry);
     return std::nullopt;
 }
 
 /// A record's entry of the index.
-std::string print_index_entry(std::string const& name, acpx::session const& record) {
+std::string to_index_entry(std::string const& name, acpx::session const& record) {
     boost::json::object out{{"file", name},
                             {"acpxRecordId", record.acpx_record_id},
                             {"acpSessionId", record.acp_session_id},
@@ -131,10 +131,10 @@ std::string print_index_entry(std::string const& name, acpx::session const& reco
     if (record.name) out["name"] = *record.name;
     out["closed"] = record.closed;
     out["lastUsedAt"] = record.last_used_at;
-    return print_json(out);
+    return to_json_text(out);
 }
 
-/// The index with these entries; nothing if it can't be read, since acpx makes a new one then.
+/// The index with these entries; nothing if it can't be read, because acpx then makes a new index.
 std::optional<std::string> add_index_entries(std::string const& index,
                                              std::vector<std::string> const& added) {
     auto read = read_json(index);
@@ -158,7 +158,7 @@ std::optional<std::string> add_index_entries(std::string const& index,
     std::sort(names.begin(), names.end(), [](auto const& a, auto const& b) {
         return a.is_string() && b.is_string() && a.get_string() < b.get_string();
     });
-    auto out = print_json(*read);
+    auto out = to_json_text(*read);
     if (out == index) return std::nullopt;
     return out;
 }
@@ -240,7 +240,7 @@ public:
             throw storage_error{path_.string() + ": the document's id is " + record.acpx_record_id};
         auto out = std::make_unique<packed_record>();
         out->id = s.id;
-        out->index_entry = print_index_entry(*name, record);
+        out->index_entry = to_index_entry(*name, record);
         out->name = std::move(*name);
         out->text = lisle::encode(record, lisle::layout::source);
         return out;
@@ -250,7 +250,8 @@ public:
         return std::make_unique<batch>(*this);
     }
 
-    /// What can be read and what acpx takes. A missing id is that of the file's name.
+    /// Keeps the parts that can be read and that acpx accepts. A missing id is taken from the
+    /// file's name.
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
         rescue out;
         auto kept = lisle::salvage<lisle::acpx_t>(s.bytes, bounded());
@@ -287,18 +288,18 @@ public:
     [[nodiscard]] std::vector<std::string>
     begin_repair(std::vector<replacement> const& all) override {
         std::vector<std::string> out;
-        for (auto const& one : all)
+        for (auto const& each : all)
             out.push_back(
-                copy_before_repair(files_[static_cast<std::size_t>(one.key)], one.before.bytes));
+                copy_before_repair(files_[static_cast<std::size_t>(each.key)], each.before.bytes));
         return out;
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
         std::size_t count = 0;
-        for (auto const& one : all) {
-            auto const& file = files_[static_cast<std::size_t>(one.key)];
-            if (read_file(file.string()) != one.before.bytes) continue;
+        for (auto const& each : all) {
+            auto const& file = files_[static_cast<std::size_t>(each.key)];
+            if (read_file(file.string()) != each.before.bytes) continue;
             auto const rights = fs::status(file).permissions();
-            store::replace_file(file, one.now.bytes);
+            store::replace_file(file, each.now.bytes);
             fs::permissions(file, rights);
             ++count;
         }
@@ -356,14 +357,14 @@ private:
         explicit batch(acpx_source const& to) : to_{to}, files_{to.path_} {}
 
         bool put(packed_session const& packed) override {
-            auto const& one = dynamic_cast<packed_record const&>(packed);
-            auto const file = to_.path_ / one.name;
-            bool const is_new = !has_name(file) || !to_.holds_only(file, one.id);
-            if (!is_new) replaced_.push_back(one.index_entry);
-            files_.replace(one.name, one.text);
+            auto const& record = dynamic_cast<packed_record const&>(packed);
+            auto const file = to_.path_ / record.name;
+            bool const is_new = !has_name(file) || !to_.holds_only(file, record.id);
+            if (!is_new) replaced_.push_back(record.index_entry);
+            files_.replace(record.name, record.text);
             return is_new;
         }
-        /// acpx makes a new index if there is a new record, but not if one has changed.
+        /// acpx makes a new index if a record is new, but not if a record has changed.
         void commit() override {
             if (auto const index = to_.path_ / index_name; !replaced_.empty() && is_file(index))
                 if (auto text = add_index_entries(read_file(index.string()), replaced_))
@@ -377,14 +378,14 @@ private:
         std::vector<std::string> replaced_;
     };
 
-    /// Whether anything answers to this name: a disk may take others for equal.
+    /// Whether any file has this name. A file system may treat other spellings as equal.
     [[nodiscard]] static bool has_name(fs::path const& file) {
         std::error_code ignored;
         return fs::symlink_status(file, ignored).type() != fs::file_type::not_found;
     }
 
-    /// Throws if writing the file would destroy something else than this session. A damaged record
-    /// may be replaced, if the name is exactly its own. False: a link without a target.
+    /// Throws if writing the file would destroy anything but this session. A damaged record may be
+    /// replaced if it has exactly this name. Returns false for a link without a target.
     [[nodiscard]] bool holds_only(fs::path const& file, std::string const& id) const {
         auto const refuse = [&](std::string const& what) {
             throw storage_error{file.string() + ": not replaced, since it " + what};
@@ -395,10 +396,10 @@ private:
         if (type == fs::file_type::none)
             throw storage_error{file.string() + ": " + failed.message()};
         if (type != fs::file_type::regular) refuse("is not a file");
-        bool is_named_so = false;
+        bool has_exact_name = false;
         for (auto const& item : fs::directory_iterator{path_})
-            is_named_so = is_named_so || item.path().filename() == file.filename();
-        if (!is_named_so) refuse("has another spelling on this disk");
+            has_exact_name = has_exact_name || item.path().filename() == file.filename();
+        if (!has_exact_name) refuse("has another spelling on this disk");
         auto const whole =
             lisle::decode_as<boost::json::value>(read_file(file.string()), bounded());
         if (!whole) return true;
@@ -411,7 +412,7 @@ private:
     [[nodiscard]] static bool is_lost(std::vector<lisle::finding> const& lost,
                                       std::string_view pointer) {
         return std::any_of(lost.begin(), lost.end(),
-                           [&](lisle::finding const& one) { return one.pointer == pointer; });
+                           [&](lisle::finding const& found) { return found.pointer == pointer; });
     }
 
     [[nodiscard]] static std::optional<std::string> find_record_id(boost::json::value const& v) {
@@ -436,7 +437,7 @@ private:
     std::vector<source_problem> problems_;
 };
 
-/// Whether the folder is ~/.acpx/sessions of somebody, or holds a record.
+/// Whether the folder is some user's ~/.acpx/sessions, or holds a record.
 bool is_session_folder(fs::path const& path) {
     auto const folder = absolute_folder(path);
     if (folder.filename() == "sessions" && folder.parent_path().filename() == ".acpx") return true;
@@ -467,7 +468,7 @@ std::unique_ptr<source> create_acpx_folder(fs::path const& path, format const& d
 }
 
 std::unique_ptr<source> open_acpx_file(fs::path const& path) {
-    // Read little: a file of another kind may be large.
+    // Read only the beginning: a file of another kind may be large.
     std::ifstream in{path, std::ios::binary};
     char first = 0;
     if (!(in >> first) || first != '{') return nullptr;

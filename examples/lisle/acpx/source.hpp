@@ -12,18 +12,18 @@ namespace app {
 /// Opens a folder that is known to be for session records, also an empty folder.
 [[nodiscard]] std::unique_ptr<source> open_acpx_store(std::filesystem::path const& path);
 
-/// Takes an empty folder for records; null for another format.
+/// Opens an empty folder for records; null for another format.
 [[nodiscard]] std::unique_ptr<source> create_acpx_folder(std::filesystem::path const& path,
                                                          format const& documents);
 
-/// Whether a file begins as an array of objects does.
+/// Whether a file begins like an array of objects.
 [[nodiscard]] bool begins_acpx_list(std::filesystem::path const& path);
 
-/// Opens a file with what `acpx sessions list --format json` prints; null if it is not an array of
-/// objects. Throws document_error if they are not sessions.
+/// Opens a file with the output of `acpx sessions list --format json`; null if it is not an array
+/// of objects. Throws document_error if they are not sessions.
 [[nodiscard]] std::unique_ptr<source> open_acpx_list(std::filesystem::path const& path);
 
-/// As above, of a text that stands there.
+/// Like open_acpx_list, for the text of a file.
 [[nodiscard]] std::unique_ptr<source> parse_acpx_list(std::string_view text,
                                                       std::string const& name);
 

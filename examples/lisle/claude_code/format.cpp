@@ -2,6 +2,7 @@
 #include "format.hpp"
 
 #include "../conversation/format.hpp"
+#include "../sessions/typed_format.hpp"
 #include "../terminal/release_text.hpp"
 #include "../terminal/text_of_release.hpp"
 #include "open_calls.hpp"
@@ -30,9 +31,9 @@ struct tree_ends {
     claude_code::link const* last = nullptr;
 };
 
-tree_ends find_ends(claude_code::session const& of) {
+tree_ends find_ends(claude_code::session const& session) {
     tree_ends out;
-    for (auto const& line : of.records) {
+    for (auto const& line : session.records) {
         auto const* const record = line.record();
         auto const* const link = record != nullptr ? link_of(*record) : nullptr;
         if (link == nullptr) continue;
@@ -42,11 +43,12 @@ tree_ends find_ends(claude_code::session const& of) {
     return out;
 }
 
-/// Of a record of the tree.
+/// Sets the version of a record of the tree; other records have none.
 void set_version(claude_code::record& record, std::string release) {
     std::visit(
-        [&](auto& held) {
-            if constexpr (requires { held.parent_uuid; }) held.version = std::move(release);
+        [&](auto& alternative) {
+            if constexpr (requires { alternative.parent_uuid; })
+                alternative.version = std::move(release);
         },
         static_cast<claude_code::record::base&>(record));
 }
@@ -77,10 +79,10 @@ struct presentation<lisle::claude_code_t> {
     static talk::converted<document> from_conversation(talk::conversation const& c) {
         return talk::put<lisle::claude_code_t>(c);
     }
-    /// The records of a session that was Claude Code's own tell which releases wrote them.
+    /// Refuses a session of Claude Code itself, whose records name the releases that wrote them.
     static lisle::result<talk::converted<document>>
-    from_conversation_for(talk::conversation const& c, std::string_view asked) {
-        auto const release = parse_release(asked);
+    from_conversation_for(talk::conversation const& c, std::string_view wanted) {
+        auto const release = parse_release(wanted);
         if (!release)
             return lisle::error{.code = lisle::errc::unsupported_version,
                                 .detail = "Claude Code's releases have three numbers"};

@@ -18,16 +18,17 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view beside = "beside/", prompts_name = "history.jsonl", todos_name = "todos";
-/// Each has a folder for a session.
+/// Folders with a folder for each session.
 constexpr std::array<std::string_view, 2> folders_by_session{"tasks", "file-history"};
 
-/// A name up to its first dot: agent-a1.jsonl and agent-a1.meta.json are one subagent's.
+/// A name up to its first dot: agent-a1.jsonl and agent-a1.meta.json belong to one subagent.
 std::string stem_of(fs::path const& file) {
     auto const name = file.filename().string();
     return name.substr(0, name.find('.'));
 }
 
-/// Whether a restore may write it into Claude Code's own folder, which has its settings, too.
+/// Whether a restore may write a file of this name into Claude Code's own folder, where also its
+/// settings are.
 bool is_kept_beside(std::string_view name) {
     if (name == prompts_name) return true;
     auto const folder = name.substr(0, name.find('/'));
@@ -39,7 +40,8 @@ bool is_kept_beside(std::string_view name) {
 
 }  // namespace
 
-claude_code_kept_files::claude_code_kept_files(fs::path const& store, bool is_one) {
+claude_code_kept_files::claude_code_kept_files(fs::path const& store, project_scope scope) {
+    bool const is_one = scope == project_scope::one;
     auto const folder = absolute_folder(store);
     projects_ = is_one ? folder.parent_path() : folder;
     if (is_one) only_ = folder.filename().string();
@@ -63,8 +65,8 @@ void claude_code_kept_files::read_home() {
 
 void claude_code_kept_files::collect_from_home(saved_session& to) const {
     std::string const prefix{beside};
-    if (auto const said = prompts_.find(to.id); said != prompts_.end())
-        to.files.push_back({prefix + std::string{prompts_name}, said->second});
+    if (auto const prompts = prompts_.find(to.id); prompts != prompts_.end())
+        to.files.push_back({prefix + std::string{prompts_name}, prompts->second});
     if (auto const found = todos_.find(to.id); found != todos_.end())
         for (auto const& file : found->second) {
             auto name = prefix + std::string{todos_name} + '/' + file.filename().string();
@@ -98,22 +100,25 @@ void claude_code_kept_files::collect(saved_session& to, fs::path const& file) {
     collect_file(path, name, to);
     auto const stem = stem_of(path);
     if (stem.starts_with(agent_prefix)) {
-        for (auto const& one : find_beside_agents(folder)[stem])
-            collect_file(one, one.lexically_relative(projects_).generic_string(), to);
+        for (auto const& agent_file : find_beside_agents(folder)[stem])
+            collect_file(agent_file, agent_file.lexically_relative(projects_).generic_string(), to);
         return;
     }
-    auto const own = folder / stem;
-    auto const is_own = [&](fs::path const& one) {  // and not a subagent's, which is listed
-        auto const session = own / "subagents" / (stem_of(one) + ".jsonl");
-        bool const is_subagents = one.has_parent_path() && one.parent_path() == "subagents";
-        return !is_subagents || !is_session_name(session) || !is_file(session) || is_link(session);
-    };
-    collect_files(own, own.lexically_relative(projects_).generic_string(), to, is_own);
+    auto const session_folder = folder / stem;
+    auto const is_own =
+        [&](fs::path const& inner) {  // and not of a subagent, which is a session of its own
+            auto const session = session_folder / "subagents" / (stem_of(inner) + ".jsonl");
+            bool const is_subagents = inner.has_parent_path() && inner.parent_path() == "subagents";
+            return !is_subagents || !is_session_name(session) || !is_file(session)
+                   || is_link(session);
+        };
+    collect_files(session_folder, session_folder.lexically_relative(projects_).generic_string(), to,
+                  is_own);
     if (home_) collect_from_home(to);
 }
 
 std::vector<std::string> claude_code_kept_files::put_back(session_stream const& next) const {
-    // One change of all files, from the folder around all of them.
+    // All files are one change, below the folder that contains all of them.
     auto const root = home_ ? *home_ : only_ ? projects_ / *only_ : projects_;
     restored_files files{root};
     std::vector<std::string> out;
@@ -140,7 +145,8 @@ std::vector<std::string> claude_code_kept_files::put_back(session_stream const& 
             } else if (!is_kept_beside(inside)) {
                 tell("no file of a session");
             } else {
-                if (inside == prompts_name) files.add_lines(inside, file.bytes, "sessionId", false);
+                if (inside == prompts_name)
+                    files.add_lines(inside, file.bytes, "sessionId", effective_lines::all);
                 else files.put(saved->id, file, inside, is_replaced);
             }
         }

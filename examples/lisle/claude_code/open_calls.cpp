@@ -18,7 +18,7 @@ namespace {
 
 namespace claude_code = lisle::claude_code;
 
-/// What 2.1.112 and later put in the place of a result that is missing.
+/// The text that releases since 2.1.112 put in place of a missing result.
 constexpr std::string_view missing_result = "[Tool result missing due to internal error]";
 
 using blocks = std::vector<claude_code::content_block>;
@@ -32,9 +32,9 @@ std::set<std::string_view> find_answered(claude_code::session const& s) {
     std::set<std::string_view> out;
     for (auto const& line : s.records) {
         auto const* const record = line.record();
-        auto const* const said =
+        auto const* const prompt =
             record == nullptr ? nullptr : std::get_if<claude_code::user_record>(record);
-        auto const* const all = said == nullptr ? nullptr : blocks_of(said->message.content);
+        auto const* const all = prompt == nullptr ? nullptr : blocks_of(prompt->message.content);
         if (all == nullptr) continue;
         for (auto const& block : *all)
             if (auto const* const result = std::get_if<claude_code::tool_result_block>(&block))
@@ -43,22 +43,22 @@ std::set<std::string_view> find_answered(claude_code::session const& s) {
     return out;
 }
 
-bool holds_only_results(claude_code::user_record const& said) {
-    auto const* const all = blocks_of(said.message.content);
+bool holds_only_results(claude_code::user_record const& prompt) {
+    auto const* const all = blocks_of(prompt.message.content);
     return all != nullptr && std::all_of(all->begin(), all->end(), [](auto const& block) {
                return std::holds_alternative<claude_code::tool_result_block>(block);
            });
 }
 
-/// The calls of the last answer, with nothing but results behind it.
+/// The calls of the last answer, if only results follow it.
 std::vector<claude_code::tool_use_block const*>
 find_last_calls(claude_code::session const& s, std::vector<std::size_t> const& branch) {
     std::vector<claude_code::tool_use_block const*> out;
     std::optional<std::string> answer;
     for (auto const i : branch) {
         auto const* const record = s.records[i].record();
-        if (auto const* const said = std::get_if<claude_code::user_record>(record)) {
-            if (!holds_only_results(*said)) out.clear();
+        if (auto const* const prompt = std::get_if<claude_code::user_record>(record)) {
+            if (!holds_only_results(*prompt)) out.clear();
         } else if (auto const* const part = std::get_if<claude_code::assistant_record>(record)) {
             if (part->message.id != answer) out.clear();
             answer = part->message.id;
@@ -71,7 +71,7 @@ find_last_calls(claude_code::session const& s, std::vector<std::size_t> const& b
     return out;
 }
 
-/// The newest time of all records, since older releases take the newest leaf.
+/// The newest time of all records, because older releases continue at the newest leaf.
 lisle::scalars::instant find_newest_time(claude_code::session const& s) {
     lisle::scalars::instant out{};
     for (auto const& line : s.records) {
@@ -85,7 +85,7 @@ lisle::scalars::instant find_newest_time(claude_code::session const& s) {
 }
 
 /// With three digits of a second, as ECMAScript prints them.
-std::string print_time(lisle::scalars::instant const& at) {
+std::string to_ecmascript_time(lisle::scalars::instant const& at) {
     auto out = lisle::scalars::to_rfc3339_z({at.seconds, 0});
     auto digits = std::to_string(at.nanoseconds / 1'000'000);
     digits.insert(0, 3 - digits.size(), '0');
@@ -117,7 +117,7 @@ std::vector<open_call> close_claude_code_calls(claude_code::session const& s) {
         link.logical_parent_uuid.reset();
         link.uuid = lisle::scalars::to_string(lisle::conversation::derive_uuid(
             {"claude-code", link.uuid.value_or(""), "result of " + call->id}));
-        link.timestamp = print_time(time);
+        link.timestamp = to_ecmascript_time(time);
         claude_code::tool_result_block result;
         result.tool_use_id = call->id;
         result.content = std::string{missing_result};

@@ -9,8 +9,8 @@
 
 namespace app {
 
-/// The calls of the last answer of the active branch that no record answers. A call in the middle
-/// stays: every release leaves it out of what it sends. The ids are the same on every machine.
+/// The calls without a result in the last answer of the active branch, with results. A call before
+/// that stays open: no release sends it to the model. The ids are the same on every machine.
 [[nodiscard]] std::vector<open_call>
 close_claude_code_calls(lisle::claude_code::session const& s);
 

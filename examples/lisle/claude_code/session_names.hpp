@@ -11,17 +11,17 @@
 
 namespace app {
 
-/// The names of subagents begin so.
+/// The beginning of the names of subagents.
 inline constexpr std::string_view agent_prefix = "agent-";
 
-/// Whether Claude Code gives such names: a UUID, or `agent-` and an id.
+/// Whether a file has a name that Claude Code gives: a UUID, or `agent-` and an id.
 [[nodiscard]] inline bool is_session_name(std::filesystem::path const& file) {
     if (file.extension() != ".jsonl") return false;
     auto const stem = file.stem().string();
     return lisle::scalars::parse_uuid(stem).has_value() || stem.starts_with(agent_prefix);
 }
 
-/// Whether a subagent may have this name: it becomes that of a file.
+/// Whether a subagent may have this name, which becomes the name of a file.
 [[nodiscard]] inline bool is_agent_name(std::string_view name) {
     constexpr std::size_t longest = 100;
     auto const is_plain = [](char c) {

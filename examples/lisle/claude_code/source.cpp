@@ -9,6 +9,7 @@
 #include "../files/growing_file.hpp"
 #include "../sessions/skimmed_source.hpp"
 #include "../sessions/stamped_source.hpp"
+#include "../sessions/typed_format.hpp"
 #include "../system/file_ends.hpp"
 #include "format.hpp"
 #include "kept_files.hpp"
@@ -35,13 +36,13 @@ namespace claude_code = lisle::claude_code;
 namespace fs = std::filesystem;
 
 /// Whether the release that wrote a session keeps subagents in a folder of their session. Releases
-/// up to 2.0.77 keep them beside it.
-bool has_subagent_folders(claude_code::session const& of) {
-    auto const release = claude_code::find_release(of);
+/// up to 2.0.77 keep them beside the session.
+bool has_subagent_folders(claude_code::session const& session) {
+    auto const release = claude_code::find_release(session);
     return !release || *release >= lisle::release_number{2, 1, 31};
 }
 
-/// A session's file, and that of the session above it.
+/// A session's file, and the id of its parent session.
 struct session_file {
     fs::path path;
     std::string parent{};
@@ -60,7 +61,7 @@ void find_sessions(fs::path const& project, fs::path const& store, std::vector<s
             out.push_back({file, folder.filename().string()});
 }
 
-/// The titles that files of a project give to sessions of others of its files.
+/// The titles that files of a project give to sessions in other files.
 class project_titles {
 public:
     void add(fs::path const& file, claude_code::preview const& seen) {
@@ -69,7 +70,7 @@ public:
         bool const has_own = seen.titles.custom || seen.titles.by_model || seen.titles.summary;
         if (!has_own) leaves_[file] = seen.summaries.leaf;
     }
-    /// Titles a session without a title of its own.
+    /// Gives a title to a session that has none of its own.
     void complete(entry& e, fs::path const& file) const {
         auto const leaf = leaves_.find(file);
         auto const all = titles_.find(file.parent_path());
@@ -82,16 +83,19 @@ private:
     std::map<fs::path, std::string> leaves_;             ///< by file
 };
 
+/// Whether a list also counts messages.
+enum class counting { none, messages };
+
 class claude_code_source final : public source, public stamped_source, public skimmed_source {
 public:
-    /// `projects` has a folder for each project; or it is the folder of one, if `is_one`.
-    claude_code_source(fs::path projects, bool is_one)
-        : projects_{std::move(projects)}, is_one_{is_one}, kept_{projects_, is_one} {}
+    /// `projects` has a folder for each project, or is the folder of one project.
+    claude_code_source(fs::path projects, project_scope scope)
+        : projects_{std::move(projects)}, scope_{scope}, kept_{projects_, scope} {}
 
     [[nodiscard]] format const& documents() const override { return claude_code_format(); }
 
-    [[nodiscard]] std::vector<entry> list() override { return list(false); }
-    [[nodiscard]] std::vector<entry> list_and_count() override { return list(true); }
+    [[nodiscard]] std::vector<entry> list() override { return list(counting::none); }
+    [[nodiscard]] std::vector<entry> list_and_count() override { return list(counting::messages); }
     [[nodiscard]] std::optional<reading> find_reading(entry const& e) const override {
         return readings_[static_cast<std::size_t>(e.key)];
     }
@@ -122,7 +126,7 @@ public:
         return {"the file is named " + e.id + ", but the session's id is " + id};
     }
 
-    /// Unreadable lines cost nothing else: Claude Code skips them, too.
+    /// Unreadable lines are no loss: Claude Code skips them, too.
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
         return close_unfinished(documents(), s.bytes);
     }
@@ -150,12 +154,12 @@ public:
             throw storage_error{projects_.string() + ": " + *obstacle};
         if (e.id != s.id) throw storage_error{projects_.string() + ": the session's id is " + e.id};
         auto out = std::make_unique<packed_file>();
-        if (!is_one_)
+        if (scope_ == project_scope::all)
             out->name = claude_code::folder_name(s.root_folder.value_or(e.folders[0])) + '/';
         if (e.parent_id && has_subagent_folders(value_of<lisle::claude_code_t>(s.value)))
             out->name += *e.parent_id + "/subagents/";
         out->name += s.id + ".jsonl";
-        out->text = s.value.print(lisle::layout::source, 0);
+        out->text = s.value.to_text(lisle::layout::source, 0);
         return out;
     }
     [[nodiscard]] std::unique_ptr<put_batch> begin_put() override {
@@ -202,20 +206,20 @@ private:
 
     [[nodiscard]] std::vector<fs::path> find_files(std::vector<replacement> const& all) const {
         std::vector<fs::path> out;
-        for (auto const& one : all) out.push_back(path_of(one.key));
+        for (auto const& r : all) out.push_back(path_of(r.key));
         return out;
     }
     [[nodiscard]] fs::path const& path_of(std::int64_t key) const {
         return files_[static_cast<std::size_t>(key)].path;
     }
 
-    [[nodiscard]] std::vector<entry> list(bool counts) {
+    [[nodiscard]] std::vector<entry> list(counting counted) {
         find_files();
         readings_.assign(files_.size(), std::nullopt);
         std::vector<entry> out;
         project_titles titles;
         for (std::size_t i = 0; i < files_.size(); ++i)
-            if (auto const seen = peek(i, counts)) {
+            if (auto const seen = peek(i, counted)) {
                 out.push_back(describe(files_[i], *seen));
                 out.back().key = static_cast<std::int64_t>(i);
                 titles.add(files_[i].path, *seen);
@@ -230,19 +234,20 @@ private:
     void find_files() {
         files_.clear();
         problems_.clear();
-        if (is_one_) return find_sessions(projects_, projects_, files_, problems_);
+        if (scope_ == project_scope::one)
+            return find_sessions(projects_, projects_, files_, problems_);
         for (auto const& project :
              list_store_folder(projects_, projects_, is_session_name, problems_).folders)
             find_sessions(project, projects_, files_, problems_);
     }
 
-    /// What the ends of a file tell, and nothing if it can't be read.
-    [[nodiscard]] std::optional<claude_code::preview> peek(std::size_t index, bool counts) {
+    /// Looks at the ends of a file; nothing if it can't be read.
+    [[nodiscard]] std::optional<claude_code::preview> peek(std::size_t index, counting counted) {
         try {
             auto const ends = read_ends(files_[index].path);
             auto seen = claude_code::peek(ends.head, ends.tail);
-            // Why the ends of a large file tell nothing is seen in all of it.
-            if (counts && (seen.updated || ends.is_whole()))
+            // If the ends of a large file show no time, the whole file must be read.
+            if (counted == counting::messages && (seen.updated || ends.is_whole()))
                 readings_[index] = skim(documents(), ends);
             return seen;
         } catch (storage_error const& e) {
@@ -264,14 +269,15 @@ private:
     }
 
     fs::path projects_;
-    bool is_one_;
+    project_scope scope_;
     claude_code_kept_files kept_;
     std::vector<session_file> files_;
     std::vector<std::optional<reading>> readings_;  ///< of each file
     std::vector<source_problem> problems_;
 };
 
-/// Whether a folder has sessions of one project: files of their names that begin as sessions do.
+/// Whether a folder has sessions of one project: files with names of sessions that begin like
+/// sessions.
 bool is_project(fs::path const& folder) {
     std::vector<source_problem> unreadable;
     std::vector<session_file> found;
@@ -306,7 +312,7 @@ fs::path find_claude_code_side_folder(fs::path file) {
 }
 
 std::unique_ptr<source> open_claude_code_folder(fs::path const& folder) {
-    if (is_project(folder)) return std::make_unique<claude_code_source>(folder, true);
+    if (is_project(folder)) return std::make_unique<claude_code_source>(folder, project_scope::one);
     for (auto const& projects : {folder / "projects", folder}) {
         if (!is_folder(projects) || !has_project(projects)) continue;
         if (projects != folder) refuse_link(projects);
@@ -316,7 +322,7 @@ std::unique_ptr<source> open_claude_code_folder(fs::path const& folder) {
 }
 
 std::unique_ptr<source> open_claude_code_store(fs::path const& folder) {
-    return std::make_unique<claude_code_source>(folder, false);
+    return std::make_unique<claude_code_source>(folder, project_scope::all);
 }
 
 bool is_new_claude_code_home(fs::path const& folder) {

@@ -15,11 +15,11 @@ namespace app {
 [[nodiscard]] bool is_new_claude_code_home(std::filesystem::path const& folder);
 
 /// Opens a folder without sessions, which may be missing, as Claude Code's own or as its
-/// `projects`, by its name; null if the documents are no sessions of Claude Code.
+/// `projects`, by its name; null if the documents are not sessions of Claude Code.
 [[nodiscard]] std::unique_ptr<source> create_claude_code_folder(std::filesystem::path const& folder,
                                                                 format const& documents);
 
-/// The folder beside a session's file, which has the files of the session and its subagents.
+/// The folder beside a session's file, with the files of the session and its subagents.
 [[nodiscard]] std::filesystem::path find_claude_code_side_folder(std::filesystem::path file);
 
 }  // namespace app

@@ -2,6 +2,7 @@
 #include "format.hpp"
 
 #include "../conversation/format.hpp"
+#include "../sessions/typed_format.hpp"
 #include "../terminal/release_text.hpp"
 #include "../terminal/text_of_release.hpp"
 #include "open_calls.hpp"
@@ -63,12 +64,13 @@ template <>
 struct presentation<lisle::codex_t> {
     using document = codex::rollout;
 
-    /// The first words of a person: Codex keeps names beside its threads.
+    /// The first words of a person: Codex keeps the names of threads in another file.
     static std::string_view title(document const& d) {
         auto const persons = codex::find_persons_messages(d.records);
         for (std::size_t i = 0; i < persons.size(); ++i) {
-            auto const* const said = persons[i] ? message_of(d.records[i].record()) : nullptr;
-            auto const words = said == nullptr ? std::string_view{} : codex::first_words_of(*said);
+            auto const* const message = persons[i] ? message_of(d.records[i].record()) : nullptr;
+            auto const words =
+                message == nullptr ? std::string_view{} : codex::first_words_of(*message);
             if (!words.empty()) return words.substr(0, words.find('\n'));
         }
         return {};
@@ -84,13 +86,13 @@ struct presentation<lisle::codex_t> {
     from_conversation(lisle::conversation::conversation const& c) {
         return lisle::conversation::put<lisle::codex_t>(c);
     }
-    /// Of the lines of a thread that was Codex's own, none is written anew.
+    /// Refuses a thread of Codex itself, whose lines stay as they are.
     static lisle::result<lisle::conversation::converted<document>>
-    from_conversation_for(lisle::conversation::conversation const& c, std::string_view asked) {
+    from_conversation_for(lisle::conversation::conversation const& c, std::string_view wanted) {
         auto const refuse = [](char const* why) {
             return lisle::error{.code = lisle::errc::unsupported_version, .detail = why};
         };
-        auto const release = parse_release(asked);
+        auto const release = parse_release(wanted);
         if (!release || !codex::resumed_releases.contains(*release))
             return refuse("Codex 0.34 to 0.169 go on with a thread that lisle makes");
         if (c.source && c.source->format == lisle::format_traits<lisle::codex_t>::name)
@@ -103,8 +105,8 @@ struct presentation<lisle::codex_t> {
         auto const persons = codex::find_persons_messages(d.records);
         std::size_t out = 0;
         for (std::size_t i = 0; i < persons.size(); ++i) {
-            auto const* const said = message_of(d.records[i].record());
-            out += persons[i] || (said != nullptr && said->role == "assistant") ? 1U : 0U;
+            auto const* const message = message_of(d.records[i].record());
+            out += persons[i] || (message != nullptr && message->role == "assistant") ? 1U : 0U;
         }
         return out;
     }

@@ -1,4 +1,4 @@
-// examples/lisle/codex/moved_bases.cpp - a place moves with the end of its line.
+// examples/lisle/codex/moved_bases.cpp - an offset moves with the end of its line.
 #include "moved_bases.hpp"
 
 #include "../files/files.hpp"
@@ -25,14 +25,15 @@ std::ptrdiff_t count_line_ends(std::string_view text) {
     return std::count(text.begin(), text.end(), '\n');
 }
 
-/// The place behind so many line ends.
+/// The offset after the first `number` line ends.
 std::size_t find_line(std::string_view text, std::ptrdiff_t number) {
     std::size_t at = 0;
     for (; number > 0; --number) at = (std::min)(text.find('\n', at), text.size() - 1) + 1;
     return at;
 }
 
-/// Where in the redacted text the line ends that ends at `end`. A redaction may remove lines.
+/// The offset in the redacted text that corresponds to `end`, where a line ends. A redaction may
+/// remove lines.
 std::size_t find_same_end(std::string_view before, std::string_view now, std::size_t end,
                           moved_bases::redact_beginning const& redact) {
     if (end >= before.size()) return end - before.size() + now.size();  // behind the text

@@ -1,4 +1,4 @@
-// examples/lisle/codex/open_calls.cpp - lines of the form that the file's last lines have.
+// examples/lisle/codex/open_calls.cpp - writes lines in the form of the file's last lines.
 #include "open_calls.hpp"
 
 #include <lisle/overloaded.hpp>
@@ -17,7 +17,7 @@ namespace {
 
 namespace codex = lisle::codex;
 
-/// What Codex makes up for a result that is missing.
+/// The text that Codex puts in place of a missing result.
 constexpr auto missing_result = "aborted";
 
 /// A call without a result so far, and the item that closes it.
@@ -67,13 +67,13 @@ public:
 
 private:
     void close(std::string const& id) {
-        std::erase_if(open_, [&](pending_call const& one) { return one.id == id; });
+        std::erase_if(open_, [&](pending_call const& call) { return call.id == id; });
     }
 
     std::vector<pending_call> open_;
 };
 
-/// How the file's lines are written: bare up to 0.29, with ordinals in paginated threads.
+/// The form of a file's lines: bare up to 0.29, with ordinals in paginated threads.
 struct line_form {
     bool is_bare = false;
     std::string time;
@@ -96,7 +96,7 @@ struct line_form {
             static_cast<codex::envelope::base const&>(*inside));
     }
 
-    [[nodiscard]] std::string print(codex::item item) {
+    [[nodiscard]] std::string to_line(codex::item item) {
         codex::record record;
         if (is_bare) {
             record = std::move(item);
@@ -125,7 +125,7 @@ std::vector<open_call> close_codex_calls(codex::rollout const& r) {
     }
     std::vector<open_call> out;
     for (auto& call : calls.finish())
-        out.push_back({std::move(call.name), form.print(std::move(call.result))});
+        out.push_back({std::move(call.name), form.to_line(std::move(call.result))});
     return out;
 }
 

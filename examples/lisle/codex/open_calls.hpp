@@ -9,8 +9,8 @@
 
 namespace app {
 
-/// The calls since the last message that have no result. A call in the middle stays: Codex puts a
-/// result behind it when it sends it.
+/// The calls since the last message without a result, with results. A call before that stays open:
+/// Codex adds a result when it sends it to the model.
 [[nodiscard]] std::vector<open_call> close_codex_calls(lisle::codex::rollout const& r);
 
 }  // namespace app

@@ -1,5 +1,5 @@
-// examples/lisle/codex/source.cpp - one file per thread, and names beside them. A file of Codex's
-// is never moved or shortened, and grows only when it is repaired.
+// examples/lisle/codex/source.cpp - one file per thread, and a file of names. This program never
+// moves or shortens a file of Codex, and appends to one only to repair it.
 #include "source.hpp"
 
 #include "../files/file_batch.hpp"
@@ -43,23 +43,23 @@ namespace fs = std::filesystem;
 
 constexpr auto index_name = "session_index.jsonl";
 
-/// A file with lines about threads. Databases are left out: Codex makes them of the threads.
+/// A file with lines about threads. Databases are left out: Codex makes them from the threads.
 struct shared_file {
     char const* name;
     std::string_view key;
-    bool last_counts;
+    effective_lines effective;
 };
-constexpr shared_file shared_files[] = {{index_name, "id", true},
-                                        {"history.jsonl", "session_id", false}};
+constexpr shared_file shared_files[] = {{index_name, "id", effective_lines::last},
+                                        {"history.jsonl", "session_id", effective_lines::all}};
 
-/// A file of a thread, and what its ends tell. The newest segment is the thread.
+/// A file of a thread, and the facts at its ends. The newest segment stands for the thread.
 struct thread_file : rollout_file {
     codex::preview head{};
     std::optional<reading> counted{};
 };
 
-/// The head and the tail of a file; a packed one is read whole. The head has the whole first line,
-/// which holds the model's instructions.
+/// The head and the tail of a file; a compressed file is read whole. The head has the whole first
+/// line, which holds the model's instructions.
 file_ends read_thread_ends(fs::path const& path) {
     if (!is_packed(path)) return read_ends(path, std::uintmax_t{4} << 20U);
     auto text = unpack_input(read_file(path.string()));
@@ -68,13 +68,13 @@ file_ends read_thread_ends(fs::path const& path) {
     return out;
 }
 
-/// What the first line says of a part of another file.
+/// The base in another file that the first line names.
 std::optional<codex::history_base> find_base_in(std::string_view head) {
     auto const thread = lisle::decode<lisle::codex_t>(head.substr(0, head.find('\n')));
     return thread ? codex::find_history_base(*thread) : std::nullopt;
 }
 
-/// The names that people gave to threads, by id; the last one counts.
+/// The names that people gave to threads, by id; the last name counts.
 std::map<std::string, std::string> read_names(fs::path const& home,
                                               std::vector<source_problem>& problems) {
     std::map<std::string, std::string> out;
@@ -107,7 +107,7 @@ public:
 
     [[nodiscard]] fs::path const& home() const { return home_; }
 
-    /// Leaves the newest file of each thread.
+    /// Keeps only the newest file of each thread.
     void choose() {
         std::sort(all.begin(), all.end(), [](auto const& a, auto const& b) {
             return std::pair{a.id, a.order} > std::pair{b.id, b.order};
@@ -119,6 +119,8 @@ public:
 private:
     fs::path home_;
 };
+
+enum class counting { none, messages };
 
 class codex_source final : public source,
                            public stamped_source,
@@ -135,11 +137,11 @@ public:
     [[nodiscard]] format const& documents() const override { return codex_format(); }
 
     [[nodiscard]] std::vector<entry> list() override {
-        if (!is_seen_) look(false);
+        if (!is_seen_) look(counting::none);
         return describe();
     }
     [[nodiscard]] std::vector<entry> list_and_count() override {
-        look(true);
+        look(counting::messages);
         return describe();
     }
     [[nodiscard]] std::optional<reading> find_reading(entry const& e) const override {
@@ -152,7 +154,7 @@ public:
         return out;
     }
 
-    /// A thread that goes on from a part of another file is joined with that part.
+    /// Joins a thread with the part of another file that it continues.
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
         auto const& path = path_of(e.key);
         if (!is_file(path)) return std::nullopt;
@@ -164,7 +166,7 @@ public:
         return out;
     }
 
-    /// Of a base only a part counts that stays as it is.
+    /// The stamp of the thread's own file: the used part of a base never changes.
     [[nodiscard]] std::optional<std::string> find_stamp(entry const& e) override {
         return stamp_file(path_of(e.key));
     }
@@ -181,14 +183,14 @@ public:
         return {"the file is named after " + e.id + ", but the thread's id is " + id};
     }
 
-    /// Only the thread's own file is closed: others may be its base by the byte.
+    /// Closes only the thread's own file: other threads may continue a base from a byte offset.
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
         auto const path = path_of(e.key);
         auto bytes = read_file(path.string());
         auto const text = unpack_file(path, std::move(bytes));
         if (!text) return {{text.error().message()}, {}, 0};
         auto out = close_unfinished(documents(), *text);
-        for (auto const& what : s.missing) out.problems.push_back("missing: " + what);
+        for (auto const& part : s.missing) out.problems.push_back("missing: " + part);
         if (!s.missing.empty()) out.is_taken = false;
         return out;
     }
@@ -203,7 +205,7 @@ public:
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
         return std::nullopt;
     }
-    /// A new file: Codex's own files only grow, and its database points to them.
+    /// Always makes a new file: Codex's own files only grow, and its database points to them.
     [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
         auto const about = s.value.identify();
         if (about.id != s.id)
@@ -213,10 +215,10 @@ public:
         auto out = std::make_unique<packed_thread>();
         out->id = s.id;
         out->name = *name;
-        out->text = s.value.print(lisle::layout::source, 0);
+        out->text = s.value.to_text(lisle::layout::source, 0);
         if (!s.title.empty())
             out->index_line =
-                print_json_line(boost::json::object{
+                to_json_line(boost::json::object{
                     {"id", s.id}, {"thread_name", s.title}, {"updated_at", about.updated_at}})
                 + '\n';
         return out;
@@ -235,9 +237,10 @@ public:
     /// All files of the thread, and its lines in files that threads share.
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
-        for (auto const& one : everything_)
-            if (one.id == e.id)
-                collect_file(one.path, one.path.lexically_relative(home_).generic_string(), out);
+        for (auto const& thread : everything_)
+            if (thread.id == e.id)
+                collect_file(thread.path, thread.path.lexically_relative(home_).generic_string(),
+                             out);
         if (!shared_) {
             shared_.emplace();
             for (auto const& file : shared_files)
@@ -255,13 +258,13 @@ public:
         while (auto const saved = next()) {
             bool const is_replaced =
                 std::any_of(everything_.begin(), everything_.end(),
-                            [&](auto const& one) { return one.id == saved->id; });
+                            [&](auto const& thread) { return thread.id == saved->id; });
             for (auto const& file : saved->files) {
                 auto const* const shared =
                     std::find_if(std::begin(shared_files), std::end(shared_files),
-                                 [&](auto const& one) { return one.name == file.name; });
+                                 [&](auto const& thread) { return thread.name == file.name; });
                 if (shared != std::end(shared_files))
-                    files.add_lines(file.name, file.bytes, shared->key, shared->last_counts);
+                    files.add_lines(file.name, file.bytes, shared->key, shared->effective);
                 else if (codex::parse_rollout_name(fs::path{file.name}.filename().string()))
                     files.put(saved->id, file, file.name, is_replaced);
                 else out.push_back(saved->id + ": " + file.name + " is left out: no thread");
@@ -283,8 +286,8 @@ private:
 
         bool put(packed_session const& packed) override {
             auto const& [id, name, text, line] = dynamic_cast<packed_thread const&>(packed);
-            for (auto const& one : to_.everything_)
-                if (one.id == id)
+            for (auto const& thread : to_.everything_)
+                if (thread.id == id)
                     throw document_error{to_.home_.string() + ": holds " + id
                                          + " already, and a thread of Codex is not replaced"};
             refuse_links(to_.home_, name);
@@ -296,7 +299,7 @@ private:
             index_lines_ += line;
             return true;
         }
-        /// Names first: that of a thread which is not there does no harm.
+        /// Writes names first: the name of a missing thread does no harm.
         void commit() override {
             if (!index_lines_.empty()) {
                 refuse_links(to_.home_, index_name);
@@ -311,15 +314,15 @@ private:
         std::string index_lines_;
     };
 
-    /// Reads the ends of the files, and puts the last changed thread first.
-    void look(bool counts) {
+    /// Reads the ends of the files, and sorts the threads, last changed first.
+    void look(counting counted) {
         unread_.clear();
-        for (auto& one : threads_) {
-            one.counted.reset();
+        for (auto& thread : threads_) {
+            thread.counted.reset();
             try {
-                auto const ends = read_thread_ends(one.path);
-                one.head = codex::peek(ends.head, ends.tail);
-                if (counts) one.counted = count(one, ends);
+                auto const ends = read_thread_ends(thread.path);
+                thread.head = codex::peek(ends.head, ends.tail);
+                if (counted == counting::messages) thread.counted = count(thread, ends);
             } catch (storage_error const& e) { unread_.push_back({e.what(), true}); }
         }
         std::stable_sort(threads_.begin(), threads_.end(), [](auto const& a, auto const& b) {
@@ -327,11 +330,11 @@ private:
         });
         is_seen_ = true;
     }
-    /// Why the ends of a file tell nothing is seen in all of it. A thread with a base is read with
-    /// it, unless one of both is large.
-    [[nodiscard]] std::optional<reading> count(thread_file const& one,
+    /// Counts the messages of a file. Nothing if the thread must be read in full: its ends show no
+    /// thread, or it has a base and neither file is large.
+    [[nodiscard]] std::optional<reading> count(thread_file const& thread,
                                                file_ends const& ends) const {
-        if (one.head.id.empty()) return std::nullopt;
+        if (thread.head.id.empty()) return std::nullopt;
         auto const base = find_base_in(ends.head);
         auto const* const below = base ? find_base(base->thread_id) : nullptr;
         std::error_code unknown;
@@ -341,9 +344,9 @@ private:
         if (base && !is_large) return std::nullopt;
         auto out = skim(documents(), ends);
         if (base) out.messages.reset();
-        if (!is_packed(one.path)) return out;
+        if (!is_packed(thread.path)) return out;
         out.encoding = "zstd";
-        out.stored_bytes = static_cast<std::size_t>(fs::file_size(one.path, unknown));
+        out.stored_bytes = static_cast<std::size_t>(fs::file_size(thread.path, unknown));
         return out;
     }
     [[nodiscard]] std::vector<entry> describe() const {
@@ -368,14 +371,14 @@ private:
 
     [[nodiscard]] std::vector<fs::path> find_files(std::vector<replacement> const& all) const {
         std::vector<fs::path> out;
-        for (auto const& one : all) out.push_back(path_of(one.key));
+        for (auto const& thread : all) out.push_back(path_of(thread.key));
         return out;
     }
     [[nodiscard]] fs::path const& path_of(std::int64_t key) const {
         return threads_[static_cast<std::size_t>(key)].path;
     }
 
-    /// The text of a thread with its bases; nothing if it has none. What is missing is told.
+    /// The text of a thread with its bases; nothing if it has none. Notes a missing base in `s`.
     [[nodiscard]] std::optional<std::string> join(stored& s) const {
         auto const text = unpack_input(s.bytes);
         auto thread = text ? lisle::decode<lisle::codex_t>(*text, bounded()) : text.error();
@@ -397,8 +400,8 @@ private:
     }
     /// A base is a segment or the first file of a thread.
     [[nodiscard]] thread_file const* find_base(std::string const& id) const {
-        for (auto const& one : everything_)
-            if (one.base_id() == id) return &one;
+        for (auto const& thread : everything_)
+            if (thread.base_id() == id) return &thread;
         return nullptr;
     }
 
@@ -407,7 +410,7 @@ private:
     std::map<std::string, std::string> names_;
     std::optional<std::vector<std::map<std::string, std::string>>> shared_;  ///< by file and id
     std::vector<source_problem> problems_, unread_;
-    bool is_seen_ = false;  ///< the ends of the files
+    bool is_seen_ = false;  ///< whether the ends of the files were read
 };
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace app {
 [[nodiscard]] bool is_new_codex_home(std::filesystem::path const& folder);
 
 /// Opens a folder without threads, which may be missing, as a home of Codex; null if the documents
-/// are no threads of Codex.
+/// are not threads of Codex.
 [[nodiscard]] std::unique_ptr<source> create_codex_folder(std::filesystem::path const& folder,
                                                           format const& documents);
 

@@ -1,4 +1,4 @@
-// examples/lisle/commands/apply.cpp - lisle apply: the edits that a model wrote, applied to a file.
+// examples/lisle/commands/apply.cpp - lisle apply: applies the edits that a model wrote to a file.
 #include "apply.hpp"
 
 #include "../files/files.hpp"
@@ -26,10 +26,11 @@ namespace edit = lisle::zed::edit;
 
 struct apply_options {
     std::string file, format;
-    bool write = false;
+    bool writes = false;
 };
 
-/// Throws document_error if the answer has no edit in any form.
+/// The form of --format, or of the answer's first edit. Throws document_error if the answer has no
+/// edit.
 edit::edit_format choose_format(apply_options const& o, std::string_view answer) {
     auto const named = edit::parse_edit_format(o.format);
     auto const found = named ? named : edit::find_edit_format(answer);
@@ -39,7 +40,7 @@ edit::edit_format choose_format(apply_options const& o, std::string_view answer)
 }
 
 /// "3-5", "7"
-std::string print_lines(std::pair<std::size_t, std::size_t> const& lines) {
+std::string to_range(std::pair<std::size_t, std::size_t> const& lines) {
     auto out = std::to_string(lines.first);
     return lines.first == lines.second ? out : out + '-' + std::to_string(lines.second);
 }
@@ -48,12 +49,12 @@ std::string list_places(edit::ambiguous_edit const& found) {
     constexpr std::size_t most = 10;
     std::string out;
     for (std::size_t i = 0; i < found.places.size() && i < most; ++i)
-        out += (i == 0 ? "" : ", ") + print_lines(found.places[i]);
+        out += (i == 0 ? "" : ", ") + to_range(found.places[i]);
     auto const rest = found.places.size() - (std::min)(found.places.size(), most);
     return rest == 0 ? out : out + " and " + std::to_string(rest) + " more";
 }
 
-/// Why an edit was not applied; nothing if it was.
+/// The reason why an edit was not applied; nothing if it was.
 std::optional<std::string> explain(edit::edit_outcome const& outcome) {
     using text = std::optional<std::string>;
     return std::visit(
@@ -67,7 +68,7 @@ std::optional<std::string> explain(edit::edit_outcome const& outcome) {
         outcome);
 }
 
-/// Tells each edit that was not applied. Whether all were.
+/// Prints a line for each edit that was not applied. Returns whether all were applied.
 bool tell_rejected(edit::edit_result const& result, apply_options const& o, console& io) {
     bool are_applied = true;
     auto const tell = [&](std::size_t number, std::string const& why) {
@@ -84,7 +85,7 @@ bool tell_rejected(edit::edit_result const& result, apply_options const& o, cons
     return are_applied;
 }
 
-/// With the line ends of the file.
+/// Replaces a file and keeps its kind of line ends.
 void write_file(std::string const& name, std::string_view old_text, std::string_view text) {
     auto const place = store::follow_links(name);
     store::new_file to{place};
@@ -93,10 +94,10 @@ void write_file(std::string const& name, std::string_view old_text, std::string_
     to.replace();
 }
 
-/// Tells what --write would change and no diff of lines shows.
+/// Prints notes on changes that a diff of lines does not show.
 void tell_unseen(std::string_view file, std::string_view old_text, std::string_view text,
                  apply_options const& o, console& io) {
-    auto const tell = [&](char const* what) { io.tell(o.file + ": note: " + what); };
+    auto const tell = [&](char const* note) { io.tell(o.file + ": note: " + note); };
     if (text == old_text) return;
     bool const ends = text.ends_with('\n'), ended = old_text.ends_with('\n');
     if (ends != ended)
@@ -105,9 +106,9 @@ void tell_unseen(std::string_view file, std::string_view old_text, std::string_v
     if (written != file) tell("all lines get the ending of the first one");
 }
 
-/// The form of the edits that the session passes over; nothing if there are none.
-std::optional<edit::edit_format> find_passed_over(edit::edit_format chosen,
-                                                  std::string_view answer) {
+/// The other form of edits, if the answer has complete edits of that form; they are skipped.
+std::optional<edit::edit_format> find_skipped_form(edit::edit_format chosen,
+                                                   std::string_view answer) {
     using enum edit::edit_format;
     auto const other = chosen == xml_tags ? diff_fenced : xml_tags;
     bool is_complete = false;
@@ -128,11 +129,11 @@ int apply(apply_options const& o, console& io) {
     bool const are_applied = tell_rejected(result, o, io);
     if (result.is_limited)
         io.tell(o.file
-                + ": note: this is too much text to compare all of it; matches may be missed");
-    if (auto const other = find_passed_over(format, answer))
-        io.tell(o.file + ": note: edits of another form are passed over: "
+                + ": note: the text is too long to be compared in full; matches may be missed");
+    if (auto const other = find_skipped_form(format, answer))
+        io.tell(o.file + ": note: edits of another form are skipped: "
                 + std::string{*other == edit::edit_format::xml_tags ? "xml" : "diff"});
-    if (!o.write) {
+    if (!o.writes) {
         auto const diff = edit::unified_diff(old_text, result.text);
         if (!diff.empty()) io.print("--- " + o.file + "\n+++ " + o.file + '\n' + diff);
         tell_unseen(file, old_text, result.text, o, io);
@@ -144,7 +145,7 @@ int apply(apply_options const& o, console& io) {
     }
     if (result.text == old_text) return all_well;
     write_file(o.file, file, result.text);
-    io.say(o.file + ": " + print_count(result.outcomes.size(), "edit") + " applied");
+    io.say(o.file + ": " + to_count_text(result.outcomes.size(), "edit") + " applied");
     return all_well;
 }
 
@@ -161,17 +162,17 @@ void add_apply(CLI::App& program, context& c) {
         command
             ->add_option("--format", o->format,
                          "The form of the edits: xml, <old_text> and <new_text>; diff, <<<<<<< "
-                         "SEARCH and >>>>>>> REPLACE (that of the first edit)")
+                         "SEARCH and >>>>>>> REPLACE (the form of the first edit)")
             ->type_name("NAME");
     restrict_to(*format, {"xml", "diff"});
-    command->add_flag("--write", o->write,
+    command->add_flag("--write", o->writes,
                       "Write the file; without this, only print what would change");
     command->footer(
-        R"(An edit replaces the lines that are most like its old text, at least four fifths of them, as
-in Zed's edit agent until May 2026. They are looked for without the white space around them, and
-the new text moves to their indentation.
+        R"(An edit replaces the lines that are most like its old text; four fifths must be equal, as in Zed's
+edit agent until May 2026. White space around lines does not count, and the new text gets their
+indentation.
 Without --write the change is printed as a unified diff. With --write the file is replaced at once,
-or not at all if an edit can't be applied. Its lines end as the first one does.
+or not at all if an edit can't be applied. All its lines get the ending of the first line.
 
 Examples:
   lisle apply src/main.rs < answer.txt

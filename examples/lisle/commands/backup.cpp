@@ -1,5 +1,5 @@
-// examples/lisle/commands/backup.cpp - lisle backup: every session as it is stored, and what
-// changed since.
+// examples/lisle/commands/backup.cpp - lisle backup: saves every session as it is stored, and
+// counts the changes.
 #include "../command.hpp"
 #include "../files/backup_folder.hpp"
 #include "../files/files.hpp"
@@ -28,13 +28,13 @@ struct backup_options {
     database_options database;
 };
 
-/// A store that was opened, and the name under which a manifest knows it.
+/// An open store, and its name in manifests.
 struct opened_store {
     std::string name;
     std::unique_ptr<source> from;
 };
 
-/// One run: every store in turn.
+/// Saves one store after the other, and collects the lines of the manifest.
 class backup_run {
 public:
     backup_run(backup_writer& to, console& io) : to_{to}, io_{io} {
@@ -67,15 +67,15 @@ public:
         std::size_t gone = 0;
         if (before)
             for (auto const& [id, line] : before.mapped()) gone += here.contains(id) ? 0U : 1U;
-        auto text = store.name + ": " + print_count(entries.size(), "session") + ", "
+        auto text = store.name + ": " + to_count_text(entries.size(), "session") + ", "
                     + std::to_string(fresh) + " new, " + std::to_string(changed) + " changed";
         if (gone != 0) text += ", " + std::to_string(gone) + " gone since the last backup";
         if (failed != 0) text += ", " + std::to_string(failed) + " not saved";
         io_.say(text);
     }
 
-    void fail(std::string const& what) {
-        io_.warn(what);
+    void fail(std::string const& problem) {
+        io_.warn(problem);
         is_complete_ = false;
     }
 
@@ -90,7 +90,8 @@ private:
         try {
             auto saved = store.from->collect(e);
             if (!saved) {
-                fail(store.name + ": " + e.id + " can't be saved: only stores are, not documents");
+                fail(store.name + ": " + e.id
+                     + " can't be saved: it is a document, not in a store");
                 return std::nullopt;
             }
             auto text = read_text(store, e);
@@ -128,7 +129,7 @@ std::vector<opened_store> open_all(backup_options const& o, context& c, backup_r
             std::error_code none;
             auto const name = std::filesystem::weakly_canonical(path, none);
             if (auto from = open()) out.push_back({name.string(), std::move(from)});
-        } catch (std::runtime_error const& e) {  // of the storage, or a document's
+        } catch (std::runtime_error const& e) {  // storage_error or document_error
             run.fail(e.what());
         }
     };
@@ -178,27 +179,31 @@ void add_backup(CLI::App& program, context& c) {
         ->type_name("DIR");
     add_wait(*command, o->database);
     command->footer(
-        R"(Saved is everything that a store keeps of a session: of Zed the whole row, of opencode the rows
-of all tables that name the session, and its project, or its files; of acpx the record, its
-event streams and its entry of the index; of Loom the file. Of Claude Code the file, those of
-the folder beside it, and of ~/.claude its prompts, todos, tasks and copies of files for undo;
-a subagent is a session of its own. Of Codex all files of the thread, its names and its
-prompts, but no database: Codex makes them of the threads. Accounts and credentials are not
-saved. Only the owner may read the backup. Other sessions and older versions stay in it:
+        R"(A backup saves everything that a store keeps of a session:
+  Zed          the row of the thread
+  opencode     the rows of all tables that name the session, and its project; or its files
+  acpx         the record, its event streams and its entry in the index
+  Loom         the file
+  Claude Code  the file and the folder beside it; from ~/.claude the session's prompts, todos,
+               tasks and copies of files for undo. A subagent is a session of its own
+  Codex        all files of the thread, its names and its prompts, but no database: Codex makes
+               databases from the threads
+Accounts and credentials are not saved. Only the owner may read the backup. Sessions and versions
+of earlier runs stay in it:
 
-  DIR/runs/TIME.jsonl        what a run found: a line for each session, with its version
+  DIR/runs/TIME.jsonl        the manifest of a run: a line for each session, with its version
   DIR/AGENT/ID/VERSION/      one version of one session, in plain files:
     about.json               its id, title and time
     rows.jsonl               rows with all columns, one a line; bytes are base64
-    files/                   files, unchanged; beside/ has those of ~/.claude, and a file that many
-                             sessions share only the session's lines
-    shared.jsonl, shared/    the same of its project, put back only if it is missing there
-    document.json            the document, for people, unless a file is it; of opencode an export
-    SHA256SUMS               sums of its own files, SHARED-SHA256SUMS of shared ones;
+    files/                   files, unchanged; beside/ has files of ~/.claude. Of a file that many
+                             sessions share, only the session's lines are saved
+    shared.jsonl, shared/    rows and files of its project, put back only if they are missing
+    document.json            the document, for people, unless a file is it; for opencode an export
+    SHA256SUMS               sums of its own files, SHARED-SHA256SUMS of shared files;
                              `sha256sum -c` checks them
 
-A backup that is stopped leaves the runs before it whole. A store that can't be read is told,
-and makes the exit code 3; all others are saved.
+A stopped backup leaves earlier runs whole. If a store can't be read, a line says so and the exit
+code is 3; all other stores are saved.
 
 Examples:
   lisle backup -o ~/sessions

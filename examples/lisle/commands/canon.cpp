@@ -20,43 +20,44 @@ struct canon_options {
 
     /// The text to print. Throws document_error if the release does not read the document, or if
     /// the format has no known releases.
-    [[nodiscard]] std::string print(document const& d, std::string_view text,
-                                    app::format const& kind, std::string_view name,
-                                    console& io) const {
+    [[nodiscard]] std::string to_text(document const& d, std::string_view text,
+                                      app::format const& kind, std::string_view name,
+                                      console& io) const {
         if (!lisle::parse_release_number(release) && !release.empty()
             && !has_short_releases(kind.name()))
             throw CLI::ValidationError{"--as", release + " is not a release like 1.14.41"};
         auto const place = std::string{name} + ": ";
-        if (!fit.empty()) return print_fit(d, place, io);
-        if (release.empty()) return d.print(lisle::layout::canonical, 0);
-        return print_as(d, text, place, io);
+        if (!fit.empty()) return to_accepted_text(d, place, io);
+        if (release.empty()) return d.to_text(lisle::layout::canonical, 0);
+        return to_release_text(d, text, place, io);
     }
 
 private:
-    /// Tells if a release writes the text as it is: it may have more than one order.
-    [[nodiscard]] std::string print_as(document const& d, std::string_view text,
-                                       std::string const& name, console& io) const {
+    /// The text that the release would write. Prints a note if some release writes the text as it
+    /// is: a release may have more than one order of keys.
+    [[nodiscard]] std::string to_release_text(document const& d, std::string_view text,
+                                              std::string const& name, console& io) const {
         std::vector<std::string> remarks;
-        auto out = d.print_as(parse_release(release).value(), remarks);
-        auto const as = name + "--as " + release + ": ";
-        if (!out) throw document_error{as + "no releases of this format are known to differ"};
-        if (!*out) throw document_error{as + out->error().message()};
-        for (auto const& remark : remarks) io.tell(as + remark);
+        auto out = d.to_release_text(parse_release(release).value(), remarks);
+        auto const prefix = name + "--as " + release + ": ";
+        if (!out) throw document_error{prefix + "no releases of this format are known to differ"};
+        if (!*out) throw document_error{prefix + out->error().message()};
+        for (auto const& remark : remarks) io.tell(prefix + remark);
         auto const writer = **out == text ? std::nullopt : d.find_writer(text);
         if (writer && *writer)
-            io.tell(name + "as it is, it is canonical for " + (*writer)->release + "; --as "
+            io.tell(name + "the text is canonical as it is, for " + (*writer)->release + "; --as "
                     + release + " writes what this release writes after it has loaded it");
         return std::move(**out);
     }
 
-    /// Tells each change on standard error.
-    [[nodiscard]] std::string print_fit(document const& d, std::string const& name,
-                                        console& io) const {
+    /// The text that the release accepts. Prints each change on standard error.
+    [[nodiscard]] std::string to_accepted_text(document const& d, std::string const& name,
+                                               console& io) const {
         std::vector<lisle::finding> changes;
-        auto out = d.print_fit_for(fit, changes);
-        auto const as = name + "--fit " + fit + ": ";
-        if (!out) throw document_error{as + "only for documents of Zed and opencode"};
-        if (!*out) throw document_error{as + out->error().message()};
+        auto out = d.to_accepted_text(fit, changes);
+        auto const prefix = name + "--fit " + fit + ": ";
+        if (!out) throw document_error{prefix + "only for documents of Zed and opencode"};
+        if (!*out) throw document_error{prefix + out->error().message()};
         for (auto const& changed : changes)
             io.tell(name + "changed at " + changed.pointer + ": " + changed.what);
         return std::move(**out);
@@ -74,14 +75,14 @@ int canon_source(canon_options const& o, console& io) {
         auto const text = from->unpack(*row);
         auto const read = text ? from->documents().read(*text, &notes) : text.error();
         if (!read) {
-            io.tell(print_error(e.id, text ? std::string_view{*text} : "", read.error()));
+            io.tell(to_error_line(e.id, text ? std::string_view{*text} : "", read.error()));
             out = document_failed;
             continue;
         }
         if (o.notes)
-            for (auto const& n : notes) io.tell(print_note(e.id, *text, n));
+            for (auto const& n : notes) io.tell(to_note_line(e.id, *text, n));
         tell_skipped(io, e.id, **read, *text);
-        auto const written = o.print(**read, *text, from->documents(), e.id, io);
+        auto const written = o.to_text(**read, *text, from->documents(), e.id, io);
         io.print(written + (written.ends_with('\n') ? "" : "\n"));
     }
     return out;
@@ -95,9 +96,10 @@ int canon(canon_options const& o, console& io) {
         return document_failed;
     }
     if (o.notes)
-        for (auto const& n : input.notes) io.tell(print_note(name_of_input(o.file), input.text, n));
+        for (auto const& n : input.notes)
+            io.tell(to_note_line(name_of_input(o.file), input.text, n));
     tell_skipped(io, name_of_input(o.file), *input.value, input.text);
-    io.print(o.print(*input.value, input.text, *input.kind, name_of_input(o.file), io));
+    io.print(o.to_text(*input.value, input.text, *input.kind, name_of_input(o.file), io));
     return all_well;
 }
 
@@ -116,10 +118,11 @@ void add_canon(CLI::App& program, context& c) {
     add_format(*command, o->format);
     command->add_flag("--notes", o->notes,
                       "Print notes on unknown, newer and loose parts to standard error");
-    auto* const as =
+    auto* const release_option =
         command
             ->add_option("--as", o->release,
-                         "Write it as this release of its agent writes what it has read")
+                         "Write the text that this release of its agent writes after it has read "
+                         "the document")
             ->type_name("RELEASE")
             ->check([](std::string const& text) -> std::string {
                 return parse_release(text) ? "" : text + " is not a release like 1.14.41";
@@ -127,22 +130,21 @@ void add_canon(CLI::App& program, context& c) {
     command
         ->add_option("--fit", o->fit,
                      "Change what this release of opencode, or this revision of Zed (pinned or "
-                     "latest), would refuse or drop, and tell each change")
+                     "latest), would refuse or drop, and print a line for each change")
         ->type_name("RELEASE")
-        ->excludes(as);
+        ->excludes(release_option);
     command->footer(
-        R"(A session of opencode stays as it is if one of its releases writes it like that, which lisle
-check tells; any other is written as the release that made it. --as writes what a release writes
-once it has loaded the document: opencode after an import, acpx when it goes on with a session. Its
-text may differ from what the same release wrote before, which check names and --as then tells.
-Claude Code and Codex only append: --as writes each line with its keys in the order of the release,
-or of the one before it that is known. Keys and records that the release does not know stay; of
-Claude Code and Codex they are named on standard error. A release of acpx or Codex may lack its last
+        R"(A session of opencode stays as it is if some release writes it like that (lisle check names this
+release); any other session is written as the release that made it. --as writes the text that a
+release writes after it has loaded the document: opencode after an import, acpx when it continues a
+session. This text may differ from the one that the same release wrote before; a line on standard
+error then says so. Claude Code and Codex only append: --as writes each line with its keys in the
+order of the release, or of the last known release before it. Unknown keys and records stay; for
+Claude Code and Codex, standard error names them. A release of acpx or Codex may lack its last
 number: 0.16 is 0.16.0.
---fit makes a document that the release takes as it is: `opencode import` refuses a session with one
-value that its release does not know. Each change is a line on standard error, FILE: changed at
-PLACE: WHAT.
-Older, newer and loose forms are read; unknown parts are kept in their place. FILE may be a pipe; a
+--fit makes a document that the release accepts: `opencode import` refuses a session if its release
+does not know one value. Each change is a line on standard error, FILE: changed at PLACE: WHAT.
+Older, newer and loose forms are read; unknown parts are kept in their place. FILE may be a pipe. A
 file or a pipe of more than --max-size is refused.
 An error is one line, FILE:LINE:COLUMN: MESSAGE, with the exit code 1.
 

@@ -1,4 +1,5 @@
-// examples/lisle/commands/check.cpp - lisle check: would documents be written back unchanged?
+// examples/lisle/commands/check.cpp - lisle check: compares documents with the texts that would be
+// written back.
 #include "../command.hpp"
 #include "../files/files.hpp"
 #include "../sessions/judge.hpp"
@@ -32,9 +33,9 @@ constexpr std::array<look, verdict_count> verdict_looks{look::green, look::plain
                                                         look::red};
 
 /// Prints one line for each document, and its details below.
-class report {
+class verdict_report {
 public:
-    report(check_options const& o, console& io) : o_{o}, io_{io} {}
+    verdict_report(check_options const& o, console& io) : o_{o}, io_{io} {}
 
     void add(std::string_view name, judgement const& j, std::string_view title) {
         ++counts_[j.is];
@@ -46,7 +47,7 @@ public:
             rest.resize((std::max)(12 - verdict.size(), rest.size() + 2), ' ');
             rest += title;
         }
-        if (j.notes != 0) rest += " (" + print_count(j.notes, "note") + ')';
+        if (j.notes != 0) rest += " (" + to_count_text(j.notes, "note") + ')';
         io_.say({{name, look::dim}, {"  "}, {verdict, verdict_looks[j.is]}, {rest}});
         for (auto const& detail : j.details) io_.say("          " + detail);
     }
@@ -57,7 +58,7 @@ public:
     void finish() {
         std::size_t total = 0;
         for (auto const n : counts_) total += n;
-        auto line = print_count(total, "document");
+        auto line = to_count_text(total, "document");
         auto const* separator = ": ";
         for (std::size_t i = 0; i < verdict_count; ++i) {
             if (counts_[i] == 0) continue;
@@ -74,7 +75,7 @@ public:
         io_.say(line);
     }
 
-    /// Whether a document was looked at.
+    /// Whether a document was checked.
     [[nodiscard]] bool is_any() const {
         return std::any_of(counts_.begin(), counts_.end(), [](auto n) { return n != 0; });
     }
@@ -95,20 +96,21 @@ judgement judge_damage(source& from, entry const& e, stored const& row) {
     for (auto& column : damage.columns) damage.problems.push_back(std::move(column.problem));
     if (damage.replacement)
         damage.problems.push_back("lisle repair would save "
-                                  + print_count(damage.messages, "message"));
+                                  + to_count_text(damage.messages, "message"));
     return {unreadable, std::move(damage.problems), 0, {}};
 }
 
-/// What a row told, or the row itself if its readable parts must be looked for.
+/// The judgement of a row, or the row itself if its readable parts must be salvaged.
 struct row_judgement {
     judgement is;
     bool contradicts = false, has_bad_columns = false;
     std::optional<stored> damaged{};
-    bool is_storage = false;  ///< it could not be read at all
+    bool is_storage = false;  ///< the row could not be read at all
 };
 
-void look_at_columns(source const& from, entry const& e, stored& row, document const& d,
-                     row_judgement& out) {
+/// Adds the columns that can't be read, or that contradict the document.
+void judge_columns(source const& from, entry const& e, stored& row, document const& d,
+                   row_judgement& out) {
     auto& details = out.is.details;
     auto columns = from.find_bad_columns(e, d);
     out.has_bad_columns = !columns.empty();
@@ -121,22 +123,23 @@ void look_at_columns(source const& from, entry const& e, stored& row, document c
 
 /// Any thread may call this.
 row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row,
-                        check_options const& o, workspace& room) {
+                        check_options const& o, workspace& space) {
     if (!row) return {{unreadable, {"deleted since it was listed"}, 0, {}}};
-    if (!row->failure.empty()) return {{unreadable, {row->failure}, 0, {}}, false, false, {}, true};
-    auto const text = from.unpack_in(room, *row);
-    if (!text || !row->missing.empty()) return {{}, false, false, std::move(row)};
+    if (!row->failure.empty())
+        return {.is = {unreadable, {row->failure}, 0, {}}, .is_storage = true};
+    auto const text = from.unpack_in(space, *row);
+    if (!text || !row->missing.empty()) return {.is = {}, .damaged = std::move(row)};
     row_judgement out;
     if (auto const head = from.documents_of(e).read_head_if_canonical(*text)) {
         out.is.is = canonical;
-        look_at_columns(from, e, *row, *head, out);
+        judge_columns(from, e, *row, *head, out);
         return out;
     }
     std::vector<lisle::note> notes;
     auto const read = from.documents_of(e).read(*text, &notes);
-    if (!read || (*read)->find_refused()) return {{}, false, false, std::move(row)};
+    if (!read || (*read)->find_refused()) return {.is = {}, .damaged = std::move(row)};
     out.is = judge(**read, *text, row->encoding);
-    look_at_columns(from, e, *row, **read, out);
+    judge_columns(from, e, *row, **read, out);
     out.is.notes = o.notes ? 0 : notes.size();
     if (o.notes)
         for (auto const& n : notes)
@@ -145,8 +148,8 @@ row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row
     return out;
 }
 
-/// False if a part of it could not be read.
-bool check_source(source& from, check_options const& o, report& to, console& io) {
+/// Checks all sessions of a store. False if a part of the store could not be read.
+bool check_source(source& from, check_options const& o, verdict_report& to, console& io) {
     auto const entries = from.list();
     auto const id_width = measure_short_ids(entries);
     for (auto const& problem : from.find_problems())
@@ -160,8 +163,8 @@ bool check_source(source& from, check_options const& o, report& to, console& io)
     progress p{io, "checking", entries.size()};
     scan<row_judgement>(
         from, all,
-        [&](entry const& e, std::optional<stored>& row, workspace& room) {
-            return judge_row(from, e, row, o, room);
+        [&](entry const& e, std::optional<stored>& row, workspace& space) {
+            return judge_row(from, e, row, o, space);
         },
         [&](std::size_t i, row_judgement const& j) {
             p.step();
@@ -183,7 +186,7 @@ bool check_source(source& from, check_options const& o, report& to, console& io)
     return is_complete;
 }
 
-void check_file(std::string const& path, check_options const& o, report& to, console& io) {
+void check_file(std::string const& path, check_options const& o, verdict_report& to, console& io) {
     auto const input = read_document(io, path, o.format);
     auto const name = name_of_input(path);
     if (!input.value) return to.add(name, {unreadable, {input.problem}, 0, {}}, {});
@@ -192,13 +195,13 @@ void check_file(std::string const& path, check_options const& o, report& to, con
     auto j = judge(*input.value, input.text, "export");
     j.notes = o.notes ? 0 : input.notes.size();
     if (o.notes)
-        for (auto const& n : input.notes) j.details.push_back(print_note(name, input.text, n));
+        for (auto const& n : input.notes) j.details.push_back(to_note_line(name, input.text, n));
     to.add(name, j, {});
 }
 
 int check(check_options const& o, context& c) {
     auto& io = c.io;
-    report to{o, io};
+    verdict_report to{o, io};
     bool is_storage_well = true;
     if (o.paths.empty())
         is_storage_well = check_source(*open_stores({}, o.database.wait(), c.host, io), o, to, io);
@@ -236,20 +239,20 @@ void add_check(CLI::App& program, context& c) {
     command->add_flag("--notes", o->notes, "Print notes on unknown, newer and loose parts");
     command->add_flag("-q,--quiet", o->quiet, "Print only the documents with something to report");
     command->footer(R"(Each document is
-  canonical   byte for byte what its own program would write, with unknown parts in their
-              place; where releases differ, a release and its writer are named, as in "for
-              opencode 1.14.41, export": the release that made the session or else the first
-              later one whose texts are known; of acpx the first that knows all keys.
-              canon --as may write another order: that of a release once it has loaded the text
-  as read     written back byte for byte as it was read, but no release writes it like this, or
-              its canonical text differs, as that of older and newer threads does
+  canonical   byte for byte the text that its own program would write, with unknown parts in
+              their place. If releases differ, a release and its command are named, as in "for
+              opencode 1.14.41, export": the release that made the session, or else the first
+              later release with known texts; for acpx the first release that knows all keys.
+              canon --as may write another order: that of a release which has loaded the text
+  as read     written back byte for byte, but no release writes this text, or its canonical text
+              differs, as that of older and newer threads does
   changed     not written back unchanged: no version of its program spells it like this
   unreadable  damaged, not of this format, or refused by its own program
 The last two make the exit code 1. So do unreadable columns: one such time hides all of Zed's
 threads. Columns that contradict their document are reported, but don't change the exit code.
-A session of Claude Code or Codex may have lines that hold no record. Its program skips them, and
-nothing repairs them: it is as read, and each is named with its error. Only a last line that is cut
-makes the exit code 1, until `lisle repair` has ended it.
+A session of Claude Code or Codex may have lines that hold no record. Its program skips such lines,
+and so does repair: the session is "as read", and each line is named with its error. Only a cut
+last line makes the exit code 1, until `lisle repair` has ended it.
 
 Examples:
   lisle check

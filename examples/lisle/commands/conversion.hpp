@@ -1,4 +1,5 @@
-// examples/lisle/commands/conversion.hpp - one session of one agent as a document of another.
+// examples/lisle/commands/conversion.hpp - converts a session of one agent to a document of
+// another.
 #pragma once
 
 #include "../sessions/source.hpp"
@@ -28,41 +29,42 @@ struct convert_options {
     bool replaces = false;
 };
 
-/// What a session has become, and what is to be told of it.
+/// The result of converting a session, and the lines to print.
 struct conversion {
-    std::unique_ptr<document> made;  ///< null if nothing could be made
+    std::unique_ptr<document> value;  ///< null if the conversion failed
     std::unique_ptr<packed_session> packed;
-    std::string id, title, text;  ///< of the new session; `text` only if nothing is packed
-    lisle::conversation::source_map places;        ///< where its parts were in the source
+    std::string id, title,
+        text;  ///< of the new session; `text` only if it is not packed for a store
+    lisle::conversation::source_map
+        places;  ///< maps places in the new session to places in the source
     std::vector<lisle::conversation::loss> losses;  ///< with pointers into the source
     std::vector<std::string> warnings, changes;
     int exit = all_well;
 };
 
-/// What sessions of one source are converted, and what all conversions of a run have in common.
-/// Any thread may call the const members.
+/// Converts sessions of one source; holds the common facts of a run. Any thread may call the const
+/// members.
 class converter {
 public:
-    /// `into`: where the sessions will be put; null if nowhere.
+    /// `into`: the store for the new sessions, or null.
     converter(convert_options const& o, source& from, source* into);
 
-    /// Finds the new ids of sessions that name each other as parents and children, because each of
-    /// them must name the other by its new id. `all`: the source's entries; `chosen`: those that
-    /// are converted.
+    /// Finds the new ids of parents and children, because each must name the other by its new id.
+    /// `all`: the source's entries; `chosen`: the entries that are converted.
     void map_ids(std::vector<entry> const& all, std::vector<entry const*> const& chosen);
 
-    /// The ids that the other store has, before the first conversion.
-    [[nodiscard]] std::set<std::string> const& ids_there() const { return there_; }
+    /// The ids in the other store before the first conversion.
+    [[nodiscard]] std::set<std::string> const& ids_in_target() const { return ids_in_target_; }
 
-    /// Never throws document_error: that becomes a warning.
-    [[nodiscard]] conversion convert(entry const& e, stored const& row, workspace& room) const;
+    /// Never throws document_error, which becomes a warning.
+    [[nodiscard]] conversion convert(entry const& e, stored const& row, workspace& space) const;
 
 private:
     using neutral = lisle::conversation::conversation;
 
     [[nodiscard]] readable_session salvage(entry const& e, stored const& row,
-                                           workspace& room) const;
-    [[nodiscard]] std::optional<neutral> read(entry const& e, stored const& row, workspace& room,
+                                           workspace& space) const;
+    [[nodiscard]] std::optional<neutral> read(entry const& e, stored const& row, workspace& space,
                                               conversion& out) const;
     void complete(neutral& c, entry const& e) const;
     void set_beside(new_session& to, neutral const& c, entry const& e) const;
@@ -76,8 +78,8 @@ private:
     source const* into_;
     format const& kind_;
     folder_renames folders_;
-    mutable std::mutex saving_;  ///< a source saves one session at a time
-    std::set<std::string> there_, chosen_;
+    mutable std::mutex saving_;  ///< source::save() runs for one session at a time
+    std::set<std::string> ids_in_target_, chosen_;
     std::map<std::string, std::string> new_ids_;
     std::map<std::string, std::string> root_folders_;  ///< of subagents, by their ids
 };

@@ -1,4 +1,5 @@
-// examples/lisle/commands/convert.cpp - lisle convert: sessions of one agent as those of another.
+// examples/lisle/commands/convert.cpp - lisle convert: converts sessions of one agent to sessions
+// of another.
 #include "../../loom_store/new_file.hpp"
 #include "../command.hpp"
 #include "../files/files.hpp"
@@ -30,8 +31,8 @@ namespace {
 
 // ---- Losses -------------------------------------------------------------------------------------
 
-/// What a conversion tells: lines on standard error, or lines of JSON in a new file. Nothing may be
-/// written before the file has its name: a session without its losses can't be told again.
+/// The losses of conversions: lines on standard error, or lines of JSON in a new file. No session
+/// may be written before the file has its name, because losses can't be found again later.
 class loss_report {
 public:
     loss_report(console& io, std::string const& path) : io_{io}, path_{path} {
@@ -41,7 +42,7 @@ public:
         place_ = store::follow_links(path);
         to_.emplace(place_);
     }
-    /// Removes the file of a run that has written nothing else.
+    /// Removes the file unless keep() was called.
     ~loss_report() {
         std::error_code ignored;
         if (to_ && to_->has_name() && !is_kept_) std::filesystem::remove(place_, ignored);
@@ -58,20 +59,20 @@ public:
                 continue;
             }
             to_->write(
-                print_json_line(boost::json::object{
+                to_json_line(boost::json::object{
                     {"id", id}, {"kind", kind}, {"pointer", loss.pointer}, {"what", loss.what}})
                 + '\n');
         }
     }
-    /// Gives the file its name, until the end of this object.
+    /// Gives the file its name.
     void take_name() {
         if (to_ && !to_->take_free_name()) refuse();
     }
-    /// Lets the file stay.
+    /// Keeps the file when this object ends.
     void keep() { is_kept_ = true; }
 
 private:
-    [[noreturn]] void refuse() const { throw storage_error{path_ + ": is there already"}; }
+    [[noreturn]] void refuse() const { throw storage_error{path_ + ": already exists"}; }
 
     console& io_;
     std::string path_;
@@ -82,7 +83,7 @@ private:
 
 // ---- Sessions -----------------------------------------------------------------------------------
 
-/// The store for the new sessions, null if there is none.
+/// The store for the new sessions; null without --into.
 [[nodiscard]] std::unique_ptr<source> open_target(convert_options const& o, context& c) {
     if (o.into.empty()) return nullptr;
     auto const& kind = find_format(o.to);
@@ -96,13 +97,16 @@ private:
     return out;
 }
 
-/// The sessions that were asked for: all, or one and the subagents that it began.
+/// The chosen sessions: all, or `only` one, with its subagents if `with_children`.
+/// Whether subagents are converted with the session that began them.
+enum class relatives { none, children };
+
 [[nodiscard]] std::vector<entry const*> choose_sessions(std::vector<entry> const& all,
-                                                        entry const* only, bool with_children) {
+                                                        entry const* only, relatives wanted) {
     std::vector<entry const*> out;
     std::set<std::string_view> ids;
     if (only != nullptr) ids.insert(only->id);
-    for (std::size_t before = 0; with_children && before != ids.size();) {
+    for (std::size_t before = 0; wanted == relatives::children && before != ids.size();) {
         before = ids.size();
         for (auto const& e : all)
             if (e.parent_id && ids.contains(*e.parent_id)) ids.insert(e.id);
@@ -113,22 +117,22 @@ private:
     return out;
 }
 
-/// Uses what threads have made of the sessions, in order.
+/// Uses the results of the threads in the order of the sessions.
 class conversion_sink {
 public:
     conversion_sink(convert_options const& o, converter const& by, source* into,
                     loss_report& report, console& io)
-        : o_{o}, into_{into}, report_{report}, io_{io}, there_{by.ids_there()} {}
+        : o_{o}, into_{into}, report_{report}, io_{io}, ids_in_target_{by.ids_in_target()} {}
 
-    void use(std::string const& source_id, conversion& one) {
-        for (auto const& line : one.warnings) io_.warn(line);
-        for (auto const& line : one.changes) io_.tell(line);
-        report_.add(source_id, one.losses);
-        exit = (std::max)(exit, one.exit);
-        if (one.packed) put(source_id, one);
-        else if (one.made) text_ = std::move(one.text);
+    void use(std::string const& source_id, conversion& result) {
+        for (auto const& line : result.warnings) io_.warn(line);
+        for (auto const& line : result.changes) io_.tell(line);
+        report_.add(source_id, result.losses);
+        exit = (std::max)(exit, result.exit);
+        if (result.packed) put(source_id, result);
+        else if (result.value) text_ = std::move(result.text);
     }
-    /// Writes the sessions, and tells what was put.
+    /// Writes the sessions, and prints a line for each session that was put.
     void finish() {
         if (batch_) batch_->commit();
         if (text_ && o_.out.empty()) io_.print(*text_);
@@ -139,20 +143,20 @@ public:
     int exit = all_well;
 
 private:
-    void put(std::string const& source_id, conversion const& one) {
-        if (there_.contains(one.id) && !o_.replaces) {
-            io_.warn(o_.into + ": holds " + one.id + " already: to replace it, use --replace");
+    void put(std::string const& source_id, conversion const& result) {
+        if (ids_in_target_.contains(result.id) && !o_.replaces) {
+            io_.warn(o_.into + ": holds " + result.id + " already: to replace it, use --replace");
             exit = (std::max)(exit, static_cast<int>(document_failed));
             return;
         }
         try {
             if (!batch_) batch_ = into_->begin_put();
-            bool const is_new = batch_->put(*one.packed);
-            done_.push_back((is_new ? "added " : "updated ") + one.id + ' ' + one.title);
-            there_.insert(one.id);
-            for (auto& what : into_->find_dropped(*one.packed))
+            bool const is_new = batch_->put(*result.packed);
+            done_.push_back((is_new ? "added " : "updated ") + result.id + ' ' + result.title);
+            ids_in_target_.insert(result.id);
+            for (auto& part : into_->find_dropped(*result.packed))
                 report_.add(source_id,
-                            {{{{}, std::move(what)}, lisle::conversation::loss_kind::dropped}});
+                            {{{{}, std::move(part)}, lisle::conversation::loss_kind::dropped}});
         } catch (document_error const& refused) {
             io_.warn(refused.what());
             exit = (std::max)(exit, static_cast<int>(document_failed));
@@ -163,13 +167,13 @@ private:
     source* into_;
     loss_report& report_;
     console& io_;
-    std::set<std::string> there_;
+    std::set<std::string> ids_in_target_;
     std::vector<std::string> done_;
-    std::optional<std::string> text_;  ///< of the only session, if it is put nowhere
+    std::optional<std::string> text_;  ///< of the only session, without --into
     std::unique_ptr<put_batch> batch_;
 };
 
-/// A store of several sessions, or the one session that was asked for.
+/// The sessions to convert, and their store.
 struct input {
     std::unique_ptr<source> from;
     std::vector<entry> all;
@@ -185,7 +189,7 @@ struct input {
         out.from = open_stores(place.path, place.wait(), c.host, c.io);
         out.all = out.from->list();
         if (!tell_problems(*out.from, c.io)) out.exit = storage_failed;
-        out.chosen = choose_sessions(out.all, nullptr, false);
+        out.chosen = choose_sessions(out.all, nullptr, relatives::none);
         return out;
     }
     auto found = find_session(o.session, c);
@@ -193,7 +197,9 @@ struct input {
     out.from = std::move(found->from);
     out.all = out.from->list();
     for (auto const& e : out.all)
-        if (e.key == found->which.key) out.chosen = choose_sessions(out.all, &e, !o.into.empty());
+        if (e.key == found->which.key)
+            out.chosen = choose_sessions(out.all, &e,
+                                         o.into.empty() ? relatives::none : relatives::children);
     return out;
 }
 
@@ -209,13 +215,13 @@ int convert(convert_options const& o, context& c) {
         progress shown{c.io, "converting", given->chosen.size()};
         scan<conversion>(
             *given->from, given->chosen,
-            [&](entry const& e, std::optional<stored>& row, workspace& room) {
-                return row ? by.convert(e, *row, room) : conversion{};  // deleted meanwhile
+            [&](entry const& e, std::optional<stored>& row, workspace& space) {
+                return row ? by.convert(e, *row, space) : conversion{};  // deleted meanwhile
             },
-            [&](std::size_t i, conversion& one) {
+            [&](std::size_t i, conversion& result) {
                 shown.clear();
-                sink.use(given->chosen[i]->id, one);
-                one = {};
+                sink.use(given->chosen[i]->id, result);
+                result = {};
                 shown.step();
                 return true;
             });
@@ -231,7 +237,7 @@ int convert(convert_options const& o, context& c) {
 void add_convert(CLI::App& program, context& c) {
     auto const o = std::make_shared<convert_options>();
     auto* const command =
-        program.add_subcommand("convert", "Make a session of one agent one of another agent");
+        program.add_subcommand("convert", "Convert a session of one agent to a session of another");
     add_session(*command, o->session);
     o->session.several = ", or use --into STORE for all";
     std::vector<std::string> names;
@@ -242,10 +248,10 @@ void add_convert(CLI::App& program, context& c) {
                          ->type_name("FORMAT");
     restrict_to(*to, names);
     command
-        ->add_option(
-            "--as", o->release,
-            "As this release takes it: of opencode, acpx, Claude Code or Codex 1.14.41, of "
-            "Zed pinned or latest")
+        ->add_option("--as", o->release,
+                     "For this release: 1.14.41 of opencode, acpx, Claude Code or Codex; pinned or "
+                     "latest of "
+                     "Zed")
         ->type_name("RELEASE");
     auto* const out = add_out(*command, o->out, "Where to write it, a new file (standard output)");
     command
@@ -254,7 +260,7 @@ void add_convert(CLI::App& program, context& c) {
                      "of acpx, Loom, Claude Code or Codex. Without ID, all sessions")
         ->type_name("STORE")
         ->excludes(out);
-    command->add_flag("--replace", o->replaces, "Replace a session that is there already");
+    command->add_flag("--replace", o->replaces, "Replace a session that the store already has");
     command
         ->add_option("--losses", o->losses,
                      "Write what was lost as lines of JSON into a new file (standard error, as "
@@ -267,17 +273,17 @@ void add_convert(CLI::App& program, context& c) {
         ->type_name("OLD=NEW")
         ->check(folder_renames::find_mistake);
     command->footer(
-        R"(The session becomes a neutral conversation, and that a document of the other agent. What the other
-agent has no place for is dropped, what it says otherwise approximated, and what it needs and nobody
-said invented: each is a line, ID: dropped at PLACE: WHAT. The place is a JSON pointer into the
-session that was converted. Ids and times are made from those of the source: the same session always
-becomes the same document.
-Of a damaged session what can be read is converted, and the exit code is 1. Sessions are put into a
-store together, or none of them if writing fails; one that the store refuses costs no other. With a
-session come the subagents that it began, and results that Claude Code keeps in files of the
-session's own folder. Zed's folders become opencode's directory, and back. A title that Codex's
-threads have no place for is appended to the names that Codex keeps in session_index.jsonl. A
-home of Claude Code or Codex to put them into may be missing, or hold no session yet.
+        R"(The session becomes a neutral conversation, and then a document of the other agent. Parts that the
+other agent has no place for are dropped, parts that it spells differently are approximated, and
+missing values that it needs are invented. Each loss is a line, ID: dropped at PLACE: WHAT. The place
+is a JSON pointer into the source session. Ids and times are made from those of the source: the same
+session always becomes the same document.
+The readable parts of a damaged session are converted, and the exit code is 1. Sessions are put into
+a store together; if writing fails, none is. A session that the store refuses does not stop the
+others. A session brings along its subagents, and results that Claude Code keeps in files of the
+session's own folder. Zed's folders become opencode's directory, and back. Codex's threads have no
+place for a title, so it is appended to session_index.jsonl, where Codex keeps names. The store may
+be a home of Claude Code or Codex that is missing or has no session yet.
 
 Examples:
   lisle convert threads.db 7546cf31 --to opencode -o import.json && opencode import import.json

@@ -1,4 +1,5 @@
-// examples/lisle/commands/fold.cpp - lisle fold: a thread from the recorded events of its turns.
+// examples/lisle/commands/fold.cpp - lisle fold: makes a thread from the recorded events of its
+// turns.
 #include "fold.hpp"
 
 #include "../files/files.hpp"
@@ -34,13 +35,13 @@ struct fold_options {
     bool pretty = false;
 };
 
-/// A recording, and whether each line could be read.
+/// A recording; `is_whole` if each line could be read.
 struct recording {
     std::vector<zed::recorded_step> steps;
     bool is_whole = true;
 };
 
-/// Takes the steps of a file line by line. A bad line is told and skipped.
+/// Reads the steps of a file line by line. Prints a bad line's error and skips the line.
 class recording_reader {
 public:
     recording_reader(std::string_view name, console& io) : name_{name}, io_{io} {}
@@ -58,7 +59,7 @@ public:
 private:
     void take(std::string_view line) {
         auto step = lisle::decode_as<zed::recorded_step>(line);
-        if (step && has_name(*step)) step = lisle::decode_as<zed::recorded_step>(line, by_name);
+        if (step && has_name(*step)) step = lisle::decode_as<zed::recorded_step>(line, strict);
         if (!step) return refuse(step.error());
         if (auto const* const other = std::get_if<lisle::unknown_case<lisle::owned>>(&*step))
             return refuse("unknown event "
@@ -66,12 +67,13 @@ private:
         out_.steps.push_back(std::move(*step));
     }
 
-    /// Whether the step is a name of a list. A permissive reader takes another name for the first.
+    /// Whether the step is one of a list of names. A permissive reader replaces an unknown name by
+    /// the first.
     static bool has_name(zed::recorded_step const& step) {
         return std::holds_alternative<zed::stop_reason>(step)
                || std::holds_alternative<zed::completion_error>(step);
     }
-    static constexpr auto by_name = lisle::reference;
+    static constexpr auto strict = lisle::reference;
 
     void refuse(lisle::error const& e) { tell(std::to_string(e.offset + 1) + ": " + e.message()); }
     void refuse(std::string const& problem) { tell("1: " + problem); }
@@ -86,7 +88,7 @@ private:
     recording out_;
 };
 
-/// Every tool that is used in the recording.
+/// The tools that the recording uses.
 std::vector<zed::turn_tool> find_tools(std::vector<zed::recorded_step> const& steps) {
     std::vector<zed::turn_tool> out;
     for (auto const& step : steps)
@@ -94,14 +96,14 @@ std::vector<zed::turn_tool> find_tools(std::vector<zed::recorded_step> const& st
     return out;
 }
 
-/// A recording without a message of the user is one of a model's answer.
+/// Whether the recording is only a model's answer, without a message of the user.
 bool starts_turn(std::vector<zed::recorded_step> const& steps) {
     return !steps.empty() && !std::holds_alternative<zed::user_message>(steps.front())
            && !std::holds_alternative<zed::resume>(steps.front())
            && !std::holds_alternative<zed::replay_step>(steps.front());
 }
 
-std::string print_thread(zed::thread const& thread, fold_options const& o) {
+std::string to_text(zed::thread const& thread, fold_options const& o) {
     lisle::json_style style;
     style.indent = o.pretty ? 2 : 0;
     return o.newer ? lisle::encode_as(thread, style, lisle::schema_revision::latest)
@@ -124,7 +126,7 @@ int fold(fold_options const& o, console& io) {
     setup.keeps_cumulative_usage = o.newer;
     setup.ends_rounds = false;
     if (o.newer) setup.revision = lisle::schema_revision::latest;
-    setup.now = [now = o.now] { return now.empty() ? print_now() : now; };
+    setup.now = [now = o.now] { return now.empty() ? current_time() : now; };
     zed::thread thread;
     thread.title = o.title;
     thread.updated_at.text = setup.now();
@@ -137,7 +139,7 @@ int fold(fold_options const& o, console& io) {
         if (!live.is_running() && live.failure()) live.end_round();
         if (o.events) print_events(io, seen.events);
     }
-    if (!o.events) io.print(print_thread(live.snapshot(), o));
+    if (!o.events) io.print(to_text(live.snapshot(), o));
     return is_whole ? all_well : document_failed;
 }
 
@@ -162,10 +164,10 @@ void add_fold(CLI::App& program, context& c) {
     command->add_option("--title", o->title, "The thread's title (New Thread)")->type_name("TEXT");
     auto* const newer = command->add_flag(
         "--newer", o->newer,
-        "As Zed of August 2026 writes it, with the usage of all requests added up");
+        "Write it as Zed of August 2026 does, with the sum of the usage of all requests");
     auto* const pretty = command->add_flag("--pretty", o->pretty, "Indent by two spaces");
-    auto* const events = command->add_flag("--events", o->events,
-                                           "Print what a person sees instead, one event per line");
+    auto* const events = command->add_flag(
+        "--events", o->events, "Print the events that a person sees instead, one per line");
     events->excludes(newer)->excludes(pretty);
     command->footer(
         R"(Events are spelled as Zed spells them: {"Text":"Hi"}, {"Thinking":{...}},
@@ -174,9 +176,9 @@ void add_fold(CLI::App& program, context& c) {
 {"Stop":"end_turn"}, {"Queued":{...}}, "Started". Further steps are
 {"UserMessage":{"id":...,"content":[...]}}, "Resume", {"ToolDone":{...}},
 {"StreamError":{"kind":...}}, "Flush" at the end of a round, "EndTurn", "UserCancel", "Cancel",
-{"Truncate":ID} and "Replay". A recording may end anywhere: the thread is what Zed would store if
-the user cancelled there. A refused turn leaves nothing. A line that can't be read is reported on
-standard error and skipped.
+{"Truncate":ID} and "Replay". A recording may end anywhere: the thread is the one that Zed would
+store if the user cancelled there. A refused turn leaves no messages. A line that can't be read is
+reported on standard error and skipped.
 
 Examples:
   lisle fold events.ndjson > thread.json

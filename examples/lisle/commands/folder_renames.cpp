@@ -23,12 +23,12 @@ std::string_view without_slash(std::string_view folder) {
     return folder;
 }
 
-/// A drive's root keeps its slash, since `C:` is another folder.
+/// Whether a folder is a drive. A drive's root keeps its slash, because `C:` is another folder.
 bool is_drive(std::string_view folder) {
     return folder.size() == 2 && lisle::text::is_alpha(folder[0]) && folder[1] == ':';
 }
 
-/// A folder as it stands in a URL, before it is encoded: C:\a is /C:/a.
+/// A folder in the form of a URL, before it is encoded: C:\a becomes /C:/a.
 std::string to_url_path(std::string_view folder) {
     std::string out{folder};
     if (!is_drive(folder.substr(0, 2))) return out;
@@ -36,8 +36,8 @@ std::string to_url_path(std::string_view folder) {
     return '/' + out;
 }
 
-/// The length of the beginning of an encoded path that spells `wanted`; nothing if it begins
-/// otherwise. Agents encode different characters.
+/// The length of the part at the beginning of an encoded path that spells `wanted`; nothing if the
+/// path does not begin with it. Agents encode different characters.
 std::optional<std::size_t> match_encoded(std::string_view path, std::string_view wanted) {
     std::size_t end = 0;
     for (char const c : wanted) {
@@ -94,9 +94,9 @@ std::optional<std::string> folder_renames::rename_url(std::string_view url) cons
         constexpr std::string_view ends = "/?#";
         bool const is_whole = rest.empty() || ends.find(rest[0]) != ends.npos;
         if (!is_whole || (before.empty() && !rest.starts_with('/'))) continue;
-        auto made = encode(to_url_path(after));
-        if (!rest.starts_with('/') && (after.empty() || is_drive(after))) made += '/';
-        return std::string{scheme} + made + std::string{rest};
+        auto renamed = encode(to_url_path(after));
+        if (!rest.starts_with('/') && (after.empty() || is_drive(after))) renamed += '/';
+        return std::string{scheme} + renamed + std::string{rest};
     }
     return std::nullopt;
 }

@@ -10,14 +10,14 @@
 
 namespace app {
 
-/// Renames folders in paths and file URLs. Each is renamed once, by the first rule that fits, so
-/// that two rules can swap two folders.
+/// Renames folders in paths and file URLs. The first matching rule renames a path, and no other
+/// rule does, so two rules can swap two folders.
 class folder_renames {
 public:
-    /// In words, why an option is no rule; empty if it is one.
+    /// The reason why an option is not a rule; empty if it is a rule.
     [[nodiscard]] static std::string find_mistake(std::string const& option);
 
-    /// The options must be rules. A slash at the end of OLD or NEW means nothing.
+    /// The options must be rules. A slash at the end of OLD or NEW is ignored.
     explicit folder_renames(std::vector<std::string> const& options);
 
     [[nodiscard]] bool is_empty() const { return all_.empty(); }
@@ -25,7 +25,7 @@ public:
     /// The new path; nothing if no rule fits.
     [[nodiscard]] std::optional<std::string> rename_path(std::string_view path) const;
 
-    /// The new URL, percent-encoded as far as it is new; nothing if no rule fits.
+    /// The new URL, in which the new part is percent-encoded; nothing if no rule fits.
     [[nodiscard]] std::optional<std::string> rename_url(std::string_view url) const;
 
     /// Renames each of these paths.

@@ -1,4 +1,4 @@
-// examples/lisle/commands/get.cpp - lisle get: one session's document on standard output.
+// examples/lisle/commands/get.cpp - lisle get: prints the document of one session.
 #include "../command.hpp"
 #include "../stores/one_session.hpp"
 
@@ -33,14 +33,14 @@ int get(get_options const& o, context& c) {
         return all_well;
     }
     auto const read = read_session(*found, io);
-    if (!read) {  // no part of it can be read
+    if (!read) {  // no part of the session can be read
         if (auto const text = found->from->unpack(found->row)) io.print(*text);
         return document_failed;
     }
-    auto const how = o.as_read ? lisle::layout::source : lisle::layout::canonical;
-    // Only the text itself has all of a damaged session.
+    auto const layout = o.as_read ? lisle::layout::source : lisle::layout::canonical;
+    // Of a damaged session only the text is complete.
     bool const is_whole = read->problems.empty();
-    io.print(is_whole ? read->value->print(how, o.pretty ? 2 : 0) : read->text);
+    io.print(is_whole ? read->value->to_text(layout, o.pretty ? 2 : 0) : read->text);
     return read->exit();
 }
 
@@ -52,7 +52,7 @@ void add_get(CLI::App& program, context& c) {
         "get", "Print one session of a database, as its agent would write it");
     add_session(*command, o->session);
     auto* const as_read = command->add_flag(
-        "--as-read", o->as_read, "As it was read: the keys of its version, in their order");
+        "--as-read", o->as_read, "As it was read, with the keys of its version in their order");
     auto* const pretty = command->add_flag("--pretty", o->pretty, "Indent by two spaces");
     auto* const raw =
         command->add_flag("--raw", o->raw, "The stored text, decompressed but not parsed");
@@ -62,8 +62,8 @@ void add_get(CLI::App& program, context& c) {
     blob->excludes(as_read)->excludes(pretty)->excludes(raw);
     command->footer(
         R"(A damaged session is printed as it is stored, if it is text; each problem is a line on standard
-error, and the exit code is 1. Lines that its own program skips, as Claude Code and Codex skip what
-holds no record, stay in their place; each is a line on standard error.
+error, and the exit code is 1. Claude Code and Codex skip lines without a record: such lines stay in
+their place, and each is a line on standard error.
 
 Examples:
   lisle get threads.db 7546cf31 > thread.json

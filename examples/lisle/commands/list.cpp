@@ -1,4 +1,4 @@
-// examples/lisle/commands/list.cpp - lisle list: the sessions of a database, newest first.
+// examples/lisle/commands/list.cpp - lisle list: prints the sessions of a store, newest first.
 #include "../command.hpp"
 #include "../sessions/skimmed_source.hpp"
 #include "../sessions/source.hpp"
@@ -39,7 +39,7 @@ boost::json::value or_null(std::optional<std::size_t> const& number) {
     return number ? boost::json::value(*number) : boost::json::value();
 }
 
-std::string print_json(entry const& e, reading const& r) {
+std::string to_json(entry const& e, reading const& r) {
     boost::json::object out;
     if (!e.agent.empty()) out["agent"] = e.agent;
     if (!e.store.empty()) out["store"] = e.store;
@@ -64,20 +64,20 @@ std::string print_json(entry const& e, reading const& r) {
     return lisle::text::replace_invalid_utf8(text);  // JSON is UTF-8 (RFC 8259, section 8.1)
 }
 
-/// False if a file could not be read at all.
-bool print_as_json(source& from, std::vector<entry> const& entries, console& io) {
+/// Prints a line of JSON for each session. False if a file could not be read at all.
+bool print_json_lines(source& from, std::vector<entry> const& entries, console& io) {
     std::vector<entry const*> all;
     for (auto const& e : entries) all.push_back(&e);
     bool is_complete = true;
     read_all(from, all, io, [&](std::size_t i, reading const& r) {
-        io.print(print_json(entries[i], r) + '\n');
+        io.print(to_json(entries[i], r) + '\n');
         is_complete = is_complete && !r.is_storage;
         return i % 64 != 0 || io.flush();
     });
     return is_complete;
 }
 
-/// What --ids prints tells no source to count.
+/// Lists the sessions; --ids needs no counts.
 std::vector<entry> list_sessions(source& from, list_options const& o) {
     bool const is_skimmed = dynamic_cast<skimmed_source*>(&from) != nullptr;
     if (!o.ids && (o.json || is_skimmed)) return list_and_count(from);
@@ -95,7 +95,7 @@ int list(list_options const& o, context& c) {
     } else if (o.ids) {
         for (auto const& e : entries) io.say(e.id);
     } else if (o.json) {
-        is_complete = print_as_json(*from, entries, io) && is_complete;
+        is_complete = print_json_lines(*from, entries, io) && is_complete;
     } else {
         is_complete = print_table(*from, entries, "session", io) && is_complete;
     }
@@ -121,9 +121,9 @@ void add_list(CLI::App& program, context& c) {
     command->footer(
         R"(An unreadable session is listed with its error; all others are listed as usual.
 SIZE is the size of the decompressed text. Without STORE the sessions of all agents are listed
-(see `lisle where`), and --json has the keys agent and store. Of a session of Claude Code or Codex
-in a file of more than 128 KB the first and the last 64 KB are read, as Claude Code's own list does:
-MESSAGES is - and in JSON null, and what is damaged between them is not told: see `lisle check`.
+(see `lisle where`), and --json has the keys agent and store. Like Claude Code's own list, lisle
+reads only the first and the last 64 KB of a larger file of Claude Code or Codex (more than 128 KB):
+MESSAGES is - and in JSON null, and damage in between is not reported: see `lisle check`.
 
 Examples:
   lisle list

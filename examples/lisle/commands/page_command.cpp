@@ -1,4 +1,4 @@
-// examples/lisle/commands/page_command.cpp - lisle page: a session as a page of HTML.
+// examples/lisle/commands/page_command.cpp - lisle page: writes a session as a page of HTML.
 #include "page_command.hpp"
 
 #include "../files/files.hpp"
@@ -26,7 +26,7 @@ struct page_command_options {
     bool only_person = false;
 };
 
-/// "3", "3-9"; nothing for another text, or a range that ends before it begins.
+/// Reads "3" or "3-9"; nothing for any other text, or a range that ends before it begins.
 std::optional<page::number_range> parse_range(std::string_view text) {
     page::number_range out;
     auto const* const end = text.data() + text.size();
@@ -54,7 +54,7 @@ int write_page(page_command_options const& o, context& c) {
     auto const by = make_redactor(o.shown, c);
     auto const talk = read_conversation(*read->value, by.get(), o.shown);
     if (!talk) {
-        c.io.warn(found->which.id + ": this format's sessions are no conversations");
+        c.io.warn(found->which.id + ": a session of this format can't become a conversation");
         return document_failed;
     }
     if (!o.shown.is_active_only) tell_inactive(*read->value, c.io);
@@ -62,7 +62,7 @@ int write_page(page_command_options const& o, context& c) {
     options.problems = read->problems;
     options.only_person = o.only_person;
     for (auto const& each : o.messages) options.messages.push_back(*parse_range(each));
-    auto const text = page::print_page(*talk, options);
+    auto const text = page::to_page(*talk, options);
     if (o.out.empty()) c.io.print(text);
     else write_new_file(o.out, text);
     return read->exit();
@@ -72,7 +72,7 @@ int write_page(page_command_options const& o, context& c) {
 
 void add_shown(CLI::App& command, shown_options& o) {
     auto* const without =
-        command.add_option("--without", o.without, "What to leave out: tools, thinking, context")
+        command.add_option("--without", o.without, "Parts to leave out: tools, thinking, context")
             ->type_name("LIST")
             ->delimiter(',')
             ->allow_extra_args(false);
@@ -117,8 +117,8 @@ void add_page(CLI::App& program, context& c) {
     add_session(*command, o->session);
     add_out(*command, o->out, "Where to write it, a new file (standard output)");
     add_shown(*command, o->shown);
-    command->add_flag("--only-person", o->only_person, "Only what a person wrote");
-    command->add_option("--messages", o->messages, "Only these, by their numbers: 1-20,25")
+    command->add_flag("--only-person", o->only_person, "Only the messages of a person");
+    command->add_option("--messages", o->messages, "Only messages with these numbers: 1-20,25")
         ->type_name("LIST")
         ->delimiter(',')
         ->allow_extra_args(false)
@@ -126,12 +126,12 @@ void add_page(CLI::App& program, context& c) {
             return parse_range(text) ? "" : '"' + text + "\" is not a number or a range: 3, 3-9";
         });
     command->footer(
-        R"(The page has every message. Those with which its agent would not go on are folded and marked: before
-a compaction, on another branch, rolled back, orphaned, of a subagent. The page is one file: it loads nothing, and nothing of what the session holds runs in it. It can
-be read without its script, which searches, filters, and moves by j, k, t and e. Raw HTML in a
-session is shown as text; links are http, https and mailto alone; remote images are links. Of a
-damaged session the readable parts are written, with what can't be read named above them, and the
-exit code is 1.
+        R"(The page has every message. Messages with which the session's agent would not go on are folded and
+marked: before a compaction, on another branch, rolled back, orphaned, of a subagent. The page is one
+file: it loads no resource and runs no code of the session. It can be read without its script, which
+searches, filters, and moves by j, k, t and e. Raw HTML in a session is shown as text; links are http,
+https and mailto alone; remote images are links. The page of a damaged session shows the readable
+parts and names the problems above them; the exit code is then 1.
 
 Examples:
   lisle page threads.db 7546cf31 > thread.html

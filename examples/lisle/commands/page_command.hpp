@@ -1,4 +1,4 @@
-// examples/lisle/commands/page_command.hpp - what `lisle page` and `lisle site` share.
+// examples/lisle/commands/page_command.hpp - the common options of `lisle page` and `lisle site`.
 #pragma once
 
 #include "../command.hpp"
@@ -16,7 +16,7 @@ namespace app {
 
 void add_page(CLI::App& program, context& c);
 
-/// What a page shows, as it is told on the command line.
+/// The options of the command line for the content of a page.
 struct shown_options {
     std::vector<std::string> without;
     std::string highlighter;
@@ -24,13 +24,13 @@ struct shown_options {
     bool is_active_only = false;
 };
 
-/// --without, --redact, --highlight and --active.
+/// Adds --without, --redact, --highlight and --active.
 void add_shown(CLI::App& command, shown_options& o);
 
-/// For the pages; reads the highlighter's script. Throws storage_error.
+/// The options of the page library; reads the highlighter's script. Throws storage_error.
 [[nodiscard]] page::page_options make_page_options(shown_options const& o);
 
-/// For --redact, a redactor that knows the user's names and the machine's; else null.
+/// With --redact, a redactor that knows the names of the user and the machine; else null.
 [[nodiscard]] std::unique_ptr<lisle::redactor> make_redactor(shown_options const& o, context& c);
 
 /// The conversation of a document with the messages that are shown, redacted first if there is a

@@ -1,4 +1,4 @@
-// examples/lisle/commands/put.cpp - lisle put: a document into a database, all or nothing.
+// examples/lisle/commands/put.cpp - lisle put: writes a document into a store, all or nothing.
 #include "../command.hpp"
 #include "../files/files.hpp"
 #include "../sessions/source.hpp"
@@ -23,7 +23,7 @@ struct put_options {
     std::optional<std::string> id, title;
 };
 
-/// Throws storage_error for an id that no store keeps as it is.
+/// Throws storage_error for an id that no store could keep unchanged.
 void check_id(std::string const& id) {
     auto const* const bad = lisle::text::find_invalid_utf8(id.data(), id.data() + id.size());
     if (bad != nullptr)
@@ -31,32 +31,32 @@ void check_id(std::string const& id) {
                             + " on: " + id};
 }
 
-/// Tells whether the id of a new session begins the id of another one: reading takes such an id for
-/// the other's, writing never.
+/// Prints a note if the id of a new session is the beginning of another session's id. Commands that
+/// read accept such a beginning, commands that write do not.
 void tell_longer_id(source& in, std::string const& id, console& io) {
     for (auto const& e : in.list())
         if (e.id.size() > id.size() && e.id.starts_with(id))
             return io.tell("a new session: " + id + " only begins the id of " + e.id);
 }
 
-/// The id that was given, or the document's own, or a random one; nothing, and a line on standard
-/// error, if the own one is taken.
+/// The id of --id, or the document's own id, or a random id. Nothing, and a line on standard error,
+/// if the document's own id is taken.
 std::optional<std::string> choose_id(put_options const& o, source& to, document const& d,
                                      console& io) {
     if (o.id) return o.id;
-    auto own = d.identify().id;
-    if (own.empty()) return to.make_id();
+    auto own_id = d.identify().id;
+    if (own_id.empty()) return to.make_id();
     for (auto const& e : to.list()) {
-        if (e.id != own) continue;
-        io.warn(o.database.path + ": holds " + own + " already: to replace it, use --id");
+        if (e.id != own_id) continue;
+        io.warn(o.database.path + ": holds " + own_id + " already: to replace it, use --id");
         return std::nullopt;
     }
-    return own;
+    return own_id;
 }
 
 int put(put_options const& o, context& c) {
     auto& io = c.io;
-    // First do everything that can fail without the database.
+    // Everything that can fail without the database comes first.
     refuse_standard_input(o.database.path);
     if (o.id) check_id(*o.id);
     auto const input = read_document(io, o.file, o.format);
@@ -100,7 +100,7 @@ int put(put_options const& o, context& c) {
             return to->put(session);
         }
     }();
-    for (auto const& what : outcome.dropped) io.tell(*id + ": dropped: " + what);
+    for (auto const& part : outcome.dropped) io.tell(*id + ": dropped: " + part);
     io.say((outcome.is_new ? "added " : "updated ") + *id + ' ' + std::string{input.value->title()});
     if (is_made_store) io.tell(path + ": now a store of the format " + std::string{kind.name()});
     if (outcome.is_new && o.id) tell_longer_id(*to, *id, io);
@@ -129,17 +129,17 @@ void add_put(CLI::App& program, context& c) {
     add_format(*command, o->format);
     command->footer(
         R"(Unknown keys and messages are written as they were read. No other session is touched: an
-id that only begins the id of another session is the id of a new one.
-Databases of Zed and opencode and folders of acpx's records and Loom's threads are written;
-opencode's files of releases before 1.2 are only read. A missing file becomes a database as Zed
-makes it, an empty folder such a database, threads.db, or a folder of records or threads, by the
-document's format. opencode's database must be there, with tables that its known releases make. New
-files are for their owner alone; a replaced one keeps its owner and rights. Behind a symbolic link
-the target is replaced; a file with several hard links is replaced under this name only.
+id that is only the beginning of another session's id names a new session.
+put writes databases of Zed and opencode, and folders of acpx's records and Loom's threads;
+opencode's files of releases before 1.2 are only read. A missing file becomes a database of Zed. An
+empty folder gets a database of Zed, threads.db, or becomes a folder of records or threads, by the
+document's format. opencode's database must exist, with tables of a known release. New files are
+for their owner alone; a replaced file keeps its owner and rights. If the path is a symbolic link,
+its target is replaced; a file with several hard links is replaced under this name only.
 In Zed's databases the columns summary, updated_at and parent_id are derived from the document, as
-Zed does; all others keep their values. In opencode's a session gets the project of its folder, and
-a replaced one keeps its own. A replaced thread of Loom gets a larger version; one that may leave
-the machine is noted in Loom's queue, if the folder is Loom's own.
+Zed does; all other columns keep their values. In opencode's a session gets the project of its
+folder, and a replaced session keeps its own. A replaced thread of Loom gets a larger version; if
+the thread may leave the machine and the folder is Loom's own, it is noted in Loom's queue.
 
 Examples:
   lisle put threads.db thread.json

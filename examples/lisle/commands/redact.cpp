@@ -1,4 +1,5 @@
-// examples/lisle/commands/redact.cpp - lisle redact: sessions without secrets, to be shared.
+// examples/lisle/commands/redact.cpp - lisle redact: replaces secrets in sessions, so that they can
+// be shared.
 #include "../codex/moved_bases.hpp"
 #include "../command.hpp"
 #include "../files/files.hpp"
@@ -37,11 +38,11 @@ struct redact_options {
     bool is_strict = false, check = false, in_place = false, no_backup = false;
 };
 
-// ---- What to look for ---------------------------------------------------------------------------
+// ---- Rules --------------------------------------------------------------------------------------
 
 std::string read_rules(std::string const& path) { return read_file(path); }
 
-/// Refuses an unknown name: with a typing error, what was to stay would be redacted.
+/// Refuses an unknown name in --keep: a typing error would redact text that should stay.
 void check_kept(std::vector<std::string> const& kept,
                 std::vector<lisle::redaction::detector> const& all) {
     std::set<std::string> known{"secret", "home", "host", "email", "ip", "value"};
@@ -54,12 +55,12 @@ void check_kept(std::vector<std::string> const& kept,
     }
 }
 
-/// Leaves out those of lisle's own detectors that a rule file disables.
+/// Removes lisle's own detectors that a rule file disables.
 void disable(lisle::redaction_options& out, std::string const& file,
              std::vector<std::string> const& ids, console& io) {
     for (auto const& id : ids)
         if (std::erase_if(out.detectors, [&](auto const& d) { return d.id == id; }) == 0)
-            io.tell(file + ": disabledRules: " + id + " is none of lisle's own detectors");
+            io.tell(file + ": disabledRules: " + id + " is not one of lisle's own detectors");
 }
 
 lisle::redaction_options make_options(redact_options const& o, context& c) {
@@ -91,23 +92,23 @@ lisle::redaction_options make_options(redact_options const& o, context& c) {
 
 // ---- Results ------------------------------------------------------------------------------------
 
-/// Prints or writes the reports; the exit code.
+/// Prints or writes the reports. Returns the exit code.
 int finish(redact_options const& o, named_reports const& reports, console& io,
            unread_files const& unread = {}) {
-    if (!o.report.empty()) write_new_file(o.report, print_json(reports, unread));
-    for (auto const& line : print_lines(reports)) {
+    if (!o.report.empty()) write_new_file(o.report, to_json(reports, unread));
+    for (auto const& line : to_lines(reports)) {
         if (o.check) io.say(line);
         else if (o.report.empty()) io.tell(line);
     }
-    for (auto const& line : print_lines(unread)) o.check ? io.say(line) : io.tell(line);
+    for (auto const& line : to_lines(unread)) o.check ? io.say(line) : io.tell(line);
     if (!o.check) return all_well;
-    io.say(print_sum(reports));
+    io.say(to_sum_line(reports));
     bool const is_unknown = o.is_strict && (count_opaque(reports) != 0 || !unread.empty());
     return count_findings(reports) == 0 && !is_unknown ? all_well : document_failed;
 }
 
-/// Writes a redacted text where it belongs, and reports.
-int write_text(redact_options const& o, std::string const& text, named_report told, console& io,
+/// Writes a redacted text to its place, and prints the report. Returns the exit code.
+int write_text(redact_options const& o, std::string const& text, named_report report, console& io,
                std::string const& in_place_of = {}) {
     if (!o.check) {
         if (!in_place_of.empty()) {
@@ -119,10 +120,10 @@ int write_text(redact_options const& o, std::string const& text, named_report to
             write_new_file(o.out, text);
         }
     }
-    return finish(o, {std::move(told)}, io);
+    return finish(o, {std::move(report)}, io);
 }
 
-/// Throws document_error for another file that would lose its place in this one.
+/// Throws document_error if another file would continue this file from a wrong offset.
 void refuse_to_break_others(redact_options const& o, std::string const& text,
                             std::string const& now, lisle::redactor& by) {
     auto const& path = o.session.database.path;
@@ -137,7 +138,7 @@ void refuse_to_break_others(redact_options const& o, std::string const& text,
                                "with -o"};
 }
 
-/// A document, or any other JSON, also in lines.
+/// Redacts a document, or any other JSON, also lines of JSON.
 int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
     auto const& path = o.session.database.path;
     auto bytes = read_document_bytes(io, path);
@@ -146,11 +147,11 @@ int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
     auto const content = text ? open_redactable(*text, std::filesystem::path{path}.filename(),
                                                 o.is_strict && !o.check, why)
                               : nullptr;
-    named_report told{std::string{name_of_input(path)}, {}};
-    auto const now = content ? content->redact(by, told.found) : std::nullopt;
+    named_report report{std::string{name_of_input(path)}, {}};
+    auto const now = content ? content->redact(by, report.found) : std::nullopt;
     if (now && o.in_place) refuse_to_break_others(o, *text, *now, by);
-    if (now) return write_text(o, *now, std::move(told), io, o.in_place ? path : "");
-    io.tell(parse_document(std::move(bytes), told.name, {}).problem);
+    if (now) return write_text(o, *now, std::move(report), io, o.in_place ? path : "");
+    io.tell(parse_document(std::move(bytes), report.name, {}).problem);
     return document_failed;
 }
 
@@ -162,14 +163,14 @@ int redact_session(redact_options const& o, lisle::redactor& by, context& c) {
         c.io.warn(found->which.id + ": " + damage_may_hide_secrets);
         return document_failed;
     }
-    named_report told{found->which.id, read->value->redact(by)};
-    return write_text(o, read->value->print(lisle::layout::source, 0), std::move(told), c.io);
+    named_report report{found->which.id, read->value->redact(by)};
+    return write_text(o, read->value->to_text(lisle::layout::source, 0), std::move(report), c.io);
 }
 
-/// Every file, or nothing.
+/// Redacts every file of a folder, or none.
 int redact_folder(redact_options const& o, lisle::redactor& by, console& io) {
     std::filesystem::path const path{o.session.database.path};
-    auto const done = o.check ? inspect_folder(path, by, false)
+    auto const done = o.check ? inspect_folder(path, by)
                       : o.in_place
                           ? redact_folder_in_place(path, by, {o.is_strict, !o.no_backup, {}}, io)
                           : redact_folder_copy(path, o.out, by, o.is_strict);
@@ -183,10 +184,12 @@ int redact_database(redact_options const& o, lisle::redactor& by, console& io) {
     auto const wait = o.session.database.wait();
     if (o.check) {
         database db{path, access::read, wait};
-        return finish(o, redact_rows(db, by, o.is_strict, false).reports, io);
+        auto const done = redact_rows(db, by, o.is_strict, row_changes::reported);
+        return finish(o, done.reports, io);
     }
-    auto const done = o.in_place ? redact_in_place(path, by, {o.is_strict, !o.no_backup, wait}, io)
-                                 : redact_copy(path, o.out, by, {o.is_strict, false, wait});
+    auto const done = o.in_place
+                          ? redact_in_place(path, by, {o.is_strict, !o.no_backup, wait}, io)
+                          : redact_copy(path, o.out, by, {.is_strict = o.is_strict, .wait = wait});
     if (done.changed_rows == 0 && o.in_place) io.tell(path.string() + ": nothing to redact");
     return finish(o, done.reports, io);
 }
@@ -228,16 +231,17 @@ void add_redact(CLI::App& program, context& c) {
         command->add_flag("--check", o->check, "Only report; exit with 1 if anything is found");
     auto* const in_place = command->add_flag("--in-place", o->in_place,
                                              "Copy the file, folder or database, then redact it");
-    command->add_flag("--no-backup", o->no_backup, "Make no copy, which would have the secrets")
+    command
+        ->add_flag("--no-backup", o->no_backup, "Make no copy, which would still have the secrets")
         ->needs(in_place);
     check->excludes(out)->excludes(in_place);
     in_place->excludes(out);
-    command->add_option("--rules", o->rules, "A rule file of gitleaks (TOML), in addition")
+    command->add_option("--rules", o->rules, "An additional rule file of gitleaks (TOML)")
         ->type_name("FILE")
         ->allow_extra_args(false);
     command
         ->add_option("--keep", o->keep,
-                     "What to leave: secret, home, host, email, ip, or a rule's id")
+                     "Kinds of text to keep: secret, home, host, email, ip, or a rule's id")
         ->type_name("LIST")
         ->delimiter(',')
         ->allow_extra_args(false);
@@ -246,12 +250,12 @@ void add_redact(CLI::App& program, context& c) {
         ->allow_extra_args(false);
     auto* const signatures = command
                                  ->add_option("--signatures", o->signatures,
-                                              "Of a signed block whose text changed: remove the "
+                                              "For a signed block whose text changed: remove the "
                                               "block, drop the signature, or keep both (block)")
                                  ->type_name("WHAT");
     restrict_to(*signatures, {"block", "drop", "keep"});
     command->add_flag("--strict", o->is_strict,
-                      "Omit what can't be looked into: images, encrypted text");
+                      "Omit parts that can't be searched: images, encrypted text");
     command
         ->add_option("--report", o->report,
                      "Write the report as JSON into a new file (standard error, as lines)")
@@ -260,17 +264,17 @@ void add_redact(CLI::App& program, context& c) {
         R"(Keys and tokens of known forms, passwords in URLs and assignments, private keys, cards; the names
 of users in paths, e-mail and IP addresses, and the names of this user and machine become
 placeholders like [redacted:github-token:1], the same for the same secret. Secrets are found in
-JSON, escaped, in base64 and split over neighbouring texts, too. Thinking that changed loses its
-signature and goes. A report has the first and the last character of a secret at most.
-A session is printed as it was read. A database is written anew, with every table redacted, and
-without free pages; one whose definitions of tables hold a secret is refused. Of a folder, as acpx,
-Loom and opencode keep them, each file with a document, JSON or lines of JSON is written into a new
-folder, also with secrets in its name replaced. Other files are named and left out; a damaged one
-makes the exit code 1.
---in-place first copies what it changes to FILE.before-redact, which still has the secrets: delete
-it, or use --no-backup. In a folder, other files stay, but with --strict nothing is redacted then.
-All of it is redacted, or nothing. Threads of Codex that go on from so many bytes of another file
-of the folder get the new number; a file into which another one points is not redacted alone.
+JSON, escaped, in base64 and split over neighbouring texts, too. Changed thinking loses its
+valid signature and is removed. A report shows at most the first and the last character of a secret.
+A session is printed as it was read, without its secrets. A database is written anew, with every
+table redacted, and without free pages; a database whose definitions of tables hold a secret is
+refused. From a folder of acpx, Loom or opencode, each file with a document, JSON or lines of JSON is
+written into a new folder; secrets in its name are replaced, too. Other files are named and left
+out; a damaged file makes the exit code 1.
+--in-place first copies the old data to FILE.before-redact, which still has the secrets: delete
+this copy, or use --no-backup. All of the data is redacted, or none. In a folder, files that can't be
+searched stay, but with --strict nothing is redacted then. Threads of Codex that continue another
+file of the folder from a byte offset get the new offset; such a file is not redacted alone.
 
 Examples:
   lisle redact threads.db 7546cf31 > thread.json

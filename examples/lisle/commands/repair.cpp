@@ -22,7 +22,8 @@ struct repair_options {
     bool write = false;
 };
 
-/// The damage of a session; nothing if there is nothing to do.
+/// The damage of a session; nothing if there is none to report. `is_read`: its own program can read
+/// the document.
 std::optional<rescue> find_damage(source& from, entry const& e, stored const& row, bool& is_read) {
     is_read = false;
     auto const text = from.unpack(row);
@@ -42,7 +43,7 @@ std::optional<rescue> find_damage(source& from, entry const& e, stored const& ro
     return out;
 }
 
-void print(console& io, entry const& e, rescue const& damage, bool is_read) {
+void print_damage(console& io, entry const& e, rescue const& damage, bool is_read) {
     auto const add = [&](std::string const& line) { io.say("          " + line); };
     io.say(e.id + "  " + e.title);
     for (auto const& problem : damage.problems) add(problem);
@@ -50,17 +51,17 @@ void print(console& io, entry const& e, rescue const& damage, bool is_read) {
         add(column.problem + "; it becomes "
             + (column.now.empty() ? "NULL" : '"' + column.now + '"'));
     if (is_read) return;
-    add(damage.replacement ? print_count(damage.messages, "message") + " can be saved"
+    add(damage.replacement ? to_count_text(damage.messages, "message") + " can be saved"
                            : "nothing can be saved: left as it is");
 }
 
-/// How many documents are whole, can be repaired, or can't; and beside how many of them columns are
-/// to be replaced, whatever state they are in.
+/// The numbers of documents that are whole, can be repaired, or can't be repaired; and, in any of
+/// these states, of documents with unreadable columns.
 struct counts {
     std::size_t whole = 0, damaged = 0, lost = 0, columns = 0;
 
-    [[nodiscard]] std::string print() const {
-        auto out = print_count(whole, "document") + " whole, " + std::to_string(damaged)
+    [[nodiscard]] std::string to_text() const {
+        auto out = to_count_text(whole, "document") + " whole, " + std::to_string(damaged)
                    + " to repair, " + std::to_string(lost) + " beyond repair";
         if (columns != 0) out += "; unreadable columns beside " + std::to_string(columns);
         return out;
@@ -85,25 +86,25 @@ int repair(repair_options const& o, console& io) {
         bool const is_mended = damage && damage->replacement;
         ++(!damage || is_read ? found.whole : is_mended ? found.damaged : found.lost);
         if (!damage) continue;
-        print(io, e, *damage, is_read);
+        print_damage(io, e, *damage, is_read);
         if (!damage->columns.empty()) ++found.columns;
         if (!is_mended && damage->columns.empty()) continue;
         auto now = damage->replacement.value_or(*row);
         all.push_back({e.key, std::move(*row), std::move(now), std::move(damage->columns)});
     }
-    io.say(found.print());
+    io.say(found.to_text());
     bool is_well = found.lost == 0 && (o.write || all.empty());
     if (o.write && !all.empty()) {
         for (auto const& line : from->begin_repair(all)) io.say(line);
         auto const count = from->replace(all);
         if (count == all.size()) {
-            io.say("repaired " + print_count(found.damaged, "document")
+            io.say("repaired " + to_count_text(found.damaged, "document")
                    + (found.columns == 0
                           ? ""
                           : ", and columns beside " + std::to_string(found.columns)));
         } else {
-            io.say("repaired " + std::to_string(count) + " of " + print_count(all.size(), "row")
-                   + ": another program changed the others meanwhile");
+            io.say("repaired " + std::to_string(count) + " of " + to_count_text(all.size(), "row")
+                   + ": another program has just changed the others");
             is_well = false;
         }
     }
@@ -119,22 +120,22 @@ void add_repair(CLI::App& program, context& c) {
     auto* const command =
         program.add_subcommand("repair", "Recover the readable parts of damaged documents");
     add_database(*command, o->database);
-    auto* const how = command->add_option_group("how", "");
-    how->add_flag("--dry-run", o->dry_run, "Report what would be saved and lost; change nothing");
-    how->add_flag("--write", o->write, "Copy the database, then repair it");
-    how->require_option(1);
+    auto* const mode = command->add_option_group("how", "");
+    mode->add_flag("--dry-run", o->dry_run, "Report what would be saved and lost; change nothing");
+    mode->add_flag("--write", o->write, "Copy the database, then repair it");
+    mode->require_option(1);
     command->footer(
-        R"(A document that its own program can read, as far as is known, is left alone. From any
-other the readable messages are kept, and every loss is reported. Unreadable columns are
-replaced, since one such time hides all of Zed's threads; each is reported with its new value.
+        R"(A document that its own program can read, as far as is known, is left alone. The readable messages
+of any other document are kept, and every loss is reported. Unreadable columns are replaced, because
+one such time hides all of Zed's threads; each is reported with its new value.
 --write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it
-or nothing. Of acpx and Loom it copies each damaged file to FILE.before-repair and replaces it. Of
-Claude Code and Codex, whose files only grow, it copies the file and appends what closes it, as
-those programs would: a line end behind a cut line, and results for the last calls. Lines that hold
-no record are named and stay where they are: those programs skip them. A file without any record is
-left. Of opencode's files of releases before 1.2, and of a database that no
-known release has made, it changes nothing: beside them it writes ID.repaired.json, which
-`opencode import` takes. The exit code is 1 if any damage remains elsewhere.
+or nothing. Damaged files of acpx and Loom are copied to FILE.before-repair and replaced. Files of
+Claude Code and Codex only grow: they are copied, and closed by appended lines, as those programs
+would do: a line end after a cut line, and results for the last calls. Lines without a record are
+named and stay in their place: those programs skip them. A file without any record is left alone.
+opencode's files of releases before 1.2, and a database that no known release has made, are not
+changed: beside them repair writes ID.repaired.json, which `opencode import` accepts. The exit code
+is 1 if damage remains in any other document.
 
 Examples:
   lisle repair threads.db --dry-run

@@ -1,4 +1,4 @@
-// examples/lisle/commands/replay.cpp - lisle replay: a record from an event stream.
+// examples/lisle/commands/replay.cpp - lisle replay: makes a record from an event stream.
 #include "replay.hpp"
 
 #include "../acpx/release.hpp"
@@ -34,8 +34,8 @@ public:
     std::string next() override { return lisle::scalars::make_random_id(); }
 };
 
-/// The params of a session/update, spelled as the protocol's types are written.
-lisle::result<std::string> print_update(boost::json::object const& message) {
+/// The params of a session/update, in the protocol's spelling.
+lisle::result<std::string> to_update_text(boost::json::object const& message) {
     constexpr lisle::json_style style{lisle::text::number_style::ecmascript};
     auto const* const params = message.if_contains("params");
     auto const text = params != nullptr ? lisle::encode_as(*params, style) : "null";
@@ -54,7 +54,7 @@ int print_updates(replay_options const& o, console& io) {
         auto const& message = parsed.value.get_object();
         auto const* const method = message.if_contains("method");
         if (method == nullptr || *method != "session/update") continue;
-        auto const update = print_update(message);
+        auto const update = to_update_text(message);
         if (update) {
             io.print(*update + '\n');
             continue;
@@ -66,7 +66,7 @@ int print_updates(replay_options const& o, console& io) {
     return out;
 }
 
-/// Sets what no stream tells, and by what acpx finds a session.
+/// Sets the members that a stream lacks: those by which acpx finds a session, and the event log.
 void set_given(acpx::session& record, replay_options const& o) {
     if (o.agent_command) record.agent_command = *o.agent_command;
     if (o.cwd) record.cwd = *o.cwd;
@@ -80,7 +80,7 @@ void set_given(acpx::session& record, replay_options const& o) {
     log.last_write_error.emplace(std::nullopt);
 }
 
-/// How a release records; without one, as the newest does, without its losses.
+/// The rules by which a release records; without a release, those of the newest without its losses.
 lisle::result<acpx::release> find_recorder(std::string const& release) {
     if (release.empty()) return acpx::release::fixed;
     auto const number = parse_release(release);
@@ -97,10 +97,10 @@ int replay(replay_options const& o, console& io) {
         return misused;
     }
     random_ids ids;
-    acpx::context const how{o.now.empty() ? print_now() : o.now, ids, *recorder};
+    acpx::context const context{o.now.empty() ? current_time() : o.now, ids, *recorder};
     auto const stream = read_input(io, o.file);
-    auto record = acpx::make_session(how.now);
-    auto const report = acpx::replay(record, stream, how);
+    auto record = acpx::make_session(context.now);
+    auto const report = acpx::replay(record, stream, context);
     auto const name = std::string{name_of_input(o.file)};
     for (auto const line : report.skipped)
         io.tell(name + ':' + std::to_string(line) + ": not a protocol message");
@@ -135,8 +135,8 @@ void add_replay(CLI::App& program, context& c) {
         ->type_name("VERSION");
     command
         ->add_option("--agent-command", o->agent_command,
-                     "The command that starts the agent; acpx finds a session by it, by the folder "
-                     "and by the name")
+                     "The command that starts the agent; acpx finds a session by this command, "
+                     "its folder and its name")
         ->type_name("COMMAND");
     command->add_option("--cwd", o->cwd, "The session's folder (as in the stream)")
         ->type_name("DIR");
@@ -144,9 +144,8 @@ void add_replay(CLI::App& program, context& c) {
         ->type_name("NAME");
     auto* const event_log =
         command
-            ->add_option(
-                "--event-log", o->event_log,
-                "Where acpx goes on writing the stream (~/.acpx/sessions/ID.stream.ndjson)")
+            ->add_option("--event-log", o->event_log,
+                         "The file to which acpx appends next (~/.acpx/sessions/ID.stream.ndjson)")
             ->type_name("FILE");
     auto* const segments =
         command
@@ -161,7 +160,7 @@ void add_replay(CLI::App& program, context& c) {
     command->footer(
         R"(A stream is the full history; a record keeps part of it. Lines that are not protocol
 messages are reported on standard error and skipped. acpx reads the record from a file
-~/.acpx/sessions/ID.json; there it finds the session of an agent's command in a folder.
+~/.acpx/sessions/ID.json; there it looks for the session of an agent's command in a folder.
 
 Examples:
   lisle replay --agent-command "my-agent --acp" ses_1.stream.ndjson > ses_1.json

@@ -1,4 +1,4 @@
-// examples/lisle/commands/replay.hpp - lisle replay: a record from an event stream.
+// examples/lisle/commands/replay.hpp - lisle replay adds itself to the command line.
 #pragma once
 
 #include "../command.hpp"

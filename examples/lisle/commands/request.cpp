@@ -1,7 +1,9 @@
-// examples/lisle/commands/request.cpp - lisle request: what a model would be told of a thread.
+// examples/lisle/commands/request.cpp - lisle request: prints the request that Zed would send to a
+// model for a thread.
 #include "request.hpp"
 
 #include "../files/files.hpp"
+#include "../sessions/typed_format.hpp"
 #include "../stores/one_session.hpp"
 #include "../zed/format.hpp"
 #include "../zed/tools_file.hpp"
@@ -29,7 +31,7 @@ struct request_options {
     bool pretty = false;
 };
 
-/// A turn that answers tool results says so; any other one answers the user.
+/// The intent of the next turn: to answer tool results, or else the user.
 zed::completion_intent find_intent(zed::thread const& t) {
     auto const* const last =
         t.messages.empty() ? nullptr : std::get_if<zed::agent_message>(&t.messages.back());
@@ -37,7 +39,8 @@ zed::completion_intent find_intent(zed::thread const& t) {
     return has_results ? zed::completion_intent::tool_results : zed::completion_intent::prompt;
 }
 
-/// PROVIDER/MODEL; a model alone is one of the thread's provider. Nothing without a provider.
+/// Reads PROVIDER/MODEL; a model alone belongs to the thread's provider. Nothing without a
+/// provider.
 std::optional<zed::language_model> parse_model(std::string const& name, zed::thread const& t) {
     auto const slash = name.find('/');
     zed::language_model out{t.model ? t.model->provider : std::string{}, name, {}};
@@ -69,13 +72,13 @@ int print_request(request_options const& o, context& c) {
         io.warn("the thread has no provider: --model needs PROVIDER/MODEL");
         return misused;
     }
-    zed::request_setup how;
-    how.thread_id = found->which.id;
-    how.intent = find_intent(thread);
-    if (!o.system.empty()) how.system_prompt = read_input(io, o.system);
-    if (!o.tools.empty()) how.tools = to_request_tools(read_tools(io, o.tools));
-    if (o.newer) how.revision = lisle::schema_revision::latest;
-    auto request = zed::build_request(thread, how);
+    zed::request_setup setup;
+    setup.thread_id = found->which.id;
+    setup.intent = find_intent(thread);
+    if (!o.system.empty()) setup.system_prompt = read_input(io, o.system);
+    if (!o.tools.empty()) setup.tools = to_request_tools(read_tools(io, o.tools));
+    if (o.newer) setup.revision = lisle::schema_revision::latest;
+    auto request = zed::build_request(thread, setup);
     auto const text =
         o.model.empty()
             ? spell(request, o)
@@ -89,7 +92,7 @@ int print_request(request_options const& o, context& c) {
 void add_request(CLI::App& program, context& c) {
     auto const o = std::make_shared<request_options>();
     auto* const command =
-        program.add_subcommand("request", "Print what a model would be told of a Zed thread");
+        program.add_subcommand("request", "Print the request to a model for a Zed thread");
     add_session(*command, o->session);
     command->add_option("--system", o->system, "The system prompt (none)")->type_name("FILE");
     command
@@ -104,13 +107,13 @@ void add_request(CLI::App& program, context& c) {
                      "PROVIDER/MODEL, or MODEL of the thread's provider")
         ->type_name("NAME");
     command->add_flag("--newer", o->newer,
-                      "As Zed of August 2026 spells it: tool inputs with their types, results in "
+                      "Spell it as Zed of August 2026: tool inputs with their types, results in "
                       "parts, newer links");
     command->add_flag("--pretty", o->pretty, "Indent by two spaces");
     command->footer(
         R"(The request is Zed's own: its messages with the context of mentions and with cache flags,
 the tools sorted by name, and the thread's settings. The system prompt and the tools are not stored
-in a thread. Behind a compaction only the user's latest messages are left.
+in a thread. After a compaction only the user's latest messages are left.
 
 Examples:
   lisle request threads.db 7546cf31 | jq '.messages[].role'

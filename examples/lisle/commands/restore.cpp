@@ -1,4 +1,4 @@
-// examples/lisle/commands/restore.cpp - lisle restore: sessions of a backup back into a store.
+// examples/lisle/commands/restore.cpp - lisle restore: puts sessions of a backup back into a store.
 #include "../command.hpp"
 #include "../files/backup_folder.hpp"
 #include "../files/files.hpp"
@@ -37,9 +37,9 @@ struct restore_options {
     database_options database;
 };
 
-// ---- What a backup has --------------------------------------------------------------------------
+// ---- The backup ---------------------------------------------------------------------------------
 
-/// A session of a backup: its newest version up to a time, and how many there are.
+/// A session of a backup: its newest version up to a time, and the names of all its versions.
 struct known_session {
     manifest_line line;
     std::string seen_at;  ///< the last run that found it
@@ -47,7 +47,7 @@ struct known_session {
     bool is_gone = false;  ///< the last run did not find it
 };
 
-/// By agent, id and store: two stores may have a session of the same id.
+/// The sessions of a backup, newest first. Two stores may have a session of the same id.
 std::vector<known_session> find_sessions(backup_reader const& from, restore_options const& o) {
     std::map<std::vector<std::string>, known_session> all;
     manifest const* last = nullptr;
@@ -74,7 +74,7 @@ std::vector<known_session> find_sessions(backup_reader const& from, restore_opti
     return out;
 }
 
-std::string print_json(known_session const& s) {
+std::string to_json(known_session const& s) {
     boost::json::object out;
     out["agent"] = s.line.agent;
     out["id"] = s.line.id;
@@ -85,7 +85,7 @@ std::string print_json(known_session const& s) {
     out["versions"] = s.versions.size();
     out["seen_at"] = s.seen_at;
     out["is_gone"] = s.is_gone;
-    return print_json_line(out);
+    return to_json_line(out);
 }
 
 void print_list(std::vector<known_session> const& all, bool is_json, console& io) {
@@ -93,21 +93,21 @@ void print_list(std::vector<known_session> const& all, bool is_json, console& io
     for (auto const& s : all) {
         gone += s.is_gone ? 1U : 0U;
         if (is_json) {
-            io.print(print_json(s) + '\n');
+            io.print(to_json(s) + '\n');
             continue;
         }
         auto line = s.line.agent;
         line.resize((std::max)(line.size(), std::size_t{8}), ' ');
         line += "  " + s.line.id + "  "
                 + (s.line.updated_at.empty() ? "-" : s.line.updated_at.substr(0, 16)) + "  "
-                + print_count(s.versions.size(), "version") + "  "
+                + to_count_text(s.versions.size(), "version") + "  "
                 + (s.line.title.empty() ? "(no title)" : s.line.title);
         if (s.is_gone) line += "  (gone; last saved " + s.seen_at + ')';
         io.say(line);
     }
     if (is_json) return;
     io.say({});
-    io.say(print_count(all.size(), "session")
+    io.say(to_count_text(all.size(), "session")
            + (gone == 0 ? "" : ", " + std::to_string(gone) + " gone from their stores"));
 }
 
@@ -119,13 +119,13 @@ struct planned_session {
     bool is_rows = false;
 };
 
-/// Creates what a missing store needs, if a program's store can be made for these sessions.
+/// Creates a missing store for sessions of the kind of `like`.
 std::unique_ptr<source> create_store(std::filesystem::path const& path, planned_session const& like,
                                      std::chrono::milliseconds wait) {
     auto const& agent = like.line.agent;
     if (like.is_rows && agent == "opencode")
         throw storage_error{path.string()
-                            + ": no database: start opencode once, so that it makes one"};
+                            + ": the database is missing: start opencode once to create it"};
     if (like.is_rows) {
         make_private_folder(absolute(path).parent_path());
         if (is_folder(path)) throw storage_error{path.string() + ": a folder, not a database"};
@@ -137,34 +137,36 @@ std::unique_ptr<source> create_store(std::filesystem::path const& path, planned_
     return open_source(path, access::write, wait, &find_format(agent));
 }
 
-// ---- What to do ---------------------------------------------------------------------------------
+// ---- The plan -----------------------------------------------------------------------------------
 
 enum class act { add, keep, update, refuse };
 
 struct decision {
-    act what = act::add;
-    std::string why;
+    act action = act::add;
+    std::string reason;
 };
 
-/// Compares with the session of this id that the store has.
+/// Compares a saved session with the store's session of the same id.
 decision decide(manifest_line const& saved, source& to, std::vector<entry> const& entries,
                 restore_options const& o) {
     auto const same = std::find_if(entries.begin(), entries.end(),
                                    [&](entry const& e) { return e.id == saved.id; });
-    if (same == entries.end()) return {act::add, "is not there"};
+    if (same == entries.end()) return {act::add, "is missing"};
     if (auto const now = to.collect(*same); now && make_version_name(*now) == saved.version)
-        return {act::keep, "is there, unchanged"};
-    if (o.missing) return {act::keep, "is there"};
-    auto const there = lisle::scalars::parse_rfc3339(same->updated_at);
-    auto const here = lisle::scalars::parse_rfc3339(saved.updated_at);
+        return {act::keep, "is unchanged"};
+    if (o.missing) return {act::keep, "exists"};
+    auto const stored_at = lisle::scalars::parse_rfc3339(same->updated_at);
+    auto const saved_at = lisle::scalars::parse_rfc3339(saved.updated_at);
     auto const times = " (there " + same->updated_at + ", saved " + saved.updated_at + ')';
-    if (there && here && *there < *here) return {act::update, "is older there" + times};
+    if (stored_at && saved_at && *stored_at < *saved_at)
+        return {act::update, "is older there" + times};
     if (o.replace) return {act::update, "differs there" + times};
     return {act::refuse, "differs there and is not older" + times};
 }
 
-/// The wanted sessions, each read once to check it; of the same session in two stores first that of
-/// the store itself, then the newest. Nothing, and a line for each, if one is not there.
+/// The wanted sessions, each read once to check it. If a session was in two stores, the one of the
+/// target store comes first, then the newest. Nothing, and a line for each missing id, if an id is
+/// missing.
 std::vector<planned_session> find_wanted(backup_reader const& from, restore_options const& o,
                                          console& io) {
     std::error_code none;
@@ -181,7 +183,7 @@ std::vector<planned_session> find_wanted(backup_reader const& from, restore_opti
         found.insert(s.line.id);
         auto saved = from.load(s.line.version);
         bool const is_rows = saved.is_rows();
-        // What the version itself says, whatever its line in the manifest.
+        // The facts in the version itself, which may differ from the manifest.
         out.push_back({{std::move(saved.agent), std::move(saved.id), std::move(saved.title),
                         std::move(saved.updated_at), s.line.store, s.line.version},
                        is_rows});
@@ -189,7 +191,7 @@ std::vector<planned_session> find_wanted(backup_reader const& from, restore_opti
     bool is_complete = true;
     for (auto const& id : o.ids) {
         if (found.contains(id)) continue;
-        io.warn(o.folder + ": no session has the id " + id + "; only whole ids are taken");
+        io.warn(o.folder + ": no session has the id " + id + "; only whole ids are accepted");
         is_complete = false;
     }
     if (out.empty() && is_complete)
@@ -207,8 +209,7 @@ struct store_shape {
     }
 };
 
-/// The shape of a store that is not there yet. Nothing if sessions of several programs could go
-/// there.
+/// The shape of a missing store. Nothing if it could hold sessions of several programs.
 std::optional<store_shape> guess_shape(std::string const& path,
                                        std::vector<planned_session> const& all) {
     bool const is_database = std::filesystem::path{path}.extension() == ".db";
@@ -221,7 +222,7 @@ std::optional<store_shape> guess_shape(std::string const& path,
     return out;
 }
 
-/// The sessions that fit; of each id the first.
+/// The sessions that fit the store; the first of each id.
 std::vector<planned_session> select(std::vector<planned_session> all, store_shape const& shape) {
     std::vector<planned_session> out;
     std::set<std::string> seen;
@@ -252,26 +253,26 @@ std::vector<std::string> put_into_new_store(planned_session const& like, session
     }
 }
 
-/// What becomes of the sessions.
+/// The sessions that will be put back, and the numbers of the others.
 struct plan {
     std::vector<planned_session> changes;
     std::size_t refused = 0, kept = 0;
 };
 
-/// `to`: null for a store that is not there yet.
+/// `to`: null for a missing store.
 plan make_plan(std::vector<planned_session> sessions, source* to, restore_options const& o,
                console& io) {
     auto const entries = to != nullptr ? to->list() : std::vector<entry>{};
     plan out;
     for (auto& s : sessions) {
         auto const d = to != nullptr ? decide(s.line, *to, entries, o) : decision{};
-        if (d.what == act::refuse) {
+        if (d.action == act::refuse) {
             ++out.refused;
-            io.warn(s.line.id + ' ' + d.why);
-        } else if (d.what == act::keep) {
+            io.warn(s.line.id + ' ' + d.reason);
+        } else if (d.action == act::keep) {
             ++out.kept;
         } else {
-            io.say((d.what == act::add ? "add      " : "replace  ") + s.line.id + "  "
+            io.say((d.action == act::add ? "add      " : "replace  ") + s.line.id + "  "
                    + s.line.title);
             out.changes.push_back(std::move(s));
         }
@@ -279,8 +280,8 @@ plan make_plan(std::vector<planned_session> sessions, source* to, restore_option
     return out;
 }
 
-/// The wanted sessions that the store can hold; none, and a line, if it can't hold one that was
-/// asked for.
+/// The wanted sessions that the store can hold; none, and a line, if it can't hold a session that
+/// was named.
 std::vector<planned_session> choose(std::vector<planned_session> all,
                                     std::optional<store_shape> const& shape,
                                     restore_options const& o, console& io) {
@@ -290,9 +291,10 @@ std::vector<planned_session> choose(std::vector<planned_session> all,
     for (auto const& s : out) unfit.erase(s.line.id);
     if (!out.empty() && unfit.empty()) return out;
     io.warn(o.to + ": can't hold "
-            + (unfit.empty() ? print_count(wanted, "session") + " of the backup"
+            + (unfit.empty() ? to_count_text(wanted, "session") + " of the backup"
                              : "the session " + *unfit.begin())
-            + (shape ? ": another program's, or saved as files and not as rows" : ": see --agent"));
+            + (shape ? ": they belong to another program, or were saved as files and not as rows"
+                     : ": see --agent"));
     return {};
 }
 
@@ -325,13 +327,13 @@ int restore(restore_options const& o, context& c) {
 
     auto const [changes, refused, kept] = make_plan(std::move(sessions), to.get(), o, io);
     if (refused != 0) {
-        io.warn("nothing was restored: " + print_count(refused, "session")
-                + " would be lost; --missing restores only lost ones, --replace overwrites");
+        io.warn("nothing was restored: " + to_count_text(refused, "session")
+                + " would be lost; --missing restores only lost sessions, --replace overwrites");
         return document_failed;
     }
     auto const rest = kept == 0 ? std::string{} : ", " + std::to_string(kept) + " left as they are";
     if (o.dry_run) {
-        io.say(print_count(changes.size(), "session") + " would be restored" + rest);
+        io.say(to_count_text(changes.size(), "session") + " would be restored" + rest);
         return all_well;
     }
     if (!changes.empty()) {
@@ -340,7 +342,7 @@ int restore(restore_options const& o, context& c) {
              to ? to->put_back(next) : put_into_new_store(changes.front(), next, o))
             io.warn(lost);
     }
-    io.say("restored " + print_count(changes.size(), "session") + rest);
+    io.say("restored " + to_count_text(changes.size(), "session") + rest);
     return all_well;
 }
 
@@ -356,7 +358,7 @@ void add_restore(CLI::App& program, context& c) {
     command->add_option("--to", o->to, "The database or folder to restore into; it may be missing")
         ->type_name("STORE");
     auto* const list =
-        command->add_flag("--list", o->list, "Print the sessions of the backup, also those gone");
+        command->add_flag("--list", o->list, "Print the sessions of the backup, also deleted ones");
     command->add_flag("--json", o->json, "With --list: one JSON object per line")->needs(list);
     command
         ->add_option("--at", o->at,
@@ -366,25 +368,26 @@ void add_restore(CLI::App& program, context& c) {
                             ->type_name("NAME");
     restrict_to(*agent, names_of_formats());
     command->add_flag("--dry-run", o->dry_run, "Print what would be restored; change nothing");
-    auto* const replace = command->add_flag(
-        "--replace", o->replace, "Also sessions that differ in the store and are not older there");
+    auto* const replace =
+        command->add_flag("--replace", o->replace,
+                          "Also replace sessions that differ in the store and are not older there");
     command->add_flag("--missing", o->missing, "Only sessions that the store does not have")
         ->excludes(replace);
     add_wait(*command, o->database);
     command->footer(
         R"(Close the program that owns the store first. After an update that lost sessions:
 
-  lisle restore ~/sessions --list                what is there, and what is gone
-  lisle restore ~/sessions --missing --to STORE  the lost ones back, nothing else touched
+  lisle restore ~/sessions --list                saved sessions, and which are gone
+  lisle restore ~/sessions --missing --to STORE  only lost sessions are put back
 
 All sessions are restored or none: a session that differs in the store, and is not older there,
 stops the restore. If a restore into a folder is killed, the next command that writes there
-(restore, put, repair) undoes what was begun or completes it, and says so. Columns and tables that
-the store does not have are told and left out. Of Claude Code and Codex the files beside a session
-come back, too: with a session that was lost only those that are missing, and one that is there and
-differs is told and stays. Nothing is written through a link. A missing database of Zed, or a
-missing folder, is created, and a home of Claude Code or Codex may hold no session yet; opencode's
-database must be there. A session that opencode kept in files can be imported into its database: see
+(restore, put, repair) undoes or completes it, and says so. Columns and tables that
+the store does not have are left out, with a line for each. The files beside a session of Claude
+Code or Codex come back, too; with a lost session only missing files do, and an existing file that
+differs stays, with a line. Nothing is written through a link. A missing database of Zed, or a
+missing folder, is created, and a home of Claude Code or Codex may have no session yet; opencode's
+database must exist. A session that opencode kept in files can be imported into its database: see
 `opencode import DIR/opencode/ID/VERSION/document.json`.
 
 Examples:

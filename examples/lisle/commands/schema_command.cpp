@@ -1,4 +1,5 @@
-// examples/lisle/commands/schema_command.cpp - lisle schema: a format's JSON Schema.
+// examples/lisle/commands/schema_command.cpp - lisle schema: prints the JSON Schema of a format's
+// documents.
 #include "schema_command.hpp"
 
 #include <lisle/conversation/conversation.hpp>
@@ -30,7 +31,7 @@ namespace {
 using schema = lisle::json;
 using describe = schema (*)(lisle::decode_options const&);
 
-/// A part that the documents themselves do not hold: a row or a file of their store.
+/// A row or a file of a store, which is not part of the documents.
 struct stored_part {
     std::string_view name;
     describe make;
@@ -43,21 +44,21 @@ struct described_format {
     std::optional<schema> (*part)(lisle::decode_options const&, std::string_view name);
     std::vector<stored_part> stored;
 
-    /// The names of all parts, as the permissive schema has them.
+    /// The names of all parts in the permissive schema.
     [[nodiscard]] std::vector<std::string> parts() const {
         std::vector<std::string> out;
         auto const whole = document(lisle::permissive);
-        for (auto& [key, made] : whole.find("$defs").members()) out.push_back(std::move(key));
-        for (auto const& one : stored) out.emplace_back(one.name);
+        for (auto& [key, definition] : whole.find("$defs").members()) out.push_back(std::move(key));
+        for (auto const& row : stored) out.emplace_back(row.name);
         return out;
     }
 
     [[nodiscard]] std::optional<schema> find(lisle::decode_options const& options,
-                                             std::string_view of) const {
-        if (of.empty()) return document(options);
-        for (auto const& one : stored)
-            if (one.name == of) return one.make(options);
-        return part(options, of);
+                                             std::string_view wanted) const {
+        if (wanted.empty()) return document(options);
+        for (auto const& row : stored)
+            if (row.name == wanted) return row.make(options);
+        return part(options, wanted);
     }
 };
 
@@ -70,8 +71,8 @@ described_format of_format(std::vector<stored_part> stored = {}) {
     using traits = lisle::format_traits<Tag>;
     return {traits::name, traits::version,
             [](lisle::decode_options const& o) { return lisle::json_schema_of<Tag>(o); },
-            [](lisle::decode_options const& o, std::string_view of) {
-                return lisle::json_schema_of<Tag>(o, of);
+            [](lisle::decode_options const& o, std::string_view wanted) {
+                return lisle::json_schema_of<Tag>(o, wanted);
             },
             std::move(stored)};
 }
@@ -105,7 +106,7 @@ struct schema_options {
     }
 };
 
-/// All formats with their revisions, or the parts of one.
+/// Prints all formats with their revisions, or the parts of one format.
 int print_list(std::string_view format, console& io) {
     for (auto const& f : described_formats()) {
         if (format.empty())
@@ -118,9 +119,9 @@ int print_list(std::string_view format, console& io) {
 
 int print_schema(schema_options const& o, console& io) {
     auto const& all = described_formats();
-    auto const of = std::find_if(all.begin(), all.end(),
-                                 [&](described_format const& f) { return f.name == o.format; });
-    auto const found = of->find(o.reader(), o.part);
+    auto const format = std::find_if(all.begin(), all.end(),
+                                     [&](described_format const& f) { return f.name == o.format; });
+    auto const found = format->find(o.reader(), o.part);
     if (!found) {
         io.tell(o.format + " has no part " + o.part + " in this preset and revision; see lisle "
                 + "schema --list " + o.format);
@@ -142,15 +143,16 @@ void add_schema(CLI::App& program, context& c) {
     auto const o = std::make_shared<schema_options>();
     auto* const command =
         program.add_subcommand("schema", "Print the JSON Schema of the documents of one format");
-    auto* const format = command->add_option("FORMAT", o->format, "Whose documents")
+    auto* const format = command->add_option("FORMAT", o->format, "The format of the documents")
                              ->type_name("")
                              ->check(CLI::IsMember(format_names()));
     auto* const list = command->add_flag(
         "--list", o->list, "List the formats and their revisions or, of FORMAT, its parts");
     command
         ->add_option("--preset", o->preset,
-                     "What the schema accepts: what lisle reads, what the agent itself reads, or "
-                     "only what it would write (permissive)")
+                     "The documents that the schema accepts: all that lisle reads, all that the "
+                     "agent reads, or "
+                     "only those that it would write (permissive)")
         ->check(CLI::IsMember(std::vector<std::string>{"permissive", "reference", "strict"}));
     command->add_option("--as", o->revision, "The revision of the format (pinned)")
         ->check(CLI::IsMember(std::vector<std::string>{"pinned", "latest"}));
@@ -158,7 +160,7 @@ void add_schema(CLI::App& program, context& c) {
         ->type_name("NAME");
     command->footer(
         R"(The schema (draft 2020-12) is made from the lists by which lisle reads and writes the
-documents. It accepts what a reader of the preset accepts, except for what JSON Schema can't say:
+documents. It accepts the documents of the preset, except for rules that JSON Schema can't express:
 the order of keys, duplicate keys, the spelling of numbers and URLs, the limits of sizes.
 
 Examples:

@@ -1,5 +1,4 @@
-// examples/lisle/commands/schema_command.hpp - lisle schema: the JSON Schema of a format's
-// documents.
+// examples/lisle/commands/schema_command.hpp - lisle schema adds itself to the command line.
 #pragma once
 
 #include "../command.hpp"

@@ -1,4 +1,4 @@
-// examples/lisle/commands/search.cpp - lisle search: the sessions that mention a text.
+// examples/lisle/commands/search.cpp - lisle search: lists the sessions that mention a text.
 #include "../command.hpp"
 #include "../sessions/scan.hpp"
 #include "../sessions/source.hpp"
@@ -18,26 +18,27 @@ namespace {
 
 struct search_options {
     database_options database;
-    std::optional<std::string> query;  ///< if missing, it stands where the store's path would
+    std::optional<std::string> query;  ///< if missing, the first argument is the query
     bool ids = false;
 };
 
-/// What a row told: the columns of its line if the query finds it, or why it could not be read.
+/// The facts for a line of the table if the query finds the row, or the reason why it could not be
+/// read.
 struct search_outcome {
     bool is_found = false;
     reading seen;
     std::string failure{};
 };
 
-search_outcome look_into(source& from, entry const& e, std::optional<stored> const& row,
-                         query const& q, workspace& room) {
+search_outcome search_row(source& from, entry const& e, std::optional<stored> const& row,
+                          query const& q, workspace& space) {
     if (!row) return {};
     if (!row->failure.empty()) return {false, {}, row->failure};
-    auto const text = from.unpack_in(room, *row);
+    auto const text = from.unpack_in(space, *row);
     if (!text) return {};
     auto const result = from.documents_of(e).search(*text, q);
     if (!result.is_found) return {};
-    if (result.is_damaged || !row->missing.empty()) return {true, read_row(from, e, row, room)};
+    if (result.is_damaged || !row->missing.empty()) return {true, read_row(from, e, row, space)};
     return {true, {result.messages, text->size(), row->bytes.size(), row->encoding, {}}};
 }
 
@@ -56,8 +57,8 @@ int search(search_options const& o, context& c) {
     progress p{io, "searching", entries.size()};
     scan<search_outcome>(
         *from, all,
-        [&](entry const& e, std::optional<stored> const& row, workspace& room) {
-            return look_into(*from, e, row, wanted, room);
+        [&](entry const& e, std::optional<stored> const& row, workspace& space) {
+            return search_row(*from, e, row, wanted, space);
         },
         [&](std::size_t i, search_outcome& outcome) {
             p.step();

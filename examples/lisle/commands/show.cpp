@@ -1,4 +1,4 @@
-// examples/lisle/commands/show.cpp - lisle show: a session as a readable transcript.
+// examples/lisle/commands/show.cpp - lisle show: prints a session as a readable transcript.
 #include "../command.hpp"
 #include "../stores/one_session.hpp"
 #include "../terminal/escape.hpp"
@@ -18,8 +18,8 @@ namespace app {
 
 namespace {
 
-/// An item of a list; its later lines are indented, so that they belong to it.
-std::string print_fact(std::string_view label, std::string_view value) {
+/// An item of a Markdown list; further lines are indented, so that they belong to the item.
+std::string to_list_item(std::string_view label, std::string_view value) {
     auto out = "- " + std::string{label} + ": ";
     for (char const c : value) {
         out += c;
@@ -40,7 +40,7 @@ struct transcript {
     int exit;
 };
 
-/// Nothing, and a line on standard error, if nothing can be read.
+/// Reads a session into a transcript; nothing, and a line on standard error, if it can't be read.
 std::optional<transcript> make_transcript(show_options const& o, context& c) {
     auto const found = find_session(o.session, c);
     if (!found) return std::nullopt;
@@ -50,25 +50,25 @@ std::optional<transcript> make_transcript(show_options const& o, context& c) {
     auto const title = escape_line(read->value->title());
     auto out =
         "# " + (title.empty() ? "(no title)" : title) + "\n\n- id: " + found->which.id + '\n';
-    for (auto const& f : read->value->describe()) out += print_fact(f.label, f.value);
-    for (auto const& f : found->which.folders) out += print_fact("folder", f);
-    for (auto const& problem : read->problems) out += print_fact("unreadable", problem);
-    for (auto const& line : read->skipped) out += print_fact("skipped", line);
+    for (auto const& f : read->value->describe()) out += to_list_item(f.label, f.value);
+    for (auto const& f : found->which.folders) out += to_list_item("folder", f);
+    for (auto const& problem : read->problems) out += to_list_item("unreadable", problem);
+    for (auto const& line : read->skipped) out += to_list_item("skipped", line);
     out += '\n' + read->value->transcribe(o.is_active_only ? talk_parts::active : talk_parts::all);
     if (!o.is_active_only) tell_inactive(*read->value, c.io);
-    // JavaScript cuts characters in half.
+    // JavaScript programs may cut a character in half.
     return transcript{lisle::text::replace_invalid_utf8(out), read->exit()};
 }
 
 int show(show_options const& o, context& c) {
-    auto const made = make_transcript(o, c);
-    if (!made) return document_failed;
+    auto const transcript = make_transcript(o, c);
+    if (!transcript) return document_failed;
     auto& io = c.io;
-    auto const view = [&] { view_transcript(io, made->text, terminal().columns); };
-    if (!io.out_is_terminal || o.is_plain) io.print(made->text);
+    auto const view = [&] { view_transcript(io, transcript->text, terminal().columns); };
+    if (!io.out_is_terminal || o.is_plain) io.print(transcript->text);
     else if (terminal().page) terminal().page(view);
     else view();
-    return made->exit;
+    return transcript->exit;
 }
 
 }  // namespace
@@ -78,18 +78,17 @@ void add_show(CLI::App& program, context& c) {
     auto* const command =
         program.add_subcommand("show", "Show a session as a readable transcript, in Markdown");
     add_session(*command, o->session);
-    command->add_flag("--plain", o->is_plain, "At a terminal, too, print the Markdown as it is");
+    command->add_flag("--plain", o->is_plain, "Print the Markdown as it is, even at a terminal");
     add_active(*command, o->is_active_only);
     command->footer(
-        R"(Every message of the session is printed. Those with which its agent would not go on are marked:
+        R"(Every message of the session is printed. Messages with which its agent would not go on are marked:
 before a compaction, on another branch, rolled back, orphaned, of a subagent. Messages are printed in
-the Markdown that Zed exports. At a terminal it is wrapped and colored,
-long code is folded, and $PAGER (less) shows it; an empty PAGER starts none, and if one can't be
-started, the text is printed without it. Of a damaged session the readable parts are printed, each
-unreadable one is named in its place and on standard error, and the exit code is 1. Lines that its
-own program skips, as Claude Code and Codex skip what holds no record, are named too. Results that
-Claude Code keeps in files beside the session are read from there, if they stand in the session's
-own folder.
+the Markdown that Zed exports. At a terminal the text is wrapped and colored, long code is folded, and
+$PAGER (less) shows the text; an empty PAGER starts no pager, and if the pager can't be started, the
+text is printed without it. A damaged session is printed without its unreadable parts: each is named
+in its place and on standard error, and the exit code is 1. Lines without a record, which Claude Code
+and Codex skip, are named, too. Results that Claude Code keeps in files are read from the session's
+own folder beside it.
 
 Examples:
   lisle show threads.db 7546cf31 | less

@@ -1,7 +1,8 @@
-// examples/lisle/commands/ui.cpp - lisle ui: a session as UIMessages of the AI SDK.
+// examples/lisle/commands/ui.cpp - lisle ui: prints a session as UIMessages of the AI SDK.
 #include "ui.hpp"
 
 #include "../opencode/format.hpp"
+#include "../sessions/typed_format.hpp"
 #include "../stores/one_session.hpp"
 #include "../terminal/description.hpp"
 #include "../terminal/escape.hpp"
@@ -34,9 +35,9 @@ struct ui_options {
     bool pretty = false;
 };
 
-unfinished_calls parse_unfinished(std::string_view what) {
-    if (what == "omit") return unfinished_calls::omit;
-    return what == "interrupt" ? unfinished_calls::interrupt : unfinished_calls::show;
+unfinished_calls parse_unfinished(std::string_view word) {
+    if (word == "omit") return unfinished_calls::omit;
+    return word == "interrupt" ? unfinished_calls::interrupt : unfinished_calls::show;
 }
 
 /// "anthropic/claude", as opencode names models.
@@ -46,7 +47,7 @@ opencode::ui_model parse_model(std::string const& name) {
     return {provider, id, "@ai-sdk/" + provider, id};
 }
 
-/// Why a name cannot be a model's; empty if it can.
+/// The reason why a text is not the name of a model; empty if it is.
 std::string refuse_model(std::string const& name) {
     auto const slash = name.find('/');
     bool const is_plain = std::none_of(name.begin(), name.end(), [](char c) {
@@ -61,7 +62,7 @@ std::optional<opencode::release> find_release(std::string const& text) {
     return number ? opencode::find_release(*number) : std::nullopt;
 }
 
-/// Why a text is not a release; empty if it is.
+/// The reason why a text is not a known release; empty if it is.
 std::string refuse_ui_release(std::string const& text) {
     if (find_release(text)) return {};
     if (!lisle::parse_release_number(text)) return escape_line(text) + " is not a release like 1.14.41";
@@ -79,17 +80,17 @@ int print_ui(ui_options const& o, context& c) {
         return document_failed;
     }
     auto const& whole = value_of<lisle::opencode_t>(*read->value);
-    int made = 0;
-    auto const make_id = [&] { return "msg_" + std::to_string(++made); };
-    auto const tell_model = [&] {
-        opencode::ui_model_options how;
-        how.as = find_release(o.as).value();
-        return opencode::to_model_messages(opencode::filter_compacted(whole.messages, how.as),
-                                           parse_model(o.model), how, make_id);
+    int last_id = 0;
+    auto const make_id = [&] { return "msg_" + std::to_string(++last_id); };
+    auto const make_model_messages = [&] {
+        opencode::ui_model_options options;
+        options.as = find_release(o.as).value();
+        return opencode::to_model_messages(opencode::filter_compacted(whole.messages, options.as),
+                                           parse_model(o.model), options, make_id);
     };
     auto const messages =
         o.model.empty() ? opencode::assemble_ui_messages(whole, parse_unfinished(o.unfinished))
-                        : tell_model();
+                        : make_model_messages();
     auto const style = o.pretty ? opencode::indented : opencode::compact;
     io.print(lisle::encode_as(messages, style));
     return read->exit();
@@ -109,15 +110,16 @@ void add_ui(CLI::App& program, context& c) {
             ->type_name("WHAT");
     restrict_to(*unfinished, {"show", "omit", "interrupt"});
     command
-        ->add_option(
-            "--model", o->model,
-            "Print what opencode sends to this model, PROVIDER/MODEL, not what it shows people")
+        ->add_option("--model", o->model,
+                     "Print the messages that opencode sends to this model, PROVIDER/MODEL, not "
+                     "those for people")
         ->type_name("NAME")
         ->check(refuse_model);
     command
-        ->add_option("--as", o->as,
-                     "With --model: the release of opencode; as the newest known at or before it: "
-                     "1.3.2, 1.14.41 or 1.18.33 (1.14.41)")
+        ->add_option(
+            "--as", o->as,
+            "With --model: the release of opencode, or the newest known release before it: "
+            "1.3.2, 1.14.41 or 1.18.33 (1.14.41)")
         ->type_name("VERSION")
         ->check(refuse_ui_release);
     command->add_flag("--pretty", o->pretty, "Indent by two spaces");
@@ -125,7 +127,7 @@ void add_ui(CLI::App& program, context& c) {
   lisle ui opencode.db ses_e004 > messages.json
   lisle ui --model anthropic/claude-sonnet-4-5 export.json ses_
 
-A model gets what the newest compaction left of the session; people see all of it.)");
+A model gets the messages that the newest compaction left; people see the whole session.)");
     command->callback([o, &c] { c.exit = print_ui(*o, c); });
 }
 

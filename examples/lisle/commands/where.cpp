@@ -1,4 +1,4 @@
-// examples/lisle/commands/where.cpp - lisle where: the stores of all agents on this machine.
+// examples/lisle/commands/where.cpp - lisle where: prints the stores of all agents on this machine.
 #include "../command.hpp"
 #include "../stores/side_files.hpp"
 #include "../stores/stores.hpp"
@@ -24,7 +24,7 @@ struct where_options {
     bool json = false;
 };
 
-/// A place, and what was found there.
+/// A place, and the facts of its store.
 struct finding {
     store_place place;
     std::optional<std::size_t> sessions;
@@ -34,10 +34,10 @@ struct finding {
     bool is_complete = true;
 };
 
-finding look_at(store_place place, std::chrono::milliseconds wait) {
+finding inspect(store_place place, std::chrono::milliseconds wait) {
     finding out{std::move(place), {}, {}, {}, {}, true};
-    auto const fail = [&](std::string what) {
-        out.problems.push_back(std::move(what));
+    auto const fail = [&](std::string problem) {
+        out.problems.push_back(std::move(problem));
         out.is_complete = false;
     };
     if (!out.place.problem.empty()) fail(out.place.problem);
@@ -55,13 +55,13 @@ finding look_at(store_place place, std::chrono::milliseconds wait) {
             out.is_complete = out.is_complete && !problem.is_storage;
             out.problems.push_back(std::move(problem.what));
         }
-    } catch (std::runtime_error const& e) {  // of the storage, or a document's
+    } catch (std::runtime_error const& e) {  // storage_error or document_error
         fail(e.what());
     }
     return out;
 }
 
-std::string print_json(finding const& f) {
+std::string to_json(finding const& f) {
     boost::json::object out;
     out["agent"] = f.place.agent;
     out["kind"] = f.place.kind;
@@ -73,17 +73,17 @@ std::string print_json(finding const& f) {
     auto& beside = out["side_files"].emplace_array();
     for (auto const& side : f.beside)
         beside.push_back({{"path", side.path.string()},
-                          {"what", side.what},
+                          {"what", side.content},
                           {"files", side.files},
                           {"bytes", side.bytes}});
     auto& problems = out["problems"].emplace_array();
     for (auto const& problem : f.problems) problems.emplace_back(problem);
-    return print_json_line(out);
+    return to_json_line(out);
 }
 
-std::string print_row(std::string const& agent, std::string const& kind,
-                      std::string const& sessions, std::string const& size,
-                      std::string const& path) {
+std::string to_table_row(std::string const& agent, std::string const& kind,
+                         std::string const& sessions, std::string const& size,
+                         std::string const& path) {
     auto const left = [](std::string text, std::size_t width) {
         text.resize((std::max)(width, text.size()), ' ');
         return text + "  ";
@@ -94,32 +94,32 @@ std::string print_row(std::string const& agent, std::string const& kind,
     return left(agent, 11) + left(kind, 8) + right(sessions, 8) + right(size, 7) + path;
 }
 
-/// The files are counted in the column of sessions.
-std::string print_side_row(side_files const& side) {
-    return print_row("", "beside", std::to_string(side.files), print_size(side.bytes),
-                     side.path.string() + "  (" + std::string{side.what} + ')');
+/// A row for files beside a store, whose number is in the column of sessions.
+std::string to_side_row(side_files const& side) {
+    return to_table_row("", "beside", std::to_string(side.files), to_size_text(side.bytes),
+                        side.path.string() + "  (" + std::string{side.content} + ')');
 }
 
 int where(where_options const& o, context& c) {
     auto& io = c.io;
     auto places = find_places(c.host);
     bool is_complete = true, is_any = false;
-    if (!o.json) io.say(print_row("AGENT", "KIND", "SESSIONS", "SIZE", "PATH"));
+    if (!o.json) io.say(to_table_row("AGENT", "KIND", "SESSIONS", "SIZE", "PATH"));
     for (auto& place : places.all) {
-        auto const f = look_at(std::move(place), o.database.wait());
+        auto const f = inspect(std::move(place), o.database.wait());
         is_complete = is_complete && f.is_complete;
         is_any = is_any || f.place.is_there;
         if (!f.place.is_there && f.problems.empty() && !o.all) continue;
         if (o.json) {
-            io.print(print_json(f) + '\n');
+            io.print(to_json(f) + '\n');
         } else {
             auto path = f.place.path.string();
-            if (!f.place.is_there && f.problems.empty()) path += "  (not there)";
+            if (!f.place.is_there && f.problems.empty()) path += "  (missing)";
             else if (f.place.is_superseded) path += "  (before a database)";
-            io.say(print_row(std::string{f.place.agent}, std::string{f.place.kind},
-                             f.sessions ? std::to_string(*f.sessions) : "-",
-                             f.bytes ? print_size(*f.bytes) : "-", path));
-            for (auto const& side : f.beside) io.say(print_side_row(side));
+            io.say(to_table_row(std::string{f.place.agent}, std::string{f.place.kind},
+                                f.sessions ? std::to_string(*f.sessions) : "-",
+                                f.bytes ? to_size_text(*f.bytes) : "-", path));
+            for (auto const& side : f.beside) io.say(to_side_row(side));
         }
         for (auto const& problem : f.problems) io.warn(problem);
     }
@@ -134,18 +134,18 @@ void add_where(CLI::App& program, context& c) {
     auto const o = std::make_shared<where_options>();
     auto* const command =
         program.add_subcommand("where", "Print where agents keep their sessions on this machine");
-    command->add_flag("--all", o->all, "Also the places where nothing was found");
+    command->add_flag("--all", o->all, "Also print places without a store");
     command->add_flag("--json", o->json, "One JSON object per line");
     add_wait(*command, o->database);
     command->footer(
         R"(These are the places that the other commands look at if no store is named. The variables
-that agents honour are honoured: XDG_DATA_HOME, FLATPAK_XDG_DATA_HOME (Zed), OPENCODE_DB,
-CLAUDE_CONFIG_DIR, CODEX_HOME, OPENCLAW_HOME and OPENCLAW_STATE_DIR. The files of an opencode
-before 1.2 stay beside its database: a session that the database has too is listed once. Below
-the stores of Claude Code and Codex stand the files beside them that may hold texts of sessions,
-with their number. Links in these two stores are not followed, and one that leads out of the store
-is told: name the place that it leads to as a store. The exit code is 1 if there is no store, and 3
-if one can't be read.
+of the agents count here, too: XDG_DATA_HOME, FLATPAK_XDG_DATA_HOME (Zed), OPENCODE_DB,
+CLAUDE_CONFIG_DIR, CODEX_HOME, OPENCLAW_HOME and OPENCLAW_STATE_DIR. Files of opencode
+before 1.2 stay beside its database: a session that is also in the database is listed once. Below
+the stores of Claude Code and Codex are the files beside them that may hold texts of sessions,
+with their number. Links in these two stores are not followed; a link that leads out of the store is
+reported: name its target as a store. The exit code is 1 if there is no store, and 3 if a store can't
+be read.
 
 Examples:
   lisle where

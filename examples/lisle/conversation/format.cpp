@@ -1,6 +1,7 @@
 // examples/lisle/conversation/format.cpp - a neutral conversation, for people.
 #include "format.hpp"
 
+#include "../sessions/typed_format.hpp"
 #include "../terminal/markdown_block.hpp"
 
 #include <lisle/conversation/parts.hpp>
@@ -24,16 +25,16 @@ std::string_view heading_of(talk::role role) {
     return "User";
 }
 
-std::string print_time(talk::timestamp const& at) {
+std::string to_rfc3339(talk::timestamp const& at) {
     return lisle::scalars::to_rfc3339_z(at.to_instant());
 }
 
-/// What a part is that a text can't show, and its name if it has one.
-std::string print_media(std::string_view kind, std::optional<std::string> const& name) {
+/// The kind of a part that text can't show, and its name if it has one.
+std::string media_to_markdown(std::string_view kind, std::optional<std::string> const& name) {
     return "[" + std::string{kind} + (name ? ": " + *name : "") + "]\n";
 }
 
-std::string print_output(talk::output const& part) {
+std::string output_to_markdown(talk::output const& part) {
     return std::visit(
         lisle::overloaded{
             [](talk::plain_text const& t) { return fence({}, t.text); },
@@ -42,22 +43,22 @@ std::string print_output(talk::output const& part) {
             },
             [](talk::terminal const& t) { return fence({}, t.output.value_or("")); },
             [](lisle::unknown_case<lisle::owned> const&) { return std::string{"[unknown]\n"}; },
-            [](auto const& media) { return print_media("file", media.name); },
+            [](auto const& media) { return media_to_markdown("file", media.name); },
         },
         static_cast<talk::output::variant const&>(part));
 }
 
-std::string print_call(talk::tool_call const& call) {
+std::string call_to_markdown(talk::tool_call const& call) {
     auto out = "**Tool Use**: " + call.name + " (ID: " + call.id + ")\n"
-               + fence("json", print_pretty(call.input));
+               + fence("json", to_indented_json(call.input));
     auto const status = lisle::encode_as(call.status);
     out += "**Tool Result**: " + status.substr(1, status.size() - 2) + '\n';
     if (call.error) out += fence({}, *call.error);
-    for (auto const& part : call.output) out += print_output(part);
+    for (auto const& part : call.output) out += output_to_markdown(part);
     return out;
 }
 
-std::string print_part(talk::content const& part) {
+std::string part_to_markdown(talk::content const& part) {
     return std::visit(
         lisle::overloaded{
             [](talk::plain_text const& t) { return t.text + '\n'; },
@@ -66,7 +67,7 @@ std::string print_part(talk::content const& part) {
             [](talk::mention const& m) {
                 return "[@" + m.name.value_or(m.kind) + "](" + m.uri.value_or("") + ")\n";
             },
-            [](talk::tool_call const& call) { return print_call(call); },
+            [](talk::tool_call const& call) { return call_to_markdown(call); },
             [](talk::plan const& p) {
                 std::string out;
                 for (auto const& e : p.entries)
@@ -79,15 +80,15 @@ std::string print_part(talk::content const& part) {
             },
             [](talk::resume const&) { return std::string{"[resume]\n"}; },
             [](talk::native_content const&) { return std::string{}; },
-            [](talk::image const& i) { return print_media("image", i.name); },
-            [](talk::audio const& a) { return print_media("audio", a.name); },
-            [](talk::file const& f) { return print_media("file", f.name); },
+            [](talk::image const& i) { return media_to_markdown("image", i.name); },
+            [](talk::audio const& a) { return media_to_markdown("audio", a.name); },
+            [](talk::file const& f) { return media_to_markdown("file", f.name); },
             [](lisle::unknown_case<lisle::owned> const&) { return std::string{"[unknown]\n"}; },
         },
         static_cast<talk::content::variant const&>(part));
 }
 
-std::string print_failure(talk::failure const& f) {
+std::string failure_to_markdown(talk::failure const& f) {
     auto out = "**Error**" + (f.kind ? ": " + *f.kind : std::string{}) + '\n';
     if (f.text) out += fence({}, *f.text);
     return out;
@@ -95,14 +96,14 @@ std::string print_failure(talk::failure const& f) {
 
 }  // namespace
 
-std::string transcribe(talk::conversation const& of) {
+std::string transcribe(talk::conversation const& c) {
     std::string out;
-    for (auto const& m : of.messages) {
+    for (auto const& m : c.messages) {
         (out += out.empty() ? "## " : "\n## ") += heading_of(m.role);
         if (!is_active(m)) ((out += " (") += to_words(m.part)) += ')';
         out += "\n\n";
-        for (auto const& part : m.content) out += print_part(part);
-        if (m.error) out += print_failure(*m.error);
+        for (auto const& part : m.content) out += part_to_markdown(part);
+        if (m.error) out += failure_to_markdown(*m.error);
     }
     return out;
 }
@@ -128,8 +129,8 @@ struct presentation<lisle::conversation_t> {
     static entry identify(document const& d) {
         entry out;
         out.id = d.id.value_or("");
-        if (d.updated) out.updated_at = print_time(*d.updated);
-        if (d.created) out.created_at = print_time(*d.created);
+        if (d.updated) out.updated_at = to_rfc3339(*d.updated);
+        if (d.created) out.created_at = to_rfc3339(*d.created);
         if (d.parent) out.parent_id = d.parent->id;
         out.folders = d.directories;
         return out;
@@ -143,7 +144,7 @@ struct presentation<lisle::conversation_t> {
         std::vector<fact> out;
         if (d.source)
             out.push_back({"source", d.source->format + ' ' + d.source->release.value_or("")});
-        if (d.updated) out.push_back({"last change", print_time(*d.updated)});
+        if (d.updated) out.push_back({"last change", to_rfc3339(*d.updated)});
         if (d.git && d.git->branch) out.push_back({"branch", *d.git->branch});
         if (d.model) {
             auto const& model = *d.model;

@@ -12,6 +12,6 @@ namespace app {
 [[nodiscard]] format const& conversation_format();
 
 /// The messages as Markdown, for formats whose documents are not their messages.
-[[nodiscard]] std::string transcribe(lisle::conversation::conversation const& of);
+[[nodiscard]] std::string transcribe(lisle::conversation::conversation const& c);
 
 }  // namespace app

@@ -33,7 +33,7 @@ constexpr auto readable_name = "document.json";
 constexpr std::string_view readme =
     R"(Sessions of coding agents, saved by `lisle backup`.
 
-runs/TIME.jsonl        what a run found: a line for each session, and the folder of its version
+runs/TIME.jsonl        the manifest of a run: a line for each session, with the folder of its version
 AGENT/ID/VERSION/      one version of one session, as it was stored:
   about.json           its id, title and time
   rows.jsonl           its rows of a database, with all columns: {"table":NAME,"values":{...}};
@@ -41,7 +41,7 @@ AGENT/ID/VERSION/      one version of one session, as it was stored:
   files/               its files, unchanged
   shared.jsonl         the row of its project, which is put back only if it is missing; likewise
   shared/              files of its project
-  document.json        the document, for people, unless a file is it; of opencode an export
+  document.json        the document, for people, unless a file is it; for opencode an export
   SHA256SUMS           the sums of its own files, and
   SHARED-SHA256SUMS    of shared files; `sha256sum -c` checks them
 
@@ -67,7 +67,7 @@ std::string name_folder(std::string_view id) {
     }
     if (out.empty()) return "%";
     if (out.size() <= longest) return out;
-    return out.substr(0, longest) + '%' + print_sha256(id).substr(0, 16);
+    return out.substr(0, longest) + '%' + to_sha256_text(id).substr(0, 16);
 }
 
 std::string text_of(boost::json::object const& object, char const* key) {
@@ -110,7 +110,7 @@ std::vector<manifest> read_runs(fs::path const& folder) {
 
 bool is_backup(fs::path const& folder) { return is_folder(folder / runs_name); }
 
-/// Whether the folder has nothing but what a backup that was stopped at its beginning leaves.
+/// Whether the folder holds only the remains of a backup that was stopped at its beginning.
 bool is_begun(fs::path const& folder) {
     std::error_code failed;
     for (auto const& found : fs::directory_iterator{folder, failed}) {
@@ -123,7 +123,7 @@ bool is_begun(fs::path const& folder) {
 
 fs::path name_unfinished(fs::path path) { return path += unfinished_suffix; }
 
-/// A file that is there whole or not at all.
+/// Writes a file that appears whole or not at all.
 void write_whole(fs::path const& path, std::string_view bytes) {
     auto const unfinished = name_unfinished(path);
     std::error_code none;
@@ -138,7 +138,7 @@ void write_whole(fs::path const& path, std::string_view bytes) {
 
 std::string make_version_name(saved_session const& s) {
     return s.agent + '/' + name_folder(s.id) + '/'
-           + print_sha256(print_sums(print_session(s), false)).substr(0, 16);
+           + to_sha256_text(to_sums(to_files(s), sharing::own)).substr(0, 16);
 }
 
 // ---- Reading ----
@@ -154,7 +154,7 @@ saved_session backup_reader::load(std::string const& version) const {
     auto const folder = folder_ / version;
     auto const place = folder.string();
     auto const sums = read_file((folder / sums_name).string());
-    if (!version.ends_with('/' + print_sha256(sums).substr(0, 16)))
+    if (!version.ends_with('/' + to_sha256_text(sums).substr(0, 16)))
         throw document_error{place + '/' + sums_name + ": was changed since the backup"};
     auto lines = parse_sums(sums);
     if (auto const shared = folder / shared_sums_name; is_file(shared))
@@ -163,7 +163,7 @@ saved_session backup_reader::load(std::string const& version) const {
     for (auto const& [sum, name] : lines) {
         if (!is_below(name)) throw document_error{place + '/' + name + ": leads out of the folder"};
         auto bytes = read_file((folder / name).string());
-        if (print_sha256(bytes) != sum)
+        if (to_sha256_text(bytes) != sum)
             throw document_error{place + '/' + name + ": was changed since the backup"};
         files.push_back({name, std::move(bytes), false});
     }
@@ -193,7 +193,7 @@ backup_writer::~backup_writer() {
     for (auto const& version : added_) fs::remove_all(name_unfinished(folder_ / version), none);
 }
 
-/// What stopped runs have left.
+/// Removes the remains of stopped runs.
 void backup_writer::remove_unfinished() const {
     std::vector<source_problem> unreadable;
     std::error_code none;
@@ -207,10 +207,10 @@ void backup_writer::remove_unfinished() const {
 }
 
 std::string backup_writer::add(saved_session const& s, std::optional<std::string> const& text) {
-    auto files = print_session(s);
-    auto const sums = print_sums(files, false);
-    auto shared_sums = print_sums(files, true);
-    auto version = s.agent + '/' + name_folder(s.id) + '/' + print_sha256(sums).substr(0, 16);
+    auto files = to_files(s);
+    auto const sums = to_sums(files, sharing::own);
+    auto shared_sums = to_sums(files, sharing::shared);
+    auto version = s.agent + '/' + name_folder(s.id) + '/' + to_sha256_text(sums).substr(0, 16);
     auto const folder = folder_ / version;
     if (is_file(folder / sums_name)) return version;
     if (std::find(added_.begin(), added_.end(), version) != added_.end()) return version;
@@ -245,7 +245,7 @@ bool backup_writer::finish(std::string const& time, std::vector<manifest_line> c
     boost::json::object head;
     head["lisle_backup"] = 1;
     head["time"] = time;
-    text += print_json_line(head) + '\n';
+    text += to_json_line(head) + '\n';
     for (auto const& line : lines) {
         boost::json::object out;
         out["agent"] = line.agent;
@@ -254,7 +254,7 @@ bool backup_writer::finish(std::string const& time, std::vector<manifest_line> c
         out["updated_at"] = line.updated_at;
         out["store"] = line.store;
         out["version"] = line.version;
-        text += print_json_line(out) + '\n';
+        text += to_json_line(out) + '\n';
     }
     auto name = time;
     std::replace(name.begin(), name.end(), ':', '-');

@@ -20,7 +20,7 @@ namespace app {
 /// A session in a manifest.
 struct manifest_line {
     std::string agent, id, title, updated_at;
-    std::string store;    ///< where it was read
+    std::string store;    ///< the path of its store
     std::string version;  ///< its folder, below the backup's
     bool operator==(manifest_line const&) const = default;
 };
@@ -31,15 +31,15 @@ struct manifest {
     std::vector<manifest_line> lines;
 };
 
-/// Reads a backup. Throws storage_error if it is none.
+/// Reads a backup. Throws storage_error if the folder is no backup.
 class backup_reader {
 public:
     explicit backup_reader(std::filesystem::path folder);
 
-    /// The oldest first.
+    /// The finished runs, oldest first.
     [[nodiscard]] std::vector<manifest> const& runs() const { return runs_; }
 
-    /// Checks the sums. Throws document_error if something was changed.
+    /// Reads a version and checks its sums. Throws document_error if a file was changed.
     [[nodiscard]] saved_session load(std::string const& version) const;
 
 private:
@@ -51,7 +51,7 @@ private:
 /// fails, leaves the older runs whole.
 class backup_writer {
 public:
-    /// Creates the folder. Throws storage_error if it holds something else.
+    /// Creates the folder. Throws storage_error if it holds other files.
     explicit backup_writer(std::filesystem::path folder);
     ~backup_writer();
     backup_writer(backup_writer const&) = delete;
@@ -60,11 +60,11 @@ public:
     /// The last run, if there is one.
     [[nodiscard]] std::optional<manifest> const& last() const { return last_; }
 
-    /// Saves a session, unless this version is there. `text`: its document, for people. Returns the
-    /// folder of the version.
+    /// Saves a session, unless this version is already saved. `text`: the document, for people.
+    /// Returns the folder of the version.
     std::string add(saved_session const& s, std::optional<std::string> const& text);
 
-    /// Writes the manifest, unless it says what the last one says. False: nothing was written.
+    /// Writes the manifest, unless it equals the last manifest. Returns whether it was written.
     bool finish(std::string const& time, std::vector<manifest_line> const& lines);
 
 private:

@@ -11,8 +11,8 @@
 
 namespace app {
 
-/// Replaces or creates files: a single one by one rename, several as file_changes does. At most
-/// one of them is in memory.
+/// Replaces or creates files: a single file by one rename, several files as file_changes does. At
+/// most one file is in memory.
 class file_batch {
 public:
     explicit file_batch(std::filesystem::path folder) : folder_{std::move(folder)} {}
@@ -26,8 +26,8 @@ private:
     std::optional<file_changes> changes_;
 };
 
-/// Writes a file's old bytes to FILE.before-repair, or -2, -3, ... if that is there, with the
-/// file's rights. Returns in words what it did.
+/// Writes a file's old bytes to FILE.before-repair, or to -2, -3, ... if that exists, with the
+/// file's rights. Returns a line that describes the copy.
 [[nodiscard]] std::string copy_before_repair(std::filesystem::path const& file,
                                              std::string_view bytes);
 

@@ -1,9 +1,9 @@
 // examples/lisle/files/file_changes.cpp - a log of names, and a rename for each of them.
 //
-// The log stands in the folder and is locked as long as its writer lives. It has a record for each
-// change before that begins, and the last record when all new bytes are on the disk. It holds names
-// only: which file is beside which follows from them, so that a log of another's making reaches no
-// file outside the folder.
+// The log is in the folder and is locked as long as its writer lives. It gets a record for each
+// change before the change begins, and the last record when all new bytes are on the disk. It holds
+// names only, from which the names of the files beside them follow, so a forged log reaches no file
+// outside the folder.
 #include "file_changes.hpp"
 
 #include "../../loom_store/new_file.hpp"
@@ -30,7 +30,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Not .lisle-tmp alone: such files are removed by all writers of single files.
+// Not .lisle-tmp alone: writers of single files remove all files of that name.
 constexpr std::string_view log_name = ".restore.lisle-tmp.log";
 constexpr std::string_view new_suffix = ".lisle-tmp.new";
 
@@ -47,12 +47,12 @@ fs::path find_real(fs::path const& file) {
     return none ? file : real;
 }
 
-/// Where the new bytes of a file stand until it has them.
+/// The name of the file with the new bytes until they replace the old ones.
 fs::path name_beside(fs::path const& file) {
     auto name = file.filename().string();
     constexpr std::size_t longest = 200;  // a name may have 255 bytes
     if (name.size() > longest)
-        name = name.substr(0, longest) + '.' + print_sha256(name).substr(0, 16);
+        name = name.substr(0, longest) + '.' + to_sha256_text(name).substr(0, 16);
     return file.parent_path() / ('.' + name + std::string{new_suffix});
 }
 
@@ -61,7 +61,7 @@ struct log_record {
     std::string name;
 };
 
-/// The records that are whole, each a letter, a name and a zero.
+/// The complete records; each is a letter, a name and a zero.
 std::vector<log_record> parse_log(std::string_view text) {
     std::vector<log_record> out;
     while (true) {
@@ -72,7 +72,7 @@ std::vector<log_record> parse_log(std::string_view text) {
     }
 }
 
-/// Throws unless the name is one that file_changes writes down.
+/// Throws unless the name stays below the folder, as all names do that file_changes logs.
 void check_name(fs::path const& folder, std::string const& name) {
     if (!is_below(name))
         throw storage_error{(folder / name).string() + ": leads out of the folder"};
@@ -94,7 +94,7 @@ void unlink_if_there(fs::path const& path) {
         fail_at(path, errno);
 }
 
-/// Does what is left to do, as often as it is asked: of the records of a name only the last one.
+/// Completes the changes; calling this again is harmless. Only the last record of a name counts.
 void complete(fs::path const& folder, std::vector<log_record> const& records) {
     std::map<std::string_view, log_record const*> last;
     for (auto const& record : records) last[record.name] = &record;
@@ -126,7 +126,7 @@ void undo(fs::path const& folder, std::vector<log_record> const& records) {
     }
 }
 
-/// Opens the log and locks it; -1 if there is none, or if another process has it.
+/// Opens the log and locks it; -1 if there is no log, or if another process has locked it.
 int lock_log(fs::path const& path, int flags, bool& is_busy) {
     is_busy = false;
     while (true) {
@@ -144,7 +144,7 @@ int lock_log(fs::path const& path, int flags, bool& is_busy) {
     }
 }
 
-/// Finishes what the log says, and says so.
+/// Completes or undoes the changes in the log, and returns a line that describes this.
 std::vector<std::string> finish(fs::path const& folder, fs::path const& log) {
     auto const records = parse_log(read_file(log.string()));
     if (records.empty()) return {};
@@ -155,7 +155,7 @@ std::vector<std::string> finish(fs::path const& folder, fs::path const& log) {
     }
     if (is_whole) complete(folder, records);
     else undo(folder, records);
-    auto const count = print_count(records.size() - (is_whole ? 1U : 0U), "file");
+    auto const count = to_count_text(records.size() - (is_whole ? 1U : 0U), "file");
     return {folder.string() + ": an interrupted restore was "
             + (is_whole ? "completed: " : "undone: ") + count};
 }
@@ -201,7 +201,7 @@ void file_changes::replace(std::string const& name, std::string_view bytes) {
     write_log(new_file_record + name + '\0');
     unlink_if_there(beside);
     written_.insert(beside);
-    write_private_file(beside, bytes, is_there ? now.st_mode & 0777U : 0600U, true);
+    write_private_file(beside, bytes, is_there ? now.st_mode & 0777U : 0600U, syncing::at_once);
 }
 
 void file_changes::remove(std::string const& name) {

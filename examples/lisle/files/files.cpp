@@ -33,7 +33,7 @@ bool begins_like_document(std::string_view bytes) {
 }
 
 [[noreturn]] void refuse_size(std::string const& name, std::size_t limit) {
-    throw storage_error{name + ": more than " + print_size(limit) + ", which is the limit"};
+    throw storage_error{name + ": more than " + to_size_text(limit) + ", which is the limit"};
 }
 
 enum class content { any, document };
@@ -44,7 +44,7 @@ std::string read_all(std::istream& in, std::string const& name, std::size_t limi
     errno = 0;
     for (bool is_first = true; in; is_first = false) {
         auto const size = out.size();
-        // Doubled at the end, the memory would be twice the limit.
+        // Doubling near the end would take twice the limit.
         if (size + block > out.capacity() && size > limit / 4) out.reserve(limit + block + 1);
         out.resize(size + block);
         in.read(out.data() + size, block);
@@ -82,17 +82,17 @@ std::string refuse_database(std::string bytes, std::string const& name) {
                                    : ": a database can't be read from a pipe: it must be a file")};
 }
 
-std::string print_place(std::string_view name, std::string_view text, std::size_t offset) {
+std::string to_place_prefix(std::string_view name, std::string_view text, std::size_t offset) {
     auto const at = lisle::position_of(text, offset);
     return std::string{name} + ':' + std::to_string(at.line) + ':' + std::to_string(at.column)
            + ": ";
 }
 
-std::string print_pointer(std::string_view pointer) {
+std::string to_pointer_suffix(std::string_view pointer) {
     return pointer.empty() ? std::string{} : " at " + std::string{pointer};
 }
 
-/// What was looked for.
+/// "it lacks the keys of zed, loom, ...".
 std::string list_formats() {
     std::string out = "it lacks the keys of";
     auto const* separator = " ";
@@ -167,15 +167,15 @@ lisle::result<std::string> unpack_file(std::filesystem::path const& file, std::s
 
 bool is_packed(std::filesystem::path const& file) { return file.extension() == ".zst"; }
 
-std::string print_error(std::string_view name, std::string_view text, lisle::error const& e) {
+std::string to_error_line(std::string_view name, std::string_view text, lisle::error const& e) {
     auto const detail = e.detail.empty() ? std::string{} : ": " + e.detail;
-    auto const what = std::string{to_string(e.code)} + print_pointer(e.pointer) + detail;
+    auto const problem = std::string{to_string(e.code)} + to_pointer_suffix(e.pointer) + detail;
     bool const has_place = e.offset != lisle::error::npos && !text.empty();
-    return (has_place ? print_place(name, text, e.offset) : std::string{name} + ": ") + what;
+    return (has_place ? to_place_prefix(name, text, e.offset) : std::string{name} + ": ") + problem;
 }
 
-std::string print_note(std::string_view name, std::string_view text, lisle::note const& n) {
-    return print_place(name, text, n.offset) + "note: " + n.what + print_pointer(n.pointer);
+std::string to_note_line(std::string_view name, std::string_view text, lisle::note const& n) {
+    return to_place_prefix(name, text, n.offset) + "note: " + n.what + to_pointer_suffix(n.pointer);
 }
 
 void tell_skipped(console& io, std::string_view name, document const& d, std::string_view text) {
@@ -217,7 +217,7 @@ input_document parse_document(std::string bytes, std::string_view shown_name,
     input_document out;
     auto text = unpack_input(std::move(bytes));
     if (!text) {
-        out.problem = print_error(shown_name, {}, text.error());
+        out.problem = to_error_line(shown_name, {}, text.error());
         return out;
     }
     auto const* const detected = format_name.empty() ? detect_format(*text) : nullptr;
@@ -226,10 +226,10 @@ input_document parse_document(std::string bytes, std::string_view shown_name,
                                      : &find_format(format_name);
     auto decoded = out.kind->read(*text, &out.notes);
     if (!decoded) {
-        auto const what =
+        auto const problem =
             detected == nullptr && format_name.empty() ? describe_unknown(*text) : std::string{};
-        out.problem = what.empty() ? print_error(shown_name, *text, decoded.error())
-                                   : std::string{shown_name} + ": " + what;
+        out.problem = problem.empty() ? to_error_line(shown_name, *text, decoded.error())
+                                      : std::string{shown_name} + ": " + problem;
         out.notes.clear();
         return out;
     }

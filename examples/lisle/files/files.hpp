@@ -18,58 +18,59 @@ namespace app {
 /// storage_error, also if there are more than `limit`.
 [[nodiscard]] std::string read_file(std::string const& name, std::size_t limit = input_limit());
 
-/// As above, or of standard input if the name is `-`.
+/// The same for a name, or standard input if the name is `-`.
 [[nodiscard]] std::string read_input(console& io, std::string const& name,
                                      std::size_t limit = input_limit());
 
-/// As read_file, but stops after some bytes if no document begins like them, because a device may
-/// never end. Throws storage_error for a database, which only a file can be.
+/// Like read_file, but stops after the first bytes if no document begins with them, because a
+/// device may never end. Throws storage_error for a database.
 [[nodiscard]] std::string read_document_file(std::string const& name,
                                              std::size_t limit = input_limit());
 
-/// As above, or of standard input if the name is `-`.
+/// Like read_document_file, or of standard input if the name is `-`.
 [[nodiscard]] std::string read_document_bytes(console& io, std::string const& name);
 
-/// Removes what stopped writers left beside this database, or in this folder and beside the files
-/// that its links lead to, and undoes or completes a stopped restore; tells each. For commands that
-/// write.
+/// Removes files that stopped writers left beside this database, or in this folder and beside the
+/// targets of its links, and undoes or completes a stopped restore. Prints a line for each. For
+/// commands that write.
 void remove_leftovers(console& io, std::string const& name);
 
 /// The document's text: the bytes, decompressed if they are zstd.
 [[nodiscard]] lisle::result<std::string> unpack_input(std::string bytes);
 
-/// As above, but refuses what zstd has not compressed.
+/// Like unpack_input, but refuses bytes that zstd has not compressed.
 [[nodiscard]] lisle::result<std::string> unpack_frame(std::string_view bytes);
 
 /// The text of a file: a frame of zstd if its name says so.
 [[nodiscard]] lisle::result<std::string> unpack_file(std::filesystem::path const& file,
                                                      std::string bytes);
 
-/// Whether a file's name says that zstd has compressed it.
+/// Whether a file's name marks it as compressed by zstd.
 [[nodiscard]] bool is_packed(std::filesystem::path const& file);
 
-/// As compilers name a place: "thread.json:1:57: wrong type at /title: expected string, found
-/// number". Without a text, because the blob is damaged: "thread.zst: truncated ...".
-[[nodiscard]] std::string print_error(std::string_view name, std::string_view text,
-                                      lisle::error const& e);
+/// An error with its place, as compilers print it: "thread.json:1:57: wrong type at /title:
+/// expected string, found number". Without a text, because the blob is damaged: "thread.zst:
+/// truncated ...".
+[[nodiscard]] std::string to_error_line(std::string_view name, std::string_view text,
+                                        lisle::error const& e);
 
 /// "thread.json:1:57: note: unknown field at /x"
-[[nodiscard]] std::string print_note(std::string_view name, std::string_view text,
-                                     lisle::note const& n);
+[[nodiscard]] std::string to_note_line(std::string_view name, std::string_view text,
+                                       lisle::note const& n);
 
-/// A line for each line of a document that its own program skips. The text is what it was read
-/// from.
+/// Prints a line for each line of a document that its own program skips. `text` is the source of
+/// the document.
 void tell_skipped(console& io, std::string_view name, document const& d, std::string_view text);
 
-/// Returns what a text is that has no format: one value or lines of an unknown kind, or a file that
-/// an agent keeps beside its sessions. Empty if it is not JSON.
+/// Describes a text that has no known format: JSON of an unknown format, or a file that an agent
+/// keeps beside its sessions. Empty if it is not JSON.
 [[nodiscard]] std::string describe_unknown(std::string_view text);
 
 /// "<stdin>" for `-`.
 [[nodiscard]] std::string_view name_of_input(std::string_view name);
 
-/// A file read, decompressed and decoded; or only the problem to print. If the format's name is
-/// empty, the format is detected from the document's keys.
+/// A file that was read, decompressed and decoded; or only the problem to print. If the format's
+/// name is empty, the format is detected from the document's keys.
 struct input_document {
     std::string text;
     format const* kind = nullptr;

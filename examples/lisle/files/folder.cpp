@@ -1,4 +1,4 @@
-// examples/lisle/files/folder.cpp - lists folders; what can't be read is a problem and no end.
+// examples/lisle/files/folder.cpp - lists folders, and reports unreadable parts as problems.
 #include "folder.hpp"
 
 #include "files.hpp"

@@ -18,7 +18,7 @@ namespace app {
 
 namespace {
 
-/// A file that is open for appending: what others append meanwhile stays.
+/// A file that is open for appending. Bytes that others append meanwhile stay.
 class appended_file {
 public:
     explicit appended_file(std::filesystem::path const& path, int flags = O_WRONLY)
@@ -35,7 +35,7 @@ public:
         if (failed != 0) fail(failed);
     }
 
-    /// Whether something may be appended that is a line of its own; the file must be readable.
+    /// Whether an appended line would be a line of its own. The file must be open for reading.
     [[nodiscard]] bool has_line_end() const {
         char last = '\n';
         auto const size = ::lseek(handle_, 0, SEEK_END);

@@ -1,7 +1,7 @@
-// examples/lisle/files/growing_file.hpp - closes what a killed program left open in a file that
-// only grows.
+// examples/lisle/files/growing_file.hpp - closes the open calls and lines of a killed program, in a
+// file that only grows.
 //
-// Nothing is dropped or changed: what closes the file stands behind its last byte.
+// No byte is dropped or changed: the closing lines follow the last byte.
 #pragma once
 
 #include "../sessions/source.hpp"
@@ -14,26 +14,27 @@
 
 namespace app {
 
-/// What is open in a document, and its text with what closes it. Call it only if the format grows.
+/// The open calls and lines of a document, and its text with the lines that close them. Requires a
+/// format that grows.
 [[nodiscard]] rescue close_unfinished(format const& kind, std::string_view text);
 
-/// Copies each file. Returns in words what it did.
+/// Copies each file. Returns lines that describe the copies.
 [[nodiscard]] std::vector<std::string>
 copy_files_before_repair(std::vector<std::filesystem::path> const& files);
 
-/// Appends what makes the file's text `closed`, which close_unfinished() made of it; a file that
-/// zstd has compressed is replaced. False, and nothing is done: the file has changed since. Throws
+/// Appends the closing lines of `closed`, a result of close_unfinished(); replaces a file that zstd
+/// has compressed. Returns false and does nothing if the file has changed since. Throws
 /// storage_error.
 [[nodiscard]] bool close_file(format const& kind, std::filesystem::path const& file,
                               std::string_view closed);
 
-/// As above for each file, with the replacement at the same place. Returns how many were closed.
+/// Closes each file with the replacement of the same index. Returns how many were closed.
 [[nodiscard]] std::size_t close_files(format const& kind,
                                       std::vector<std::filesystem::path> const& files,
                                       std::vector<replacement> const& all);
 
-/// Appends lines to a file, or makes it for its owner alone. They begin behind a line end, and are
-/// on the disk when this returns. Throws storage_error, also for a link.
+/// Appends lines to a file, after a line end; creates a missing file for its owner alone. The lines
+/// are on the disk when this returns. Throws storage_error, also for a link.
 void append_lines(std::filesystem::path const& file, std::string_view lines);
 
 }  // namespace app

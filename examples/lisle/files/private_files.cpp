@@ -31,14 +31,13 @@ void make_private_folder(fs::path const& folder) {
     if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) fail(folder);
 }
 
-void write_private_file(fs::path const& path, std::string_view bytes, unsigned mode,
-                        bool is_synced) {
+void write_private_file(fs::path const& path, std::string_view bytes, unsigned mode, syncing when) {
     auto const& calls = store::current_disk_calls();
     int const handle = calls.create(path.c_str());
     if (handle < 0) fail(path);
     int failed = mode == 0600 || ::fchmod(handle, mode) == 0 ? 0 : errno;
     if (failed == 0) failed = store::write_all(handle, bytes);
-    if (failed == 0 && is_synced) failed = store::sync_file(handle);
+    if (failed == 0 && when == syncing::at_once) failed = store::sync_file(handle);
     if (::close(handle) != 0 && failed == 0) failed = errno;
     if (failed == 0) return;
     calls.unlink(path.c_str());

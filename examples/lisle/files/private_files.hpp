@@ -14,9 +14,13 @@ inline constexpr std::string_view unfinished_suffix = ".lisle-tmp";
 /// Creates missing folders, of mode 0700. All functions here throw storage_error.
 void make_private_folder(std::filesystem::path const& folder);
 
-/// Creates a file of this mode, which must not exist. Waits until the disk has it if it is synced.
+/// When a new file is written to the disk: at its next sync, or before write_private_file()
+/// returns.
+enum class syncing { later, at_once };
+
+/// Creates a file of this mode, which must not exist.
 void write_private_file(std::filesystem::path const& path, std::string_view bytes,
-                        unsigned mode = 0600, bool is_synced = false);
+                        unsigned mode = 0600, syncing when = syncing::later);
 
 /// Waits until the disk has the names in a folder.
 void sync_folder(std::filesystem::path const& folder);

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// `way`: from the folder that was asked for to this one.
+/// `way`: the path from the topmost folder to this folder.
 void collect_below(fs::path const& folder, fs::path const& way, std::string const& name,
                    saved_session& to, std::function<bool(fs::path const&)> const& is_wanted,
                    int depth) {
@@ -24,7 +24,7 @@ void collect_below(fs::path const& folder, fs::path const& way, std::string cons
     for (auto const& file : found.files) {
         auto const step = way / file.filename();
         auto full = name + '/' + step.generic_string();
-        // A backup holds no other names.
+        // A backup holds only names that are below a folder.
         if (is_link(file) || !is_below(full) || (is_wanted && !is_wanted(step))) continue;
         collect_file(file, std::move(full), to);
     }
@@ -52,7 +52,7 @@ void restored_files::put(std::string const& id, saved_file const& file, std::str
         if (read_file(path.string()) == file.bytes) return;
         if (!is_replaced) {
             kept_.push_back(id + ": " + path.string()
-                            + " is there, differs from the saved one, and stays");
+                            + " exists, differs from the saved file, and stays");
             return;
         }
     }
@@ -60,9 +60,9 @@ void restored_files::put(std::string const& id, saved_file const& file, std::str
 }
 
 void restored_files::add_lines(std::string const& name, std::string_view lines,
-                               std::string_view key, bool last_counts) {
+                               std::string_view key, effective_lines effective) {
     refuse_links(folder_, name);
-    auto& added = shared_.try_emplace(name, shared_file{{}, key, last_counts}).first->second.lines;
+    auto& added = shared_.try_emplace(name, shared_file{{}, key, effective}).first->second.lines;
     added += lines;
     if (!added.ends_with('\n')) added += '\n';
 }
@@ -71,7 +71,7 @@ void restored_files::commit() {
     for (auto const& [name, added] : shared_) {
         auto const path = folder_ / name;
         auto const before = is_file(path) ? read_file(path.string()) : std::string{};
-        auto const text = add_missing_lines(before, added.lines, added.key, added.last_counts);
+        auto const text = add_missing_lines(before, added.lines, added.key, added.effective);
         if (text != before) changes_.replace(name, text);
     }
     changes_.commit();

@@ -3,6 +3,7 @@
 
 #include "../sessions/saved_session.hpp"
 #include "file_changes.hpp"
+#include "shared_lines.hpp"
 
 #include <filesystem>
 #include <functional>
@@ -16,9 +17,9 @@ namespace app {
 /// Adds the file at the path as `name`. Throws storage_error.
 void collect_file(std::filesystem::path const& file, std::string name, saved_session& to);
 
-/// Adds all files below a folder that are wanted, by their paths below it. Their names begin with
-/// `name` and a slash. With a depth of 0 only the folder's own files. Links are not followed.
-/// Throws storage_error.
+/// Adds all wanted files below a folder; each name is `name`, a slash and the path below the
+/// folder. A depth of 0 takes only the folder's own files. Links are not followed. Throws
+/// storage_error.
 void collect_files(std::filesystem::path const& folder, std::string const& name, saved_session& to,
                    std::function<bool(std::filesystem::path const&)> const& is_wanted = {},
                    int depth = 16);
@@ -30,27 +31,27 @@ public:
     explicit restored_files(std::filesystem::path folder)
         : folder_{std::move(folder)}, changes_{folder_} {}
 
-    /// Puts a file of a session back. One that is there and differs is replaced only if the session
-    /// is, and otherwise kept and told.
+    /// Puts a file of a session back. An existing file that differs is replaced only if the session
+    /// is replaced (`is_replaced`); otherwise it stays and is listed in kept().
     void put(std::string const& id, saved_file const& file, std::string const& name,
              bool is_replaced);
 
-    /// Adds the lines that a file lacks which many sessions share; see add_missing_lines(). All
-    /// lines of a file have one `key`, which lives as long as this.
+    /// Adds missing lines to a file that many sessions share; see add_missing_lines(). All lines of
+    /// a file have one `key`, which must outlive this object.
     void add_lines(std::string const& name, std::string_view lines, std::string_view key,
-                   bool last_counts);
+                   effective_lines effective);
 
     void commit();
 
-    /// In words, what was kept.
+    /// Descriptions of the files that were kept.
     [[nodiscard]] std::vector<std::string> const& kept() const { return kept_; }
 
 private:
-    /// Lines for a file that many sessions share: they are added at once.
+    /// Lines for a file that many sessions share; commit() adds them together.
     struct shared_file {
         std::string lines;
         std::string_view key;
-        bool last_counts;
+        effective_lines effective;
     };
 
     std::filesystem::path folder_;

@@ -47,23 +47,24 @@ std::map<std::string, std::string> group_lines(std::filesystem::path const& file
 }
 
 std::string add_missing_lines(std::string text, std::string_view lines, std::string_view key,
-                              bool last_counts) {
+                              effective_lines effective) {
+    bool const last_counts = effective == effective_lines::last;
     std::set<std::string_view> known;
     std::string added;
     {
-        std::map<std::string, std::string_view> last_there, last_here;
+        std::map<std::string, std::string_view> last_in_text, last_in_lines;
         for_each_line(text, [&](std::string_view line) {
             known.insert(line);
-            if (last_counts) last_there[find_word(line, key)] = line;
+            if (last_counts) last_in_text[find_word(line, key)] = line;
         });
         for_each_line(lines, [&](std::string_view line) {
-            if (last_counts) last_here[find_word(line, key)] = line;
+            if (last_counts) last_in_lines[find_word(line, key)] = line;
             if (!known.insert(line).second) return;
             (added += line) += '\n';
-            if (last_counts) last_there[find_word(line, key)] = line;
+            if (last_counts) last_in_text[find_word(line, key)] = line;
         });
-        for (auto const& [word, line] : last_here)
-            if (last_there[word] != line) (added += line) += '\n';
+        for (auto const& [word, line] : last_in_lines)
+            if (last_in_text[word] != line) (added += line) += '\n';
     }
     if (!added.empty() && !text.empty() && text.back() != '\n') text += '\n';
     return std::move(text += added);

@@ -9,14 +9,17 @@
 
 namespace app {
 
-/// The lines of a file, with their ends, by the string that is the member `key` of each. Empty if
-/// there is no such file, or a link. Throws storage_error.
+/// The lines of a file, with their ends, grouped by the string in their member `key`. Empty if the
+/// file is missing or a link. Throws storage_error.
 [[nodiscard]] std::map<std::string, std::string> group_lines(std::filesystem::path const& file,
                                                              std::string_view key);
 
-/// A text and the lines that it lacks, which begin behind a line end. If the last line about a
-/// session counts, that of `lines` stands last in the end.
+/// Which lines about a session its agent uses: all of them, or only the last.
+enum class effective_lines { all, last };
+
+/// The text with the lines of `lines` that it lacks, after a line end. If only the last line about
+/// a session is effective, the one in `lines` becomes the last.
 [[nodiscard]] std::string add_missing_lines(std::string text, std::string_view lines,
-                                            std::string_view key, bool last_counts);
+                                            std::string_view key, effective_lines effective);
 
 }  // namespace app

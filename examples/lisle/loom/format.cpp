@@ -1,6 +1,7 @@
 // examples/lisle/loom/format.cpp - a Loom thread, for people.
 #include "format.hpp"
 
+#include "../sessions/typed_format.hpp"
 #include "../terminal/markdown_block.hpp"
 
 #include <lisle/conversation/loom.hpp>
@@ -32,7 +33,7 @@ std::string spell(Word const& word) {
     return quoted.substr(1, quoted.size() - 2);
 }
 
-std::string print(loom::message const& m) {
+std::string to_markdown(loom::message const& m) {
     auto out = "## " + std::string{heading_of(m.role)} + "\n\n";
     if (m.role == loom::message_role::tool) {
         out += "**Tool Result**: " + m.tool_name.value_or("?")
@@ -43,7 +44,7 @@ std::string print(loom::message const& m) {
     if (m.tool_calls)
         for (auto const& call : *m.tool_calls)
             out += "**Tool Use**: " + call.tool_name + " (ID: " + call.id + ")\n"
-                   + fence("json", print_pretty(call.arguments));
+                   + fence("json", to_indented_json(call.arguments));
     return out;
 }
 
@@ -81,7 +82,8 @@ struct presentation<lisle::loom_t> {
 
     static std::string transcribe(document const& d) {
         std::string out;
-        for (auto const& m : d.conversation.messages) out += (out.empty() ? "" : "\n") + print(m);
+        for (auto const& m : d.conversation.messages)
+            out += (out.empty() ? "" : "\n") + to_markdown(m);
         return out;
     }
 

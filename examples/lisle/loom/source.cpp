@@ -8,6 +8,7 @@
 #include "../files/files.hpp"
 #include "../files/folder.hpp"
 #include "../sessions/stamped_source.hpp"
+#include "../sessions/typed_format.hpp"
 #include "../stores/stores.hpp"
 #include "format.hpp"
 
@@ -34,7 +35,7 @@ struct thread_file {
     std::optional<loom::summary> head;
 };
 
-/// The last active one first, unreadable ones last.
+/// The last active thread is first, unreadable files are last.
 bool is_listed_before(thread_file const& a, thread_file const& b) {
     if (a.head.has_value() != b.head.has_value()) return a.head.has_value();
     return a.head ? loom::is_listed_before(*a.head, *b.head) : a.name < b.name;
@@ -78,7 +79,7 @@ public:
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
 
-    /// Loom opens a thread by its file's name, but lists it under its own id.
+    /// Loom opens a thread by its file's name, but lists it under the id in the file.
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
                                                               document const& d) const override {
         auto const& id = value_of<lisle::loom_t>(d).id.text;
@@ -138,17 +139,17 @@ public:
     [[nodiscard]] std::vector<std::string>
     begin_repair(std::vector<replacement> const& all) override {
         std::vector<std::string> out;
-        for (auto const& one : all)
-            out.push_back(copy_before_repair(folder_ / name_of(one.key), one.before.bytes));
+        for (auto const& each : all)
+            out.push_back(copy_before_repair(folder_ / name_of(each.key), each.before.bytes));
         return out;
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
-        store::folder_lock const held{folder_};
+        store::folder_lock const lock{folder_};
         std::size_t count = 0;
         file_batch changes{folder_};
-        for (auto const& one : all) {
-            if (read_file((folder_ / name_of(one.key)).string()) != one.before.bytes) continue;
-            changes.replace(name_of(one.key), one.now.bytes);
+        for (auto const& each : all) {
+            if (read_file((folder_ / name_of(each.key)).string()) != each.before.bytes) continue;
+            changes.replace(name_of(each.key), each.now.bytes);
             ++count;
         }
         changes.commit();
@@ -181,9 +182,9 @@ private:
 
     class batch final : public put_batch {
     public:
-        explicit batch(loom_source const& to) : to_{to}, held_{to.folder_}, files_{to.folder_} {}
+        explicit batch(loom_source const& to) : to_{to}, lock_{to.folder_}, files_{to.folder_} {}
 
-        /// A changed thread's version grows, or Loom's server would refuse it.
+        /// Increases the version of a changed thread, or Loom's server would refuse it.
         bool put(packed_session const& packed) override {
             auto const& [name, text, thread] = dynamic_cast<packed_thread const&>(packed);
             auto const stored = to_.find_thread(thread.id.text, name);
@@ -208,7 +209,7 @@ private:
 
     private:
         loom_source const& to_;
-        store::folder_lock held_;
+        store::folder_lock lock_;
         file_batch files_;
         std::vector<loom::thread_id> sent_;
     };
@@ -246,15 +247,16 @@ private:
 
 namespace {
 
-/// The files of a folder, in the order of a list; and whether one is a thread or has its name.
+/// The files of a folder, in the order of a list. `is_loom`: a file is a thread, or has a thread's
+/// name.
 struct thread_folder {
     std::vector<thread_file> files;
     std::vector<source_problem> problems;
     bool is_loom = false;
 };
 
-/// Whether a text that can't be read as a thread is a damaged one: its file has a thread's name.
-/// A record of acpx has such a name, too, if its session was one of Loom.
+/// Whether a text that can't be read as a thread is a damaged thread, because its file has a
+/// thread's name. A record of acpx has such a name, too, if Loom was its agent.
 bool is_damaged_thread(std::filesystem::path const& file, std::string_view text) {
     return loom::parse_thread_id(file.stem().string())
            && !lisle::document_prefix{text}.document()["schema"].starts_with("acpx.session");

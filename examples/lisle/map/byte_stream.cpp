@@ -30,7 +30,8 @@ constexpr std::size_t block_size = std::size_t{256} << 10;
     throw storage_error{name + ": " + std::string{why}};
 }
 
-/// A file or a pipe as it is. Of a pipe it takes what is there, and waits only if that is nothing.
+/// The bytes of a file or a pipe. Takes the available bytes of a pipe, and waits only if there are
+/// none.
 class plain_bytes final : public byte_stream {
 public:
     plain_bytes(std::istream& in, std::string name) : in_{in}, name_{std::move(name)} {}
@@ -41,7 +42,7 @@ public:
 
     [[nodiscard]] bool would_wait() override { return !is_regular_ && in_ && ready() <= 0; }
 
-    /// The first bytes: enough to tell how they are compressed, if there are as many.
+    /// The first bytes: enough to recognize their compression, if the stream has as many.
     [[nodiscard]] std::string_view begin() {
         std::size_t size = 0;
         auto const is_enough = [&] {
@@ -56,7 +57,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t longest_magic = 4;  ///< and none has a line feed
+    static constexpr std::size_t longest_magic = 4;  ///< no magic contains a line feed
 
     [[nodiscard]] std::streamsize ready() { return in_.rdbuf()->in_avail(); }
 
@@ -78,7 +79,7 @@ private:
         in_.peek();
         refuse_if_broken();
     }
-    /// Only right after a failed call errno tells the reason.
+    /// errno holds the reason only right after the failed call.
     void refuse_if_broken() const {
         if (in_.bad()) refuse(name_, errno != 0 ? std::strerror(errno) : "can't be read");
     }
@@ -90,13 +91,13 @@ private:
     std::vector<char> block_ = std::vector<char>(block_size);
 };
 
-/// Packed bytes, from which a decoder takes as many as it needs.
+/// Compressed bytes, of which a decoder takes as many as it needs.
 class packed_bytes {
 public:
     packed_bytes(std::unique_ptr<byte_stream> from, std::string_view first)
         : from_{std::move(from)}, rest_{first} {}
 
-    /// What is left of the block, or the next one; empty at the end.
+    /// The rest of the block, or the next block; empty at the end.
     [[nodiscard]] std::string_view view() {
         if (rest_.empty()) rest_ = from_->next();
         return rest_;
@@ -121,8 +122,8 @@ public:
     gzip_bytes& operator=(gzip_bytes const&) = delete;
 
     [[nodiscard]] std::string_view next() override {
-        auto* const room = reinterpret_cast<Bytef*>(block_.data());
-        state_.next_out = room;
+        auto* const output = reinterpret_cast<Bytef*>(block_.data());
+        state_.next_out = output;
         state_.avail_out = static_cast<uInt>(block_.size());
         while (state_.avail_out != 0) {
             if (state_.avail_out != block_.size() && in_.would_wait()) break;
@@ -153,7 +154,7 @@ private:
     std::vector<char> block_ = std::vector<char>(block_size);
 };
 
-/// One or more zstd frames (RFC 8878), with skippable ones.
+/// One or more zstd frames (RFC 8878), including skippable frames.
 class zstd_bytes final : public byte_stream {
 public:
     zstd_bytes(packed_bytes in, std::string name)
@@ -186,14 +187,14 @@ private:
     std::string name_;
     std::unique_ptr<ZSTD_DCtx, lisle::zstd::detail::free_context> state_;
     bool is_between_frames_ = false;
-    bool has_output_ = false;  ///< the decoder may hold bytes for which there was no room
+    bool has_output_ = false;  ///< the decoder may hold bytes that did not fit
     std::vector<char> block_ = std::vector<char>(block_size);
 };
 
-/// Begins with a block that was read to look at it.
-class begun_bytes final : public byte_stream {
+/// A stream whose first block has been read already.
+class resumed_bytes final : public byte_stream {
 public:
-    begun_bytes(std::string_view first, std::unique_ptr<byte_stream> rest)
+    resumed_bytes(std::string_view first, std::unique_ptr<byte_stream> rest)
         : first_{first}, rest_{std::move(rest)} {}
     [[nodiscard]] std::string_view next() override {
         auto const out = std::exchange(first_, {});
@@ -207,9 +208,9 @@ private:
 };
 
 /// Bytes in memory, at once.
-class given_bytes final : public byte_stream {
+class memory_bytes final : public byte_stream {
 public:
-    explicit given_bytes(std::string_view all) : all_{all} {}
+    explicit memory_bytes(std::string_view all) : all_{all} {}
     [[nodiscard]] std::string_view next() override { return std::exchange(all_, {}); }
     [[nodiscard]] bool would_wait() override { return false; }
 
@@ -236,7 +237,7 @@ std::unique_ptr<byte_stream> open_bytes(console& io, std::string const& name) {
     auto plain = open_plain(io, name);
     auto const first = plain->begin();
     std::string shown{name_of_input(name)};
-    // No line of JSON begins like this. Of an empty file its name says that it was to be packed.
+    // No line of JSON begins like this. An empty file is cut if its name promises compression.
     auto const is_cut = [&](std::string_view magic, std::string_view suffix) {
         return first.size() < magic.size() && magic.starts_with(first)
                && (!first.empty() || name.ends_with(suffix));
@@ -249,12 +250,12 @@ std::unique_ptr<byte_stream> open_bytes(console& io, std::string const& name) {
     if (lisle::begins_zstd_frame(first))
         return std::make_unique<zstd_bytes>(packed_bytes{std::move(plain), first},
                                             std::move(shown));
-    return std::make_unique<begun_bytes>(first, std::move(plain));
+    return std::make_unique<resumed_bytes>(first, std::move(plain));
 }
 
 std::string unpack_gzip(std::string bytes, std::string const& name, std::size_t limit) {
     if (!bytes.starts_with(gzip_magic)) return bytes;
-    gzip_bytes from{packed_bytes{std::make_unique<given_bytes>(bytes), {}}, name};
+    gzip_bytes from{packed_bytes{std::make_unique<memory_bytes>(bytes), {}}, name};
     std::string out;
     for (;;) {
         auto const more = from.next();

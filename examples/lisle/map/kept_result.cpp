@@ -1,4 +1,5 @@
-// examples/lisle/map/kept_result.cpp - the members of a line that tell what became of its record.
+// examples/lisle/map/kept_result.cpp - reads the members of a line that say whether its record is
+// bad.
 #include "kept_result.hpp"
 
 #include "../sessions/judge.hpp"
@@ -25,7 +26,7 @@ bool is_bad_verdict(std::string_view check) {
     return false;
 }
 
-kept_record look_at(std::string_view line) {
+kept_record read_record(std::string_view line) {
     kept_record out;
     for (auto const& member : lisle::text::members_of(line)) {
         if (member.key == "id") out.id = text_of(member.value);
@@ -44,7 +45,7 @@ std::optional<kept_record> kept_result::next() {
     line_.clear();
     auto const at = lines_.next(line_);
     if (!at) return std::nullopt;
-    return look_at(std::string_view{line_}.substr(at->begin, at->size));
+    return read_record(std::string_view{line_}.substr(at->begin, at->size));
 }
 
 }  // namespace app

@@ -9,19 +9,19 @@
 
 namespace app {
 
-/// What a line of a result says of its record.
+/// The facts of a record in a line of a result.
 struct kept_record {
     std::optional<std::string> id{};
-    bool is_bad = false;  ///< it has an error, or would be changed when written back
+    bool is_bad = false;  ///< the record has an error, or would be changed when written back
 };
 
-/// Reads the lines of a result, one after the other.
+/// Reads the lines of a result one by one.
 class kept_result {
 public:
-    /// Throws storage_error.
+    /// Opens a result. Throws storage_error.
     kept_result(console& io, std::string const& path);
 
-    /// Nothing after the last line.
+    /// The next record; nothing after the last line.
     [[nodiscard]] std::optional<kept_record> next();
 
 private:

@@ -1,4 +1,4 @@
-// examples/lisle/map/map.cpp - the command line, and the way of the records through the program.
+// examples/lisle/map/map.cpp - lisle map: works on records, one a line, on all cores.
 #include "map.hpp"
 
 #include "../../loom_store/file_system.hpp"
@@ -45,7 +45,7 @@ struct map_options {
 
 // ---- Batches ------------------------------------------------------------------------------------
 
-/// Some records, and what becomes of them.
+/// Some records, and their results.
 class map_batch final : public job {
 public:
     static constexpr std::size_t most_bytes = std::size_t{256} << 10;
@@ -53,12 +53,12 @@ public:
     /// Larger memory is not kept for the next batch.
     static constexpr std::size_t most_kept = 4 * most_bytes;
 
-    void run(workspace& room) override {
-        for (auto const& line : lines) found.count(map(line, room));
+    void run(workspace& space) override {
+        for (auto const& line : lines) found.count(map(line, space));
         if (input.capacity() > most_kept) std::string{}.swap(input);
     }
     [[nodiscard]] std::size_t bytes() const { return size; }
-    /// Takes the memory of one that is done: fresh pages cost as much as a record.
+    /// Takes the memory of a used batch: fresh pages cost as much as a record.
     void reuse(map_batch& done) {
         input = std::move(done.input);
         out = std::move(done.out);
@@ -71,7 +71,7 @@ public:
     [[nodiscard]] bool is_full() const {
         return size >= most_bytes || lines.size() >= most_records;
     }
-    /// The id of its only record, if that has one.
+    /// The id of the batch's only record, if it has one.
     [[nodiscard]] std::optional<std::string> find_id() const {
         auto const& at = lines.front();
         auto const text = std::string_view{input}.substr(at.begin, at.size);
@@ -85,16 +85,16 @@ public:
     std::string input;  ///< lines, or names of files
     std::vector<line_place> lines;
     bool has_names = false;
-    std::size_t size = 0;  ///< of the records
+    std::size_t size = 0;  ///< of the records, in bytes
     std::string out;
     map_summary found;
 
 private:
-    mapped map(line_place const& at, workspace& room) {
+    mapped map(line_place const& at, workspace& space) {
         if (at.is_too_long) return by->refuse_long_line(at.size, out);
         std::string_view const text{input.data() + at.begin, at.size};
-        return has_names ? by->map_file(std::string{text}, out, room)
-                         : by->map_line(text, out, room);
+        return has_names ? by->map_file(std::string{text}, out, space)
+                         : by->map_line(text, out, space);
     }
 };
 
@@ -106,18 +106,18 @@ public:
         else open_next();
     }
 
-    /// False if there is no further record after this batch. Waits for the first record alone.
+    /// Fills a batch. False if no record follows it. Waits only for the first record.
     bool fill(map_batch& to) {
         while (!to.is_full() && (to.lines.empty() || !would_wait()))
             if (!add_next(to)) return false;
         return true;
     }
-    /// Whether the next record has not come to its end, and no more of it is ready.
+    /// Whether the end of the next record has not arrived, and no more bytes are ready.
     [[nodiscard]] bool would_wait() {
         if (names_) return block_.find('\0') == block_.npos && names_->would_wait();
         return lines_ && lines_->would_wait();
     }
-    /// Adds one record, if there is a further one.
+    /// Adds one record. False if there is none.
     bool add_next(map_batch& to) {
         to.by = &by_;
         to.has_names = names_ != nullptr;
@@ -147,7 +147,7 @@ private:
             if (auto const line = lines_->next(out)) return line;
         return std::nullopt;
     }
-    /// The last name need not end in NUL.
+    /// Reads the next name. The last name need not end in NUL.
     std::optional<line_place> next_name(std::string& out) {
         line_place to{out.size(), 0, false};
         for (;;) {
@@ -186,7 +186,8 @@ class map_run {
 public:
     map_run(map_options const& o, console& io)
         : o_{o}, io_{io}, by_{o.what}, from_{o, by_, io}, shown_{io, "mapped", 0} {
-        if (!o.out.empty()) file_.emplace(o.out, o.resumes);
+        if (!o.out.empty())
+            file_.emplace(o.out, o.resumes ? earlier_lines::kept : earlier_lines::dropped);
         summary_.threads = o.threads;
     }
 
@@ -200,7 +201,7 @@ public:
         summary_.is_complete = true;
     }
 
-    /// Of what is done, also after run() has thrown.
+    /// The numbers of the finished work, also after run() has thrown.
     [[nodiscard]] map_summary summarize() const {
         auto out = summary_;
         out.input_bytes = from_.bytes();
@@ -209,8 +210,8 @@ public:
     }
 
 private:
-    /// Skips what an earlier run has written. Its records must have the ids of this run's, and the
-    /// last one must be what this run would write: then it had the same input and options.
+    /// Skips the records of an earlier run. They must have the ids of this run's records, and this
+    /// run must write the same last line: then the input and the options are the same.
     void resume() {
         summary_.resumed = file_->lines();
         kept_result earlier{io_, file_->path()};
@@ -225,14 +226,14 @@ private:
             if (id && id != kept->id) refuse_to_resume();
             if (kept->is_bad) ++summary_.resumed_bad;
         }
-        workspace room;
-        last.run(room);
+        workspace space;
+        last.run(space);
         if (last.out != file_->last_line()) refuse_to_resume();
     }
     [[noreturn]] void refuse_to_resume() const {
         throw storage_error{o_.out
-                            + ": the unfinished result is that of other records or options; "
-                              "without --resume it is made anew"};
+                            + ": the unfinished result belongs to other records or options; "
+                              "without --resume it is replaced"};
     }
 
     bool fill(map_batch& next) {
@@ -264,11 +265,11 @@ private:
     record_source from_;
     std::optional<partial_file> file_;
     map_summary summary_;
-    std::deque<map_batch> spare_;  ///< memory of batches that are done
+    std::deque<map_batch> spare_;  ///< memory of used batches
     progress shown_;
 };
 
-/// Replaces a file. A pipe or a device stays, and gets the bytes.
+/// Replaces a file, or writes to a pipe or a device.
 void write_summary(std::string const& place, std::string const& text) {
     std::error_code unknown;
     auto const status = std::filesystem::status(place, unknown);
@@ -285,8 +286,8 @@ void tell_summary(map_options const& o, map_summary const& s, console& io) {
     else if (!o.summary.empty()) write_summary(o.summary, s.to_json() + '\n');
 }
 
-/// What an earlier run has completed.
-map_summary look_at_result(map_options const& o, console& io) {
+/// The summary of a result that an earlier run has completed.
+map_summary summarize_result(map_options const& o, console& io) {
     map_summary out;
     out.is_complete = true;
     if (!o.fails && o.summary.empty()) return out;
@@ -299,7 +300,7 @@ map_summary look_at_result(map_options const& o, console& io) {
     return out;
 }
 
-/// Also if there is no such file yet. A terminal or a pipe is no file.
+/// Whether two paths name one file, which may be missing. A terminal or a pipe is not a file.
 bool is_same_file(std::filesystem::path const& a, std::filesystem::path const& b) {
     std::error_code unknown;
     auto const status = std::filesystem::status(a, unknown);
@@ -309,8 +310,8 @@ bool is_same_file(std::filesystem::path const& a, std::filesystem::path const& b
            == std::filesystem::weakly_canonical(b, unknown);
 }
 
-/// An input that this run would write to would lose what was not read of it, and a result that is
-/// also the summary would be lost whole.
+/// Refuses to write to an input, whose unread part would be lost, and to write the result and the
+/// summary to one file.
 void refuse_own_files(map_options const& o) {
     std::vector<std::pair<std::string, std::string_view>> written;
     if (!o.out.empty()) written = {{o.out, "-o"}, {o.out + ".partial", "-o"}};
@@ -330,11 +331,11 @@ void refuse_own_files(map_options const& o) {
 
 int map_records(map_options const& o, console& io) {
     refuse_own_files(o);
-    map_summary told;
+    map_summary summary;
     if (!o.out.empty() && std::filesystem::exists(o.out)) {
-        if (!o.resumes) throw storage_error{o.out + ": is there already"};
+        if (!o.resumes) throw storage_error{o.out + ": already exists"};
         io.tell(o.out + ": is complete");
-        told = look_at_result(o, io);
+        summary = summarize_result(o, io);
     } else {
         map_run all{o, io};
         try {
@@ -343,21 +344,21 @@ int map_records(map_options const& o, console& io) {
             try {
                 tell_summary(o, all.summarize(), io);
             } catch (std::exception const&) {
-                // A full disk takes no summary either; what stopped the run is told.
+                // A full disk has no space for a summary either. The first exception is reported.
             }
             throw;
         }
-        told = all.summarize();
+        summary = all.summarize();
     }
-    tell_summary(o, told, io);
-    return o.fails && told.bad + told.resumed_bad != 0 ? document_failed : all_well;
+    tell_summary(o, summary, io);
+    return o.fails && summary.bad + summary.resumed_bad != 0 ? document_failed : all_well;
 }
 
 void add_operations(CLI::App& command, map_operations& o) {
     command.add_flag("--check", o.check,
                      "check: whether it would be written back unchanged, and notes");
     command.add_flag("--salvage", o.salvage,
-                     "Of a damaged session keep what can be read; damage: what can't");
+                     "Keep the readable parts of a damaged session; damage: the unreadable parts");
     command.add_flag("--redact", o.redact,
                      "Replace secrets, for each record on its own; redaction: the report");
     std::vector<std::string> names;
@@ -366,13 +367,13 @@ void add_operations(CLI::App& command, map_operations& o) {
     auto* const convert =
         command
             .add_option("--convert", o.convert,
-                        "Make it a session of this format, and losses: " + join_some(names))
+                        "Convert it to this format, with losses: " + join_some(names))
             ->type_name("FORMAT");
     restrict_to(*convert, names);
     command.add_flag("--canon", o.canon, "Write it as its agent would");
     command.add_flag("--peek", o.peek, "peek: title, times, model and number of messages");
     command.add_flag("--markdown", o.markdown, "markdown: a transcript");
-    command.add_flag("--rows", o.rows, "rows: those of lisle rows, as an array");
+    command.add_flag("--rows", o.rows, "rows: the rows of lisle rows, as an array");
     command.add_flag("--without-session", o.drops_session,
                      "Leave document, text or base64 out of the output");
 }
@@ -391,18 +392,19 @@ void add_map(CLI::App& program, context& c) {
             ->type_name("");
     command
         ->add_option("--files0-from", o->names,
-                     "Take the files instead whose names stand here, each ended by a NUL, as find "
+                     "Read the files instead whose names are in FILE, each ended by a NUL, as find "
                      "-print0 writes them")
         ->type_name("FILE")
         ->excludes(inputs);
     add_operations(*command, o->what);
-    auto* const out =
-        add_out(*command, o->out,
-                "Where to write it: FILE.partial becomes FILE when it is whole (standard output)");
+    auto* const out = add_out(
+        *command, o->out,
+        "Where to write it: FILE.partial becomes FILE when it is complete (standard output)");
     command
-        ->add_flag("--resume", o->resumes,
-                   "Go on after the last whole line of FILE.partial, whose records must have the "
-                   "ids of this run's; do nothing if FILE is there")
+        ->add_flag(
+            "--resume", o->resumes,
+            "Continue after the last whole line of FILE.partial, whose records must have the "
+            "ids of this run's; do nothing if FILE exists")
         ->needs(out);
     auto* const threads =
         command->add_option("--threads", o->threads, "How many threads (one for each core)")
@@ -418,18 +420,18 @@ void add_map(CLI::App& program, context& c) {
     command->footer(
         R"(A record is a line: {"id": ..., "format": ..., "document": ...}. The session is `document`, JSON;
 or `text`, a string; or `base64`, its bytes, perhaps compressed with zstd. `format` may be omitted.
-Other members pass through as they are. The options are carried out in the order in which they
-stand above, on the session as those before have left it, and each adds the member that it names;
---salvage, --redact, --convert and --canon replace the session in its own place. The records come
-out in their order, whatever the number of threads, and a record becomes the same bytes on every
-machine: a run may be split into shards.
+Other members pass through as they are. The options are applied in the order in which they
+stand above, each to the session that the one before has left, and each adds the member that it
+names; --salvage, --redact, --convert and --canon replace the session in its own place. The records
+come out in their order, whatever the number of threads, and a record becomes the same bytes on
+every machine: a run may be split into shards.
 A bad record gets the member `error`: code, field, pointer, offset and message; an unreadable line
-becomes {"id": ..., "line": ..., "error": ...}, without the id if that can't be read. That costs no
-other record, and the exit code stays 0. With --redact the bad session or line is left out, since
-what can't be read might hold secrets. A line of more than --max-size is replaced by its error.
+becomes {"id": ..., "line": ..., "error": ...}, without the id if that can't be read. All other
+records are worked on, and the exit code stays 0. With --redact a bad session or line is left out,
+because it might hold secrets. A line of more than --max-size is replaced by its error.
 Blank lines are skipped, as is a byte order mark before the first line. The record of a file has its
-name as id, and its session only if that is changed. A file that can't be read gives a bad record.
-A program may write a record and wait for its answer: nothing that came is held back for more.
+name as id, and its session only if that is changed. A file that can't be read becomes a bad record.
+A program may write a record and wait for the answer: lisle does not wait for further records.
 A stopped run with -o leaves FILE.partial, whose whole lines are a beginning of the result.
 Memory is bounded by the largest record times the number of threads.
 

@@ -1,4 +1,4 @@
-// examples/lisle/map/map.hpp - lisle map: operations on records, one a line, on all cores.
+// examples/lisle/map/map.hpp - lisle map adds itself to the command line.
 #pragma once
 
 #include "../command.hpp"

@@ -1,4 +1,4 @@
-// examples/lisle/map/ordered_work.hpp - batches that any thread works on and that are used in
+// examples/lisle/map/ordered_work.hpp - batches that any thread works on, and that are used in
 // order.
 #pragma once
 
@@ -12,19 +12,18 @@
 
 namespace app {
 
-/// How much is read ahead: of small batches so many bytes for each thread, and of larger ones no
-/// more batches than threads, and one. So the memory is bounded by the largest record times the
-/// threads.
+/// The bytes that are read ahead for each thread. Of larger batches, one more than the threads is
+/// read ahead, so memory is bounded by the largest record times the number of threads.
 inline constexpr std::size_t bytes_ahead_per_thread = std::size_t{1} << 20;
 
 /// Calls `read(batch)` on the calling thread until it returns false, then run() of each batch on
 /// any thread and `use(batch)` on the calling thread, in the order in which they were read. `Batch`
-/// is a job that tells its size as bytes(). Reads no further while too much waits to be used; and
-/// if `would_wait()`, which is whether `read` would wait for another program, only once all is
-/// used: that program may wait for what was made of its last records.
+/// is a job with the size bytes(). Stops reading while too many bytes wait to be used. If
+/// `would_wait()` says that `read` would wait for another program, uses all batches first, because
+/// that program may wait for the results of its last records.
 ///
-/// Throws what `read` and `would_wait` throw, but first uses what was read before; at once what
-/// run() and `use` throw. Returns the largest number of bytes that were held at one time.
+/// Passes on exceptions: those of `read` and `would_wait` after using all earlier batches, those of
+/// run() and `use` at once. Returns the largest number of bytes that were held at one time.
 template <class Batch, class WouldWait, class Read, class Use>
 std::size_t work_in_order(std::size_t threads, WouldWait would_wait, Read read, Use use) {
     std::deque<std::unique_ptr<Batch>> window;

@@ -27,14 +27,14 @@ ssize_t read_some(int handle, char* to, std::size_t size) {
 
 }  // namespace
 
-partial_file::partial_file(std::filesystem::path const& place, bool resumes)
+partial_file::partial_file(std::filesystem::path const& place, earlier_lines earlier)
     : place_{place}, partial_{place.string() + ".partial"} {
     handle_ =
         ::open(partial_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR);
     if (handle_ < 0) store::fail(partial_, errno);
     try {
         lock();
-        if (resumes) find_whole_lines();
+        if (earlier == earlier_lines::kept) find_whole_lines();
         else if (::ftruncate(handle_, 0) != 0) store::fail(partial_, errno);
     } catch (...) {
         ::close(handle_);
@@ -44,7 +44,7 @@ partial_file::partial_file(std::filesystem::path const& place, bool resumes)
 
 partial_file::~partial_file() { ::close(handle_); }
 
-/// A file system without locks has to do without them.
+/// Locks the file, if the file system has locks.
 void partial_file::lock() {
     int code = 0;
     do code = ::flock(handle_, LOCK_EX | LOCK_NB);
@@ -52,12 +52,12 @@ void partial_file::lock() {
     bool const is_locked = code != 0 && errno == EWOULDBLOCK;
     struct stat mine {
     }, named{};
-    // The other run may have given the file its name since it was opened here.
+    // Another run may have renamed the file since it was opened here.
     bool const is_there = ::fstat(handle_, &mine) == 0 && ::stat(partial_.c_str(), &named) == 0
                           && mine.st_dev == named.st_dev && mine.st_ino == named.st_ino;
     if (is_locked || !is_there)
         throw storage_error{place_.string() + ": another run is writing it"};
-    // Or it was done before this one had the lock.
+    // Or it may have finished before this run got the lock.
     std::error_code unknown;
     if (!std::filesystem::exists(place_, unknown)) return;
     if (mine.st_size == 0) ::unlink(partial_.c_str());

@@ -1,4 +1,4 @@
-// examples/lisle/map/partial_file.hpp - a file of lines that takes its name when it is whole
+// examples/lisle/map/partial_file.hpp - a file of lines that gets its name when it is complete
 // (POSIX).
 #pragma once
 
@@ -9,31 +9,34 @@
 
 namespace app {
 
+/// Whether the lines of an earlier run stay.
+enum class earlier_lines { dropped, kept };
+
 /// A file under construction, as `NAME.partial` beside its place, for its owner alone. A stopped
-/// run leaves it, and the next one goes on after its last whole line. All functions throw
+/// run leaves the file, and the next run continues after its last whole line. All functions throw
 /// storage_error or a file_error.
 class partial_file {
 public:
-    /// Finds the whole lines of an earlier run if it `resumes`, else empties the file. Fails if
-    /// another run is writing the file or has written it.
-    partial_file(std::filesystem::path const& place, bool resumes);
+    /// Finds the whole lines of an earlier run, or empties the file. Throws if another run is
+    /// writing the file or has written it.
+    partial_file(std::filesystem::path const& place, earlier_lines earlier);
     ~partial_file();
     partial_file(partial_file const&) = delete;
     partial_file& operator=(partial_file const&) = delete;
 
-    /// Its name until it is complete.
+    /// The name of the file until it is complete.
     [[nodiscard]] std::string path() const { return partial_.string(); }
-    /// How many lines an earlier run has left.
+    /// The number of whole lines of an earlier run.
     [[nodiscard]] std::size_t lines() const { return lines_; }
-    /// The last one of them, with its end; the line is at most as long as memory allows.
+    /// The last of these lines, with its end.
     [[nodiscard]] std::string const& last_line() const { return last_line_; }
 
-    /// Drops the unfinished line after them. Before that, the file is as the earlier run left it.
+    /// Removes the unfinished line after them. Before this call, the file is unchanged.
     void keep_whole_lines();
 
     void write(std::string_view bytes);
 
-    /// Takes the name, now and after a power cut.
+    /// Gives the file its name, durably.
     void complete();
 
 private:
@@ -42,7 +45,7 @@ private:
 
     std::filesystem::path place_, partial_;
     int handle_ = -1;
-    std::size_t lines_ = 0, whole_ = 0;  ///< and the bytes of the lines
+    std::size_t lines_ = 0, whole_ = 0;  ///< whole lines, and their bytes
     std::string last_line_;
 };
 

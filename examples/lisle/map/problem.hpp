@@ -1,4 +1,4 @@
-// examples/lisle/map/problem.hpp - what is wrong with a record, as its `error` object.
+// examples/lisle/map/problem.hpp - the problem of a record, as its `error` object.
 #pragma once
 
 #include <lisle/error.hpp>
@@ -12,10 +12,10 @@
 
 namespace app {
 
-/// Why a record, or the session in it, could not be worked on.
+/// The reason why a record, or the session in it, could not be worked on.
 struct record_problem {
-    std::string code;   ///< in words: "wrong type", "unknown format"
-    std::string field;  ///< of the record: where the session is; empty: the record itself
+    std::string code;   ///< "wrong type", "unknown format"
+    std::string field;  ///< the record's member with the session; empty for the record itself
     std::string pointer{};
     std::optional<std::size_t> offset{};  ///< in bytes of the session's text, or of the line
     std::string message{};
@@ -40,9 +40,9 @@ struct record_problem {
 /// Ends the work on one record.
 struct record_error : std::runtime_error {
     explicit record_error(record_problem p)
-        : std::runtime_error{p.message}, what_is(std::move(p)) {}
+        : std::runtime_error{p.message}, problem(std::move(p)) {}
 
-    record_problem what_is;
+    record_problem problem;
 };
 
 }  // namespace app

@@ -1,4 +1,4 @@
-// examples/lisle/map/record.cpp - the members of a line, as they are spelled.
+// examples/lisle/map/record.cpp - reads the members of a line without changing their spelling.
 #include "record.hpp"
 
 #include <lisle/text/for_each_member.hpp>
@@ -53,7 +53,7 @@ private:
     member_step read_member(lisle::text::member const& m) {
         auto const* const key = std::find(record_keys.begin(), record_keys.end(), m.key);
         if (key == record_keys.end()) return skip_other(m);
-        auto const known = *key;  // The member's own key is of use until the next string.
+        auto const known = *key;  // The member's own key is valid until the next string.
         auto const is_there = [&](record_part const& part) { return part.key == known; };
         if (std::any_of(out_.parts.begin(), out_.parts.end(), is_there))
             return refuse(lisle::errc::duplicate_field, m, known, {});
@@ -83,14 +83,14 @@ private:
             if (!is_string) return refuse(lisle::errc::wrong_type, m, part.key, "expected string");
             out_.format = unquote(part.value);
         }
-        for (auto const how : {packing::document, packing::text, packing::base64}) {
-            if (part.key != name_of(how)) continue;
+        for (auto const packed_as : {packing::document, packing::text, packing::base64}) {
+            if (part.key != name_of(packed_as)) continue;
             if (is_packed_)
                 return refuse(lisle::errc::duplicate_field, m, part.key, "a second session");
-            if (how != packing::document && !is_string)
+            if (packed_as != packing::document && !is_string)
                 return refuse(lisle::errc::wrong_type, m, part.key, "expected string");
             is_packed_ = true;
-            out_.how = how;
+            out_.packed_as = packed_as;
             out_.session = part.value;
         }
         return member_step::next;
@@ -114,8 +114,8 @@ private:
 
 }  // namespace
 
-std::string_view name_of(packing how) {
-    switch (how) {
+std::string_view name_of(packing packed_as) {
+    switch (packed_as) {
         case packing::document: return "document";
         case packing::text: return "text";
         case packing::base64: return "base64";
@@ -125,9 +125,9 @@ std::string_view name_of(packing how) {
 
 std::string unquote(std::string_view token) {
     auto in = begin_reading(token);
-    lisle::text::scratch room;
+    lisle::text::scratch scratch;
     lisle::text::string_token out;
-    return lisle::text::read_string(in, room, out) ? std::string{out.characters} : std::string{};
+    return lisle::text::read_string(in, scratch, out) ? std::string{out.characters} : std::string{};
 }
 
 std::string quote(std::string_view characters) {
@@ -143,7 +143,7 @@ std::string_view find_id(std::string_view bad_line) {
     std::string_view out;
     in.skip_whitespace();
     static_cast<void>(lisle::text::for_each_member(in, [&](lisle::text::member const& m) {
-        bool const is_id = m.key == "id";  // The key is of use until the next string.
+        bool const is_id = m.key == "id";  // The key is valid until the next string.
         if (!lisle::text::skip_value(in)) return member_step::fail;
         auto const value = between(m.value, in.at);
         auto const first = value.front();

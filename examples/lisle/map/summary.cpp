@@ -11,7 +11,7 @@ namespace {
 
 using lisle::redaction::json_object;
 
-std::string print(std::map<std::string, std::size_t> const& counts) {
+std::string to_json_object(std::map<std::string, std::size_t> const& counts) {
     json_object out;
     for (auto const& [name, count] : counts) out.add_raw(name, std::to_string(count));
     return out.end();
@@ -19,11 +19,11 @@ std::string print(std::map<std::string, std::size_t> const& counts) {
 
 }  // namespace
 
-void map_summary::count(mapped const& one) {
+void map_summary::count(mapped const& outcome) {
     ++records;
-    if (one.is_bad) ++bad;
-    if (!one.problem.empty()) ++errors[one.problem];
-    if (!one.format.empty()) ++formats[one.format];
+    if (outcome.is_bad) ++bad;
+    if (!outcome.problem.empty()) ++errors[outcome.problem];
+    if (!outcome.format.empty()) ++formats[outcome.format];
 }
 
 void map_summary::add(map_summary const& more) {
@@ -47,7 +47,7 @@ std::string map_summary::to_json() const {
     add("largest_record", largest);
     add("most_held", most_held);
     add("threads", threads);
-    out.add_raw("formats", print(formats)).add_raw("errors", print(errors));
+    out.add_raw("formats", to_json_object(formats)).add_raw("errors", to_json_object(errors));
     return out.add_raw("complete", is_complete ? "true" : "false").end();
 }
 

@@ -1,6 +1,7 @@
 // examples/lisle/opencode/database_source.cpp - sessions in rows of a database.
 #include "../files/files.hpp"
 #include "../sessions/table_rows.hpp"
+#include "../sessions/typed_format.hpp"
 #include "../terminal/console.hpp"
 #include "database_writer.hpp"
 #include "format.hpp"
@@ -54,8 +55,8 @@ public:
             e.key = s.number(0);
             e.id = s.text(1);
             e.title = s.text(2);
-            e.updated_at = print_time(static_cast<double>(s.number(3)));
-            e.created_at = print_time(static_cast<double>(s.number(4)));
+            e.updated_at = to_rfc3339(static_cast<double>(s.number(3)));
+            e.created_at = to_rfc3339(static_cast<double>(s.number(4)));
             if (!s.is_null(5)) e.parent_id = s.text(5);
             e.folders.emplace_back(s.text(6));
         }
@@ -77,7 +78,7 @@ public:
                 std::string{s.text(0)}, std::string{s.text(1)}, std::string{s.text(2)}, 0, 0,
                 std::string{s.text(3)}};
             if (!is_json("the data of " + row.id, row.data)) continue;
-            look_at_spaces(row.id, row.data, opencode::compact);
+            note_other_spaces(row.id, row.data, opencode::compact);
             if (row.session_id != info->id)
                 remark(row.id + " is a part of this session, but names " + row.session_id);
             parts[row.message_id].push_back(opencode::to_json(row));
@@ -89,14 +90,14 @@ public:
             opencode::message_row row{std::string{m.text(0)}, std::string{m.text(1)}, 0, 0,
                                       std::string{m.text(2)}};
             if (is_json("the data of " + row.id, row.data))
-                look_at_spaces(row.id, row.data, opencode::compact);
+                note_other_spaces(row.id, row.data, opencode::compact);
             else row.data = "{}";
             out.add_message(opencode::to_json(row));
-            if (auto const of_it = parts.extract(row.id))
-                for (auto const& part : of_it.mapped()) out.add_part(part);
+            if (auto const own_parts = parts.extract(row.id))
+                for (auto const& part : own_parts.mapped()) out.add_part(part);
         }
         for (auto const& [id, lost] : parts)
-            remark(print_count(lost.size(), "part") + " left out: this session has no message "
+            remark(to_count_text(lost.size(), "part") + " left out: this session has no message "
                    + id);
         return end_fetch("rows", out.finish());
     }
@@ -145,7 +146,7 @@ public:
         return out;
     }
     [[nodiscard]] std::string back_up() override {
-        // Without the right to write, no copy is made.
+        // If the database can't be written, this throws before a copy is made.
         { opencode_writer const locked{db_}; }
         return db_.copy_beside(".before-repair");
     }
@@ -153,15 +154,15 @@ public:
         if (find_unknown_tables(db_)) return opencode_source::replace(with_columns(all));
         opencode_writer writer{db_};
         std::size_t count = 0;
-        for (auto const& one : all) {
+        for (auto const& each : all) {
             entry e;
-            e.key = one.key;
+            e.key = each.key;
             auto const now = fetch(e);
-            if (!now || now->bytes != one.before.bytes) continue;
-            if (one.now.bytes != one.before.bytes)
-                static_cast<void>(writer.put(*pack_rows(read_text(print_with_columns(one)))));
+            if (!now || now->bytes != each.before.bytes) continue;
+            if (each.now.bytes != each.before.bytes)
+                static_cast<void>(writer.put(*pack_rows(read_text(text_with_columns(each)))));
             else
-                for (auto const& column : one.columns) write_column(one.key, column);
+                for (auto const& column : each.columns) write_column(each.key, column);
             ++count;
         }
         writer.commit();
@@ -183,14 +184,14 @@ public:
         transaction all_or_nothing{db_};
         auto const rules = find_rules();
         while (auto const saved = next())
-            for (auto& what : replace_rows(db_, rules, *saved)) lost.push_back(std::move(what));
+            for (auto& loss : replace_rows(db_, rules, *saved)) lost.push_back(std::move(loss));
         all_or_nothing.commit();
         return lost;
     }
 
 private:
-    /// The tables of every release: what names a session belongs to it. Tables of accounts and
-    /// credentials name none.
+    /// The tables of every release: rows that name a session belong to it. Tables of accounts and
+    /// credentials name no session.
     [[nodiscard]] std::vector<row_rule> find_rules() {
         constexpr auto of_its_messages =
             "message_id IN (SELECT id FROM message WHERE session_id = ?1)";
@@ -200,13 +201,13 @@ private:
             auto const has = [&](std::string_view name) {
                 return std::find(columns.begin(), columns.end(), name) != columns.end();
             };
-            std::string const own = "session_id = ?1";
+            std::string const of_the_session = "session_id = ?1";
             if (table == "session") continue;
             if (has("message_id") && has("session_id"))
-                parts.push_back({table, own + " OR (" + of_its_messages
+                parts.push_back({table, of_the_session + " OR (" + of_its_messages
                                             + " AND session_id NOT IN (SELECT id FROM session))"});
             else if (has("message_id")) parts.push_back({table, of_its_messages});
-            else if (has("session_id")) others.push_back({table, own});
+            else if (has("session_id")) others.push_back({table, of_the_session});
             else if (has("aggregate_id")) others.push_back({table, "aggregate_id = ?1"});
         }
         std::move(others.begin(), others.end(), std::back_inserter(parts));
@@ -224,7 +225,7 @@ private:
 
     // ---- Columns of numbers ----
 
-    /// Those of a session's row that this release has.
+    /// The columns of numbers in a session's row that this release has.
     [[nodiscard]] std::vector<std::string_view> find_number_columns() const {
         std::vector<std::string_view> out;
         opencode::session_row row;
@@ -241,47 +242,48 @@ private:
                || std::is_same_v<Value, std::optional<std::string>>;
     }
 
-    /// The columns that list() could not read, with what the messages say; else they become NULL.
+    /// The columns that list() could not read, with values from the messages, or else NULL.
     [[nodiscard]] std::vector<bad_column> find_bad_columns(entry const& e,
                                                            opencode::conversation const& d) const {
         std::vector<bad_column> out;
         auto const found = unreadable_.find(e.key);
         if (found == unreadable_.end()) return out;
-        auto told = count_usage(d);
+        auto usage = count_usage(d);
         auto const zero_if_none = [](std::optional<double>& number) {
             number = number.value_or(0);
         };
-        zero_if_none(told.cost);
-        for (auto* const tokens : {&told.tokens_input, &told.tokens_output, &told.tokens_reasoning,
-                                   &told.tokens_cache_read, &told.tokens_cache_write})
+        zero_if_none(usage.cost);
+        for (auto* const tokens :
+             {&usage.tokens_input, &usage.tokens_output, &usage.tokens_reasoning,
+              &usage.tokens_cache_read, &usage.tokens_cache_write})
             zero_if_none(*tokens);
-        find_times(told, d);
+        find_times(usage, d);
         for (auto const& [bad, text] : found->second) {
             std::string now;
-            opencode::visit_columns(told, [&, &name = bad](std::string_view other, auto const& v) {
-                if (other == name) now = print_number(v);
+            opencode::visit_columns(usage, [&, &name = bad](std::string_view other, auto const& v) {
+                if (other == name) now = to_number_text(v);
             });
             out.push_back({bad, text, now, "column " + bad + " is not a number: \"" + text + '"'});
         }
         return out;
     }
     static void find_times(opencode::session_row& to, opencode::conversation const& d) {
-        for (auto const& one : d.messages) {
-            auto const at = opencode::to_whole(opencode::created_at(one.info));
+        for (auto const& each : d.messages) {
+            auto const at = opencode::to_whole(opencode::created_at(each.info));
             to.time_created = to.time_created == 0 ? at : (std::min)(to.time_created, at);
             to.time_updated = (std::max)(to.time_updated, at);
         }
     }
-    [[nodiscard]] static std::string print_number(std::string const&) { return {}; }
-    [[nodiscard]] static std::string print_number(std::int64_t number) {
+    [[nodiscard]] static std::string to_number_text(std::string const&) { return {}; }
+    [[nodiscard]] static std::string to_number_text(std::int64_t number) {
         return std::to_string(number);
     }
-    [[nodiscard]] static std::string print_number(double number) {
+    [[nodiscard]] static std::string to_number_text(double number) {
         return lisle::encode_as(opencode::number{number}, opencode::compact);
     }
     template <class Value>
-    [[nodiscard]] static std::string print_number(std::optional<Value> const& number) {
-        return number ? print_number(*number) : std::string{};
+    [[nodiscard]] static std::string to_number_text(std::optional<Value> const& number) {
+        return number ? to_number_text(*number) : std::string{};
     }
 
     void write_column(std::int64_t key, bad_column const& column) {
@@ -299,20 +301,20 @@ private:
     }
 
     /// The text of a repaired session, with its new columns.
-    [[nodiscard]] std::string print_with_columns(replacement const& one) const {
-        if (one.columns.empty()) return one.now.bytes;
-        auto d = read_text(one.now.bytes);
+    [[nodiscard]] std::string text_with_columns(replacement const& each) const {
+        if (each.columns.empty()) return each.now.bytes;
+        auto d = read_text(each.now.bytes);
         auto row = opencode::to_row(d.info);
-        for (auto const& column : one.columns)
+        for (auto const& column : each.columns)
             opencode::visit_columns(row, [&](std::string_view name, auto& value) {
                 if (name == column.name) read_number(column.now, value);
             });
         if (auto info = opencode::from_row(row)) d.info = std::move(*info);
         return lisle::encode(d, lisle::layout::source);
     }
-    /// For exports, which have no columns.
+    /// Moves new columns into the texts, because exports have no columns.
     [[nodiscard]] std::vector<replacement> with_columns(std::vector<replacement> all) const {
-        for (auto& one : all) one.now.bytes = print_with_columns(one);
+        for (auto& each : all) each.now.bytes = text_with_columns(each);
         return all;
     }
     static void read_number(std::string const&, std::string&) {}
@@ -328,7 +330,7 @@ private:
         else read_number(text, to.emplace());
     }
 
-    /// Columns that an older opencode lacks are read as NULL.
+    /// Reads a session's row. Columns that an older opencode lacks are NULL.
     [[nodiscard]] std::optional<opencode::session_row> read_session(std::int64_t rowid) {
         opencode::session_row out;
         std::string names;
@@ -366,7 +368,8 @@ private:
 
     database db_;
     std::vector<std::string> columns_;
-    /// The names and the texts of columns that are no numbers, by the keys of entries.
+    /// The names and the texts of columns that should be numbers but are not, by the keys of
+    /// entries.
     std::map<std::int64_t, std::vector<std::pair<std::string, std::string>>> unreadable_;
 };
 

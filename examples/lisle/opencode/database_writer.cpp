@@ -1,4 +1,4 @@
-// examples/lisle/opencode/database_writer.cpp - rows as an import writes them, in one transaction.
+// examples/lisle/opencode/database_writer.cpp - writes the rows of an import in one transaction.
 #include "database_writer.hpp"
 
 #include "../files/files.hpp"
@@ -26,14 +26,14 @@ constexpr std::string_view no_project = "global";
 
 // ---- Rows ---------------------------------------------------------------------------------------
 
-/// A list as opencode's tool `todowrite` gets it.
+/// The list in an input of opencode's tool `todowrite`.
 std::optional<std::vector<opencode_rows::todo>> read_todos(opencode::record const& input) {
     auto const all = input.value.find("todos");
     if (all.kind() != lisle::json_kind::array) return std::nullopt;
     std::vector<opencode_rows::todo> out;
-    for (auto const one : all.elements()) {
+    for (auto const each : all.elements()) {
         auto const text = [&](std::string_view key) -> std::optional<std::string> {
-            auto const found = one.find(key);
+            auto const found = each.find(key);
             if (found.kind() != lisle::json_kind::string) return std::nullopt;
             return lisle::text::unquote(found.text());
         };
@@ -67,8 +67,8 @@ constexpr std::array<std::string_view, 9> tables_of_sessions{"message",
                                                              "session_context_snapshot",
                                                              "permission"};
 
-/// The columns that this program writes, and all releases since 1.2 have; and those that it leaves
-/// alone.
+/// The columns that this program writes, which all releases since 1.2 have, and the columns
+/// (`others`) that it leaves alone.
 struct table_rule {
     std::string_view name;
     std::vector<std::string_view> columns, others{};
@@ -116,7 +116,7 @@ bool contains(Names const& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// The newest change of the tables that a release after the known ones has made.
+/// The newest migration that a release after the known releases has made.
 std::optional<std::string> find_newer_migration(database& db) {
     for (auto const& [table, column] :
          {std::pair{"migration", "id"}, std::pair{"__drizzle_migrations", "name"}}) {
@@ -127,7 +127,7 @@ std::optional<std::string> find_newer_migration(database& db) {
     return std::nullopt;
 }
 
-/// A table with rows that name sessions, which no known release has.
+/// A table with rows that name sessions, unknown to all known releases.
 std::optional<std::string> find_new_table_of_sessions(database& db) {
     for (auto const& table : db.tables()) {
         auto const columns = db.columns_of(table);
@@ -139,15 +139,15 @@ std::optional<std::string> find_new_table_of_sessions(database& db) {
     return std::nullopt;
 }
 
-/// Adds to a column, as opencode does.
+/// Adds to a column; NULL counts as 0, as in opencode.
 void add(std::optional<double>& to, double number) { to = to.value_or(0) + number; }
-void add_tokens(opencode::session_row& to, opencode::token_counts const& of) {
-    add(to.tokens_input, of.input);
-    add(to.tokens_output, of.output);
-    add(to.tokens_reasoning, of.reasoning.value_or(0));
-    if (!of.cache) return;
-    add(to.tokens_cache_read, of.cache->read);
-    add(to.tokens_cache_write, of.cache->write);
+void add_tokens(opencode::session_row& to, opencode::token_counts const& counts) {
+    add(to.tokens_input, counts.input);
+    add(to.tokens_output, counts.output);
+    add(to.tokens_reasoning, counts.reasoning.value_or(0));
+    if (!counts.cache) return;
+    add(to.tokens_cache_read, counts.cache->read);
+    add(to.tokens_cache_write, counts.cache->write);
 }
 
 constexpr std::array token_columns{
@@ -155,7 +155,8 @@ constexpr std::array token_columns{
     &opencode::session_row::tokens_reasoning, &opencode::session_row::tokens_cache_read,
     &opencode::session_row::tokens_cache_write};
 
-/// Zeros are what an import puts where an export says nothing.
+/// Fills in counted values where the columns are zero: an import writes zeros for values that an
+/// export lacks.
 void fill_usage(opencode::session_row& to, opencode::session_row const& counted) {
     if (to.cost.value_or(0) == 0 && counted.cost) to.cost = counted.cost;
     bool const has_tokens = std::any_of(token_columns.begin(), token_columns.end(),
@@ -164,15 +165,15 @@ void fill_usage(opencode::session_row& to, opencode::session_row const& counted)
         for (auto const column : token_columns) to.*column = (counted.*column).value_or(0);
 }
 
-/// Whether a column of the session has a value that says something.
+/// Whether a column of the session has a value other than NULL and zero.
 template <class Value>
-bool is_told(Value const& value) {
-    if constexpr (requires { value.has_value(); }) return value && is_told(*value);
+bool has_value(Value const& value) {
+    if constexpr (requires { value.has_value(); }) return value && has_value(*value);
     else if constexpr (std::is_arithmetic_v<Value>) return value != 0;
     else return true;
 }
 
-/// Whether a folder is this one or below it.
+/// Whether a folder is `above` or below it.
 bool is_within(std::string_view folder, std::string_view above) {
     while (above.size() > 1 && above.ends_with('/')) above.remove_suffix(1);
     if (!folder.starts_with(above)) return false;
@@ -205,7 +206,7 @@ std::optional<std::string> find_unknown_tables(database& db) {
             return "table " + name + " has the new column " + found;
         }
     }
-    // A future home of the messages, which all known releases leave empty.
+    // All known releases leave this table empty; a future release may keep messages there.
     if (!db.columns_of("session_message").empty()
         && db.prepare("SELECT 1 FROM session_message LIMIT 1").step())
         return "messages are in the table session_message";
@@ -222,7 +223,7 @@ opencode::session_row count_usage(opencode::conversation const& d) {
         auto const* const answer = std::get_if<opencode::assistant_message>(&info);
         if (answer == nullptr) continue;
         if (answer->cost) add(out.cost, *answer->cost);
-        bool has_steps = false;  // the message has the tokens of the last one
+        bool has_steps = false;  // then the message has only the tokens of its last step
         for (auto const& part : parts)
             if (auto const* const step = std::get_if<opencode::step_finish_part>(&part)) {
                 add_tokens(out, step->tokens);
@@ -236,7 +237,7 @@ opencode::session_row count_usage(opencode::conversation const& d) {
 std::vector<std::string> find_dropped_columns(database& db, opencode_rows const& rows) {
     auto const columns = read_columns(db, "session");
     std::vector<std::string> out;
-    for (auto const& name : rows.told_columns) {
+    for (auto const& name : rows.columns_with_values) {
         if (name == "workspace_id") out.push_back(name + ": a workspace is of one database");
         else if (!columns.contains(name))
             out.push_back(name + ": this database has no such column");
@@ -255,29 +256,29 @@ std::optional<std::string> find_bad_ids(opencode::conversation const& d) {
         return std::nullopt;
     };
     if (auto bad = check(d.info.id.text, prefix::ses)) return bad;
-    for (auto const& one : d.messages) {
-        if (auto bad = check(opencode::id_of(one.info), prefix::msg)) return bad;
-        for (auto const& part : one.parts)
+    for (auto const& each : d.messages) {
+        if (auto bad = check(opencode::id_of(each.info), prefix::msg)) return bad;
+        for (auto const& part : each.parts)
             if (auto bad = check(opencode::id_of(part), prefix::prt)) return bad;
     }
     return std::nullopt;
 }
 
 std::unique_ptr<opencode_rows> pack_rows(opencode::conversation const& d) {
-    constexpr auto how = lisle::layout::source;
+    constexpr auto layout = lisle::layout::source;
     auto out = std::make_unique<opencode_rows>();
-    out->session = opencode::to_row(d.info, how);
+    out->session = opencode::to_row(d.info, layout);
     opencode::visit_columns(out->session, [&](std::string_view name, auto const& value) {
-        if (is_told(value)) out->told_columns.emplace_back(name);
+        if (has_value(value)) out->columns_with_values.emplace_back(name);
     });
     fill_usage(out->session, count_usage(d));
     for (auto const& [info, parts, extra] : d.messages) {
-        auto& message = out->messages.emplace_back(opencode::to_row(info, 0, how));
+        auto& message = out->messages.emplace_back(opencode::to_row(info, 0, layout));
         message.time_updated = message.time_created;
         message.session_id = out->session.id;
         for (auto const& part : parts) {
             auto& row = out->parts.emplace_back(
-                opencode::to_row(part, message.time_created, message.time_created, how));
+                opencode::to_row(part, message.time_created, message.time_created, layout));
             row.session_id = out->session.id;
             row.message_id = message.id;
             if (auto todos = find_todos(part)) out->todos = std::move(todos);
@@ -329,20 +330,20 @@ void opencode_writer::read_projects() {
     while (d.step()) projects_.push_back({std::string{d.text(0)}, std::string{d.text(1)}});
 }
 
-/// The project whose folder is the nearest above the session's, else its own. A session of no
-/// project becomes one of its folder's when opencode runs there for the first time.
+/// The project with the nearest folder above the session's folder, or else the session's own
+/// project. A session without a project joins one when opencode first runs in its folder.
 opencode_writer::project const& opencode_writer::choose_project(opencode::session_row const& row) {
     project const* nearest = nullptr;
     project const* own = nullptr;
     project const* none = nullptr;
-    for (auto const& one : projects_) {
-        if (one.id == no_project) {
-            none = &one;
+    for (auto const& each : projects_) {
+        if (each.id == no_project) {
+            none = &each;
             continue;
         }
-        if (one.id == row.project_id) own = &one;
-        bool const is_nearer = nearest == nullptr || one.folder.size() > nearest->folder.size();
-        if (is_nearer && is_within(row.directory, one.folder)) nearest = &one;
+        if (each.id == row.project_id) own = &each;
+        bool const is_nearer = nearest == nullptr || each.folder.size() > nearest->folder.size();
+        if (is_nearer && is_within(row.directory, each.folder)) nearest = &each;
     }
     for (auto const* const found : {nearest, own, none})
         if (found != nullptr) return *found;
@@ -353,7 +354,7 @@ opencode_writer::project const& opencode_writer::choose_project(opencode::sessio
 }
 
 void opencode_writer::check_ids(opencode_rows const& rows) {
-    auto const check_one = [&](statement& find, std::string const& id, std::string_view what) {
+    auto const check = [&](statement& find, std::string const& id, std::string_view what) {
         bool const is_there = find.bind(0, id).step();
         std::string const owner{is_there ? find.text(0) : std::string_view{}};
         find.reset();
@@ -362,8 +363,8 @@ void opencode_writer::check_ids(opencode_rows const& rows) {
                                  + " belongs to the session " + owner + ", so " + rows.session.id
                                  + " is not put there"};
     };
-    for (auto const& one : rows.messages) check_one(*find_message_, one.id, "message");
-    for (auto const& one : rows.parts) check_one(*find_part_, one.id, "part");
+    for (auto const& each : rows.messages) check(*find_message_, each.id, "message");
+    for (auto const& each : rows.parts) check(*find_part_, each.id, "part");
 }
 
 bool opencode_writer::write_session(opencode::session_row row) {
@@ -388,7 +389,7 @@ bool opencode_writer::write_session(opencode::session_row row) {
         auto const found = session_columns_.find(name);
         if (found == session_columns_.end()) return false;
         if constexpr (requires { value.has_value(); }) {
-            // A replaced session keeps what no export tells.
+            // A replaced session keeps values that no export contains.
             bool const is_kept = name == "workspace_id" || name == "path" || name == "share_url";
             return value.has_value() || (found->second.is_nullable && is_there && !is_kept);
         } else {
@@ -442,8 +443,8 @@ void opencode_writer::write_todos(opencode_rows const& rows) {
     db_.prepare("DELETE FROM todo WHERE session_id = ?").bind(0, session.id).step();
     auto s = db_.prepare("INSERT INTO todo (session_id, content, status, priority, position, "
                          "time_created, time_updated) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)");
-    for (std::int64_t i = 0; auto const& one : *rows.todos) {
-        s.bind(0, session.id).bind(1, one.content).bind(2, one.status).bind(3, one.priority);
+    for (std::int64_t i = 0; auto const& each : *rows.todos) {
+        s.bind(0, session.id).bind(1, each.content).bind(2, each.status).bind(3, each.priority);
         s.bind(4, i++).bind(5, session.time_updated).step();
         s.reset();
     }
@@ -455,20 +456,20 @@ bool opencode_writer::put(packed_session const& packed) {
     bool const is_new = write_session(rows.session);
     if (!is_new) {
         std::set<std::string_view> messages, parts;
-        for (auto const& one : rows.messages) messages.insert(one.id);
-        for (auto const& one : rows.parts) parts.insert(one.id);
+        for (auto const& each : rows.messages) messages.insert(each.id);
+        for (auto const& each : rows.parts) parts.insert(each.id);
         remove_others("part", rows.session.id, parts);
         remove_others("message", rows.session.id, messages);
         forget_log(rows.session.id);
     }
-    for (auto const& one : rows.messages) {
-        put_message_->bind(0, one.id).bind(1, one.session_id).bind(2, one.time_created);
-        put_message_->bind(3, one.time_updated).bind(4, one.data).step();
+    for (auto const& each : rows.messages) {
+        put_message_->bind(0, each.id).bind(1, each.session_id).bind(2, each.time_created);
+        put_message_->bind(3, each.time_updated).bind(4, each.data).step();
         put_message_->reset();
     }
-    for (auto const& one : rows.parts) {
-        put_part_->bind(0, one.id).bind(1, one.message_id).bind(2, one.session_id);
-        put_part_->bind(3, one.time_created).bind(4, one.time_updated).bind(5, one.data).step();
+    for (auto const& each : rows.parts) {
+        put_part_->bind(0, each.id).bind(1, each.message_id).bind(2, each.session_id);
+        put_part_->bind(3, each.time_created).bind(4, each.time_updated).bind(5, each.data).step();
         put_part_->reset();
     }
     if (rows.todos) write_todos(rows);

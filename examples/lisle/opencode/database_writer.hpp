@@ -26,21 +26,20 @@ struct opencode_rows final : packed_session {
     lisle::opencode::session_row session;
     std::vector<lisle::opencode::message_row> messages;
     std::vector<lisle::opencode::part_row> parts;
-    /// Of the last list that the model wrote; nothing if it wrote none.
+    /// The last list that the model wrote; nothing if it wrote none.
     std::optional<std::vector<todo>> todos;
     /// The columns of the session for which the export has a value.
-    std::vector<std::string> told_columns;
+    std::vector<std::string> columns_with_values;
 };
 
-/// The rows that opencode makes when it imports such an export; a part has the time of its message.
-/// A session that counts nothing itself gets the sums of its answers, which opencode would have
-/// counted.
+/// The rows that opencode makes when it imports the export; a part has the time of its message. A
+/// session without counts of its own gets the sums of its answers, as opencode would have counted.
 [[nodiscard]] std::unique_ptr<opencode_rows> pack_rows(lisle::opencode::conversation const& d);
 
-/// What the answers of a session have cost and used, in the columns for it.
+/// The cost and the tokens of a session's answers, in the columns for them.
 [[nodiscard]] lisle::opencode::session_row count_usage(lisle::opencode::conversation const& d);
 
-/// In words, why opencode could not use such rows.
+/// The reason why opencode could not use rows with these ids; nothing if it could.
 [[nodiscard]] std::optional<std::string> find_bad_ids(lisle::opencode::conversation const& d);
 
 /// The columns of a table by name.
@@ -50,20 +49,20 @@ struct table_column {
 };
 using table_columns = std::map<std::string, table_column, std::less<>>;
 
-/// In words, why these tables are of no release of opencode that is known: one that is written has
-/// other columns, or messages may be elsewhere. A newer release whose tables of sessions are the
-/// same is known well enough.
+/// The reason why these tables belong to no known release of opencode: a table to be written has
+/// other columns, or messages may be in other tables. Nothing for a known release, or a newer
+/// release with the same tables of sessions.
 [[nodiscard]] std::optional<std::string> find_unknown_tables(database& db);
 
-/// In words, what of a session the tables have no place for: older ones have fewer columns.
+/// Descriptions of the columns of a session that the tables lack: older tables have fewer columns.
 [[nodiscard]] std::vector<std::string> find_dropped_columns(database& db,
                                                             opencode_rows const& rows);
 
-/// Writes sessions as `opencode import` does, but replaces what is there: messages and parts that
-/// are equal keep their times, and a session keeps its project and workspace.
+/// Writes sessions as `opencode import` does, but replaces sessions of the same ids: equal messages
+/// and parts keep their times, and a session keeps its project and workspace.
 class opencode_writer final : public put_batch {
 public:
-    /// Throws storage_error for tables that this program does not know.
+    /// Throws storage_error for unknown tables; see find_unknown_tables().
     explicit opencode_writer(database& db);
 
     bool put(packed_session const& packed) override;
@@ -79,10 +78,11 @@ private:
     /// Throws document_error if a message or a part of this id belongs to another session.
     void check_ids(opencode_rows const& rows);
     bool write_session(lisle::opencode::session_row row);
-    /// Deletes the messages or parts of a session that it has no more.
+    /// Deletes the messages or parts of a session except `kept`.
     void remove_others(std::string_view table, std::string const& session,
                        std::set<std::string_view> const& kept);
-    /// Newer releases keep a log of each session, which would contradict the new messages.
+    /// Deletes the log that newer releases keep of a session, because it would contradict the new
+    /// messages.
     void forget_log(std::string const& session);
     void write_todos(opencode_rows const& rows);
 
@@ -90,7 +90,7 @@ private:
     transaction all_or_nothing_;
     table_columns session_columns_;
     std::vector<project> projects_;
-    std::vector<std::string> logs_;  ///< statements that delete them, with the id as ?1
+    std::vector<std::string> logs_;  ///< statements that delete logs, with the session's id as ?1
     std::optional<statement> find_message_, find_part_, put_message_, put_part_;
 };
 

@@ -1,4 +1,5 @@
-// examples/lisle/opencode/folder_source.cpp - sessions in files, as releases before 1.2 keep them.
+// examples/lisle/opencode/folder_source.cpp - sessions in files, where releases before 1.2 keep
+// them.
 #include "../files/file_changes.hpp"
 #include "../files/files.hpp"
 #include "../files/folder.hpp"
@@ -32,7 +33,7 @@ struct storage_file {
     std::filesystem::path path, storage;  ///< `storage` is the folder of this name
 };
 
-/// Finds the files of one folder `storage`, by its layouts alone.
+/// Finds the files of one folder `storage` by their paths alone.
 class storage_walk {
 public:
     explicit storage_walk(std::vector<source_problem>& problems) : problems_{problems} {}
@@ -120,9 +121,9 @@ public:
         std::sort(messages.begin(), messages.end(), [](message const& a, message const& b) {
             return std::tie(a.created, a.id) < std::tie(b.created, b.id);
         });
-        for (auto const& one : messages) {
-            out.add_message(one.text);
-            auto& parts = parts_[one.id];
+        for (auto const& message : messages) {
+            out.add_message(message.text);
+            auto& parts = parts_[message.id];
             std::sort(parts.begin(), parts.end(),
                       [](auto const& a, auto const& b) { return a.ids.part_id < b.ids.part_id; });
             for (auto const& part : parts)
@@ -135,17 +136,17 @@ public:
         auto const& session = sessions_[static_cast<std::size_t>(e.key)];
         auto const& storage = session.storage;
         saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
-        auto const add = [&](std::filesystem::path const& path, bool is_shared = false) {
+        auto const add = [&](std::filesystem::path const& path, sharing kind = sharing::own) {
             auto const name = path.lexically_relative(storage).generic_string();
             for (auto const& other : out.files)
                 if (other.name == name) return;
-            out.files.push_back({name, read_file(path.string()), is_shared});
+            out.files.push_back({name, read_file(path.string()), kind == sharing::shared});
         };
         for (auto const& message : messages_[e.id]) {
             for (auto const& part : parts_[message.ids.message_id]) add(part.path);
             add(message.path);
         }
-        // Also of kinds that are not known: todo/SESSION.json, session_diff/SESSION.json.
+        // Also files of unknown kinds: todo/SESSION.json, session_diff/SESSION.json.
         std::vector<source_problem> unreadable;
         for (auto const& above : {storage, storage / "session"})
             for (auto const& kind : list_folder(above, unreadable).folders) {
@@ -157,7 +158,7 @@ public:
             }
         if (auto const file = storage / "project" / (session.ids.project_id + ".json");
             !session.ids.project_id.empty() && is_file(file))
-            add(file, true);
+            add(file, sharing::shared);
         add(session.path);
         return out;
     }
@@ -198,12 +199,12 @@ private:
         return {{}, storage_};
     }
 
-    /// Nothing if the file is not JSON.
+    /// The text of a file; nothing if it is not JSON.
     [[nodiscard]] std::optional<std::string> read_checked(std::filesystem::path const& path) {
         auto out = read_file(path.string());
         auto const name = path.filename().string();
         if (!is_json(name, out)) return std::nullopt;
-        look_at_spaces(name, out, opencode::indented);
+        note_other_spaces(name, out, opencode::indented);
         return out;
     }
 
@@ -218,9 +219,9 @@ private:
         for (auto const& [id, files] : parts_)
             if (!messages.contains(id)) report_orphans(files.size(), "part", "message " + id);
     }
-    void report_orphans(std::size_t count, std::string_view what, std::string const& parent) {
+    void report_orphans(std::size_t count, std::string_view noun, std::string const& parent) {
         unlisted_.push_back(
-            {print_count(count, what) + " left out: no file of the " + parent, false});
+            {to_count_text(count, noun) + " left out: no file of the " + parent, false});
     }
 
     std::filesystem::path storage_;  ///< for new sessions
@@ -229,8 +230,8 @@ private:
     std::vector<source_problem> unlisted_, problems_;
 };
 
-/// The folders `storage` that belong to a folder: itself, opencode's data folder, its folder
-/// `project`, or one project of mid 2025.
+/// The folders `storage` of a folder, which may be a `storage` itself, opencode's data folder, its
+/// folder `project`, or the folder of one project of mid 2025.
 std::vector<std::filesystem::path> find_storage(std::filesystem::path const& folder) {
     auto const is_storage = [](std::filesystem::path const& path) {
         return is_folder(path / "session");

@@ -1,6 +1,7 @@
 // examples/lisle/opencode/format.cpp - an opencode session, for people.
 #include "format.hpp"
 
+#include "../sessions/typed_format.hpp"
 #include "../terminal/amount.hpp"
 #include "../terminal/escape.hpp"
 #include "../terminal/markdown_block.hpp"
@@ -30,12 +31,12 @@ std::string in_details(std::string_view summary, std::string const& body) {
     return "<details><summary>" + std::string{summary} + "</summary>\n\n" + body + "\n</details>\n";
 }
 
-// ---- What lisle does not know, or can't read ----------------------------------------------------
+// ---- Unknown and unreadable values --------------------------------------------------------------
 
 using unknown = lisle::unknown_case<lisle::owned>;
 
 std::string fold_json(std::string const& summary, unknown const& u) {
-    return in_details(summary, fence("json", print_pretty(u.json)));
+    return in_details(summary, fence("json", to_indented_json(u.json)));
 }
 
 std::string name_tag(std::string const& tag, std::string_view key) {
@@ -43,24 +44,24 @@ std::string name_tag(std::string const& tag, std::string_view key) {
                        : "of " + std::string{key} + ' ' + escape_line(tag);
 }
 
-/// Prints a value of a variant that was kept as JSON, "a part of type x": its case is unknown, or
-/// the text does not have the shape of its case.
+/// Prints a value of a variant that was kept as JSON, "a part of type x", because its case is
+/// unknown or the text does not have the shape of its case.
 template <class Variant>
-std::string print_unknown(std::string const& name, unknown const& u) {
-    auto how = lisle::permissive;
-    how.ecmascript = true;
-    auto const read = lisle::decode_as<Variant>(u.json.text(), how);
+std::string unknown_to_markdown(std::string const& name, unknown const& u) {
+    auto options = lisle::permissive;
+    options.ecmascript = true;
+    auto const read = lisle::decode_as<Variant>(u.json.text(), options);
     if (read) return fold_json(name + " (unknown to lisle)", u);
     auto const& failed = read.error();
-    auto const what = std::string{to_string(failed.code)} + " at " + failed.pointer
-                      + (failed.detail.empty() ? "" : ": " + failed.detail);
-    return '*' + name + " can't be read: " + escape_line(what) + "*\n" + fold_json("JSON", u);
+    auto const reason = std::string{to_string(failed.code)} + " at " + failed.pointer
+                        + (failed.detail.empty() ? "" : ": " + failed.detail);
+    return '*' + name + " can't be read: " + escape_line(reason) + "*\n" + fold_json("JSON", u);
 }
 
 // ---- Parts --------------------------------------------------------------------------------------
 
-/// Prints a part for a transcript; some kinds print nothing. Texts that opencode added to a
-/// person's words (`synthetic`), or kept from the model (`ignored`), are folded and say so.
+/// The text of a part in a transcript; empty for some kinds. Texts that opencode added to a
+/// person's words (`synthetic`) or kept from the model (`ignored`) are folded under a label.
 struct part_printer {
     std::string operator()(opencode::text_part const& part) const {
         if (part.synthetic.value_or(false))
@@ -81,23 +82,23 @@ struct part_printer {
         auto const head = "**Tool Use**: " + part.tool + " (ID: " + part.call_id + ")\n";
         if (auto const* const state = std::get_if<unknown>(&part.state))
             return head
-                   + print_unknown<opencode::tool_state>("a call " + name_tag(state->tag, "status"),
-                                                         *state);
+                   + unknown_to_markdown<opencode::tool_state>(
+                       "a call " + name_tag(state->tag, "status"), *state);
         return head + std::visit(*this, part.state);
     }
     std::string operator()(opencode::pending_call const& call) const {
-        return (call.input ? print_input(*call.input) : std::string{}) + "*pending*\n";
+        return (call.input ? input_to_markdown(*call.input) : std::string{}) + "*pending*\n";
     }
     std::string operator()(opencode::running_call const& call) const {
-        return print_input(call.input) + "*running*\n";
+        return input_to_markdown(call.input) + "*running*\n";
     }
     std::string operator()(opencode::completed_call const& call) const {
-        return print_input(call.input)
+        return input_to_markdown(call.input)
                + (call.time.is_compacted() ? "*the result was cleared from the context*\n" : "")
                + fence({}, call.output);
     }
     std::string operator()(opencode::failed_call const& call) const {
-        return print_input(call.input) + "**Error**: " + call.error + '\n';
+        return input_to_markdown(call.input) + "**Error**: " + call.error + '\n';
     }
     std::string operator()(opencode::subtask_part const& part) const {
         return "**Subtask** for " + part.agent + ": " + part.description + "\n" + part.prompt
@@ -111,7 +112,7 @@ struct part_printer {
         return "*the request was retried*\n";
     }
     std::string operator()(unknown const& part) const {
-        return print_unknown<opencode::part>("a part " + name_tag(part.tag, "type"), part);
+        return unknown_to_markdown<opencode::part>("a part " + name_tag(part.tag, "type"), part);
     }
     template <class Other>
     std::string operator()(Other const&) const {
@@ -119,34 +120,35 @@ struct part_printer {
     }
 
 private:
-    static std::string print_input(opencode::record const& input) {
-        return fence("json", print_pretty(input.value));
+    static std::string input_to_markdown(opencode::record const& input) {
+        return fence("json", to_indented_json(input.value));
     }
 };
 
 // ---- Messages -----------------------------------------------------------------------------------
 
-/// Who speaks, and below it when, with which model and as which agent.
+/// The heading of a message: its role, and below it time, model and agent.
 struct heading_printer {
     std::string operator()(opencode::user_message const& info) const {
         auto const name =
             info.model ? name_model(info.model->provider_id, info.model->model_id) : std::string{};
-        return "User\n\n" + print_line(info.time.created, name, info.agent);
+        return "User\n\n" + to_facts_line(info.time.created, name, info.agent);
     }
     std::string operator()(opencode::assistant_message const& info) const {
         return (info.summary.value_or(false) ? "Assistant: summary\n\n" : "Assistant\n\n")
-               + print_line(info.time.created, name_model(info.provider_id, info.model_id),
-                            info.agent);
+               + to_facts_line(info.time.created, name_model(info.provider_id, info.model_id),
+                               info.agent);
     }
     std::string operator()(unknown const& info) const {
         return "Unknown\n\n"
-               + print_unknown<opencode::message>("a message " + name_tag(info.tag, "role"), info);
+               + unknown_to_markdown<opencode::message>("a message " + name_tag(info.tag, "role"),
+                                                        info);
     }
 
 private:
-    static std::string print_line(double created, std::string const& model,
-                                  std::optional<std::string> const& agent) {
-        return '*' + print_time(created) + (model.empty() ? "" : ", ") + escape_line(model)
+    static std::string to_facts_line(double created, std::string const& model,
+                                     std::optional<std::string> const& agent) {
+        return '*' + to_rfc3339(created) + (model.empty() ? "" : ", ") + escape_line(model)
                + (agent && !agent->empty() ? ", agent " + escape_line(*agent) : "") + "*\n";
     }
     static std::string name_model(std::string const& provider, std::string const& model) {
@@ -154,7 +156,7 @@ private:
     }
 };
 
-std::string print_failure(opencode::message const& info) {
+std::string failure_to_markdown(opencode::message const& info) {
     auto const* const answer = std::get_if<opencode::assistant_message>(&info);
     if (answer == nullptr || !answer->error) return {};
     return "**Error**\n" + fence("json", lisle::encode_as(*answer->error, opencode::indented));
@@ -206,8 +208,8 @@ entry identify(opencode::session const& info) {
     entry out;
     out.id = info.id.text;
     out.title = info.title;
-    out.updated_at = print_time(info.time.updated);
-    out.created_at = print_time(info.time.created);
+    out.updated_at = to_rfc3339(info.time.updated);
+    out.created_at = to_rfc3339(info.time.created);
     if (info.parent_id) out.parent_id = info.parent_id->text;
     if (info.directory) out.folders.push_back(*info.directory);
     return out;
@@ -248,7 +250,7 @@ struct presentation<lisle::opencode_t> {
             if (!is_active) out += i < first ? " (before a compaction)" : " (rolled back)";
             out += '\n';
             for (auto const& part : parts) out += std::visit(part_printer{}, part);
-            out += print_failure(info);
+            out += failure_to_markdown(info);
         }
         return out;
     }
@@ -266,8 +268,8 @@ struct presentation<lisle::opencode_t> {
         changes = opencode::adapt_to(d, *number);
         return opencode::encode_as_release(d, *number);
     }
-    /// As it is, if a release writes it like this; else as the release that made it, or as the
-    /// newest one known if it does not say.
+    /// The text itself if some release writes it; else the text of the release that made the
+    /// session, or of the newest known release if the session names none.
     static std::string encode_canonical(document const& d) {
         auto text = lisle::encode(d, lisle::layout::source);
         if (find_release(d, text)) return text;
@@ -284,7 +286,7 @@ struct presentation<lisle::opencode_t> {
 
     static std::vector<fact> describe(document const& d) {
         auto const& info = d.info;
-        std::vector<fact> out{{"updated", print_time(info.time.updated)}};
+        std::vector<fact> out{{"updated", to_rfc3339(info.time.updated)}};
         if (info.slug) out.push_back({"slug", *info.slug});
         if (info.directory) out.push_back({"directory", *info.directory});
         out.push_back({"opencode", info.version});
@@ -292,12 +294,12 @@ struct presentation<lisle::opencode_t> {
         if (info.agent) out.push_back({"agent", *info.agent});
         if (info.model) out.push_back({"model", info.model->provider_id + '/' + info.model->id});
         if (info.share) out.push_back({"shared at", info.share->url});
-        if (info.time.archived) out.push_back({"archived", print_time(*info.time.archived)});
+        if (info.time.archived) out.push_back({"archived", to_rfc3339(*info.time.archived)});
         if (info.revert) out.push_back({"rolled back to", info.revert->message_id.text});
         auto const spent = count_usage(d);
-        if (auto const tokens = print_tokens(spent); !tokens.empty())
+        if (auto const tokens = to_tokens_text(spent); !tokens.empty())
             out.push_back({"tokens", tokens});
-        if (spent.cost > 0) out.push_back({"cost", '$' + print_amount(spent.cost)});
+        if (spent.cost > 0) out.push_back({"cost", '$' + to_amount_text(spent.cost)});
         return out;
     }
 
@@ -309,15 +311,15 @@ private:
                                      stated.value_or(lisle::release_number{}));
     }
 
-    /// Tokens that each answer reports. What the provider had in its cache counts again with each
-    /// request that reads it.
+    /// The sums of the tokens that answers report. Each request that reads the provider's cache
+    /// counts the tokens again.
     struct usage {
         double input = 0, output = 0, reasoning = 0, cache_read = 0, cache_write = 0, cost = 0;
     };
     static usage count_usage(document const& d) {
         usage out;
-        for (auto const& one : d.messages) {
-            auto const* const answer = std::get_if<opencode::assistant_message>(&one.info);
+        for (auto const& each : d.messages) {
+            auto const* const answer = std::get_if<opencode::assistant_message>(&each.info);
             if (answer == nullptr) continue;
             out.cost += answer->cost.value_or(0);
             if (!answer->tokens) continue;
@@ -331,12 +333,12 @@ private:
         }
         return out;
     }
-    static std::string print_tokens(usage const& u) {
+    static std::string to_tokens_text(usage const& u) {
         std::string out;
-        auto const add = [&](double count, std::string_view what) {
+        auto const add = [&](double count, std::string_view noun) {
             if (!(count > 0)) return;
             out += (out.empty() ? "" : ", ") + lisle::encode_as(count, opencode::compact) + ' ';
-            out += what;
+            out += noun;
         };
         add(u.input, "input");
         add(u.output, "output");

@@ -1,4 +1,4 @@
-// examples/lisle/opencode/session_source.cpp - sessions as exports, and repaired ones as files.
+// examples/lisle/opencode/session_source.cpp - sessions as exports, and repaired sessions as files.
 #include "session_source.hpp"
 
 #include "../../loom_store/file_system.hpp"
@@ -69,14 +69,14 @@ rescue opencode_source::save(entry const&, stored const& s) {
 
 std::vector<std::string> opencode_source::begin_repair(std::vector<replacement> const& all) {
     std::vector<std::string> out;
-    for (auto const& one : all)
-        out.push_back("writes " + name_export(one).string()
+    for (auto const& repaired : all)
+        out.push_back("writes " + name_export(repaired).string()
                       + ", which `opencode import` takes; opencode's own data stays as it is");
     return out;
 }
 
 std::size_t opencode_source::replace(std::vector<replacement> const& all) {
-    for (auto const& one : all) store::replace_file(name_export(one), one.now.bytes);
+    for (auto const& repaired : all) store::replace_file(name_export(repaired), repaired.now.bytes);
     return all.size();
 }
 
@@ -98,15 +98,15 @@ bool opencode_source::is_json(std::string const& name, std::string_view text) {
     return false;
 }
 
-void opencode_source::look_at_spaces(std::string const& name, std::string_view text,
-                                     lisle::json_style style) {
+void opencode_source::note_other_spaces(std::string const& name, std::string_view text,
+                                        lisle::json_style style) {
     auto const value = lisle::text::assume_json(lisle::text::minify(text));
     if (lisle::encode_as(value, style, lisle::layout::source) != text)
         remark(name + " has other white space than opencode writes");
 }
 
-std::filesystem::path opencode_source::name_export(replacement const& one) const {
-    auto const& text = one.now.bytes;
+std::filesystem::path opencode_source::name_export(replacement const& repaired) const {
+    auto const& text = repaired.now.bytes;
     auto const whole = lisle::decode<lisle::opencode_t>(text);
     auto id = whole ? whole->info.id.text : std::string{};
     std::replace(id.begin(), id.end(), '/', '_');

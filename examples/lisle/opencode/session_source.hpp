@@ -1,4 +1,4 @@
-// examples/lisle/opencode/session_source.hpp - what databases and folders have in common.
+// examples/lisle/opencode/session_source.hpp - the common part of opencode's databases and folders.
 //
 // A session's text is always the text that `opencode export` prints.
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace app {
 
-/// Joins texts without parsing them; errors in them show when the whole is read.
+/// Joins texts without parsing them; errors in them show when the session is read.
 class export_text {
 public:
     explicit export_text(std::string const& info)
@@ -48,13 +48,13 @@ private:
     bool is_first_ = true, is_open_ = false, is_first_part_ = true;
 };
 
-/// Stands for a text that is not JSON.
+/// An object with only an id, in place of a text that is not JSON.
 [[nodiscard]] std::string make_identified(std::string const& id);
 
 /// The common part of opencode's databases and folders.
 class opencode_source : public source {
 public:
-    /// `folder`: where exports are written.
+    /// `folder`: the folder for exports.
     explicit opencode_source(std::filesystem::path const& folder)
         : folder_{folder.empty() ? "." : folder} {}
 
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override;
     [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override;
 
-    /// What can be read, as an export that `opencode import` takes.
+    /// The readable parts, as an export that `opencode import` accepts.
     [[nodiscard]] rescue save(entry const&, stored const& s) override;
 
     /// Files of old releases are never written: `replace` writes an export of each session.
@@ -80,25 +80,24 @@ public:
 protected:
     [[nodiscard]] std::filesystem::path const& folder() const { return folder_; }
 
-    /// Forgets the session that was fetched before.
+    /// Forgets the previously fetched session.
     void begin_fetch();
 
-    /// What `fetch` returns.
+    /// The result of fetch().
     [[nodiscard]] stored end_fetch(std::string encoding, std::string text);
 
     /// Whether a text is JSON. If not, the session is read without it.
     [[nodiscard]] bool is_json(std::string const& name, std::string_view text);
 
-    /// Remembers a JSON text whose white space is not as opencode writes it there.
-    void look_at_spaces(std::string const& name, std::string_view text, lisle::json_style style);
+    /// Notes a JSON text whose white space differs from opencode's.
+    void note_other_spaces(std::string const& name, std::string_view text, lisle::json_style style);
 
-    /// The text of a session tells neither the white space of its rows and files, nor the rows that
-    /// it has no place for.
-    void remark(std::string what) { remarks_.push_back(std::move(what)); }
+    /// Notes a fact that the text of the session does not contain.
+    void remark(std::string fact) { remarks_.push_back(std::move(fact)); }
 
 private:
-    /// ID.repaired.json, or -2, -3, ... if there is another export of this name.
-    [[nodiscard]] std::filesystem::path name_export(replacement const& one) const;
+    /// ID.repaired.json, or -2, -3, ... if another export has this name.
+    [[nodiscard]] std::filesystem::path name_export(replacement const& repaired) const;
 
     std::filesystem::path folder_;
     std::vector<std::string> remarks_, missing_;

@@ -10,7 +10,7 @@
 namespace app {
 
 /// RFC 3339, from milliseconds since 1970.
-[[nodiscard]] inline std::string print_time(double milliseconds) {
+[[nodiscard]] inline std::string to_rfc3339(double milliseconds) {
     auto const seconds = std::floor(milliseconds / 1000);
     if (!(std::abs(seconds) < 1e11)) return "?";
     auto const rest = static_cast<std::uint32_t>(milliseconds - seconds * 1000);

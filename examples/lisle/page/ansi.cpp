@@ -33,7 +33,7 @@ int find_indexed(int index) {
     return find_nearest(level(index / 36), level(index / 6 % 6), level(index % 6));
 }
 
-/// The numbers of a sequence: `1;31`, `38:2::255:0:0`. An empty one is 0.
+/// The numbers of a sequence: `1;31`, `38:2::255:0:0`. An empty number is 0.
 std::vector<int> read_numbers(std::string_view parameters) {
     constexpr std::size_t most = 32;
     std::vector<int> out{0};
@@ -57,7 +57,7 @@ std::optional<int> read_color(std::vector<int> const& numbers, std::size_t& at) 
     return find_nearest(number(at - 2), number(at - 1), number(at));
 }
 
-/// Where the sequence ends that starts with an escape character.
+/// The end of the sequence that starts with an escape character at `from`.
 std::size_t find_end(std::string_view text, std::size_t from) {
     auto at = from + 1;
     if (at >= text.size()) return text.size();

@@ -1,4 +1,4 @@
-// examples/lisle/page/ansi.hpp - what a command printed at a terminal, with its colors.
+// examples/lisle/page/ansi.hpp - the output of a command at a terminal, with its colors.
 #pragma once
 
 #include "html.hpp"
@@ -10,9 +10,9 @@ namespace app::page {
 
 /// Prints the output of a terminal as spans of the classes `f0` to `f15` (foreground), `b0` to
 /// `b15` (background), `bo`, `di`, `it`, `un`. Every other control sequence is left out: those that
-/// move the cursor, titles, links. Of a line that was written over after a carriage return, the
-/// last writing is shown. Other colors become the nearest of the sixteen, so that a style sheet
-/// keeps them readable. The state outlives a call, so that a text can be printed in pieces.
+/// move the cursor, titles, links. If a carriage return made a line overwrite itself, only its last
+/// text is shown. Other colors become the nearest of the sixteen, so that a style sheet keeps them
+/// readable. The state outlives a call, so a text can be printed in pieces.
 class terminal_printer {
 public:
     void print(html& to, std::string_view text);

@@ -43,7 +43,7 @@ state describe(conversation::call_status s) {
     return {"pending", "○", "not started"};
 }
 
-/// A change of a file among the arguments, by the names that tools have for both texts.
+/// A change of a file among the arguments, found by the names that tools give both texts.
 struct text_change {
     std::string before, after;
     std::array<std::string_view, 2> keys;
@@ -86,7 +86,7 @@ std::string_view first_line(std::string_view text) {
 
 // ---- The line -----------------------------------------------------------------------------------
 
-std::string print_kind(conversation::tool_kind kind) {
+std::string to_kind_word(conversation::tool_kind kind) {
     auto const quoted = lisle::encode_as(kind);
     return quoted.substr(1, quoted.size() - 2);
 }
@@ -109,9 +109,10 @@ void print_summary(html& to, conversation::tool_call const& call) {
     }
     to.markup(" <span class=\"facts\">");
     if (call.kind && *call.kind != conversation::tool_kind::other)
-        to.markup("<span>").text(print_kind(*call.kind)).markup("</span> ");
+        to.markup("<span>").text(to_kind_word(*call.kind)).markup("</span> ");
     if (call.started && call.ended)
-        if (auto const took = print_duration(call.ended->milliseconds - call.started->milliseconds);
+        if (auto const took =
+                to_duration_text(call.ended->milliseconds - call.started->milliseconds);
             !took.empty())
             to.markup("<span>").text(took).markup("</span>");
     if (call.status != conversation::call_status::completed)
@@ -119,7 +120,7 @@ void print_summary(html& to, conversation::tool_call const& call) {
     to.markup("</span></summary>\n");
 }
 
-// ---- What is below it ---------------------------------------------------------------------------
+// ---- Below the line -----------------------------------------------------------------------------
 
 void print_input(html& to, conversation::tool_call const& call) {
     if (!call.is_input_complete && call.raw_input) {
@@ -133,7 +134,7 @@ void print_input(html& to, conversation::tool_call const& call) {
         print_change(to, find_path(call.input), change->before, change->after);
         return;
     }
-    // A diff says the path itself.
+    // A diff names the path itself.
     if (has_diff(call) && call.input.members().size() == 1 && !find_path(call.input).empty())
         return;
     bool const is_empty = call.input.kind() == lisle::json_kind::null || call.input.text() == "{}";
@@ -177,7 +178,7 @@ void print_locations(html& to, conversation::tool_call const& call) {
     to.markup("</ul>\n");
 }
 
-/// Agents give the model an error as the output, too.
+/// Agents also pass an error to the model as output.
 bool is_among_output(conversation::tool_call const& call, std::string const& error) {
     return call.raw_output == error
            || std::any_of(call.output.begin(), call.output.end(), [&](auto const& each) {

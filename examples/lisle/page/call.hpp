@@ -1,5 +1,5 @@
-// examples/lisle/page/call.hpp - a tool call: its name, state and duration in a line, and the rest
-// below it.
+// examples/lisle/page/call.hpp - a tool call: its name, state and duration in a line; inputs and
+// outputs below.
 #pragma once
 
 #include "html.hpp"
@@ -12,7 +12,7 @@ namespace app::page {
 /// Prints a call as a `details`, open if it changed a file.
 void print_call(html& to, lisle::conversation::tool_call const& call, page_options const& o);
 
-/// The argument that says most of a call: a command, a path, a pattern. Empty if none does.
+/// The argument that describes a call best: a command, a path, a pattern. Empty if there is none.
 [[nodiscard]] std::string find_main_argument(lisle::conversation::tool_call const& call);
 
 }  // namespace app::page

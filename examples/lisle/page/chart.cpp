@@ -27,7 +27,7 @@ struct interval {
     double first = 0, last = 0;
     std::size_t message = 0;  ///< from 1
     bool is_bad = false;
-    std::string_view tool{};  ///< of a call
+    std::string_view tool{};  ///< empty unless it is a call
 };
 
 using lane = std::vector<interval>;
@@ -43,7 +43,7 @@ bool has_all_times(conversation::conversation const& c) {
 
 double number_of(conversation::timestamp const& t) { return static_cast<double>(t.milliseconds); }
 
-/// Where each message lies: by its times, or by its index.
+/// Places each message by its times, or by its index.
 class lane_maker {
 public:
     explicit lane_maker(conversation::conversation const& c)
@@ -53,7 +53,7 @@ public:
         for (std::size_t i = 0; i != messages_.size(); ++i) add(i);
         return std::move(out_);
     }
-    /// From the first message of a turn to the last one's end.
+    /// From the first message of a turn to the end of its last message.
     [[nodiscard]] interval span(conversation::turn const& t) const {
         auto out = place(t.first);
         for (auto i = t.first; i != t.last; ++i) {
@@ -154,7 +154,7 @@ private:
 struct mark {
     int first = 0, last = 0;
     std::size_t message = 0;
-    std::vector<std::string_view> tools{};  ///< each once
+    std::vector<std::string_view> tools{};  ///< without duplicates
 };
 
 void add_tool(mark& to, std::string_view tool) {
@@ -164,8 +164,8 @@ void add_tool(mark& to, std::string_view tool) {
         to.tools.push_back(tool);
 }
 
-/// The tools in words: all of them, or the first ones.
-std::string print_tools(mark const& m) {
+/// The names of the tools, or of the first six: "Read, Bash, …".
+std::string join_tool_names(mark const& m) {
     constexpr std::size_t most = 6, longest = 40;
     std::string out;
     for (std::size_t i = 0; i != (std::min)(most, m.tools.size()); ++i)
@@ -173,12 +173,11 @@ std::string print_tools(mark const& m) {
     return m.tools.size() > most ? out + ", …" : out;
 }
 
-/// Marks of one lane, from left to right; those that would touch are one.
-std::vector<mark> place_marks(lane const& all, scale const& at, bool bad_only) {
+/// The marks of one lane, from left to right; marks that would touch are merged.
+std::vector<mark> place_marks(lane const& all, scale const& at) {
     constexpr int least_width = 4;
     std::vector<mark> out;
     for (auto const& each : all) {
-        if (bad_only && !each.is_bad) continue;
         auto const first = static_cast<int>(at(each.first));
         out.push_back({first, (std::max)(first + least_width, static_cast<int>(at(each.last))),
                        each.message});
@@ -199,13 +198,20 @@ std::vector<mark> place_marks(lane const& all, scale const& at, bool bad_only) {
     return out;
 }
 
+lane failed_calls(lane const& calls) {
+    lane out;
+    std::copy_if(calls.begin(), calls.end(), std::back_inserter(out),
+                 [](interval const& call) { return call.is_bad; });
+    return out;
+}
+
 void print_rectangle(html& to, mark const& m, int top, int height, std::string_view css_class) {
     to.markup("<rect class=\"").markup(css_class).markup("\" data-m=\"").number(m.message);
     to.markup("\" x=\"").markup(std::to_string(m.first)).markup("\" y=\"");
     to.markup(std::to_string(top)).markup("\" width=\"").markup(std::to_string(m.last - m.first));
     to.markup("\" height=\"").markup(std::to_string(height));
     if (m.tools.empty()) to.markup("\"/>");
-    else to.markup("\"><title>").text(print_tools(m)).markup("</title></rect>");
+    else to.markup("\"><title>").text(join_tool_names(m)).markup("</title></rect>");
 }
 
 void print_lane(html& to, std::vector<mark> const& marks, int top, std::string_view css_class) {
@@ -213,7 +219,7 @@ void print_lane(html& to, std::vector<mark> const& marks, int top, std::string_v
     for (auto const& m : marks) print_rectangle(to, m, top, height, css_class);
 }
 
-/// A bar a turn; of turns that would touch, the tallest.
+/// A bar for each turn; the bar of a turn that would touch the one before is left out.
 void print_tokens(html& to, lane_maker const& maker, scale const& at,
                   std::vector<conversation::turn> const& turns) {
     constexpr int bottom = 92, most_height = 32;
@@ -252,15 +258,15 @@ void print_chart(html& to, conversation::conversation const& c,
     to.markup("<figure class=\"chart\"><div class=\"lanes\" aria-hidden=\"true\"><span>You</span>"
               "<span>Model</span><span>Tools</span><span>Tokens</span></div>"
               "<svg role=\"img\" viewBox=\"0 0 1000 96\" preserveAspectRatio=\"none\"");
-    to.attribute("aria-label", "Timeline: " + print_count(turns.size(), "turn") + ", "
-                                   + print_count(calls, "tool call") + ", "
-                                   + print_count(failures, "failure"));
+    to.attribute("aria-label", "Timeline: " + to_count_text(turns.size(), "turn") + ", "
+                                   + to_count_text(calls, "tool call") + ", "
+                                   + to_count_text(failures, "failure"));
     to.markup(">");
-    print_lane(to, place_marks(all.person, at, false), 2, "person");
-    print_lane(to, place_marks(all.model, at, false), 20, "model");
-    print_lane(to, place_marks(all.bad, at, false), 20, "bad");
-    print_lane(to, place_marks(all.tools, at, false), 38, "tools");
-    print_lane(to, place_marks(all.tools, at, true), 38, "bad");
+    print_lane(to, place_marks(all.person, at), 2, "person");
+    print_lane(to, place_marks(all.model, at), 20, "model");
+    print_lane(to, place_marks(all.bad, at), 20, "bad");
+    print_lane(to, place_marks(all.tools, at), 38, "tools");
+    print_lane(to, place_marks(failed_calls(all.tools), at), 38, "bad");
     print_tokens(to, maker, at, turns);
     to.markup("</svg></figure>\n");
 }

@@ -11,8 +11,8 @@
 namespace app::page {
 
 /// Prints the lanes as a small SVG image. Idle time is shortened; without times, messages have
-/// equal widths. Marks that would touch are one mark, so that its size has a bound. A mark has its
-/// message's number in `data-m`.
+/// equal widths. Marks that would touch are merged, which bounds the size of the image. A mark has
+/// its message's number in `data-m`.
 void print_chart(html& to, lisle::conversation::conversation const& c,
                  std::vector<lisle::conversation::turn> const& turns);
 

@@ -1,4 +1,4 @@
-// examples/lisle/page/commit.cpp - what `git commit` and its relatives print.
+// examples/lisle/page/commit.cpp - reads the output of `git commit`, `git merge` and the like.
 #include "commit.hpp"
 
 #include "call.hpp"
@@ -17,14 +17,15 @@ namespace conversation = lisle::conversation;
 
 constexpr std::size_t most_commits = 20, longest_subject = 160;
 
-/// `[main 1a2b3c4] Subject`; the first commit of all is `[main (root-commit) 1a2b3c4] Subject`.
-std::optional<made_commit> read_commit(std::string_view line) {
+/// `[main 1a2b3c4] Subject`; the first commit of a repository is `[main (root-commit) 1a2b3c4]
+/// Subject`.
+std::optional<commit_line> read_commit(std::string_view line) {
     auto const end = line.find("] ");
     if (!line.starts_with('[') || end == line.npos) return std::nullopt;
     auto const names = line.substr(1, end - 1);
     auto const space = names.rfind(' ');
     if (space == names.npos || !is_commit_hash(names.substr(space + 1))) return std::nullopt;
-    return made_commit{names.substr(space + 1), line.substr(end + 2)};
+    return commit_line{names.substr(space + 1), line.substr(end + 2)};
 }
 
 std::string_view text_of(conversation::output const& part) {
@@ -36,8 +37,8 @@ std::string_view text_of(conversation::output const& part) {
 
 }  // namespace
 
-std::vector<made_commit> find_commits(std::string_view output) {
-    std::vector<made_commit> out;
+std::vector<commit_line> find_commits(std::string_view output) {
+    std::vector<commit_line> out;
     while (!output.empty() && out.size() != most_commits) {
         auto const end = output.find_first_of("\r\n");
         if (auto const commit = read_commit(output.substr(0, end))) out.push_back(*commit);

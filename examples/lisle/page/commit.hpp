@@ -10,15 +10,15 @@
 
 namespace app::page {
 
-/// A commit as git tells it, `[BRANCH HASH] SUBJECT`.
-struct made_commit {
+/// A commit as git reports it, `[BRANCH HASH] SUBJECT`.
+struct commit_line {
     std::string_view hash, subject;
 
-    bool operator==(made_commit const&) const = default;
+    bool operator==(commit_line const&) const = default;
 };
 
-/// Those in the output of a command, at most 20.
-[[nodiscard]] std::vector<made_commit> find_commits(std::string_view output);
+/// The commits in the output of a command, at most 20.
+[[nodiscard]] std::vector<commit_line> find_commits(std::string_view output);
 
 /// Prints links to the commits that a call of git made; nothing if the remote has no web page.
 void print_commits(html& to, lisle::conversation::tool_call const& call, std::string_view remote);

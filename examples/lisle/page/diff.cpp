@@ -1,4 +1,4 @@
-// examples/lisle/page/diff.cpp - changes from two texts, or as a unified diff says them.
+// examples/lisle/page/diff.cpp - changes between two texts, or of a unified diff.
 #include "diff.hpp"
 
 #include "line_diff.hpp"
@@ -21,7 +21,7 @@ struct diff_line {
     std::size_t old_number = 0, number = 0;  ///< of a place: the next lines', from 1; 0 if unknown
 };
 
-/// The lines to show of two texts.
+/// The lines of two texts that are shown.
 std::vector<diff_line> compare(std::string_view before, std::string_view after) {
     constexpr std::size_t around = 3;
     auto const old_lines = split_lines(before), new_lines = split_lines(after);
@@ -84,7 +84,7 @@ std::vector<diff_line> parse_unified(std::string_view text) {
 
 constexpr std::size_t digits = 6;
 
-/// Whether all lines have numbers. What a tool replaced in a file may be known without its place.
+/// Whether all lines have numbers. A diff may replace text at an unknown place.
 bool has_numbers(std::vector<diff_line> const& lines) {
     return std::all_of(lines.begin(), lines.end(), [](diff_line const& line) {
         constexpr std::size_t too_large = 1'000'000;
@@ -94,8 +94,8 @@ bool has_numbers(std::vector<diff_line> const& lines) {
     });
 }
 
-/// Sets a counter of the style sheet, which shows numbers where they are not copied: an attribute
-/// `style` is not allowed here, so each digit is a class, `d13` for the tens.
+/// Sets a counter of the style sheet, which shows numbers that are not copied. The page's policy
+/// forbids the attribute `style`, so each digit is a class: `d13` is a 3 in the tens.
 void set_counter(html& to, char const* counter, std::size_t number) {
     auto before = number == 0 ? 0 : number - 1;
     to.markup("<span class=\"").markup(counter);
@@ -104,7 +104,7 @@ void set_counter(html& to, char const* counter, std::size_t number) {
     to.markup("\"></span>");
 }
 
-void print_place(html& to, diff_line const& line, bool is_numbered) {
+void to_place_prefix(html& to, diff_line const& line, bool is_numbered) {
     to.markup("<b>");
     if (is_numbered) {
         set_counter(to, "old", line.old_number);
@@ -124,14 +124,17 @@ void print_lines(html& to, std::vector<diff_line> const& lines, bool is_numbered
             case line_kind::same: to.markup("<i>").text(line.text).markup("\n</i>"); break;
             case line_kind::removed: to.markup("<del>").text(line.text).markup("\n</del>"); break;
             case line_kind::added: to.markup("<ins>").text(line.text).markup("\n</ins>"); break;
-            case line_kind::place: print_place(to, line, is_numbered); break;
+            case line_kind::place: to_place_prefix(to, line, is_numbered); break;
         }
     }
     if (is_in_change) to.markup("</div>");
 }
 
-void print_change(html& to, std::string_view path, std::vector<diff_line> const& lines,
-                  bool is_numbered) {
+enum class line_numbers { hidden, shown };
+
+void print_file_change(html& to, std::string_view path, std::vector<diff_line> const& lines,
+                       line_numbers numbers) {
+    bool const is_numbered = numbers == line_numbers::shown;
     constexpr std::size_t most_shown = 80;
     auto const count = [&](line_kind kind) {
         return static_cast<std::size_t>(std::count_if(
@@ -155,7 +158,7 @@ void print_change(html& to, std::string_view path, std::vector<diff_line> const&
 
 void print_change(html& to, std::string_view path, std::string_view before,
                   std::string_view after) {
-    print_change(to, path, compare(before, after), false);
+    print_file_change(to, path, compare(before, after), line_numbers::hidden);
 }
 
 void print_diff(html& to, lisle::conversation::diff const& d) {
@@ -165,7 +168,8 @@ void print_diff(html& to, lisle::conversation::diff const& d) {
     auto const lines = !d.old_text && !d.new_text && d.unified
                            ? parse_unified(*d.unified)
                            : compare(view(d.old_text), view(d.new_text));
-    print_change(to, d.path, lines, has_numbers(lines));
+    print_file_change(to, d.path, lines,
+                      has_numbers(lines) ? line_numbers::shown : line_numbers::hidden);
 }
 
 }  // namespace app::page

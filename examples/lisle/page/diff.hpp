@@ -9,12 +9,12 @@
 
 namespace app::page {
 
-/// Prints the changed lines with three lines around them. Where there is room, a style sheet shows
-/// what was removed beside what was added. It shows the numbers of the lines, too, which are not
-/// copied with the text.
+/// Prints the changed lines with three lines around them. Where there is room, the style sheet
+/// shows removed lines beside added ones. It also shows line numbers, which are not copied with the
+/// text.
 void print_diff(html& to, lisle::conversation::diff const& d);
 
-/// As above, from both texts, which are of an unknown place of the file: without numbers.
+/// Prints the change between two texts without line numbers: their place in the file is unknown.
 void print_change(html& to, std::string_view path, std::string_view before, std::string_view after);
 
 }  // namespace app::page

@@ -11,8 +11,8 @@ namespace app::page {
 
 namespace {
 
-/// With one digit after the point below ten, rounded down.
-std::string print_tenths(std::uint64_t count, std::uint64_t unit, char const* name) {
+/// The count in a unit, rounded down; below ten with one digit after the point.
+std::string to_tenths(std::uint64_t count, std::uint64_t unit, char const* name) {
     auto const whole = count / unit;
     auto out = std::to_string(whole);
     if (whole < 10)
@@ -21,8 +21,8 @@ std::string print_tenths(std::uint64_t count, std::uint64_t unit, char const* na
     return out + name;
 }
 
-std::string print_two(std::int64_t large, char const* large_name, std::int64_t rest,
-                      char const* rest_name) {
+std::string to_two_units(std::int64_t large, char const* large_name, std::int64_t rest,
+                         char const* rest_name) {
     auto out = std::to_string(large) + large_name;
     if (rest != 0) out += ' ' + std::to_string(rest) + rest_name;
     return out;
@@ -30,51 +30,51 @@ std::string print_two(std::int64_t large, char const* large_name, std::int64_t r
 
 }  // namespace
 
-std::string print_time(lisle::conversation::timestamp const& at) {
+std::string to_datetime(lisle::conversation::timestamp const& at) {
     return lisle::scalars::to_rfc3339_z(at.to_instant());
 }
 
-std::string print_minute(lisle::conversation::timestamp const& at) {
-    auto out = print_time(at);
+std::string to_minute(lisle::conversation::timestamp const& at) {
+    auto out = to_datetime(at);
     auto const t = out.find('T');
     if (t == out.npos) return out;
     out[t] = ' ';
     return out.substr(0, t + 6);
 }
 
-std::string print_clock(lisle::conversation::timestamp const& at) {
-    auto const out = print_time(at);
+std::string to_clock_time(lisle::conversation::timestamp const& at) {
+    auto const out = to_datetime(at);
     auto const t = out.find('T');
     return t == out.npos ? out : out.substr(t + 1, 8);
 }
 
-std::string print_day(lisle::conversation::timestamp const& at) {
-    auto const out = print_time(at);
+std::string to_day(lisle::conversation::timestamp const& at) {
+    auto const out = to_datetime(at);
     return out.substr(0, out.find('T'));
 }
 
-std::string print_duration(std::int64_t milliseconds) {
+std::string to_duration_text(std::int64_t milliseconds) {
     constexpr std::int64_t second = 1000, minute = 60 * second, hour = 60 * minute, day = 24 * hour;
     if (milliseconds < 0) return {};
     if (milliseconds < second) return std::to_string(milliseconds) + " ms";
     if (milliseconds < minute)
-        return print_tenths(static_cast<std::uint64_t>(milliseconds), second, " s");
+        return to_tenths(static_cast<std::uint64_t>(milliseconds), second, " s");
     if (milliseconds < hour)
-        return print_two(milliseconds / minute, " min", milliseconds % minute / second, " s");
+        return to_two_units(milliseconds / minute, " min", milliseconds % minute / second, " s");
     if (milliseconds < day)
-        return print_two(milliseconds / hour, " h", milliseconds % hour / minute, " min");
-    return print_two(milliseconds / day, " d", milliseconds % day / hour, " h");
+        return to_two_units(milliseconds / hour, " h", milliseconds % hour / minute, " min");
+    return to_two_units(milliseconds / day, " d", milliseconds % day / hour, " h");
 }
 
-std::string print_amount(std::uint64_t count) {
+std::string to_short_count(std::uint64_t count) {
     constexpr std::uint64_t thousand = 1000, million = 1'000'000, billion = 1'000'000'000;
     if (count < thousand) return std::to_string(count);
-    if (count < million) return print_tenths(count, thousand, "k");
-    if (count < billion) return print_tenths(count, million, "M");
-    return print_tenths(count, billion, "G");
+    if (count < million) return to_tenths(count, thousand, "k");
+    if (count < billion) return to_tenths(count, million, "M");
+    return to_tenths(count, billion, "G");
 }
 
-std::string print_money(double amount) {
+std::string to_money_text(double amount) {
     int decimals = 2;
     for (double least = 0.1; decimals < 6 && amount != 0 && std::abs(amount) < least; least /= 10)
         ++decimals;

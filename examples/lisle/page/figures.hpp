@@ -9,24 +9,25 @@
 namespace app::page {
 
 /// "2026-03-01 10:00", in UTC.
-[[nodiscard]] std::string print_minute(lisle::conversation::timestamp const& at);
+[[nodiscard]] std::string to_minute(lisle::conversation::timestamp const& at);
 
 /// "10:00:05", in UTC.
-[[nodiscard]] std::string print_clock(lisle::conversation::timestamp const& at);
+[[nodiscard]] std::string to_clock_time(lisle::conversation::timestamp const& at);
 
 /// "2026-03-01", in UTC.
-[[nodiscard]] std::string print_day(lisle::conversation::timestamp const& at);
+[[nodiscard]] std::string to_day(lisle::conversation::timestamp const& at);
 
 /// For the `datetime` of a `<time>`: "2026-03-01T10:00:05.250Z".
-[[nodiscard]] std::string print_time(lisle::conversation::timestamp const& at);
+[[nodiscard]] std::string to_datetime(lisle::conversation::timestamp const& at);
 
-/// "340 ms", "1.2 s", "3 min 5 s", "2 h 10 min", "3 d 4 h"; empty if it is negative.
-[[nodiscard]] std::string print_duration(std::int64_t milliseconds);
+/// "340 ms", "1.2 s", "3 min 5 s", "2 h 10 min", "3 d 4 h"; empty for a negative duration.
+[[nodiscard]] std::string to_duration_text(std::int64_t milliseconds);
 
 /// "950", "1.2k", "12k", "3.4M".
-[[nodiscard]] std::string print_amount(std::uint64_t count);
+[[nodiscard]] std::string to_short_count(std::uint64_t count);
 
-/// Money with two digits after the point, or as many as it takes to see it: "0.25", "0.0031".
-[[nodiscard]] std::string print_money(double amount);
+/// Money with two digits after the point, or with more (up to six) if it is small: "0.25",
+/// "0.0031".
+[[nodiscard]] std::string to_money_text(double amount);
 
 }  // namespace app::page

@@ -12,7 +12,7 @@ namespace app::page {
 
 namespace {
 
-/// The text of a `pre`, of which a parser drops the first line end.
+/// Prints the text of a `pre`. A parser drops a line end at the beginning, so that is doubled.
 void print_text(html& to, std::string_view text, terminal_printer& colors, bool is_terminal) {
     if (text.starts_with('\n') || text.starts_with("\r\n")) to.markup("\n");
     if (is_terminal) colors.print(to, text);
@@ -52,9 +52,9 @@ void print_folded(html& to, std::string_view text) {
     auto lines = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), '\n'));
     if (!rest.ends_with('\n')) ++lines;
     to.markup("<details class=\"rest\"><summary>")
-        .text(print_count(lines, "more line"))
+        .text(to_count_text(lines, "more line"))
         .markup(", ")
-        .text(print_size(rest.size()))
+        .text(to_size_text(rest.size()))
         .markup("</summary><pre>");
     print_text(to, rest, colors, is_terminal);
     to.markup("</pre></details>\n");

@@ -8,11 +8,11 @@
 
 namespace app::page {
 
-/// Where the rest of a text begins that is hidden at first: after 40 lines, or within a long line.
-/// The text's size if all of it is shown.
+/// The offset at which the hidden rest of a text begins: after 40 lines, or within a long line. The
+/// text's size if all of it is shown.
 [[nodiscard]] std::size_t find_fold(std::string_view text);
 
-/// Prints what a tool returned, with the colors of a terminal: the first 40 lines in a `pre`, the
+/// Prints the output of a tool, with the colors of a terminal: the first 40 lines in a `pre`, the
 /// rest in a `details`.
 void print_folded(html& to, std::string_view text);
 

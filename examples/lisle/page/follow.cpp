@@ -15,10 +15,10 @@ void print_follow(html& to, followed_page const& page) {
     to.markup("</script>\n");
 }
 
-std::string print_news_script(std::map<std::string, std::string> const& digests) {
+std::string to_news_script(std::map<std::string, std::string> const& digests) {
     boost::json::object news;
     for (auto const& [file, digest] : digests) news[file] = digest;
-    return "lisle.news(" + print_json_text(news) + ");\n";
+    return "lisle.news(" + to_json_text(news) + ");\n";
 }
 
 }  // namespace app::page

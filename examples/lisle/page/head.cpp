@@ -65,20 +65,20 @@ private:
     html& to_;
 };
 
-std::string print_model(conversation::model_name const& m) {
+std::string to_model_text(conversation::model_name const& m) {
     auto out = m.provider && !m.provider->empty() ? *m.provider + '/' + m.id : m.id;
     if (m.variant) out += " (" + *m.variant + ')';
     if (m.effort) out += ", effort " + *m.effort;
     return out;
 }
 
-/// The conversation's model, and those of messages; five at most.
+/// The models of the messages, five at most; if no message names one, the conversation's.
 std::string list_models(conversation::conversation const& c) {
     constexpr std::size_t most = 5;
     std::vector<std::string> out;
     auto const add = [&](std::optional<conversation::model_name> const& m) {
         if (!m || m->id.empty() || out.size() > most) return;
-        auto name = print_model(*m);
+        auto name = to_model_text(*m);
         if (std::find(out.begin(), out.end(), name) == out.end()) out.push_back(std::move(name));
     };
     for (auto const& m : c.messages) add(m.model);
@@ -99,10 +99,11 @@ void add_git(fact_list& to, conversation::git_state const& git) {
 
 }  // namespace
 
-std::string print_tokens(conversation::token_sum const& t) {
+std::string to_tokens_text(conversation::token_sum const& t) {
     std::string out;
     auto const add = [&](std::uint64_t count, std::string_view name) {
-        if (count != 0) out += (out.empty() ? "" : ", ") + print_amount(count) + std::string{name};
+        if (count != 0)
+            out += (out.empty() ? "" : ", ") + to_short_count(count) + std::string{name};
     };
     add(t.input, " in");
     add(t.cache_write, " written to the cache");
@@ -139,16 +140,16 @@ void print_head(html& to, conversation::conversation const& c,
         facts.add("model", list_models(c));
         for (auto const& folder : c.directories) facts.add("folder", folder);
         if (c.git) add_git(facts, *c.git);
-        if (c.created) facts.add("began", print_minute(*c.created) + " UTC");
-        if (c.updated) facts.add("last change", print_minute(*c.updated) + " UTC");
+        if (c.created) facts.add("began", to_minute(*c.created) + " UTC");
+        if (c.updated) facts.add("last change", to_minute(*c.updated) + " UTC");
         facts.add("messages", std::to_string(c.messages.size()));
         if (calls != 0)
             facts.add("tool calls",
                       std::to_string(calls)
                           + (failed != 0 ? ", " + std::to_string(failed) + " failed" : ""));
-        facts.add("tokens", print_tokens(conversation::tokens_of(c)));
+        facts.add("tokens", to_tokens_text(conversation::tokens_of(c)));
         if (auto const cost = conversation::cost_of(c); cost && cost->amount != 0)
-            facts.add("cost", print_money(cost->amount) + ' ' + cost->currency);
+            facts.add("cost", to_money_text(cost->amount) + ' ' + cost->currency);
         if (c.parent) {
             auto const page = o.find_page ? o.find_page(c.parent->id) : std::string{};
             if (page.empty()) facts.add("started by", c.parent->id);
@@ -166,7 +167,7 @@ void print_head(html& to, conversation::conversation const& c,
 void print_turns(html& to, conversation::conversation const& c,
                  std::vector<conversation::turn> const& turns) {
     to.markup("<nav aria-label=\"Turns\"><details class=\"turns\"><summary>")
-        .text(print_count(turns.size(), "turn"))
+        .text(to_count_text(turns.size(), "turn"))
         .markup("</summary><ol>\n");
     for (auto const& t : turns) {
         auto const words = first_words(c.messages[t.first]);
@@ -175,8 +176,8 @@ void print_turns(html& to, conversation::conversation const& c,
         std::string facts;
         auto const add = [&](std::string const& f) { facts += (facts.empty() ? "" : " · ") + f; };
         if (t.began && t.ended && *t.began < *t.ended)
-            add(print_duration(t.ended->milliseconds - t.began->milliseconds));
-        if (t.calls != 0) add(print_count(t.calls, "call"));
+            add(to_duration_text(t.ended->milliseconds - t.began->milliseconds));
+        if (t.calls != 0) add(to_count_text(t.calls, "call"));
         if (!facts.empty()) to.markup(" <small>").text(facts).markup("</small>");
         if (auto const failures = t.failed_calls + t.failed_answers; failures != 0)
             to.markup(" <small class=\"bad\">").number(failures).markup(" failed</small>");

@@ -1,4 +1,4 @@
-// examples/lisle/page/head.hpp - what stands above the messages.
+// examples/lisle/page/head.hpp - the title and the facts above the messages.
 #pragma once
 
 #include "html.hpp"
@@ -12,7 +12,7 @@
 
 namespace app::page {
 
-/// Prints the title, and as a list whose it is, where, when, how long, how many tokens.
+/// Prints the title and a list of facts: agent, model, folder, times, counts, tokens, cost.
 void print_head(html& to, lisle::conversation::conversation const& c,
                 std::vector<lisle::conversation::turn> const& turns, page_options const& o);
 
@@ -21,7 +21,7 @@ void print_turns(html& to, lisle::conversation::conversation const& c,
                  std::vector<lisle::conversation::turn> const& turns);
 
 /// "1.2k in, 18k cached, 340 out"; empty if nothing was counted.
-[[nodiscard]] std::string print_tokens(lisle::conversation::token_sum const& t);
+[[nodiscard]] std::string to_tokens_text(lisle::conversation::token_sum const& t);
 
 /// The title, or the first line of the first text if there is none.
 [[nodiscard]] std::string title_of(lisle::conversation::conversation const& c);

@@ -1,4 +1,4 @@
-// examples/lisle/page/html.cpp - what HTML would take for markup.
+// examples/lisle/page/html.cpp - replaces the characters of markup by references.
 #include "html.hpp"
 
 #include "../terminal/escape.hpp"
@@ -7,7 +7,10 @@ namespace app::page {
 
 namespace {
 
-void append_references(std::string& out, std::string_view text, bool is_attribute) {
+enum class context { element, attribute };
+
+void append_references(std::string& out, std::string_view text, context where) {
+    bool const is_attribute = where == context::attribute;
     for (char const c : text) {
         switch (c) {
             case '&': out += "&amp;"; break;
@@ -23,21 +26,21 @@ void append_references(std::string& out, std::string_view text, bool is_attribut
 
 }  // namespace
 
-html& html::text(std::string_view any) {
-    append_references(out_, escape_text(any), false);
+html& html::text(std::string_view content) {
+    append_references(out_, escape_text(content), context::element);
     return *this;
 }
 
-html& html::attribute(std::string_view name, std::string_view any) {
+html& html::attribute(std::string_view name, std::string_view value) {
     out_.append(" ").append(name).append("=\"");
-    append_references(out_, escape_text(any), true);
+    append_references(out_, escape_text(value), context::attribute);
     out_ += '"';
     return *this;
 }
 
 std::string escape_html(std::string_view text) {
     std::string out;
-    append_references(out, text, true);
+    append_references(out, text, context::attribute);
     return out;
 }
 

@@ -1,4 +1,4 @@
-// examples/lisle/page/html.hpp - a text of HTML into which nothing from outside comes unescaped.
+// examples/lisle/page/html.hpp - collects HTML, and escapes all text from outside.
 #pragma once
 
 #include <cstddef>
@@ -7,9 +7,9 @@
 
 namespace app::page {
 
-/// Collects HTML. Markup is written by this program alone; whatever a conversation holds goes
-/// through text() or attribute(), in which characters that are invisible or change the direction
-/// of a text are spelled out, as by escape_text.
+/// Collects HTML. Markup is written by this program alone. Text of a conversation goes through
+/// text() or attribute(), which spell out characters that are invisible or change the direction of
+/// a text, as escape_text does.
 class html {
 public:
     /// Markup that this program makes itself.
@@ -17,10 +17,10 @@ public:
         out_ += tags;
         return *this;
     }
-    html& text(std::string_view any);
-    html& number(std::size_t any) { return markup(std::to_string(any)); }
-    /// ` name="any"`; line ends are spaces in it.
-    html& attribute(std::string_view name, std::string_view any);
+    html& text(std::string_view content);
+    html& number(std::size_t value) { return markup(std::to_string(value)); }
+    /// ` name="value"`; line ends in the value become spaces.
+    html& attribute(std::string_view name, std::string_view value);
 
     [[nodiscard]] std::string const& get() const { return out_; }
     [[nodiscard]] std::string take() { return std::move(out_); }

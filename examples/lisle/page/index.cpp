@@ -35,7 +35,7 @@ std::string join(std::vector<std::string> const& names) {
 
 }  // namespace
 
-std::string print_index_row(index_entry const& e, conversation::conversation const& c) {
+std::string to_index_row(index_entry const& e, conversation::conversation const& c) {
     std::size_t calls = 0, failures = 0;
     for (auto const& t : conversation::turns_of(c)) {
         calls += t.calls;
@@ -49,7 +49,7 @@ std::string print_index_row(index_entry const& e, conversation::conversation con
         out.emplace_back(escape_line(text));
     for (auto const number : {c.messages.size(), calls, failures}) out.emplace_back(number);
     out.emplace_back(tokens.input + tokens.output + tokens.cache_write);
-    return print_json_text(out);
+    return to_json_text(out);
 }
 
 std::string collect_text(conversation::conversation const& c) {
@@ -61,32 +61,32 @@ std::string collect_text(conversation::conversation const& c) {
     return escape_text(out);
 }
 
-std::string print_rows_script(std::vector<std::string> const& rows) {
+std::string to_rows_script(std::vector<std::string> const& rows) {
     std::string out = "lisle.rows([";
     for (std::size_t i = 0; i != rows.size(); ++i)
         out.append(i == 0 ? "\n" : ",\n").append(rows[i]);
     return out + "]);\n";
 }
 
-std::string print_texts_script(std::vector<std::pair<std::string, std::string>> const& texts) {
+std::string to_texts_script(std::vector<std::pair<std::string, std::string>> const& texts) {
     std::string out = "lisle.texts([";
     for (std::size_t i = 0; i != texts.size(); ++i) {
         boost::json::array const row{boost::json::value(texts[i].first),
                                      boost::json::value(texts[i].second)};
-        out.append(i == 0 ? "\n" : ",\n").append(print_json_text(row));
+        out.append(i == 0 ? "\n" : ",\n").append(to_json_text(row));
     }
     return out + "]);\n";
 }
 
-std::string print_index(std::vector<std::string> const& row_scripts,
-                        std::vector<std::string> const& text_scripts, std::size_t conversations,
-                        followed_page const& follows) {
+std::string to_index_page(std::vector<std::string> const& row_scripts,
+                          std::vector<std::string> const& text_scripts, std::size_t conversations,
+                          followed_page const& follows) {
     std::vector<std::string_view> scripts{index_script};
     if (!follows.news.empty()) scripts.push_back(follow_script);
     html to;
     to.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
               "<meta http-equiv=\"Content-Security-Policy\"");
-    to.attribute("content", make_policy(scripts, index_style, true));
+    to.attribute("content", make_policy(scripts, index_style, further_scripts::allowed));
     to.markup(">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
               "<meta name=\"referrer\" content=\"no-referrer\">\n"
               "<meta name=\"color-scheme\" content=\"light dark\">\n"
@@ -94,7 +94,7 @@ std::string print_index(std::vector<std::string> const& row_scripts,
     to.markup(index_style).markup("</style>\n</head>\n<body");
     to.attribute("data-rows", join(row_scripts)).attribute("data-texts", join(text_scripts));
     to.markup(">\n<header><h1>Conversations</h1><p class=\"dim\">")
-        .text(print_count(conversations, "conversation"))
+        .text(to_count_text(conversations, "conversation"))
         .markup(
             "</p><figure id=\"days\"></figure></header>\n"
             "<form role=\"search\" hidden>\n"

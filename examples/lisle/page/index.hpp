@@ -1,4 +1,4 @@
-// examples/lisle/page/index.hpp - the first page of a site: all its conversations, to be found.
+// examples/lisle/page/index.hpp - the first page of a site, with all its conversations.
 #pragma once
 
 #include "follow.hpp"
@@ -21,23 +21,23 @@ struct index_entry {
 
 /// The entry with the facts of its conversation, as an array of JSON that index.js reads: file,
 /// agent, id, parent, title, project, model, updated, created, messages, calls, failures, tokens.
-[[nodiscard]] std::string print_index_row(index_entry const& e,
-                                          lisle::conversation::conversation const& c);
+[[nodiscard]] std::string to_index_row(index_entry const& e,
+                                       lisle::conversation::conversation const& c);
 
-/// What a search of all texts looks into: what people and models wrote.
+/// The texts of people and models, for the search in all texts.
 [[nodiscard]] std::string collect_text(lisle::conversation::conversation const& c);
 
-/// A script that hands rows to the index. Browsers load scripts from a disk, and nothing else.
-[[nodiscard]] std::string print_rows_script(std::vector<std::string> const& rows);
+/// A script that passes rows to the index. From a disk, browsers load scripts and no other data.
+[[nodiscard]] std::string to_rows_script(std::vector<std::string> const& rows);
 
-/// A script that hands texts to a search, by the files of their pages.
+/// A script that passes the files of pages and their texts to the search.
 [[nodiscard]] std::string
-print_texts_script(std::vector<std::pair<std::string, std::string>> const& texts);
+to_texts_script(std::vector<std::pair<std::string, std::string>> const& texts);
 
-/// The page. `row_scripts` and `text_scripts` are loaded when they are needed.
-[[nodiscard]] std::string print_index(std::vector<std::string> const& row_scripts,
-                                      std::vector<std::string> const& text_scripts,
-                                      std::size_t conversations,
-                                      followed_page const& follows = {});
+/// The page. It loads `row_scripts` and `text_scripts` when it needs them.
+[[nodiscard]] std::string to_index_page(std::vector<std::string> const& row_scripts,
+                                        std::vector<std::string> const& text_scripts,
+                                        std::size_t conversations,
+                                        followed_page const& follows = {});
 
 }  // namespace app::page

@@ -76,12 +76,12 @@ void print_value(html& to, json::value const& v, int level) {
         return;
     }
     if (is_scalar(v)) {
-        to.markup("<span class=\"literal\">").text(print_json_text(v)).markup("</span>");
+        to.markup("<span class=\"literal\">").text(to_json_text(v)).markup("</span>");
         return;
     }
     auto const size = v.is_object() ? v.get_object().size() : v.get_array().size();
     if (size == 0 || level >= most_levels) {
-        to.markup("<code>").text(print_json_text(v)).markup("</code>");
+        to.markup("<code>").text(to_json_text(v)).markup("</code>");
         return;
     }
     constexpr std::size_t most_open = 24;
@@ -90,7 +90,7 @@ void print_value(html& to, json::value const& v, int level) {
         return;
     }
     to.markup("<details><summary>")
-        .text(v.is_object() ? print_count(size, "key") : print_count(size, "value"))
+        .text(v.is_object() ? to_count_text(size, "key") : to_count_text(size, "value"))
         .markup("</summary>");
     print_container(to, v, level);
     to.markup("</details>\n");
@@ -98,7 +98,7 @@ void print_value(html& to, json::value const& v, int level) {
 
 }  // namespace
 
-std::string print_json_text(json::value const& value) {
+std::string to_json_text(json::value const& value) {
     std::string out;
     lisle::text::writer to{out, {lisle::text::number_style::ecmascript}};
     lisle::text::write_json(to, value);

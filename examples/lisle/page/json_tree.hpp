@@ -10,12 +10,13 @@
 
 namespace app::page {
 
-/// Prints a value: an object as a list of keys and values without those to leave out, an array as a
-/// numbered list, a text of several lines as it is. From the sixth level on it is JSON.
+/// Prints a value: an object as a list of its keys and values, except the keys in `without`; an
+/// array as a numbered list; a text of several lines as it is. Containers from the sixth level on
+/// are printed as JSON.
 void print_json(html& to, boost::json::value const& value,
                 std::vector<std::string_view> const& without = {});
 
 /// The value as JSON, in one line.
-[[nodiscard]] std::string print_json_text(boost::json::value const& value);
+[[nodiscard]] std::string to_json_text(boost::json::value const& value);
 
 }  // namespace app::page

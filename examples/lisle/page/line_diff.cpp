@@ -33,7 +33,8 @@ struct match {
     std::size_t in_old = 0, in_new = 0;
 };
 
-/// The search for the shortest edit, forwards; every step's frontier is kept to walk back.
+/// The search for the shortest edit, forwards. The frontier of every step is kept for the walk
+/// back.
 class shortest_edit {
 public:
     shortest_edit(numbers const& before, numbers const& after, std::size_t first,
@@ -108,7 +109,7 @@ private:
     std::vector<std::vector<std::ptrdiff_t>> steps_;
 };
 
-/// Collects runs; equal ones that touch are one.
+/// Collects runs; equal runs that touch are merged.
 class run_list {
 public:
     void replace_until(std::size_t old_end, std::size_t new_end) {

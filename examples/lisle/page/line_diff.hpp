@@ -7,7 +7,8 @@
 
 namespace app::page {
 
-/// A run of lines that both texts have (`old_count == new_count`, is_same), or that were replaced.
+/// A run of lines that both texts have (`is_same`, with `old_count == new_count`), or a replaced
+/// run.
 struct line_run {
     bool is_same = true;
     std::size_t old_first = 0, old_count = 0;  ///< indexes of lines, from 0
@@ -19,8 +20,8 @@ struct line_run {
 /// The lines of a text, without their ends.
 [[nodiscard]] std::vector<std::string_view> split_lines(std::string_view text);
 
-/// Myers' algorithm ("An O(ND) Difference Algorithm", 1986) with a bound on its work: what would
-/// take more is one replacement. Complexity: linear.
+/// Myers' algorithm ("An O(ND) Difference Algorithm", 1986) with a bound on its work: if it would
+/// take more, the result is one replacement. Complexity: linear.
 [[nodiscard]] std::vector<line_run> compare_lines(std::vector<std::string_view> const& before,
                                                   std::vector<std::string_view> const& after);
 

@@ -59,8 +59,8 @@ public:
     }
 
 private:
-    /// Browsers cut trees at 512 levels. Deeper quotes and lists have no tags, but all their text;
-    /// deeper spans of bold text and the like are plain.
+    /// Browsers cut trees at 512 levels. Deeper quotes and lists lose their tags, but no text;
+    /// deeper spans of bold text and the like become plain.
     static constexpr std::size_t most_levels = 48, most_spans = 48;
 
     bool print_leaf(cmark_node* node) {
@@ -117,15 +117,15 @@ private:
         return ++depth;
     }
 
-    /// Tells at the first level without tags how many there are.
+    /// Prints the number of levels without tags, at the first of them.
     void enter_deeper(cmark_node* node) {
         if (levels_ != most_levels + 1) return;
         to_.markup("<p class=\"dim\">Quotes and lists go ")
-            .text(print_count(count_levels(node), "level"))
+            .text(to_count_text(count_levels(node), "level"))
             .markup(" deeper than shown:</p>\n");
     }
 
-    /// How many levels are within one another, from this one on.
+    /// The number of nested levels, including `outer`.
     static std::size_t count_levels(cmark_node* outer) {
         std::size_t depth = 0, most = 0;
         std::unique_ptr<cmark_iter, deleter> const walk{cmark_iter_new(outer)};
@@ -219,7 +219,7 @@ private:
         else open("<li class=\"task\"><span role=\"img\" aria-label=\"open\">☐</span> ", "</li>\n");
     }
 
-    /// What stands before an item in the text.
+    /// The bullet or the number before an item.
     std::string name_item(cmark_node* node) {
         auto* const list = cmark_node_parent(node);
         if (cmark_node_get_list_type(list) != CMARK_ORDERED_LIST) return "• ";
@@ -233,7 +233,7 @@ private:
         auto* const table = cmark_node_parent(node);
         columns_ = cmark_gfm_extensions_get_table_columns(table);
         alignments_ = cmark_gfm_extensions_get_table_alignments(table);
-        // A short row is filled up with empty cells, which a table needs no tags for.
+        // cmark fills a short row up with empty cells, which need no tags.
         last_cell_ = cmark_node_last_child(node);
         while (last_cell_ != nullptr && cmark_node_first_child(last_cell_) == nullptr)
             last_cell_ = cmark_node_previous(last_cell_);
@@ -247,7 +247,7 @@ private:
         is_row_over_ = node == last_cell_;
         auto const alignment =
             column < columns_ && alignments_ != nullptr ? alignments_[column] : 0;
-        // Axe, as a screen reader, wants no heading that says nothing.
+        // Axe and screen readers reject an empty heading.
         std::string tag = is_head_ && cmark_node_first_child(node) != nullptr ? "th" : "td";
         auto const end = "</" + tag + '>';
         if (alignment == 'r') tag += " class=\"r\"";
@@ -271,8 +271,8 @@ private:
     struct open_node {
         std::string end{};
         bool is_link = false;
-        std::size_t* depth = nullptr;  ///< that counts it
-        int next_item = 0;             ///< of a list
+        std::size_t* depth = nullptr;  ///< the counter of this node's depth
+        int next_item = 0;             ///< of a list, its next number
     };
 
     html& to_;

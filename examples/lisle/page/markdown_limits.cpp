@@ -18,7 +18,7 @@ bool is_delimiter_row(std::string_view line) {
            && line.find_first_not_of("|-: \t\r>*+.)0123456789") == line.npos;
 }
 
-/// What the library pays for in the lines between two blank ones.
+/// Counts the costly characters in the lines between two blank lines.
 class paragraph {
 public:
     /// False if the paragraph is too costly.

@@ -1,4 +1,4 @@
-// examples/lisle/page/markdown_limits.hpp - which texts are too costly to read as Markdown.
+// examples/lisle/page/markdown_limits.hpp - the texts that are too costly to read as Markdown.
 #pragma once
 
 #include <string_view>
@@ -6,9 +6,9 @@
 namespace app::page {
 
 /// Whether cmark-gfm reads the text in time and memory that grow with its size alone, so that the
-/// page needs no more than a few times the text. Not so are texts over 1 MB, lines over 128 KB,
-/// tables over 64 columns or 10,000 cells (every row is filled up to the width of the first), and
-/// paragraphs with thousands of brackets, on which the library's time is quadratic.
+/// page needs no more than a few times the text. It does not for texts over 1 MB, lines over 128
+/// KB, tables over 64 columns or 10,000 cells (every row is filled up to the width of the first),
+/// and paragraphs with thousands of brackets, on which the library's time is quadratic.
 [[nodiscard]] bool is_affordable(std::string_view text);
 
 }  // namespace app::page

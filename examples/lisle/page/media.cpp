@@ -1,4 +1,4 @@
-// examples/lisle/page/media.cpp - what can be shown without loading anything.
+// examples/lisle/page/media.cpp - shows media from the bytes in the conversation alone.
 #include "media.hpp"
 
 #include "../terminal/counts.hpp"
@@ -17,7 +17,7 @@ namespace {
 namespace conversation = lisle::conversation;
 
 /// The type by the first bytes, which a wrong type in the conversation can't change. Empty for all
-/// but the four, SVG among them: it is a program.
+/// other types, even SVG, which may contain scripts.
 std::string_view find_image_type(std::string_view bytes) {
     if (bytes.starts_with("\x89PNG\r\n\x1a\n")) return "image/png";
     if (bytes.starts_with("\xFF\xD8\xFF")) return "image/jpeg";
@@ -36,7 +36,7 @@ std::string name_media(conversation::media const& m, std::string_view otherwise)
 
 void print_size_of(html& to, conversation::media const& m) {
     if (m.width && m.height) to.markup(", ").number(*m.width).markup(" × ").number(*m.height);
-    if (m.data) to.markup(", ").text(print_size(m.data->size() / 4 * 3));
+    if (m.data) to.markup(", ").text(to_size_text(m.data->size() / 4 * 3));
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ void print_image(html& to, conversation::media const& m) {
     to.markup("<figure class=\"image\"><img loading=\"lazy\" src=\"data:")
         .markup(type)
         .markup(";base64,")
-        .markup(base64)  // decode_base64 takes nothing but its alphabet
+        .markup(base64)  // decode_base64 accepts only its alphabet
         .markup("\"")
         .attribute("alt", name);
     if (m.width && m.height && *m.width < 20'000 && *m.height < 20'000)

@@ -7,18 +7,18 @@
 
 namespace app::page {
 
-/// Prints an image whose bytes are in the conversation as PNG, JPEG, GIF or WebP; of any other one
-/// what is known of it. Nothing is ever loaded from elsewhere.
+/// Prints an image whose bytes are in the conversation as PNG, JPEG, GIF or WebP; of any other
+/// image its name, type and size. The page never loads an image from elsewhere.
 void print_image(html& to, lisle::conversation::media const& m);
 
-/// Prints what is known of a sound, a file or a resource: its name, type and size. A link if it is
-/// a web page.
+/// Prints the name, type and size of a sound, a file or a resource; the name of a web page is a
+/// link.
 void print_file(html& to, lisle::conversation::media const& m, std::string_view kind);
 
-/// The mention as a link in Markdown, so that it stands in the text around it.
+/// The mention as a link in Markdown, to be printed within the text around it.
 [[nodiscard]] std::string make_markdown_link(lisle::conversation::mention const& m);
 
-/// What a mention is called: its name, else where it is, else its kind.
+/// The name of a mention, or else its URI, or else its kind.
 [[nodiscard]] std::string name_mention(lisle::conversation::mention const& m);
 
 }  // namespace app::page

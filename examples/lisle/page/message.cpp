@@ -1,4 +1,4 @@
-// examples/lisle/page/message.cpp - messages and all their parts but tool calls.
+// examples/lisle/page/message.cpp - messages and their parts except tool calls.
 #include "message.hpp"
 
 #include "../terminal/counts.hpp"
@@ -68,10 +68,10 @@ void print_plan(html& to, conversation::plan const& p) {
     to.markup("</ul>\n");
 }
 
-/// Texts and the mentions in them, which stand in one paragraph.
+/// Prints texts and the mentions between them in one paragraph.
 class prose_printer {
 public:
-    prose_printer(html& to, bool keeps_lines) : to_{to}, keeps_lines_{keeps_lines} {}
+    prose_printer(html& to, line_ends ends) : to_{to}, ends_{ends} {}
 
     void add(conversation::plain_text const& t) {
         // After another text a new paragraph begins; after a mention the line goes on.
@@ -82,34 +82,34 @@ public:
     void add(conversation::mention const& m) {
         text_ += make_markdown_link(m);
         was_text_ = false;
-        if (m.text && !m.text->empty()) held_.push_back(&m);
+        if (m.text && !m.text->empty()) mentions_with_text_.push_back(&m);
     }
     void flush() {
         if (!text_.empty()) {
             to_.markup("<div class=\"md\">");
-            print_markdown(to_, text_, keeps_lines_ ? line_ends::kept : line_ends::joined);
+            print_markdown(to_, text_, ends_);
             to_.markup("</div>\n");
         }
-        for (auto const* m : held_) {
+        for (auto const* m : mentions_with_text_) {
             to_.markup("<details class=\"held\"><summary>")
                 .text(name_mention(*m))
                 .markup(" <span class=\"dim\">")
-                .text(print_size(m->text->size()))
+                .text(to_size_text(m->text->size()))
                 .markup("</span></summary>");
             print_folded(to_, *m->text);
             to_.markup("</details>\n");
         }
         text_.clear();
-        held_.clear();
+        mentions_with_text_.clear();
         was_text_ = false;
     }
 
 private:
     html& to_;
-    bool keeps_lines_;
+    line_ends ends_;
     bool was_text_ = false;
     std::string text_;
-    std::vector<conversation::mention const*> held_;
+    std::vector<conversation::mention const*> mentions_with_text_;
 };
 
 void print_thinking(html& to, conversation::thinking const& t) {
@@ -127,7 +127,7 @@ void print_thinking(html& to, conversation::thinking const& t) {
 void print_compaction(html& to, conversation::compaction const& c) {
     to.markup("<details class=\"mark\"><summary>What is above was compacted");
     if (c.kept_tail && *c.kept_tail != 0)
-        to.markup(", but for the last ").text(print_count(*c.kept_tail, "message"));
+        to.markup(", but for the last ").text(to_count_text(*c.kept_tail, "message"));
     to.markup("</summary>");
     if (c.summary) {
         to.markup("<div class=\"md\">");
@@ -178,7 +178,8 @@ void print_part(html& to, conversation::content const& part, page_options const&
 }
 
 void print_parts(html& to, conversation::message const& m, page_options const& o) {
-    prose_printer prose{to, m.role == conversation::role::user};
+    bool const is_typed = m.role == conversation::role::user;
+    prose_printer prose{to, is_typed ? line_ends::kept : line_ends::joined};
     for (auto const& part : m.content) {
         if (auto const* const text = std::get_if<conversation::plain_text>(&part)) prose.add(*text);
         else if (auto const* const mention = std::get_if<conversation::mention>(&part))
@@ -200,10 +201,9 @@ void print_head(html& to, conversation::message const& m, std::size_t number,
     to.markup(" <a class=\"at\" href=\"#m").number(number).markup("\"");
     to.attribute("aria-label", "Link to message " + std::to_string(number)).markup(">");
     if (m.created) {
-        auto const day = print_day(*m.created);
-        to.markup("<time").attribute("datetime", print_time(*m.created)).markup(">");
-        to.text(day == before.day ? print_clock(*m.created).substr(0, 5)
-                                  : print_minute(*m.created));
+        auto const day = to_day(*m.created);
+        to.markup("<time").attribute("datetime", to_datetime(*m.created)).markup(">");
+        to.text(day == before.day ? to_clock_time(*m.created).substr(0, 5) : to_minute(*m.created));
         to.markup("</time>");
         before.day = day;
     } else {
@@ -212,7 +212,7 @@ void print_head(html& to, conversation::message const& m, std::size_t number,
     to.markup("</a></h2>\n");
 }
 
-void print_error(html& to, conversation::failure const& f) {
+void to_error_line(html& to, conversation::failure const& f) {
     to.markup("<div class=\"error\" role=\"note\"><b>")
         .text(f.kind.value_or("Error"))
         .markup("</b>");
@@ -241,7 +241,7 @@ void print_message(html& to, conversation::message const& m, std::size_t number,
     if (o.without_context && css_class == "context") return;
     html parts;
     print_parts(parts, m, o);
-    if (m.error) print_error(parts, *m.error);
+    if (m.error) to_error_line(parts, *m.error);
     if (!o.only_person) print_foot(parts, m);
     if (parts.get().empty()) return;
 

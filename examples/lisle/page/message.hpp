@@ -11,13 +11,13 @@
 
 namespace app::page {
 
-/// What the message before said, so that an answer in several steps has one head.
+/// The speaker and the day of the previous message: an answer in several steps has one head.
 struct previous_message {
     std::string speaker, day;
 };
 
-/// Prints a message, whose anchor is `m` and its number. Nothing if the options leave all of it
-/// out.
+/// Prints a message with the anchor `m` and its number. Prints nothing if the options omit all
+/// parts of the message.
 void print_message(html& to, lisle::conversation::message const& m, std::size_t number,
                    page_options const& o, previous_message& before);
 

@@ -1,4 +1,4 @@
-// examples/lisle/page/options.hpp - what of a conversation a page shows, and with what.
+// examples/lisle/page/options.hpp - which parts of a conversation a page shows.
 #pragma once
 
 #include "follow.hpp"
@@ -17,19 +17,19 @@ struct number_range {
 };
 
 struct page_options {
-    /// In words, what of the conversation could not be read.
+    /// Descriptions of the parts that could not be read.
     std::vector<std::string> problems;
     /// A script that colors code as highlight.js does, with `hljs.highlightElement`; none if empty.
     std::string highlighter;
     bool without_tools = false, without_thinking = false;
-    /// Leaves out what programs said to the model: environments, reminders.
+    /// Leaves out messages of programs to the model: environments, reminders.
     bool without_context = false;
-    bool only_person = false;            ///< only what a person wrote
+    bool only_person = false;            ///< only messages of a person
     std::vector<number_range> messages;  ///< only these; all if there are none
-    std::string remote;                  ///< of the commits; a page takes its conversation's own
+    std::string remote;                  ///< of the commits; to_page() sets the conversation's own
     std::string home;                    ///< the link back to an index; none if empty
-    followed_page follows;               ///< how it loads itself again when it has changed
-    /// Where the page of another conversation is; empty if there is none.
+    followed_page follows;               ///< how the page notices its changes
+    /// Finds the page of another conversation; empty if there is none.
     std::function<std::string(std::string_view id)> find_page;
 
     [[nodiscard]] bool shows_number(std::size_t number) const {

@@ -36,7 +36,7 @@ constexpr std::string_view keys =
     R"(previous message <kbd>t</kbd> next tool call <kbd>e</kbd> next)"
     R"( failure <kbd>/</kbd> search <kbd>o</kbd> open all</footer>)";
 
-/// Whether a timeline tells more than the page's head.
+/// Whether a timeline shows more than the page's head.
 bool has_timeline(std::vector<lisle::conversation::turn> const& turns) {
     return turns.size() > 1 || (turns.size() == 1 && turns.front().calls > 1);
 }
@@ -57,7 +57,7 @@ public:
                                       [this](auto const& m) { return m.part != part_; });
         auto const count = static_cast<std::size_t>(end - all_.begin()) - i;
         to_.markup("<details class=\"inactive\"><summary>")
-            .text(print_count(count, "message") + ' ' + std::string{to_words(part_)})
+            .text(to_count_text(count, "message") + ' ' + std::string{to_words(part_)})
             .markup("</summary>\n");
     }
     void close() {
@@ -75,19 +75,22 @@ bool shows_answers(page_options const& o) { return !o.only_person && o.messages.
 
 }  // namespace
 
-std::string print_page(lisle::conversation::conversation const& c, page_options o) {
+std::string to_page(lisle::conversation::conversation const& c, page_options o) {
     if (c.git) o.remote = c.git->remote.value_or("");
     auto const turns = lisle::conversation::turns_of(c);
     auto const highlighter = escape_script(o.highlighter);
     std::vector<std::string_view> scripts{page_script};
     if (!highlighter.empty()) scripts.insert(scripts.begin(), highlighter);
     auto allowed = scripts;
-    if (!o.follows.news.empty()) allowed.push_back(follow_script);
+    bool const follows = !o.follows.news.empty();
+    if (follows) allowed.push_back(follow_script);
 
     html to;
     to.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
               "<meta http-equiv=\"Content-Security-Policy\"");
-    to.attribute("content", make_policy(allowed, page_style, allowed.size() != scripts.size()));
+    to.attribute("content",
+                 make_policy(allowed, page_style,
+                             follows ? further_scripts::allowed : further_scripts::forbidden));
     to.markup(">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
               "<meta name=\"referrer\" content=\"no-referrer\">\n"
               "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
@@ -109,7 +112,7 @@ std::string print_page(lisle::conversation::conversation const& c, page_options 
             fold.enter(i);
             print_message(to, c.messages[i], i + 1, o, before);
         }
-        if (auto const tokens = print_tokens(turn.tokens); !tokens.empty() && shows_answers(o))
+        if (auto const tokens = to_tokens_text(turn.tokens); !tokens.empty() && shows_answers(o))
             to.markup("<p class=\"usage\">").text(tokens).markup("</p>\n");
     }
     fold.close();

@@ -1,9 +1,9 @@
 // examples/lisle/page/page.hpp - a conversation as one HTML file that needs nothing else.
 //
-//     std::cout << app::page::print_page(talk, {});
+//     std::cout << app::page::to_page(talk, {});
 //
-// The page can be read without its script, which searches and filters. It loads nothing and runs
-// nothing of what the conversation holds.
+// The page can be read without its script, which searches and filters. It loads no resource and
+// runs no code of the conversation.
 #pragma once
 
 #include "options.hpp"
@@ -15,6 +15,6 @@
 namespace app::page {
 
 /// The page. Complexity: linear.
-[[nodiscard]] std::string print_page(lisle::conversation::conversation const& c, page_options o);
+[[nodiscard]] std::string to_page(lisle::conversation::conversation const& c, page_options o);
 
 }  // namespace app::page

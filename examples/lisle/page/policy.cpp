@@ -11,7 +11,7 @@ namespace app::page {
 
 namespace {
 
-std::string print_source(std::string_view text) {
+std::string to_hash_source(std::string_view text) {
     auto const digest = lisle::scalars::sha256(text);
     std::string bytes;
     for (auto const byte : digest) bytes += static_cast<char>(byte);
@@ -21,12 +21,12 @@ std::string print_source(std::string_view text) {
 }  // namespace
 
 std::string make_policy(std::vector<std::string_view> const& scripts, std::string_view style,
-                        bool loads_parts) {
-    std::string out = "default-src 'none'; img-src data:; style-src" + print_source(style);
+                        further_scripts further) {
+    std::string out = "default-src 'none'; img-src data:; style-src" + to_hash_source(style);
     out += "; script-src";
-    for (auto const script : scripts) out += print_source(script);
+    for (auto const script : scripts) out += to_hash_source(script);
     if (scripts.empty()) out += " 'none'";
-    if (loads_parts) out += " 'strict-dynamic'";
+    if (further == further_scripts::allowed) out += " 'strict-dynamic'";
     return out + "; base-uri 'none'; form-action 'none'";
 }
 
@@ -42,7 +42,7 @@ std::string escape_script(std::string_view script) {
     out.reserve(script.size());
     for (std::size_t i = 0; i != script.size(); ++i) {
         out += script[i];
-        // `</script` would end the element, and `<!--` hide its end.
+        // `</script` would end the element, and `<!--` would hide its end.
         if (script[i] == '<' && (is_end(i + 1) || script.substr(i + 1).starts_with("!--")))
             out += '\\';
     }

@@ -1,4 +1,4 @@
-// examples/lisle/page/policy.hpp - what a browser may do with a page.
+// examples/lisle/page/policy.hpp - the rights of a page in a browser.
 #pragma once
 
 #include <string>
@@ -7,13 +7,16 @@
 
 namespace app::page {
 
+/// Whether the scripts of a page may load further scripts.
+enum class further_scripts { forbidden, allowed };
+
 /// A Content-Security-Policy that allows these scripts and this style, inline and by their SHA-256,
 /// images in `data:`, and nothing else: no request, no frame, no form, no other script.
-/// `loads_parts`: these scripts may load further ones.
 [[nodiscard]] std::string make_policy(std::vector<std::string_view> const& scripts,
-                                      std::string_view style, bool loads_parts = false);
+                                      std::string_view style,
+                                      further_scripts further = further_scripts::forbidden);
 
-/// The text as it may stand in a `script` element.
+/// The script, escaped for a `script` element.
 [[nodiscard]] std::string escape_script(std::string_view script);
 
 }  // namespace app::page

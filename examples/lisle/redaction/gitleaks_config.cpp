@@ -1,5 +1,5 @@
-// examples/lisle/redaction/gitleaks_config.cpp - TOML to rules. Keys have any case, unknown ones
-// are ignored.
+// examples/lisle/redaction/gitleaks_config.cpp - TOML to rules. Keys may have any case, unknown
+// keys are ignored.
 #include "gitleaks_config.hpp"
 
 #include "gitleaks_rules.hpp"
@@ -44,7 +44,7 @@ std::vector<toml::table const*> read_tables(toml::table const& in, std::string_v
     std::vector<toml::table const*> out;
     auto const* const found = find_key(in, key);
     if (found == nullptr) return out;
-    if (auto const* const one = found->as_table()) return {one};
+    if (auto const* const table = found->as_table()) return {table};
     if (auto const* const list = found->as_array())
         for (auto const& each : *list)
             if (auto const* const table = each.as_table()) out.push_back(table);
@@ -125,11 +125,11 @@ toml::table parse_toml(std::string_view text, std::string const& name) {
     try {
         return toml::parse(text);
     } catch (toml::parse_error const& e) {
-        std::ostringstream what;
-        what << e.description();
+        std::ostringstream description;
+        description << e.description();
         refuse_rules(name + ':' + std::to_string(e.source().begin.line) + ':'
                          + std::to_string(e.source().begin.column),
-                     what.str());
+                     description.str());
     }
 }
 
@@ -144,7 +144,7 @@ void append_all(std::vector<T>& to, std::vector<T> const& more) {
     to.insert(to.end(), more.begin(), more.end());
 }
 
-/// The extending file's values win, its lists are added.
+/// The extending file's values replace those of the base, and its lists are added.
 void extend(gitleaks_rule& base, gitleaks_rule const& by) {
     if (!by.regex.empty()) base.regex = by.regex;
     if (!by.path.empty()) base.path = by.path;
@@ -169,13 +169,13 @@ public:
     }
 
 private:
-    /// Of two rules with one id the last counts.
+    /// The last of several rules with one id counts.
     static void take(gitleaks_config& out, gitleaks_rule rule) {
         if (auto* const known = find_rule(out.rules, rule.id)) *known = std::move(rule);
         else out.rules.push_back(std::move(rule));
     }
 
-    /// Rules that are named must be of the same file.
+    /// Refuses names of rules that are not in the same file.
     static void check_names(gitleaks_config& in, std::string const& name) {
         for (auto const& list : in.allowlists)
             for (auto const& id : list.target_rules)
@@ -225,8 +225,8 @@ private:
 
 }  // namespace
 
-void refuse_rules(std::string const& where, std::string const& what) {
-    throw rule_error{where + ": " + what};
+void refuse_rules(std::string const& where, std::string const& problem) {
+    throw rule_error{where + ": " + problem};
 }
 
 bool gitleaks_allowlist::applies_to(std::string_view rule) const {

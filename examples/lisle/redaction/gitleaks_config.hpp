@@ -1,5 +1,5 @@
-// examples/lisle/redaction/gitleaks_config.hpp - what a rule file of gitleaks says, before anything
-// is compiled.
+// examples/lisle/redaction/gitleaks_config.hpp - a rule file of gitleaks, before its expressions
+// are compiled.
 #pragma once
 
 #include "gitleaks_proximity.hpp"
@@ -10,17 +10,17 @@
 
 namespace app {
 
-/// `[[allowlists]]`: findings that are none.
+/// `[[allowlists]]`: findings that are no secrets.
 struct gitleaks_allowlist {
     bool is_and = false;
-    bool has_commits = false;  ///< which no session has
+    bool has_commits = false;  ///< and no session has commits
     std::string target = "secret";
     std::vector<std::string> paths{}, regexes{}, stopwords{}, target_rules{};
 
     [[nodiscard]] bool applies_to(std::string_view rule) const;
 };
 
-/// `[[rules.required]]`: a rule that must have a match near those of another one.
+/// `[[rules.required]]`: a rule that must match near the match of another rule.
 struct gitleaks_requirement {
     std::string id;
     gitleaks_distance within{};
@@ -44,10 +44,10 @@ struct gitleaks_config {
     std::vector<std::string> disabled_defaults{};  ///< by `disabledRules` beside `useDefault`
 };
 
-/// Throws rule_error.
-[[noreturn]] void refuse_rules(std::string const& where, std::string const& what);
+/// Throws rule_error with a message about a place in a rule file.
+[[noreturn]] void refuse_rules(std::string const& where, std::string const& problem);
 
-/// Reads and joins a file and those that it extends, two levels deep. Throws rule_error.
+/// Reads a file and the files that it extends, two levels deep, and joins them. Throws rule_error.
 [[nodiscard]] gitleaks_config parse_gitleaks_config(std::string_view toml, std::string const& name,
                                                     std::string (*read)(std::string const& path));
 

@@ -1,4 +1,5 @@
-// examples/lisle/redaction/gitleaks_proximity.hpp - whether a match has another one near it.
+// examples/lisle/redaction/gitleaks_proximity.hpp - finds matches that have another match near
+// them.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +9,12 @@
 
 namespace app {
 
-/// Where a match begins, in bytes.
+/// The beginning of a match, in bytes.
 struct text_place {
     std::size_t line = 0, column = 0;
 };
 
-/// The places of offsets, which must not become smaller.
+/// Computes the places of ascending offsets.
 class place_counter {
 public:
     explicit place_counter(std::string_view text) : text_{text}, line_end_{text.find('\n')} {}
@@ -30,8 +31,8 @@ struct gitleaks_distance {
     std::optional<std::size_t> lines{}, columns{};
 };
 
-/// Whether each of `places` has one of `others` near enough. Both are in the order of a text.
-/// Complexity: n log n.
+/// Whether each of `places` has one of `others` within the distance. Both are in the order of a
+/// text. Complexity: n log n.
 [[nodiscard]] std::vector<bool> find_near(std::vector<text_place> const& places,
                                           std::vector<text_place> const& others,
                                           gitleaks_distance within);

@@ -30,7 +30,7 @@ using lisle::redaction::span_sink;
 
 using regex = std::shared_ptr<RE2 const>;
 
-/// Go's syntax is RE2's own, but for `\z`, which both have, and counts up to 1000.
+/// Compiles an expression in Go's syntax, which is RE2's own.
 regex compile(std::string const& pattern, std::string const& where) {
     RE2::Options options;
     options.set_log_errors(false);
@@ -46,7 +46,7 @@ std::string to_lower(std::string_view text) {
     return out;
 }
 
-/// What an allowlist looks at.
+/// The texts that an allowlist is compared with.
 struct candidate {
     std::string_view secret, match, line;
 };
@@ -63,7 +63,7 @@ bool matches_any(std::vector<std::string> const& patterns, std::string_view path
     });
 }
 
-/// An allowlist with its expressions compiled. A session has no commits, so none matches.
+/// An allowlist with its expressions compiled. A session has no commits, so no commit matches.
 class allowlist {
 public:
     allowlist(gitleaks_allowlist const& from, std::string_view searched, std::string const& where)
@@ -107,7 +107,7 @@ std::string_view line_around(std::string_view text, span at) {
     return text.substr(first, (end == text.npos ? text.size() : end) - first);
 }
 
-/// The secret of a match, and where the match begins.
+/// The secret of a match, and the beginning of the match.
 struct rule_finding {
     span secret;
     std::size_t begin = 0;
@@ -143,22 +143,22 @@ public:
         while (at <= text.size()
                && regex_->Match(whole, at, text.size(), RE2::UNANCHORED, &match, 1)) {
             auto const begin = static_cast<std::size_t>(match.data() - text.data());
-            see(text, {begin, begin + match.size()}, out);
+            add_finding(text, {begin, begin + match.size()}, out);
             at = begin + std::max<std::size_t>(match.size(), 1);
         }
         return out;
     }
 
 private:
-    void see(std::string_view text, span match, std::vector<rule_finding>& found) const {
+    void add_finding(std::string_view text, span match, std::vector<rule_finding>& found) const {
         while (match.size() != 0 && text[match.begin] == '\n') ++match.begin;
         while (match.size() != 0 && text[match.end - 1] == '\n') --match.end;
         if (match.empty()) return;
         auto const line = line_around(text, match);
         if (line.find("gitleaks:allow") != line.npos) return;
         auto const secret = secret_of(text, match);
-        // gitleaks divides by the bytes and counts code points; in ASCII, where secrets are, the
-        // two are the same.
+        // gitleaks divides by bytes and counts code points. In ASCII, the alphabet of secrets, the
+        // two are equal.
         auto const value = secret.of(text);
         if (entropy_ != 0 && lisle::redaction::entropy_of(value) <= entropy_) return;
         candidate const c{value, match.of(text), line};
@@ -167,7 +167,7 @@ private:
         if (!is_allowed && !secret.empty()) found.push_back({secret, match.begin});
     }
 
-    /// The regex runs once more, on the match alone.
+    /// The span of the secret, from a second run of the regex on the match alone.
     [[nodiscard]] span secret_of(std::string_view text, span match) const {
         auto const groups = static_cast<std::size_t>(regex_->NumberOfCapturingGroups());
         std::vector<re2::StringPiece> parts(groups + 1);
@@ -202,9 +202,9 @@ std::vector<text_place> places_of(std::string_view text,
     return out;
 }
 
-/// A rule whose findings count where those of the rules that it requires are near. Those are run
-/// without their keywords and without what they require themselves; one that the path or a file
-/// that extends this one rules out finds nothing.
+/// A rule whose findings count only near findings of the rules that it requires. Required rules run
+/// without their keywords and their own requirements. A required rule finds nothing if the path or
+/// an extending file excludes it.
 class reported_rule {
 public:
     reported_rule(gitleaks_rule const& from, std::map<std::string, rule_to_run> const& all)
@@ -242,7 +242,7 @@ private:
     std::vector<requirement> required_;
 };
 
-/// An id as placeholders have it.
+/// An id in the spelling of placeholders.
 std::string make_id(std::string_view id) {
     auto out = to_lower(id);
     for (char& c : out)
@@ -269,12 +269,12 @@ gitleaks_rules parse_gitleaks_rules(std::string_view toml, std::string const& na
     for (auto const& rule : config.rules) {
         if (rule.skip_report || !compiled.contains(rule.id)) continue;
         auto const reported = std::make_shared<reported_rule const>(rule, compiled);
-        lisle::redaction::detector made{make_id(rule.id)};
-        made.find_all = [reported](std::string_view text, span_sink const& found) {
+        lisle::redaction::detector added{make_id(rule.id)};
+        added.find_all = [reported](std::string_view text, span_sink const& found) {
             reported->find_all(text, found);
         };
-        made.is_contextual = true;
-        out.detectors.push_back(std::move(made));
+        added.is_contextual = true;
+        out.detectors.push_back(std::move(added));
     }
     return out;
 }

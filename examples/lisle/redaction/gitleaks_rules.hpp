@@ -11,16 +11,17 @@
 
 namespace app {
 
-/// A rule file that can't be used; the message names the file, the rule and what is wrong.
+/// A rule file that can't be used; the message names the file, the rule and the problem.
 struct rule_error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// The rules of a file, and in words what of it has no meaning here.
+/// The rules of a file, and notes about parts that have no meaning here.
 struct gitleaks_rules {
     std::vector<lisle::redaction::detector> detectors;
     std::vector<std::string> notes;
-    std::vector<std::string> disabled_defaults{};  ///< the ids of lisle's own that it disables
+    std::vector<std::string>
+        disabled_defaults{};  ///< ids of lisle's own detectors that the file disables
 };
 
 /// Reads a rule file. `name` is for messages; `[extend] path` is read relative to it, by `read`.

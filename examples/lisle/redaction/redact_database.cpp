@@ -1,5 +1,5 @@
-// examples/lisle/redaction/redact_database.cpp - two passes over all tables: one that learns, one
-// that writes.
+// examples/lisle/redaction/redact_database.cpp - two passes over all tables: the first learns
+// secrets, the second writes.
 #include "redact_database.hpp"
 
 #include "../files/files.hpp"
@@ -23,18 +23,12 @@ namespace {
 namespace opencode = lisle::opencode;
 namespace zed = lisle::zed;
 
-std::string quote_name(std::string_view name) {
-    std::string out = "\"";
-    for (char const c : name) out += c == '"' ? "\"\"" : std::string(1, c);
-    return out + '"';
-}
-
 /// A value of a row: nothing for a number or NULL.
 struct raw_cell {
     std::optional<std::string> text;
     bool is_blob = false;
 
-    /// Whether the value can be read: some programs put text into BLOBs.
+    /// Whether the value is text, also in a BLOB.
     [[nodiscard]] bool is_readable() const {
         if (!text || !is_blob) return text.has_value();
         auto const* const first = text->data();
@@ -58,14 +52,14 @@ struct text_table {
             if (columns[i] == column) return i;
         return std::nullopt;
     }
-    /// The columns' values of a row; empty for a column that the table has not.
-    [[nodiscard]] std::string of(table_row const& row, std::string_view column) const {
+    /// The value of a column in a row; empty if the table lacks the column.
+    [[nodiscard]] std::string text_in(table_row const& row, std::string_view column) const {
         auto const i = find(column);
         return i ? row.cells[*i].text.value_or("") : std::string{};
     }
 };
 
-/// Whether SQLite keeps a column's values as text: TEXT, or a BLOB that Zed and others put there.
+/// The value of a column if it is TEXT or a BLOB, in which Zed and others put text.
 raw_cell read_cell(statement& s, int type_column, int column) {
     auto const type = s.text(type_column);
     if (type == "text") return {std::string{s.text(column)}, false};
@@ -78,8 +72,8 @@ public:
     rows_redactor(database& db, lisle::redactor& by, bool is_strict)
         : db_{db}, by_{by}, is_strict_{is_strict} {}
 
-    /// `is_dry`: only reports.
-    database_redaction run(bool is_dry) {
+    database_redaction run(row_changes changes) {
+        bool const is_dry = changes == row_changes::reported;
         auto const tables = list_tables();
         for (auto const& table : tables)
             for_each_row(table, [&](table_row& row) { learn(table, row); });
@@ -117,14 +111,14 @@ private:
         auto s =
             db_.prepare("SELECT type || ' ' || name, sql FROM sqlite_master WHERE sql NOTNULL");
         while (s.step()) {
-            named_report told{"the definition of the " + std::string{s.text(0)}, {}};
-            static_cast<void>(by_.redact_text(std::string{s.text(1)}, told.found, "/sql"));
-            if (told.found.findings.empty()) continue;
+            named_report report{"the definition of the " + std::string{s.text(0)}, {}};
+            static_cast<void>(by_.redact_text(std::string{s.text(1)}, report.found, "/sql"));
+            if (report.found.findings.empty()) continue;
             if (!is_dry)
-                throw document_error{told.name + " needs a redaction ("
-                                     + told.found.findings.front().rule
+                throw document_error{report.name + " needs a redaction ("
+                                     + report.found.findings.front().rule
                                      + "), so nothing was written: change it with SQL first"};
-            out_.reports.push_back(std::move(told));
+            out_.reports.push_back(std::move(report));
         }
     }
 
@@ -174,12 +168,13 @@ private:
     }
 
     [[nodiscard]] std::string name_of(text_table const& table, table_row const& row) const {
-        auto id = table.of(row, "id");
+        auto id = table.text_in(row, "id");
         return table.name + ' ' + (id.empty() ? std::to_string(row.key) : id);
     }
 
     [[nodiscard]] zed::thread read_thread(text_table const& table, table_row const& row) const {
-        auto const text = zed::text_of_blob(table.of(row, "data_type"), table.of(row, "data"));
+        auto const text =
+            zed::text_of_blob(table.text_in(row, "data_type"), table.text_in(row, "data"));
         auto read =
             text ? lisle::decode<lisle::zed_t>(*text) : lisle::result<zed::thread>{text.error()};
         if (!read)
@@ -203,7 +198,7 @@ private:
         }
     }
 
-    /// Whether a column is one of a program's own tokens, by its name or its table's.
+    /// Whether a column holds tokens of a program, by the name of the column or its table.
     static bool holds_secrets(text_table const& table, std::string_view column) {
         using lisle::redaction::is_secret_column;
         return is_secret_column(column) || (column == "value" && is_secret_column(table.name));
@@ -219,27 +214,27 @@ private:
         });
     }
 
-    /// False if the row is to go.
+    /// Redacts a row. Returns false if the row must be deleted.
     bool redact(text_table const& table, table_row& row) {
-        named_report told{name_of(table, row), {}};
+        named_report report{name_of(table, row), {}};
         bool stays = true;
         bool const is_thread = is_thread_table(table);
         bool const is_part = table.name == "part" && table.find("message_id") && table.find("data");
-        if (is_thread) redact_thread(table, row, told.found);
-        if (is_part) stays = redact_part(table, row, told.found);
+        if (is_thread) redact_thread(table, row, report.found);
+        if (is_part) stays = redact_part(table, row, report.found);
         for (std::size_t i = 0; i < row.cells.size(); ++i) {
             bool const is_payload = (is_thread || is_part) && table.columns[i] == "data";
-            if (!is_payload) redact_cell(table.columns[i], row.cells[i], told.found);
+            if (!is_payload) redact_cell(table.columns[i], row.cells[i], report.found);
         }
-        auto const& f = told.found;
-        if (!f.findings.empty() || !f.opaque.empty()) out_.reports.push_back(std::move(told));
+        auto const& f = report.found;
+        if (!f.findings.empty() || !f.opaque.empty()) out_.reports.push_back(std::move(report));
         return stays;
     }
 
-    void redact_thread(text_table const& table, table_row& row, lisle::redaction::report& told) {
+    void redact_thread(text_table const& table, table_row& row, lisle::redaction::report& found) {
         auto thread = read_thread(table, row);
         auto const before = lisle::encode(thread, lisle::layout::source);
-        append(told, by_(thread));
+        append(found, by_(thread));
         auto const now = lisle::encode(thread, lisle::layout::source);
         if (now == before) return;
         auto& type = row.cells[*table.find("data_type")];
@@ -248,33 +243,33 @@ private:
         data = {zed::encode_blob(packer_, thread, lisle::layout::source), true};
     }
 
-    bool redact_part(text_table const& table, table_row& row, lisle::redaction::report& told) {
+    bool redact_part(text_table const& table, table_row& row, lisle::redaction::report& found) {
         std::vector<opencode::part_row> rows(1);
-        rows[0].id = table.of(row, "id");
-        rows[0].message_id = table.of(row, "message_id");
-        rows[0].session_id = table.of(row, "session_id");
-        rows[0].data = table.of(row, "data");
-        append(told, by_(rows));
+        rows[0].id = table.text_in(row, "id");
+        rows[0].message_id = table.text_in(row, "message_id");
+        rows[0].session_id = table.text_in(row, "session_id");
+        rows[0].data = table.text_in(row, "data");
+        append(found, by_(rows));
         if (rows.empty()) return false;
         row.cells[*table.find("data")].text = rows[0].data;
         return true;
     }
 
-    void redact_cell(std::string const& column, raw_cell& c, lisle::redaction::report& told) {
+    void redact_cell(std::string const& column, raw_cell& c, lisle::redaction::report& found) {
         if (!c.text) return;
         if (!c.is_readable()) {
-            told.opaque.push_back({'/' + column, "binary", c.text->size(), is_strict_});
+            found.opaque.push_back({'/' + column, "binary", c.text->size(), is_strict_});
             if (is_strict_) c.text = "";
             return;
         }
         auto json = read_json(*c.text);
         if (!json) {
-            c.text = by_.redact_text(*c.text, told, '/' + column);
+            c.text = by_.redact_text(*c.text, found, '/' + column);
             return;
         }
-        auto found = by_(*json);
-        for (auto& f : found.findings) f.pointer.insert(0, '/' + column);
-        append(told, std::move(found));
+        auto in_json = by_(*json);
+        for (auto& f : in_json.findings) f.pointer.insert(0, '/' + column);
+        append(found, std::move(in_json));
         c.text = std::string{json->text()};
     }
 
@@ -303,10 +298,11 @@ private:
 
 }  // namespace
 
-database_redaction redact_rows(database& db, lisle::redactor& by, bool is_strict, bool commit) {
-    if (!commit) return rows_redactor{db, by, is_strict}.run(true);
+database_redaction redact_rows(database& db, lisle::redactor& by, bool is_strict,
+                               row_changes changes) {
+    if (changes == row_changes::reported) return rows_redactor{db, by, is_strict}.run(changes);
     transaction all_or_nothing{db};
-    auto out = rows_redactor{db, by, is_strict}.run(false);
+    auto out = rows_redactor{db, by, is_strict}.run(changes);
     all_or_nothing.commit();
     return out;
 }

@@ -1,5 +1,4 @@
-// examples/lisle/redaction/redact_database.hpp - every value of every table of a database,
-// redacted.
+// examples/lisle/redaction/redact_database.hpp - redacts every value of every table of a database.
 #pragma once
 
 #include "../system/database.hpp"
@@ -11,16 +10,19 @@
 
 namespace app {
 
-/// What of a database is redacted, and how its rows are told apart.
+/// The findings in a database, by rows.
 struct database_redaction {
     named_reports reports;
     std::size_t changed_rows = 0;
 };
 
-/// Redacts all rows in one transaction; nothing is committed if `commit` is false. Zed's threads
-/// are redacted as documents, opencode's messages and parts as its rows, all other text as JSON or
-/// as text. Throws document_error for a thread that can't be read: it might hold secrets.
+/// Whether changes of rows are committed, or only reported.
+enum class row_changes { reported, committed };
+
+/// Redacts all rows in one transaction, or only reports. Zed's threads are redacted as documents,
+/// opencode's messages and parts as its rows, all other text as JSON or plain text. Throws
+/// document_error for a thread that can't be read: it might hold secrets.
 [[nodiscard]] database_redaction redact_rows(database& db, lisle::redactor& by, bool is_strict,
-                                             bool commit);
+                                             row_changes changes);
 
 }  // namespace app

@@ -1,5 +1,5 @@
-// examples/lisle/redaction/redact_folder.cpp - two passes over all files: one that learns, one that
-// writes.
+// examples/lisle/redaction/redact_folder.cpp - two passes over all files: the first learns secrets,
+// the second writes.
 #include "redact_folder.hpp"
 
 #include "../codex/moved_bases.hpp"
@@ -53,7 +53,7 @@ private:
 struct redacted_file {
     std::string name, now_name;
     std::string before;
-    std::optional<std::string> now;  ///< nothing if it is to go
+    std::optional<std::string> now;  ///< nothing if the file must be deleted
 
     [[nodiscard]] bool is_changed() const { return now_name != name || now != before; }
 };
@@ -84,18 +84,18 @@ public:
         return std::move(out_);
     }
 
-    /// Throws document_error for a file outside of the folder that would lose its place in one of
-    /// the files.
+    /// Throws document_error if a file outside of the folder would continue a changed file from a
+    /// wrong offset.
     void refuse_to_break_others() const {
         if (auto const broken = bases_.find_broken())
             throw document_error{folder_.string() + ": " + *broken
                                  + ", so nothing was redacted: redact the home of both"};
     }
-    /// Before run(), if the files are to be replaced.
-    void look_outside() { bases_.add_outside(folder_); }
+    /// Notes such files. Call this before run() if the files will be replaced.
+    void note_files_outside() { bases_.add_outside(folder_); }
 
 private:
-    /// Null for a file that can't be looked into.
+    /// Opens a file; null, and an entry of `unread`, if it can't be searched.
     std::unique_ptr<redactable> open(std::string const& name) {
         auto const path = folder_ / name;
         if (is_database(path.string())) {
@@ -113,33 +113,33 @@ private:
     void redact(std::string const& name, Use& use) {
         auto const content = open(name);
         if (!content) return;
-        named_report told{name, {}};
-        redacted_file file{name, {}, bytes_, content->redact(by_, told.found)};
+        named_report report{name, {}};
+        redacted_file file{name, {}, bytes_, content->redact(by_, report.found)};
         if (file.now)
             file.now = bases_.move(name, file.before, std::move(*file.now), [&](auto beginning) {
                 return redact_part(beginning, folder_ / name, is_strict_, by_);
             });
-        file.now_name = redact_name(name, told);
+        file.now_name = redact_name(name, report);
         out_.changed_files += file.is_changed() ? 1U : 0U;
         if (file.now && !taken_.insert(file.now_name).second)
             throw storage_error{folder_.string() + ": two files would have the name "
                                 + file.now_name};
-        auto const& f = told.found;
-        if (!f.findings.empty() || !f.opaque.empty()) out_.reports.push_back(std::move(told));
+        auto const& f = report.found;
+        if (!f.findings.empty() || !f.opaque.empty()) out_.reports.push_back(std::move(report));
         use(file);
     }
 
-    /// The name, redacted folder by folder; the report is named by it, too.
-    std::string redact_name(std::string const& name, named_report& told) {
+    /// Redacts a name, folder by folder, and gives the new name to the report.
+    std::string redact_name(std::string const& name, named_report& report) {
         std::string out;
         for (std::size_t at = 0; at <= name.size();) {
             auto const end = (std::min)(name.find('/', at), name.size());
-            auto step = by_.redact_text(name.substr(at, end - at), told.found, "(file name)");
+            auto step = by_.redact_text(name.substr(at, end - at), report.found, "(file name)");
             std::replace(step.begin(), step.end(), '/', '_');
             out += (at == 0 ? "" : "/") + step;
             at = end + 1;
         }
-        return told.name = out;
+        return report.name = out;
     }
 
     fs::path folder_;
@@ -152,12 +152,12 @@ private:
     std::set<std::string> skipped_, taken_;
 };
 
-/// Removes an unfinished folder unless it got its name.
+/// Creates a folder under a temporary name, and removes it unless finish() gave it its name.
 class unfinished_folder {
 public:
     explicit unfinished_folder(fs::path place) : place_{std::move(place)}, path_{place_} {
         path_ += unfinished_suffix;
-        if (fs::exists(place_)) throw storage_error{place_.string() + ": is there already"};
+        if (fs::exists(place_)) throw storage_error{place_.string() + ": already exists"};
         if (fs::exists(path_))
             throw storage_error{path_.string() + ": was left by a stopped run: delete it"};
         make_private_folder(path_);
@@ -184,7 +184,7 @@ private:
     bool is_finished_ = false;
 };
 
-/// The first of FOLDER.before-redact, -2, -3, ... that is not there.
+/// The first of FOLDER.before-redact, -2, -3, ... that does not exist.
 fs::path name_backup(fs::path const& folder) {
     auto const base = absolute_folder(folder).string() + ".before-redact";
     auto out = base;
@@ -192,8 +192,7 @@ fs::path name_backup(fs::path const& folder) {
     return out;
 }
 
-/// Removes the folders around a file that left them, as far as they are empty: their names may hold
-/// a secret.
+/// Removes the empty folders around a file that was moved: their names may hold a secret.
 void remove_empty_folders(fs::path const& folder, std::string const& name) {
     std::error_code not_empty;
     for (auto each = fs::path{name}.parent_path(); !each.empty(); each = each.parent_path())
@@ -206,30 +205,31 @@ bool folder_redaction::is_damaged() const {
     return std::any_of(unread.begin(), unread.end(), [](auto const& f) { return f.is_damaged; });
 }
 
-folder_redaction inspect_folder(fs::path const& from, lisle::redactor& by, bool is_strict) {
+folder_redaction inspect_folder(fs::path const& from, lisle::redactor& by) {
+    constexpr bool is_strict = false;
     return folder_redactor{from, by, is_strict}.run([](redacted_file const&) {});
 }
 
 folder_redaction redact_folder_copy(fs::path const& from, fs::path const& to, lisle::redactor& by,
                                     bool is_strict) {
-    unfinished_folder made{absolute_folder(to)};
+    unfinished_folder copy{absolute_folder(to)};
     auto out = folder_redactor{from, by, is_strict}.run([&](redacted_file const& file) {
-        if (file.now) made.write(file.now_name, *file.now);
+        if (file.now) copy.write(file.now_name, *file.now);
     });
-    made.finish();
+    copy.finish();
     return out;
 }
 
 folder_redaction redact_folder_in_place(fs::path const& folder, lisle::redactor& by,
                                         target_options const& o, console& io) {
     folder_redactor work{folder, by, o.is_strict};
-    work.look_outside();
+    work.note_files_outside();
     std::vector<redacted_file> changed;
     auto out = work.run([&](redacted_file& file) {
         if (file.is_changed()) changed.push_back(std::move(file));
     });
     if (out.is_damaged() || (o.is_strict && !out.unread.empty())) {
-        for (auto const& line : print_lines(out.unread)) io.tell(line);
+        for (auto const& line : to_lines(out.unread)) io.tell(line);
         throw document_error{folder.string()
                              + ": has files that can't be looked into, so nothing "
                                "was redacted"};

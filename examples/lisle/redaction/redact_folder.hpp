@@ -1,4 +1,4 @@
-// examples/lisle/redaction/redact_folder.hpp - every file of a folder, redacted with the same
+// examples/lisle/redaction/redact_folder.hpp - redacts every file of a folder with the same
 // placeholders.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace app {
 
-/// What of a folder was redacted, and what could not be.
+/// The findings in a folder, and the files that could not be searched.
 struct folder_redaction {
     named_reports reports;
     unread_files unread;
@@ -23,19 +23,19 @@ struct folder_redaction {
     [[nodiscard]] bool is_damaged() const;
 };
 
-/// Only reports.
+/// Reports the findings, and writes nothing.
 [[nodiscard]] folder_redaction inspect_folder(std::filesystem::path const& from,
-                                              lisle::redactor& by, bool is_strict);
+                                              lisle::redactor& by);
 
-/// Writes a new folder with the redacted files, whole or not at all. A file that can't be looked
-/// into is left out. Secrets in names of files are redacted, too.
+/// Writes a new folder with the redacted files, whole or not at all. Files that can't be searched
+/// are left out. Secrets in names of files are redacted, too.
 [[nodiscard]] folder_redaction redact_folder_copy(std::filesystem::path const& from,
                                                   std::filesystem::path const& to,
                                                   lisle::redactor& by, bool is_strict);
 
 /// Replaces the files, all or none, after copying those that change to FOLDER.before-redact. A file
-/// that can't be looked into stays; if it is damaged, or with strict rules, nothing is redacted and
-/// document_error is thrown.
+/// that can't be searched stays as it is. If it is damaged, or with strict rules, throws
+/// document_error and redacts nothing.
 [[nodiscard]] folder_redaction redact_folder_in_place(std::filesystem::path const& folder,
                                                       lisle::redactor& by, target_options const& o,
                                                       console& io);

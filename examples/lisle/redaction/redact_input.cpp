@@ -1,5 +1,5 @@
-// examples/lisle/redaction/redact_input.cpp - documents, parts of opencode, lines of JSON, any
-// other JSON.
+// examples/lisle/redaction/redact_input.cpp - documents, parts of opencode, lines of JSON, other
+// JSON.
 #include "redact_input.hpp"
 
 #include "../files/files.hpp"
@@ -43,10 +43,10 @@ public:
 
     void teach(lisle::redactor& by) const override { value_->teach(by); }
     std::optional<std::string> redact(lisle::redactor& by,
-                                      lisle::redaction::report& told) override {
-        auto const before = value_->print(lisle::layout::source, 0);
-        told = value_->redact(by);
-        auto now = value_->print(lisle::layout::source, 0);
+                                      lisle::redaction::report& report) override {
+        auto const before = value_->to_text(lisle::layout::source, 0);
+        report = value_->redact(by);
+        auto now = value_->to_text(lisle::layout::source, 0);
         return now == before ? text_ : now;
     }
 
@@ -62,8 +62,8 @@ public:
 
     void teach(lisle::redactor& by) const override { by.learn(json_); }
     std::optional<std::string> redact(lisle::redactor& by,
-                                      lisle::redaction::report& told) override {
-        told = by(json_);
+                                      lisle::redaction::report& report) override {
+        report = by(json_);
         return std::string{json_.text()};
     }
 
@@ -71,7 +71,7 @@ private:
     lisle::json json_;
 };
 
-/// A file of opencode's folder `part`: its row, which goes if its signature is stale.
+/// A file of opencode's folder `part`, which is deleted if its signature is stale.
 class one_part final : public redactable {
 public:
     one_part(std::string text, opencode::storage_path const& ids) : rows_(1) {
@@ -83,8 +83,8 @@ public:
 
     void teach(lisle::redactor& by) const override { by.learn(rows_); }
     std::optional<std::string> redact(lisle::redactor& by,
-                                      lisle::redaction::report& told) override {
-        told = by(rows_);
+                                      lisle::redaction::report& report) override {
+        report = by(rows_);
         if (rows_.empty()) return std::nullopt;
         return rows_[0].data;
     }
@@ -95,7 +95,7 @@ private:
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-/// Neighbouring lines belong together: a secret may be split over two chunks of a message. A line
+/// Lines are redacted together, because a secret may be split over two chunks of a message. A line
 /// that is not JSON is searched as text.
 class json_lines final : public redactable {
 public:
@@ -115,13 +115,13 @@ public:
         for (auto const& [number, line] : broken_) by.learn_text(line);
     }
     std::optional<std::string> redact(lisle::redactor& by,
-                                      lisle::redaction::report& told) override {
-        told = by(lines_);
+                                      lisle::redaction::report& report) override {
+        report = by(lines_);
         std::string out;
         for (std::size_t i = 0; i < lines_.size(); ++i) {
             auto const broken = broken_.find(i);
             if (broken == broken_.end()) out += lines_[i].text();
-            else out += redact_broken('/' + std::to_string(i), broken->second, by, told);
+            else out += redact_broken('/' + std::to_string(i), broken->second, by, report);
         }
         return out;
     }
@@ -129,18 +129,18 @@ public:
 private:
     [[nodiscard]] std::string redact_broken(std::string const& pointer, std::string const& line,
                                             lisle::redactor& by,
-                                            lisle::redaction::report& told) const {
+                                            lisle::redaction::report& report) const {
         if (line.find_first_not_of(" \t\r\n") == line.npos) return line;
-        told.opaque.push_back({pointer, "broken line", line.size(), is_strict_});
-        return is_strict_ ? std::string{} : by.redact_text(line, told, pointer);
+        report.opaque.push_back({pointer, "broken line", line.size(), is_strict_});
+        return is_strict_ ? std::string{} : by.redact_text(line, report, pointer);
     }
 
     bool is_strict_;
-    std::vector<lisle::json> lines_;             ///< with `null` for a broken one
-    std::map<std::size_t, std::string> broken_;  ///< by their place among the lines
+    std::vector<lisle::json> lines_;             ///< with `null` for broken lines
+    std::map<std::size_t, std::string> broken_;  ///< by their index among the lines
 };
 
-/// Whether a text is one of lines, by its first one or by the name of its file.
+/// Whether a text consists of lines of JSON, by its first line or the name of its file.
 bool is_lines(std::string_view text, std::filesystem::path const& path) {
     auto const kind = path.extension();
     return kind == ".ndjson" || kind == ".jsonl" || is_container(text.substr(0, text.find('\n')));
@@ -155,8 +155,8 @@ public:
 
     void teach(lisle::redactor& by) const override { inside_->teach(by); }
     std::optional<std::string> redact(lisle::redactor& by,
-                                      lisle::redaction::report& told) override {
-        auto now = inside_->redact(by, told);
+                                      lisle::redaction::report& report) override {
+        auto now = inside_->redact(by, report);
         if (!now) return now;
         return *now == text_ ? bytes_ : lisle::zstd::compress(*now);
     }
@@ -168,15 +168,15 @@ private:
 
 // ---- Byte order marks ---------------------------------------------------------------------------
 
-/// A text behind a mark, which no JSON has.
+/// A text after a byte order mark, which JSON does not allow.
 class marked final : public redactable {
 public:
     explicit marked(std::unique_ptr<redactable> inside) : inside_{std::move(inside)} {}
 
     void teach(lisle::redactor& by) const override { inside_->teach(by); }
     std::optional<std::string> redact(lisle::redactor& by,
-                                      lisle::redaction::report& told) override {
-        auto now = inside_->redact(by, told);
+                                      lisle::redaction::report& report) override {
+        auto now = inside_->redact(by, report);
         if (now) now->insert(0, lisle::text::byte_order_mark);
         return now;
     }
@@ -232,8 +232,8 @@ std::optional<std::string> redact_part(std::string_view text, std::filesystem::p
                                        bool is_strict, lisle::redactor& by) {
     unreadable_input ignored;
     auto const content = open_text(std::string{text}, path, is_strict, ignored);
-    lisle::redaction::report untold;
-    return content ? content->redact(by, untold) : std::nullopt;
+    lisle::redaction::report ignored_report;
+    return content ? content->redact(by, ignored_report) : std::nullopt;
 }
 
 }  // namespace app

@@ -5,7 +5,7 @@ namespace app {
 
 using lisle::redaction::json_object;
 
-std::string print_json(named_reports const& all, unread_files const& unread) {
+std::string to_json(named_reports const& all, unread_files const& unread) {
     auto const documents = lisle::redaction::list_of(all, [](named_report const& r) {
         return json_object{}.add("name", r.name).add_raw("report", to_json(r.found)).end();
     });
@@ -18,23 +18,23 @@ std::string print_json(named_reports const& all, unread_files const& unread) {
     return out.end() + '\n';
 }
 
-std::vector<std::string> print_lines(named_reports const& all) {
+std::vector<std::string> to_lines(named_reports const& all) {
     std::vector<std::string> out;
     for (auto const& r : all)
         for (auto const& line : to_lines(r.found)) out.push_back(r.name + ": " + line);
     return out;
 }
 
-std::vector<std::string> print_lines(unread_files const& all) {
+std::vector<std::string> to_lines(unread_files const& all) {
     std::vector<std::string> out;
     for (auto const& f : all) out.push_back(f.name + ": not looked into: " + f.why);
     return out;
 }
 
-std::string print_sum(named_reports const& all) {
-    auto out = print_count(count_findings(all), "finding");
+std::string to_sum_line(named_reports const& all) {
+    auto out = to_count_text(count_findings(all), "finding");
     if (auto const opaque = count_opaque(all); opaque != 0)
-        out += ", " + print_count(opaque, "part") + " not looked into";
+        out += ", " + to_count_text(opaque, "part") + " not looked into";
     return out;
 }
 

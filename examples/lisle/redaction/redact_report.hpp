@@ -1,5 +1,4 @@
-// examples/lisle/redaction/redact_report.hpp - the reports of all documents that a redaction looked
-// at.
+// examples/lisle/redaction/redact_report.hpp - the reports of all documents of a redaction.
 #pragma once
 
 #include "../terminal/console.hpp"
@@ -12,7 +11,7 @@
 
 namespace app {
 
-/// Where a report belongs: a session's id, or a table and its row.
+/// A report, and its name: a session's id, or a table and a row.
 struct named_report {
     std::string name;
     lisle::redaction::report found;
@@ -20,26 +19,26 @@ struct named_report {
 
 using named_reports = std::vector<named_report>;
 
-/// A file of a folder that nothing looked into, by its redacted name.
+/// A file of a folder that could not be searched, by its redacted name.
 struct unread_file {
     std::string name, why;
-    bool is_damaged = false;  ///< it should have been readable
+    bool is_damaged = false;  ///< it should be readable, but is not
 };
 
 using unread_files = std::vector<unread_file>;
 
-/// `{"documents":[{"name":...,"report":...}]}` and a line end; of a folder also
+/// `{"documents":[{"name":...,"report":...}]}` and a line end; for a folder also
 /// `"unread":[{"name":...,"why":...}]`.
-[[nodiscard]] std::string print_json(named_reports const& all, unread_files const& unread = {});
+[[nodiscard]] std::string to_json(named_reports const& all, unread_files const& unread = {});
 
 /// A line for each finding, "NAME: RULE at PLACE: SHAPE becomes PLACEHOLDER".
-[[nodiscard]] std::vector<std::string> print_lines(named_reports const& all);
+[[nodiscard]] std::vector<std::string> to_lines(named_reports const& all);
 
-/// A line for each, "NAME: not looked into: WHY".
-[[nodiscard]] std::vector<std::string> print_lines(unread_files const& all);
+/// A line for each file, "NAME: not looked into: WHY".
+[[nodiscard]] std::vector<std::string> to_lines(unread_files const& all);
 
 /// "3 findings, 1 part not looked into".
-[[nodiscard]] std::string print_sum(named_reports const& all);
+[[nodiscard]] std::string to_sum_line(named_reports const& all);
 
 [[nodiscard]] std::size_t count_findings(named_reports const& all);
 [[nodiscard]] std::size_t count_opaque(named_reports const& all);

@@ -1,10 +1,11 @@
-// examples/lisle/redaction/redact_target.cpp - new files take their name when they are whole.
+// examples/lisle/redaction/redact_target.cpp - new files get their name when they are complete.
 #include "redact_target.hpp"
 
 #include "../../loom_store/file_system.hpp"
 #include "../../loom_store/new_file.hpp"
 #include "../files/files.hpp"
 
+#include <lisle/detect.hpp>
 #include <lisle/zstd.hpp>
 
 #include <fstream>
@@ -16,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Removes a working copy, which has the secrets, whatever happens.
+/// Removes a working copy with secrets, even after an exception.
 class working_copy {
 public:
     explicit working_copy(fs::path path) : path_{std::move(path)} {}
@@ -58,19 +59,18 @@ bool names_something(std::string const& path) {
 }
 
 bool is_database(std::string const& path) {
-    constexpr std::string_view head{"SQLite format 3\0", 16};
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored)) return false;
     char first[16]{};
     std::ifstream{path, std::ios::binary}.read(first, sizeof first);
-    return std::string_view{first, sizeof first} == head;
+    return lisle::begins_sqlite_database({first, sizeof first});
 }
 
 void write_new_file(std::string const& path, std::string_view bytes) {
     try {
         store::new_file to{path};
         to.write(bytes);
-        if (!to.take_free_name()) throw storage_error{path + ": is there already"};
+        if (!to.take_free_name()) throw storage_error{path + ": already exists"};
     } catch (std::system_error const& e) { throw storage_error{e.what()}; }
 }
 
@@ -91,11 +91,11 @@ std::vector<std::string> replace_document(std::string const& path, std::string_v
 
 database_redaction redact_copy(fs::path const& from, fs::path const& to, lisle::redactor& by,
                                target_options const& o) {
-    if (fs::exists(to)) throw storage_error{to.string() + ": is there already"};
+    if (fs::exists(to)) throw storage_error{to.string() + ": already exists"};
     working_copy const copy{to.string() + ".unredacted" + ".lisle-tmp"};
     database{from, access::read, o.wait}.copy_to(copy.path());
     database work{copy.path(), access::write, o.wait};
-    auto out = redact_rows(work, by, o.is_strict, true);
+    auto out = redact_rows(work, by, o.is_strict, row_changes::committed);
     work.vacuum_into(to);
     return out;
 }
@@ -103,13 +103,14 @@ database_redaction redact_copy(fs::path const& from, fs::path const& to, lisle::
 database_redaction redact_in_place(fs::path const& path, lisle::redactor& by,
                                    target_options const& o, console& io) {
     database db{path, access::write, o.wait};
-    if (auto found = redact_rows(db, by, o.is_strict, false); found.changed_rows == 0) return found;
+    auto found = redact_rows(db, by, o.is_strict, row_changes::reported);
+    if (found.changed_rows == 0) return found;
     if (o.with_backup) {
-        { transaction const locked{db}; }  // Without the right to write, no copy is made.
+        { transaction const locked{db}; }  // Throws if the database can't be written.
         io.tell(path.string() + ": " + tell_backup(db.copy_beside(".before-redact")));
     }
     db.execute("PRAGMA secure_delete = ON");
-    auto out = redact_rows(db, by, o.is_strict, true);
+    auto out = redact_rows(db, by, o.is_strict, row_changes::committed);
     db.execute("VACUUM");
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     return out;

@@ -1,5 +1,5 @@
-// examples/lisle/redaction/redact_target.hpp - where redacted documents and databases go: all or
-// nothing.
+// examples/lisle/redaction/redact_target.hpp - writes redacted documents and databases, whole or
+// not at all.
 #pragma once
 
 #include "redact_database.hpp"
@@ -12,17 +12,17 @@
 
 namespace app {
 
-/// Whether the path is `-` or a file or folder that is there.
+/// Whether the path is `-` or an existing file or folder.
 [[nodiscard]] bool names_something(std::string const& path);
 
-/// Whether the file begins as a database of SQLite.
+/// Whether the file begins like a database of SQLite.
 [[nodiscard]] bool is_database(std::string const& path);
 
-/// Writes a file that its owner alone may read; it must not be there. Throws storage_error.
+/// Writes a file that its owner alone may read; it must not exist. Throws storage_error.
 void write_new_file(std::string const& path, std::string_view bytes);
 
-/// Replaces a document, compressed if it was, after copying it to FILE.before-redact. What was
-/// done, in lines.
+/// Replaces a document, compressed if it was compressed, after copying it to FILE.before-redact.
+/// Returns lines that describe the changes.
 [[nodiscard]] std::vector<std::string> replace_document(std::string const& path,
                                                         std::string_view text, bool with_backup);
 
@@ -34,7 +34,7 @@ struct target_options {
     std::chrono::milliseconds wait{};
 };
 
-/// Redacts a copy and writes it anew. What it needed in between is removed.
+/// Redacts a copy and writes its pages anew. Removes the intermediate copy.
 [[nodiscard]] database_redaction redact_copy(std::filesystem::path const& from,
                                              std::filesystem::path const& to, lisle::redactor& by,
                                              target_options const& o);

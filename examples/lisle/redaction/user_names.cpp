@@ -1,4 +1,4 @@
-// examples/lisle/redaction/user_names.cpp - names that would tell whose sessions these are.
+// examples/lisle/redaction/user_names.cpp - names that reveal whose sessions these are.
 #include "user_names.hpp"
 
 #include <lisle/redact/identities/impersonal_names.hpp>

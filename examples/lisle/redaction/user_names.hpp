@@ -7,7 +7,7 @@
 
 namespace app {
 
-/// Adds the user's names and the machine's, as the environment has them.
+/// Adds the names of the user and the machine in the environment.
 void add_names(lisle::redaction_options& to, host_environment const& host);
 
 }  // namespace app

@@ -1,4 +1,4 @@
-// examples/lisle/rows/document_rows.cpp - by way of the neutral conversation.
+// examples/lisle/rows/document_rows.cpp - converts by way of the neutral conversation.
 #include "document_rows.hpp"
 
 #include <lisle/conversation/rows.hpp>

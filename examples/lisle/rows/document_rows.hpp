@@ -1,4 +1,4 @@
-// examples/lisle/rows/document_rows.hpp - a document as rows.
+// examples/lisle/rows/document_rows.hpp - converts a document to rows.
 #pragma once
 
 #include "../sessions/format.hpp"
@@ -10,8 +10,8 @@
 
 namespace app {
 
-/// Nothing if no conversation can be made of the document. `id` is for one that has none. Some
-/// agents keep titles elsewhere, or none: then what lists show is the title.
+/// The rows of a document; nothing if it can't become a conversation. A document without an id gets
+/// `id`, and one without a title the title that lists show.
 [[nodiscard]] std::optional<lisle::conversation::conversation_rows>
 make_document_rows(document const& from, std::string const& id);
 

@@ -1,4 +1,4 @@
-// examples/lisle/rows/row_sink.cpp - the four places.
+// examples/lisle/rows/row_sink.cpp - the four kinds of places.
 #include "row_sink.hpp"
 
 #include "../../loom_store/new_file.hpp"
@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 void refuse_existing(fs::path const& place) {
     std::error_code unknown;
     if (fs::exists(fs::symlink_status(place, unknown)))
-        throw storage_error{place.string() + ": is there already"};
+        throw storage_error{place.string() + ": already exists"};
 }
 
 bool is_file_of_lines(fs::path const& place) {
@@ -49,15 +49,15 @@ private:
     console& io_;
 };
 
-/// A file that fails if its name is taken meanwhile.
+/// A new file. finish() throws if another file has taken its name meanwhile.
 class row_file {
 public:
     explicit row_file(fs::path place) : place_{std::move(place)}, file_{place_} {}
     void write(std::string_view bytes) { file_.write(bytes); }
     void finish() {
-        if (!file_.take_free_name()) throw storage_error{place_.string() + ": is there already"};
+        if (!file_.take_free_name()) throw storage_error{place_.string() + ": already exists"};
     }
-    /// Removes it if it has its name.
+    /// Removes the file if it already has its name.
     void take_back() {
         if (file_.has_name()) store::current_disk_calls().unlink(place_.c_str());
     }
@@ -92,7 +92,8 @@ private:
 /// A file for each table.
 class folder_rows final : public row_sink {
 public:
-    folder_rows(fs::path const& folder, bool is_csv) : is_csv_{is_csv} {
+    folder_rows(fs::path const& folder, table_format tables)
+        : is_csv_{tables == table_format::csv} {
         make_private_folder(folder);
         auto const add = [&](std::string_view name, std::string_view file) {
             refuse_existing(folder / file);
@@ -101,8 +102,8 @@ public:
         auto const sql = add(schema, "schema.sql");
         for (auto const& table : make_sql_schema()) sql->second.write(table + ";\n");
         for (auto const table : names_of_tables()) {
-            auto const at = add(table, std::string{table} + (is_csv ? ".csv" : ".ndjson"));
-            if (is_csv) at->second.write(print_csv_header(table));
+            auto const at = add(table, std::string{table} + (is_csv_ ? ".csv" : ".ndjson"));
+            if (is_csv_) at->second.write(to_csv_header(table));
         }
     }
     void add(conversation_rows const& rows) override {
@@ -114,8 +115,8 @@ public:
             file.write(out);
         }
     }
-    /// All files get their names or none does. A run that is killed meanwhile leaves some of them,
-    /// but not the schema, which is the last.
+    /// Gives all files their names, or none. A run that is killed meanwhile leaves some files, but
+    /// not the schema, which comes last.
     void finish() override {
         try {
             for (auto& [table, file] : files_)
@@ -146,7 +147,7 @@ void bind(statement& to, int at, std::optional<T> const& value) {
     else to.bind(at, std::optional<std::string_view>{});
 }
 
-/// All tables in a new database, which gets its name with the only commit.
+/// All tables in a new database, which finish() commits and names.
 class database_rows final : public row_sink {
 public:
     explicit database_rows(fs::path const& place)
@@ -193,12 +194,13 @@ bool is_folder_of_tables(std::string const& place) {
     return !place.empty() && !is_file_of_lines(place) && !is_database_of_rows(place);
 }
 
-std::unique_ptr<row_sink> open_row_sink(console& io, std::string const& place, bool is_csv) {
+std::unique_ptr<row_sink> open_row_sink(console& io, std::string const& place,
+                                        table_format tables) {
     if (place.empty()) return std::make_unique<console_rows>(io);
     if (!is_folder_of_tables(place)) refuse_existing(place);
     if (is_file_of_lines(place)) return std::make_unique<file_rows>(place);
     if (is_database_of_rows(place)) return std::make_unique<database_rows>(place);
-    return std::make_unique<folder_rows>(place, is_csv);
+    return std::make_unique<folder_rows>(place, tables);
 }
 
 }  // namespace app

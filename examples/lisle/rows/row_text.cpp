@@ -1,4 +1,4 @@
-// examples/lisle/rows/row_text.cpp - one spelling of each kind of value for JSON and one for CSV.
+// examples/lisle/rows/row_text.cpp - spells each kind of value for JSON and for CSV.
 #include "row_text.hpp"
 
 #include <lisle/text/utf8.hpp>
@@ -25,7 +25,7 @@ public:
         // Engines refuse lone surrogates, escaped or not.
         to_.string(lisle::text::replace_invalid_utf8(value));
     }
-    // As SQLite has it, so that one query sums them in every engine.
+    // A number as in SQLite, so that the same query sums up in every engine.
     void operator()(std::string_view key, bool value) { (*this)(key, std::int64_t{value ? 1 : 0}); }
     void operator()(std::string_view key, std::int64_t value) {
         to_.key(key);
@@ -112,7 +112,7 @@ void with_table(conversation_rows const& rows, std::string_view table, Use use) 
 
 }  // namespace
 
-std::string print_json_array(conversation_rows const& rows) {
+std::string to_json_array(conversation_rows const& rows) {
     std::string out = "[";
     for_each_table(rows, [&](std::string_view table, auto const& these) {
         for (auto const& row : these) {
@@ -148,7 +148,7 @@ std::vector<std::string_view> names_of_tables() {
     return out;
 }
 
-std::string print_csv_header(std::string_view table) {
+std::string to_csv_header(std::string_view table) {
     std::string out;
     with_table({}, table, [&]<class Row>(std::vector<Row> const&) {
         Row const row{};

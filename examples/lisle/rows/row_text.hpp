@@ -13,9 +13,9 @@ using lisle::conversation::conversation_rows;
 
 /// An array of objects, each with its table's name and without absent values:
 /// `[{"table":"sessions","session":"...",...},...]`.
-[[nodiscard]] std::string print_json_array(conversation_rows const& rows);
+[[nodiscard]] std::string to_json_array(conversation_rows const& rows);
 
-/// Appends a line of JSON for each row of one table, or with its table's name of all tables.
+/// Appends a line of JSON for each row: of one table, or of all tables with the table's name.
 void append_json_lines(std::string& out, conversation_rows const& rows, std::string_view table);
 void append_all_json_lines(std::string& out, conversation_rows const& rows);
 
@@ -23,13 +23,13 @@ void append_all_json_lines(std::string& out, conversation_rows const& rows);
 [[nodiscard]] std::vector<std::string_view> names_of_tables();
 
 /// The names of a table's columns as a line of CSV (RFC 4180).
-[[nodiscard]] std::string print_csv_header(std::string_view table);
+[[nodiscard]] std::string to_csv_header(std::string_view table);
 
 /// `CREATE TABLE` for each table, with types that SQLite, DuckDB and others know.
 [[nodiscard]] std::vector<std::string> make_sql_schema();
 
 /// Appends a line for each row of one table; absent values are empty, empty text is `""`. A text
-/// that a spreadsheet takes for a formula stays as it is.
+/// that looks like a formula to a spreadsheet stays as it is.
 void append_csv(std::string& out, conversation_rows const& rows, std::string_view table);
 
 }  // namespace app

@@ -31,18 +31,18 @@ struct rows_options {
     bool is_csv = false;
 };
 
-/// The rows of one session; or none, and in words what could not be read.
+/// The rows of one session, and descriptions of its unreadable parts.
 struct session_rows {
     std::optional<conversation_rows> rows;
     std::vector<std::string> problems;
 };
 
 [[nodiscard]] session_rows make_rows(source& from, entry const& e, std::optional<stored> const& row,
-                                     workspace& room) {
+                                     workspace& space) {
     if (!row) return {};  // deleted meanwhile
     if (!row->failure.empty()) return {{}, {row->failure}};
     session_rows out{{}, row->missing};
-    auto const text = from.unpack_in(room, *row);
+    auto const text = from.unpack_in(space, *row);
     if (!text) return {{}, {text.error().message()}};
     auto kept = from.documents_of(e).salvage(*text);
     std::move(kept.problems.begin(), kept.problems.end(), std::back_inserter(out.problems));
@@ -55,16 +55,16 @@ struct session_rows {
     return out;
 }
 
-/// The sessions that have rows, so that stores which overlap count once.
+/// The sessions that have rows: two stores may have the same session.
 class known_sessions {
 public:
-    /// False if the same session, as it is, was added before.
-    [[nodiscard]] bool add(conversation_rows const& of) {
+    /// False if an equal session was added before.
+    [[nodiscard]] bool add(conversation_rows const& rows) {
         conversation_rows only_session;
-        only_session.session = of.session;
+        only_session.session = rows.session;
         std::string row;
         append_json_lines(row, only_session, "sessions");
-        return of.session.session.empty() || seen_.insert(std::move(row)).second;
+        return rows.session.session.empty() || seen_.insert(std::move(row)).second;
     }
 
     /// Takes from the sums the usages that a session before has: what was copied into a fork or a
@@ -105,20 +105,20 @@ void add_store(std::string const& path, store_reader& reader, row_sink& to, know
     auto const name = [&](entry const& about) { return name_session(path, about) + ": "; };
     auto const failure = try_scan<session_rows>(
         *store->from, all,
-        [&](entry const& e, std::optional<stored>& row, workspace& room) {
-            return make_rows(*store->from, e, row, room);
+        [&](entry const& e, std::optional<stored>& row, workspace& space) {
+            return make_rows(*store->from, e, row, space);
         },
-        [&](std::size_t i, session_rows& made) {
-            if (!made.problems.empty()) shown.clear();
-            for (auto const& problem : made.problems) reader.fail(name(*all[i]) + problem);
-            if (made.rows && known.add(*made.rows)) {
-                if (auto const copies = known.count_once(*made.rows); copies != 0) {
+        [&](std::size_t i, session_rows& result) {
+            if (!result.problems.empty()) shown.clear();
+            for (auto const& problem : result.problems) reader.fail(name(*all[i]) + problem);
+            if (result.rows && known.add(*result.rows)) {
+                if (auto const copies = known.count_once(*result.rows); copies != 0) {
                     shown.clear();
-                    io.warn(name(*all[i]) + print_count(copies, "answer")
-                            + " of another session: counted there");
+                    io.warn(name(*all[i]) + "copies " + to_count_text(copies, "answer")
+                            + " of another session, which counts them");
                 }
-                to.add(*made.rows);
-            } else if (made.rows) {
+                to.add(*result.rows);
+            } else if (result.rows) {
                 shown.clear();
                 io.warn(name(*all[i]) + "has rows already");
             }
@@ -132,7 +132,8 @@ void add_store(std::string const& path, store_reader& reader, row_sink& to, know
 int write_rows(rows_options const& o, context& c) {
     if (o.is_csv && !is_folder_of_tables(o.out))
         throw CLI::ValidationError{"--csv", "-o must name a folder"};
-    auto const to = open_row_sink(c.io, o.out, o.is_csv);
+    auto const to =
+        open_row_sink(c.io, o.out, o.is_csv ? table_format::csv : table_format::json_lines);
     store_reader reader{c, o.database.wait()};
     known_sessions known;
     for (auto const& path : o.stores) add_store(path, reader, *to, known, c.io);
@@ -156,17 +157,17 @@ void add_rows(CLI::App& program, context& c) {
         *command, o->out,
         "Where to write them: FILE.ndjson, FILE.db for SQLite, or a folder with a file for each "
         "table (standard output, as lines of JSON)");
-    command->add_flag("--csv", o->is_csv, "Into a folder as CSV, not as lines of JSON");
+    command->add_flag("--csv", o->is_csv, "In a folder, write CSV, not lines of JSON");
     command->footer(
-        R"(The tables are sessions, turns, calls, usage, touches and errors; their columns are the same for all
-agents, and `version` in sessions is theirs. A line of FILE.ndjson has the member `table`. Sums of
-tokens take the rows of usage with counts_tokens, sums of money those with counts_cost: then no
-request counts twice. All messages of a session are counted, also those before a compaction or on a
-branch that was left. A session that two stores have counts once, if both have it as it is, and so
-does an answer that an agent copied into another session with its id. What is there already is not replaced. A store or a session
-that can't be read is told, costs the others nothing, and makes the exit code 1. A run that reads no
-store, or fails otherwise, leaves no result. One that is killed may leave some files of a folder,
-but not schema.sql: that gets its name last, when all others are whole.
+        R"(The tables are sessions, turns, calls, usage, touches and errors. Their columns are the same for all
+agents; sessions.version is the version of the columns. A line of FILE.ndjson has the member `table`.
+Sum up tokens over the rows of usage with counts_tokens, and money over those with counts_cost: then
+no request counts twice. All messages of a session count, also those before a compaction or on another
+branch. If two stores have equal sessions, the session counts once, and so does an answer that an agent
+copied into another session with its id. An existing file is not replaced. For each store or session
+that can't be read, a line says so; the others are read, and the exit code is 1. A run that reads no
+store, or fails otherwise, leaves no result. A killed run may leave some files of a folder, but not
+schema.sql, which gets its name last.
 
 Examples:
   lisle rows -o sessions.db && sqlite3 sessions.db 'SELECT name, SUM(is_failed) FROM calls GROUP BY 1'

@@ -1,4 +1,4 @@
-// examples/lisle/sessions/judge.cpp - compares a text with what is written back.
+// examples/lisle/sessions/judge.cpp - compares a text with the text that is written back.
 #include "judge.hpp"
 
 #include <lisle/locate.hpp>
@@ -11,8 +11,8 @@ namespace app {
 
 namespace {
 
-/// Where two texts part: "differs from byte 57 on, at /messages/0".
-std::string print_difference(std::string_view text, std::string_view other) {
+/// The first difference between two texts: "differs from byte 57 on, at /messages/0".
+std::string describe_difference(std::string_view text, std::string_view other) {
     auto const at = static_cast<std::size_t>(
         std::mismatch(text.begin(), text.end(), other.begin(), other.end()).first - text.begin());
     auto out = "differs from byte " + std::to_string(at) + " on";
@@ -24,7 +24,7 @@ std::string print_difference(std::string_view text, std::string_view other) {
 }
 
 judgement judge_changed(std::string_view text, std::string_view written) {
-    return {changed, {"written back, it " + print_difference(text, written)}, 0, {}};
+    return {changed, {"written back, it " + describe_difference(text, written)}, 0, {}};
 }
 
 judgement judge_skipped(skipped_lines skipped) {
@@ -36,30 +36,30 @@ judgement judge_skipped(skipped_lines skipped) {
 
 judgement judge_unchanged(std::string_view text, std::string_view written) {
     if (written == text) return {canonical, {}, 0, {}};
-    return {as_read, {"its canonical text " + print_difference(text, written)}, 0, {}};
+    return {as_read, {"its canonical text " + describe_difference(text, written)}, 0, {}};
 }
 
 }  // namespace
 
 judgement judge(document const& d, std::string_view text, std::string_view place) {
-    if (auto const written = d.print(lisle::layout::source, 0); written != text)
+    if (auto const written = d.to_text(lisle::layout::source, 0); written != text)
         return judge_changed(text, written);
     if (auto skipped = d.find_skipped(text); !skipped.words.empty())
         return judge_skipped(std::move(skipped));
     if (auto const found = d.find_writer(text)) {
         if (!*found) return {as_read, {found->error().message()}, 0, {}};
-        auto const& [release, how] = **found;
-        return {canonical, {}, 0, release + ", " + (how.empty() ? std::string{place} : how)};
+        auto const& [release, act] = **found;
+        return {canonical, {}, 0, release + ", " + (act.empty() ? std::string{place} : act)};
     }
-    return judge_unchanged(text, d.print(lisle::layout::canonical, 0));
+    return judge_unchanged(text, d.to_text(lisle::layout::canonical, 0));
 }
 
 judgement judge_minified(document const& d, std::string_view text) {
-    auto const written = lisle::text::minify(d.print(lisle::layout::source, 0));
+    auto const written = lisle::text::minify(d.to_text(lisle::layout::source, 0));
     std::string compact;
     if (written != text) text = compact = lisle::text::minify(text);
     if (written != text) return judge_changed(text, written);
-    return judge_unchanged(text, lisle::text::minify(d.print(lisle::layout::canonical, 0)));
+    return judge_unchanged(text, lisle::text::minify(d.to_text(lisle::layout::canonical, 0)));
 }
 
 }  // namespace app

@@ -18,16 +18,16 @@ inline constexpr std::array<std::string_view, verdict_count> verdict_words{"cano
 struct judgement {
     verdict is = unreadable;
     std::vector<std::string> details;
-    std::size_t notes = 0;  ///< how many are not among the details
+    std::size_t notes = 0;  ///< how many notes are not among the details
     std::string writer;     ///< of a canonical text, "opencode 1.14.41, export"; may be empty
-    bool is_cut = false;    ///< its last line is: `lisle repair` ends it
+    bool is_cut = false;    ///< the last line is cut: `lisle repair` ends it
 };
 
-/// `place`: where the text is, "export" or "rows".
+/// `place`: where the text was found, "export" or "rows".
 [[nodiscard]] judgement judge(document const& d, std::string_view text, std::string_view place);
 
-/// As above, of a text inside of another document, where white space between tokens tells nothing:
-/// bytes are counted without it.
+/// Judges a text within another document, where white space between tokens has no meaning: bytes
+/// are counted without it.
 [[nodiscard]] judgement judge_minified(document const& d, std::string_view text);
 
 }  // namespace app

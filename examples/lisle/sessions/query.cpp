@@ -21,10 +21,10 @@ namespace {
 
 #if defined(__SSE2__)
 
-/// Passes over blocks of 64 bytes in which the two bytes do not stand.
+/// Skips blocks of 64 bytes that do not contain the two bytes.
 template <class Anchor>
-[[gnu::target("avx2")]] char const* pass_without_two(char const* at, char const* last,
-                                                     Anchor const& a, Anchor const& b) {
+[[gnu::target("avx2")]] char const* skip_blocks_without_two(char const* at, char const* last,
+                                                            Anchor const& a, Anchor const& b) {
     auto const a_mask = _mm256_set1_epi8(static_cast<char>(a.mask));
     auto const b_mask = _mm256_set1_epi8(static_cast<char>(b.mask));
     auto const a_value = _mm256_set1_epi8(static_cast<char>(a.value));
@@ -46,13 +46,13 @@ template <class Anchor>
 
 #endif
 
-/// The next place where two bytes stand, at the offsets `a` and `b`; `last` if there is none. All
-/// bytes up to `last` plus the larger offset must be readable.
+/// The next place with the two bytes at the offsets `a` and `b`; `last` if there is none. All bytes
+/// up to `last` plus the larger offset must be readable.
 template <class Anchor>
 char const* find_two(char const* at, char const* last, Anchor const& a, Anchor const& b) {
 #if defined(__SSE2__)
     static bool const has_avx2 = __builtin_cpu_supports("avx2") != 0;
-    if (has_avx2) at = pass_without_two(at, last, a, b);
+    if (has_avx2) at = skip_blocks_without_two(at, last, a, b);
     auto const a_mask = _mm_set1_epi8(static_cast<char>(a.mask));
     auto const b_mask = _mm_set1_epi8(static_cast<char>(b.mask));
     auto const a_value = _mm_set1_epi8(static_cast<char>(a.value));
@@ -84,13 +84,13 @@ char const* find_two(char const* at, char const* last, Anchor const& a, Anchor c
     return at;
 }
 
-/// How telling a byte is: the common letters are told apart, all else is rarer.
+/// The rarity of a byte: common letters are ranked, every other byte is rarer.
 std::size_t rarity_of(char c) {
     constexpr std::string_view common_first = " etaoinsrlhdcumfpgbywvkx-.jqz";
     return std::min(common_first.find(c), common_first.size());
 }
 
-std::string print(char32_t c) {
+std::string encode_utf8(char32_t c) {
     char bytes[4];
     return {bytes, lisle::text::append_utf8(bytes, c)};
 }
@@ -109,7 +109,7 @@ std::vector<std::pair<char32_t, char32_t>> const& all_capitals() {
     return all;
 }
 
-/// The code points that become this one in lower case.
+/// The code points whose lower case is this code point.
 std::vector<char32_t> capitals_of(char32_t c) {
     if (c == dot_above) return {dotted_capital_i};
     if (c == 'i') return {'I', dotted_capital_i};
@@ -133,16 +133,16 @@ std::string_view find_plain_part(std::string_view words) {
     std::string_view best;
     for (std::size_t i = 0; i < words.size();) {
         auto end = i;
-        bool is_telling = false;
+        bool is_no_number = false;
         for (; end < words.size(); ++end) {
             char const c = words[end];
             bool const is_between = c == ' ' && end > i && words[end - 1] != ' '
                                     && end + 1 < words.size() && is_plain(words[end + 1]);
             if (!is_plain(c) && !is_between) break;
-            is_telling = is_telling || c == '_' || static_cast<unsigned char>(c) >= 0x80
-                         || (c >= 'a' && c <= 'z' && c != 'e');
+            is_no_number = is_no_number || c == '_' || static_cast<unsigned char>(c) >= 0x80
+                           || (c >= 'a' && c <= 'z' && c != 'e');
         }
-        if (is_telling && end - i > best.size()) best = words.substr(i, end - i);
+        if (is_no_number && end - i > best.size()) best = words.substr(i, end - i);
         i = end + 1;
     }
     return best;
@@ -161,7 +161,7 @@ needle::needle(std::string_view words) {
         auto capital = std::string{spelled};
         if (step.is_valid)
             for (auto const c : capitals_of(step.code_point)) {
-                auto other = print(c);
+                auto other = encode_utf8(c);
                 // The dotted I becomes two characters.
                 bool const is_like = other.size() == spelled.size() && c != dotted_capital_i;
                 if (is_like && capital == spelled) capital = other;

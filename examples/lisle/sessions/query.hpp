@@ -20,10 +20,10 @@ public:
     /// The first match at `from` or later.
     [[nodiscard]] std::size_t find(std::string_view in, std::size_t from = 0) const;
 
-    /// If not, find() may find a part of a character.
+    /// If not UTF-8, find() may find a part of a character.
     [[nodiscard]] bool is_utf8() const { return is_utf8_; }
 
-    /// Whether the text has a capital that find() misses, as U+212A is for a k.
+    /// Whether the text contains a capital that find() misses: U+212A, for a k.
     [[nodiscard]] bool may_miss(std::string_view in) const;
 
 private:
@@ -33,14 +33,14 @@ private:
     };
     [[nodiscard]] bool stands_at(char const* text) const;
 
-    std::string lower_, upper_;              ///< byte for byte of the same length
-    std::vector<unsigned char> characters_;  ///< how many bytes each has
+    std::string lower_, upper_;              ///< of the same length, byte for byte
+    std::vector<unsigned char> characters_;  ///< the size of each character in bytes
     anchor first_, second_;
     std::vector<std::string> other_capitals_;
     bool is_utf8_ = true;
 };
 
-/// What the user searches for.
+/// The text that a user searches for.
 class query {
 public:
     explicit query(std::string text);
@@ -53,13 +53,13 @@ public:
     /// Whether the text contains the query.
     [[nodiscard]] bool is_in(std::string_view text) const;
 
-    /// Whether JSON spells it as it is, where it stands inside of one string: it is UTF-8 and has
-    /// no quote, backslash or control character.
+    /// Whether JSON spells the query as it is within a string: it is UTF-8 and has no quote,
+    /// backslash or control character.
     [[nodiscard]] bool is_spelled_alike() const { return is_spelled_alike_; }
 
-    /// Its longest part that can't reach beyond a string, printed as JSON or not: letters, digits
-    /// and `-._`, with single spaces between them, and not only what a number may have. May be
-    /// empty.
+    /// The longest part of the query that can match only within one string of JSON, however it is
+    /// printed: letters, digits and `-._`, with single spaces between them, and at least one
+    /// character that no number has. May be empty.
     [[nodiscard]] std::string_view plain_part() const { return plain_part_; }
     [[nodiscard]] bool is_plain() const { return plain_part_.size() == words_.size(); }
     [[nodiscard]] needle const& plain() const { return plain_; }
@@ -71,7 +71,7 @@ private:
     bool is_spelled_alike_;
 };
 
-/// The first backslash and `u`, as JSON spells a character by its number, at `from` or later.
+/// The first `\u`, with which JSON spells a character by its number, at `from` or later.
 [[nodiscard]] std::size_t find_numbered_escape(std::string_view text, std::size_t from = 0);
 
 }  // namespace app

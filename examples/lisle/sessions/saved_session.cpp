@@ -1,4 +1,4 @@
-// examples/lisle/sessions/saved_session.cpp - sessions as plain files, without a loss.
+// examples/lisle/sessions/saved_session.cpp - sessions as plain files, without any loss.
 #include "saved_session.hpp"
 
 #include "../system/json_line.hpp"
@@ -34,8 +34,8 @@ json::value tagged(std::string_view tag, std::string_view value) {
     return json::object{{tag, value}};
 }
 
-/// As a number, a string or null; what JSON can't hold as {"blob": BASE64}, {"text": BASE64} or
-/// {"real": "inf"}.
+/// A number, a string or null; a value that JSON can't hold becomes {"blob": BASE64}, {"text":
+/// BASE64} or {"real": "inf"}.
 json::value to_json(cell const& c) {
     if (auto const* const number = std::get_if<std::int64_t>(&c)) return *number;
     if (auto const* const real = std::get_if<double>(&c)) {
@@ -73,13 +73,13 @@ std::optional<cell> to_cell(json::value const& v) {
     return std::nullopt;
 }
 
-std::string print_row(saved_row const& row) {
+std::string to_row_line(saved_row const& row) {
     json::object values;
     for (auto const& [name, value] : row.values) values[name] = to_json(value);
     json::object out;
     out["table"] = row.table;
     out["values"] = std::move(values);
-    return print_json_line(out) + '\n';
+    return to_json_line(out) + '\n';
 }
 
 std::optional<saved_row> parse_row(std::string_view line) {
@@ -99,7 +99,7 @@ std::optional<saved_row> parse_row(std::string_view line) {
     return out;
 }
 
-std::string print_about(saved_session const& s) {
+std::string to_about_json(saved_session const& s) {
     json::object out;
     out["agent"] = s.agent;
     out["id"] = to_json(text_cell{s.id});
@@ -109,7 +109,7 @@ std::string print_about(saved_session const& s) {
     for (auto const& file : s.files)
         if (!file.is_shared) files.emplace_back(file.name);
     if (!files.empty()) out["files"] = std::move(files);
-    return print_json_line(out) + '\n';
+    return to_json_line(out) + '\n';
 }
 
 constexpr std::string_view file_prefix = "files/", shared_prefix = "shared/";
@@ -128,27 +128,29 @@ bool is_below(std::string_view name) {
     }
 }
 
-std::vector<saved_file> print_session(saved_session const& s) {
+std::vector<saved_file> to_files(saved_session const& s) {
     std::vector<saved_file> out;
-    out.push_back({"about.json", print_about(s), false});
+    out.push_back({"about.json", to_about_json(s), false});
     for (auto const& file : s.files)
         out.push_back({std::string{file.is_shared ? shared_prefix : file_prefix} + file.name,
                        file.bytes, file.is_shared});
-    std::string own, shared;
-    for (auto const& row : s.rows) (row.is_shared ? shared : own) += print_row(row);
-    if (!own.empty()) out.push_back({std::string{rows_name}, std::move(own), false});
-    if (!shared.empty()) out.push_back({std::string{shared_rows_name}, std::move(shared), true});
+    std::string own_rows, shared_rows;
+    for (auto const& row : s.rows) (row.is_shared ? shared_rows : own_rows) += to_row_line(row);
+    if (!own_rows.empty()) out.push_back({std::string{rows_name}, std::move(own_rows), false});
+    if (!shared_rows.empty())
+        out.push_back({std::string{shared_rows_name}, std::move(shared_rows), true});
     return out;
 }
 
-std::string print_sums(std::vector<saved_file> const& files, bool is_shared) {
+std::string to_sums(std::vector<saved_file> const& files, sharing kind) {
+    bool const is_shared = kind == sharing::shared;
     std::vector<std::pair<std::string_view, std::string>> lines;
     for (auto const& file : files)
-        if (file.is_shared == is_shared) lines.emplace_back(file.name, print_sha256(file.bytes));
+        if (file.is_shared == is_shared) lines.emplace_back(file.name, to_sha256_text(file.bytes));
     std::sort(lines.begin(), lines.end());
     std::string out;
     for (auto const& [name, sum] : lines) {
-        std::string escaped;  // as sha256sum does: a backslash in front of the line
+        std::string escaped;  // like sha256sum, which marks the line with a backslash
         for (char const c : name)
             if (c == '\n') escaped += "\\n";
             else if (c == '\r') escaped += "\\r";
@@ -214,7 +216,7 @@ saved_session parse_session(std::vector<saved_file> const& files, std::string co
             while (!rest.empty()) {
                 auto const end = (std::min)(rest.find('\n'), rest.size());
                 auto row = parse_row(rest.substr(0, end));
-                if (!row) fail(file.name + ": a line is no row");
+                if (!row) fail(file.name + ": a line is not a row");
                 row->is_shared = file.name == shared_rows_name;
                 out.rows.push_back(std::move(*row));
                 rest.remove_prefix((std::min)(end + 1, rest.size()));

@@ -1,5 +1,4 @@
-// examples/lisle/sessions/saved_session.hpp - everything that a store keeps of one session, as it
-// is.
+// examples/lisle/sessions/saved_session.hpp - a session exactly as its store keeps it.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +10,7 @@
 
 namespace app {
 
-/// A value of a database, with the type that it is stored with.
+/// A value of a database, with its storage type.
 struct text_cell {
     std::string bytes;
     bool operator==(text_cell const&) const = default;
@@ -44,24 +43,28 @@ struct saved_session {
     [[nodiscard]] bool is_rows() const { return !rows.empty(); }
 };
 
-/// A session as the files of one folder: about.json, rows.jsonl, files/...; what it shares with
-/// other sessions: shared.jsonl, shared/...
-[[nodiscard]] std::vector<saved_file> print_session(saved_session const& s);
+/// A session as the files of one folder: about.json, rows.jsonl, files/... Parts that it shares
+/// with other sessions are in shared.jsonl and shared/...
+[[nodiscard]] std::vector<saved_file> to_files(saved_session const& s);
 
-/// The lines of `sha256sum` for the files that are shared or not, in the order of their names.
-[[nodiscard]] std::string print_sums(std::vector<saved_file> const& files, bool is_shared);
+/// Whether files belong to one session alone.
+enum class sharing { own, shared };
 
-/// Reads what print_session wrote. Throws document_error that begins with `place`.
+/// The lines of `sha256sum` for the files of one kind, in the order of their names.
+[[nodiscard]] std::string to_sums(std::vector<saved_file> const& files, sharing kind);
+
+/// Reads the files that to_files() made. Throws document_error that begins with `place`.
 [[nodiscard]] saved_session parse_session(std::vector<saved_file> const& files,
                                           std::string const& place);
 
-/// The names in the lines of `sha256sum`, or nothing for a line of another kind.
+/// A line of `sha256sum`.
 struct sum_line {
     std::string sum, name;
 };
+/// The lines of `sha256sum` in a text; other lines are skipped.
 [[nodiscard]] std::vector<sum_line> parse_sums(std::string_view text);
 
-/// Whether a name leads below its folder: relative, without steps upwards.
+/// Whether a name stays below its folder: it is relative and has no steps upwards.
 [[nodiscard]] bool is_below(std::string_view name);
 
 }  // namespace app

@@ -21,25 +21,26 @@ namespace app {
 struct scan_limits {
     static constexpr std::size_t batch_bytes = std::size_t{256} << 10;
     static constexpr std::size_t batch_rows = 32;
-    static constexpr std::size_t batches = 8;  ///< read, but not yet used
+    static constexpr std::size_t batches = 8;  ///< at most so many are read but not used
     static constexpr std::size_t bytes = std::size_t{4} << 20;
     /// Larger sessions are worked on one at a time, since their texts may be very large.
     static constexpr std::size_t large = std::size_t{1} << 19;
-    /// Larger texts are not kept as room for the next one.
+    /// A buffer larger than this is freed, not kept for the next text.
     static constexpr std::size_t room = std::size_t{4} << 20;
 };
 
 /// Reads the sessions in order on the calling thread, calls `work(entry, row, workspace)` on any
 /// thread and `use(i, result)` on the calling thread, in order. `row` is an optional<stored>&,
 /// empty if the session was deleted since it was listed. The first session is used before the
-/// second one is read. Stops if `use` returns false. Throws what `work` or `use` throw. If the
-/// source throws, uses the sessions that were read before and returns what was thrown; else null.
+/// second one is read. Stops if `use` returns false. Passes on the exceptions of `work` and `use`.
+/// If the source throws, uses the sessions that were read before and returns the exception; else
+/// null.
 template <class Result, class Work, class Use>
 [[nodiscard]] std::exception_ptr try_scan(source& from, std::vector<entry const*> const& all,
                                           Work const& work, Use const& use,
                                           std::size_t helpers = crew::count_other_cores()) {
     struct task {
-        entry const* which;
+        entry const* session;
         std::optional<stored> row;
         Result result{};
     };
@@ -49,14 +50,14 @@ template <class Result, class Work, class Use>
             for (auto& each : tasks) {
                 std::unique_lock lock{one_large, std::defer_lock};
                 if (each.row && each.row->bytes.size() > scan_limits::large) lock.lock();
-                each.result = work(*each.which, each.row, room);
+                each.result = work(*each.session, each.row, room);
                 if (room.text.capacity() > scan_limits::room) std::string{}.swap(room.text);
                 room.unpacker.free_room_above(scan_limits::room);
             }
         }
         Work const& work;
         std::mutex& one_large;
-        std::vector<task> tasks;  ///< with rows, which the thread frees that has read them
+        std::vector<task> tasks;  ///< with their rows, which the calling thread frees
         std::size_t bytes = 0;
     };
 
@@ -67,21 +68,21 @@ template <class Result, class Work, class Use>
     crew workers{helpers};  // ends before the batches
 
     auto const read = [&](std::size_t most) {
-        auto made = std::make_unique<batch>(work, one_large);
+        auto added = std::make_unique<batch>(work, one_large);
         try {
             auto const rows = std::min(most, all.size() - next);
             from.fetch_all(std::span{all}.subspan(next, rows), [&](std::optional<stored> row) {
-                if (row) made->bytes += row->bytes.size();
-                made->tasks.push_back({all[next], std::move(row), {}});
+                if (row) added->bytes += row->bytes.size();
+                added->tasks.push_back({all[next], std::move(row), {}});
                 ++next;
-                return made->bytes < scan_limits::batch_bytes;
+                return added->bytes < scan_limits::batch_bytes;
             });
         } catch (...) {
             failure = std::current_exception();
             next = all.size();
         }
-        bytes += made->bytes;
-        window.push_back(std::move(made));
+        bytes += added->bytes;
+        window.push_back(std::move(added));
         workers.add(*window.back());
     };
     while (next < all.size() || !window.empty()) {
@@ -104,7 +105,7 @@ template <class Result, class Work, class Use>
     return failure;
 }
 
-/// As above, but throws what the source throws.
+/// Like try_scan, but throws the exception of the source.
 template <class Result, class Work, class Use>
 void scan(source& from, std::vector<entry const*> const& all, Work const& work, Use const& use,
           std::size_t helpers = crew::count_other_cores()) {

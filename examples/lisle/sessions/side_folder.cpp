@@ -1,4 +1,4 @@
-// examples/lisle/sessions/side_folder.cpp - opens each step without following links.
+// examples/lisle/sessions/side_folder.cpp - opens each folder of a path without following links.
 #include "side_folder.hpp"
 
 #include "../terminal/counts.hpp"
@@ -33,10 +33,10 @@ private:
 std::string describe_failure(int code) {
     if (code == ELOOP) return "a link, which is not followed";
     if (code == ENOTDIR) return "not in a folder, or in a link to one, which is not followed";
-    return code == ENOENT ? "not there" : std::strerror(code);
+    return code == ENOENT ? "missing" : std::strerror(code);
 }
 
-/// Reads at most `most` bytes and one more.
+/// Reads up to `most` bytes, and one more to detect a longer file.
 bool read_all(int from, std::size_t most, std::string& out) {
     constexpr std::size_t block = 1 << 16;
     while (out.size() <= most) {
@@ -65,9 +65,10 @@ std::string side_folder::read(std::string_view folder, std::string_view file, st
     if (::fstat(opened.get(), &about) != 0) return describe_failure(errno);
     if (!S_ISREG(about.st_mode)) return "not a regular file";
     std::string text;
-    if (!read_all(opened.get(), rest_, text)) return describe_failure(errno);
-    if (text.size() > rest_) return "more than " + print_size(input_limit()) + " with the others";
-    rest_ -= text.size();
+    if (!read_all(opened.get(), bytes_left_, text)) return describe_failure(errno);
+    if (text.size() > bytes_left_)
+        return "more than " + to_size_text(input_limit()) + " with the others";
+    bytes_left_ -= text.size();
     out = std::move(text);
     return {};
 }

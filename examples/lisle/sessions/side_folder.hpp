@@ -1,5 +1,5 @@
-// examples/lisle/sessions/side_folder.hpp - the folder beside a session's file, which holds what
-// its records leave out.
+// examples/lisle/sessions/side_folder.hpp - the folder beside a session's file, with parts that its
+// records leave out.
 #pragma once
 
 #include "../system/input_limit.hpp"
@@ -13,22 +13,22 @@
 
 namespace app {
 
-/// Reads files of one folder, and never through a link: not the folder's own, nor one in it. All
-/// files together have no more bytes than one input may have.
+/// Reads files of one folder and never follows a link, neither to the folder nor in it. All files
+/// together may have no more bytes than one input.
 class side_folder {
 public:
     explicit side_folder(std::filesystem::path path) : path_{std::move(path)} {}
 
     [[nodiscard]] std::string name() const { return path_.filename().string(); }
 
-    /// Puts the text of `path()/folder/file` into `out`. In words, why it can't be read; empty if
-    /// it was.
+    /// Reads the file `path/folder/file` into `out`. Returns the reason why it can't be read; empty
+    /// on success.
     [[nodiscard]] std::string read(std::string_view folder, std::string_view file,
                                    std::string& out);
 
 private:
     std::filesystem::path path_;
-    std::size_t rest_ = input_limit();
+    std::size_t bytes_left_ = input_limit();
 };
 
 }  // namespace app

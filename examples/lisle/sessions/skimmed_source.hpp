@@ -10,23 +10,25 @@
 
 namespace app {
 
-/// A source implements it, too, if its list reads small sessions whole and the ends of large ones.
+/// A further interface for sources whose list reads small sessions whole and only the ends of large
+/// ones.
 class skimmed_source {
 public:
     virtual ~skimmed_source() = default;
 
-    /// As list(), and counts the messages of the sessions that it reads whole.
+    /// Like list(), but also counts the messages of the sessions that it reads whole.
     [[nodiscard]] virtual std::vector<entry> list_and_count() = 0;
 
-    /// What the last list_and_count() found. Nothing if the session has to be read.
+    /// The result of the last list_and_count() for a session. Nothing if the session must be read.
     [[nodiscard]] virtual std::optional<reading> find_reading(entry const& e) const = 0;
 };
 
-/// As above, of any source: of another kind every session has to be read.
+/// The same for any source; if it is not skimmed, every session must be read.
 [[nodiscard]] std::vector<entry> list_and_count(source& from);
 [[nodiscard]] std::optional<reading> find_reading(source const& from, entry const& e);
 
-/// What a file of lines tells: a small one how many messages it has, a large one its size alone.
+/// The facts of a file of lines: the number of messages if it is small, the size alone if it is
+/// large.
 [[nodiscard]] reading skim(format const& kind, file_ends const& ends);
 
 }  // namespace app

@@ -1,5 +1,5 @@
-// examples/lisle/sessions/skipped_lines.hpp - lines that their own program skips: they hold no
-// record.
+// examples/lisle/sessions/skipped_lines.hpp - lines without a record, which the document's own
+// program skips.
 #pragma once
 
 #include <lisle/error.hpp>
@@ -14,13 +14,13 @@
 
 namespace app {
 
-/// In words, what is skipped of a document of lines: "line 5 holds no record, ...".
+/// A description of each skipped line: "line 5 holds no record, ...".
 struct skipped_lines {
     std::vector<std::string> words;
-    bool is_cut = false;  ///< the last one has no line end: its program was killed, or writes it
+    bool is_cut = false;  ///< the last line has no end: its program was killed or is still writing
 };
 
-/// Whether some line of a document holds a record; true for a document of another form.
+/// Whether some line of a document holds a record; true for documents that are not lines.
 template <class T>
 [[nodiscard]] bool has_record(T const& document) {
     if constexpr (lisle::lines_document<T>)
@@ -30,7 +30,7 @@ template <class T>
     else return true;
 }
 
-/// Finds the lines that are skipped. `text` is what the document was read from.
+/// Finds the skipped lines. `text` is the source of the document.
 template <class T>
 [[nodiscard]] skipped_lines find_skipped_lines(T const& document, std::string_view text) {
     skipped_lines out;

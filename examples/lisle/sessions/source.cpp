@@ -1,4 +1,4 @@
-// examples/lisle/sessions/source.cpp - what sources do alike, and finding a session by its id.
+// examples/lisle/sessions/source.cpp - the defaults of sources, and finding a session by its id.
 #include "source.hpp"
 
 #include "../terminal/console.hpp"
@@ -24,11 +24,11 @@ void source::fetch_all(std::span<entry const* const> these,
     }
 }
 
-lisle::result<std::string_view> source::unpack_in(workspace& room, stored const& s) {
+lisle::result<std::string_view> source::unpack_in(workspace& space, stored const& s) {
     auto text = unpack(s);
     if (!text) return text.error();
-    room.text = std::move(*text);
-    return std::string_view{room.text};
+    space.text = std::move(*text);
+    return std::string_view{space.text};
 }
 
 std::unique_ptr<packed_session> source::pack(new_session const&) const {
@@ -69,8 +69,10 @@ found_entry refuse_ambiguous(std::string const& what, std::string_view id,
     for (auto const* const e : candidates)
         names.push_back(e->store.empty() ? e->id : e->id + " in " + e->store);
     if (id.empty())
-        return {nullptr, true, "more than one session: name one of " + join_some(names)};
-    return {nullptr, true, what + " \"" + std::string{id} + "\": " + join_some(names)};
+        return {.is_ambiguous = true,
+                .problem = "more than one session: name one of " + join_some(names)};
+    return {.is_ambiguous = true,
+            .problem = what + " \"" + std::string{id} + "\": " + join_some(names)};
 }
 
 }  // namespace
@@ -83,10 +85,10 @@ found_entry find_entry(std::vector<entry> const& entries, std::string_view id) {
         else if (e.id != id && e.id.starts_with(id)) longer.push_back(&e);
     }
     if (same.size() > 1) return refuse_ambiguous("more than one store has", id, same);
-    if (!same.empty()) return {same.front(), false, {}};
+    if (!same.empty()) return {.match = same.front()};
     if (longer.size() > 1) return refuse_ambiguous("more than one id begins with", id, longer);
-    if (!longer.empty()) return {longer.front(), false, {}};
-    return {nullptr, false, "no id begins with \"" + std::string{id} + '"'};
+    if (!longer.empty()) return {.match = longer.front()};
+    return {.problem = "no id begins with \"" + std::string{id} + '"'};
 }
 
 std::size_t measure_short_ids(std::vector<entry> const& entries) {

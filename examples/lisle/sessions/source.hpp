@@ -23,37 +23,37 @@
 
 namespace app {
 
-/// A session as it is stored, and how it is packed.
+/// A session as it is stored; `encoding` says how it is packed.
 struct stored {
     std::string encoding, bytes;
-    /// In words, what of the session is too damaged to stand in the bytes.
+    /// Descriptions of the parts that are too damaged to be in the bytes.
     std::vector<std::string> missing{};
-    /// In words, how the place where it stands contradicts it; not part of its text.
+    /// Contradictions between the session and its place in the store.
     std::vector<std::string> remarks{};
-    /// In words, why it could not be read at all; then the rest is empty.
+    /// The reason why the session could not be read at all; then the other members are empty.
     std::string failure{};
-    std::size_t store = 0;  ///< of a group of stores, the one that it was read from
+    std::size_t store = 0;  ///< in a group of stores, the number of the session's store
 };
 
-/// Something that a source could not list.
+/// A session or file that a source could not list.
 struct source_problem {
-    std::string what;         ///< in words
-    bool is_storage = false;  ///< a file can't be read at all, and is not only damaged
+    std::string what;         ///< a description
+    bool is_storage = false;  ///< a file can't be read at all, rather than being damaged
 };
 
 /// An unreadable column beside a document, and its new value.
 struct bad_column {
     std::string name, before, now;
-    std::string problem;  ///< in words
+    std::string problem;  ///< a description
 };
 
-/// What can be read of a damaged session.
+/// The readable parts of a damaged session.
 struct rescue {
-    std::vector<std::string> problems;  ///< in words; empty if nothing is damaged
+    std::vector<std::string> problems;  ///< descriptions; empty if nothing is damaged
     std::optional<stored> replacement;  ///< nothing if nothing is readable
     std::size_t messages = 0;           ///< in the replacement
     std::vector<bad_column> columns{};
-    /// Its own program reads it as it is, but for the problems.
+    /// Its own program reads the session, except for the problems.
     bool is_taken = false;
 };
 
@@ -64,36 +64,36 @@ struct replacement {
     std::vector<bad_column> columns;
 };
 
-/// A document to be put into a store, and what stands beside documents there.
+/// A document to be put into a store, and the columns beside it.
 struct new_session {
     std::string id;
     document const& value;
-    std::vector<std::string> folders{};       ///< the agent's own first; empty if nobody says
+    std::vector<std::string> folders{};       ///< the working directory first; empty if unknown
     std::optional<std::string> created_at{};  ///< RFC 3339
     std::string title{};                      ///< for a titled_source
-    /// Of a subagent, the first folder of the session at the root.
+    /// For a subagent, the first folder of its topmost parent.
     std::optional<std::string> root_folder{};
 };
 
-/// A session as one kind of store writes it.
+/// A session in the form that one kind of store writes.
 class packed_session {
 public:
     virtual ~packed_session() = default;
 };
 
-/// What a store made of a session.
+/// The result of putting a session into a store.
 struct put_outcome {
-    bool is_new = false;               ///< there was none of this id
-    std::vector<std::string> dropped;  ///< in words, what the store has no place for
+    bool is_new = false;               ///< the store had no session of this id
+    std::vector<std::string> dropped;  ///< descriptions of parts that the store has no place for
 };
 
-/// Sessions that are put take effect together, with commit(), or not at all. Must end before its
+/// Sessions that take effect together, with commit(), or not at all. A batch must end before its
 /// source.
 class put_batch {
 public:
     virtual ~put_batch() = default;
-    /// True: there was no session of this id. Throws document_error, and changes nothing, if this
-    /// session can't stand beside the others.
+    /// Returns true if the store had no session of this id. Throws document_error and changes
+    /// nothing if the session conflicts with others.
     virtual bool put(packed_session const& packed) = 0;
     virtual void commit() = 0;
 };
@@ -111,44 +111,45 @@ public:
     /// The format of one session: a group of stores has several.
     [[nodiscard]] virtual format const& documents_of(entry const&) const { return documents(); }
 
-    /// Newest first.
+    /// The sessions, newest first.
     [[nodiscard]] virtual std::vector<entry> list() = 0;
 
-    /// As list(), but perhaps without folders and times of creation, which may stand far behind.
+    /// Like list(), but perhaps without folders and times of creation, which may be at the end of
+    /// files.
     [[nodiscard]] virtual std::vector<entry> list_briefly() { return list(); }
 
-    /// What the last list() left out.
+    /// The problems of the last list().
     [[nodiscard]] virtual std::vector<source_problem> find_problems() const { return {}; }
 
-    /// Nothing if the session was deleted since it was listed.
+    /// Reads a session. Nothing if it was deleted since it was listed.
     [[nodiscard]] virtual std::optional<stored> fetch(entry const& e) = 0;
 
-    /// Fetches these in order, perhaps faster, and passes each on as soon as it is read, until
-    /// `take` returns false. One that can't be read is passed on with its `failure`.
+    /// Fetches sessions in order, perhaps faster than fetch(), and passes each to `take` as soon as
+    /// it is read, until `take` returns false. An unreadable session has a `failure`.
     virtual void fetch_all(std::span<entry const* const> these,
                            std::function<bool(std::optional<stored>)> const& take);
 
     /// The document's text. Any thread may call this.
     [[nodiscard]] virtual lisle::result<std::string> unpack(stored const& s) = 0;
 
-    /// As above, in the room of the calling thread or in `s`.
-    [[nodiscard]] virtual lisle::result<std::string_view> unpack_in(workspace& room,
+    /// Like unpack(), but the text is in `space` or in `s`.
+    [[nodiscard]] virtual lisle::result<std::string_view> unpack_in(workspace& space,
                                                                     stored const& s);
 
-    /// The folder whose files hold what the session leaves out, if its agent keeps such files. Any
-    /// thread may call this.
+    /// The folder with the files of parts that the session leaves out, if its agent keeps such
+    /// files. Any thread may call this.
     [[nodiscard]] virtual std::optional<std::filesystem::path>
     find_side_folder(entry const&) const {
         return std::nullopt;
     }
 
-    /// The files with the events of which the session was made, oldest first, if its agent keeps
+    /// The files with the events from which the agent made the session, oldest first, if it keeps
     /// such files. Any thread may call this.
     [[nodiscard]] virtual std::vector<std::filesystem::path> find_event_files(entry const&) const {
         return {};
     }
 
-    /// In words, how the columns beside a document contradict it.
+    /// Contradictions between a document and the columns beside it.
     [[nodiscard]] virtual std::vector<std::string> find_disagreements(entry const& e,
                                                                       document const& d) const = 0;
 
@@ -158,37 +159,38 @@ public:
         return {};
     }
 
-    /// In words, why this document can't be kept here.
+    /// The reason why this store can't hold the document.
     [[nodiscard]] virtual std::optional<std::string> find_obstacle(document const& d) const = 0;
 
-    /// The session as this store writes it. Any thread may call this.
+    /// The session in the form that this store writes. Any thread may call this.
     [[nodiscard]] virtual std::unique_ptr<packed_session> pack(new_session const& s) const;
 
-    /// In words, what of a session this store has no place for.
+    /// Descriptions of the parts that this store has no place for.
     [[nodiscard]] virtual std::vector<std::string> find_dropped(packed_session const&) {
         return {};
     }
 
-    /// Begins to put sessions; nothing else is touched.
+    /// Begins to put sessions; other sessions stay as they are.
     [[nodiscard]] virtual std::unique_ptr<put_batch> begin_put();
 
     /// Puts one session.
     put_outcome put(new_session const& s);
 
-    /// Tells the source on which machine it stands, before something is put.
+    /// Passes the facts of the machine to the source, before the first put.
     virtual void settle_on(host_environment const&) {}
 
     /// Salvages the readable parts, and completes them from the entry. A source that can't salvage
-    /// only reports the problems, and needs no override of the next two.
+    /// only reports problems, and needs neither replace() nor back_up().
     [[nodiscard]] virtual rescue save(entry const& e, stored const& s);
 
-    /// All or nothing, but skips sessions that changed meanwhile. Returns how many were replaced.
+    /// Replaces all sessions or none, but skips those that changed meanwhile. Returns how many were
+    /// replaced.
     [[nodiscard]] virtual std::size_t replace(std::vector<replacement> const&) { return 0; }
 
-    /// Copies everything into a new file beside it and returns the file's name.
+    /// Copies the store into a new file beside it and returns the name of the file.
     [[nodiscard]] virtual std::string back_up() { return {}; }
 
-    /// Copies what `replace` would change, and returns in words what it did, line by line.
+    /// Copies the sessions that replace() would change, and returns lines that describe the copies.
     [[nodiscard]] virtual std::vector<std::string> begin_repair(std::vector<replacement> const&) {
         return {"copied the database to " + back_up()};
     }
@@ -199,33 +201,32 @@ public:
     /// Whether sessions are rows of a database, not files.
     [[nodiscard]] virtual bool keeps_rows() const { return false; }
 
-    /// Everything that is kept of a session: whole rows, or files. Nothing if it can't be saved.
+    /// All rows or files of a session. Nothing if it can't be saved.
     [[nodiscard]] virtual std::optional<saved_session> collect(entry const&) {
         return std::nullopt;
     }
 
-    /// Puts sessions back, each instead of the session of its id: all or nothing, after list(). At
-    /// most one of them is in memory. In words, what there is no place for.
+    /// Puts sessions back, each in place of the session of its id: all or nothing, after list(). At
+    /// most one session is in memory. Returns descriptions of the parts that have no place here.
     [[nodiscard]] virtual std::vector<std::string> put_back(session_stream const& next);
 };
 
-/// Opens a file or folder of any known kind. For writing, an empty or missing one, or the home of a
-/// program that holds no session yet, becomes one of the kind that keeps `documents`. Throws
-/// storage_error.
+/// Opens a file or folder of any known kind. For writing, an empty or missing path, or the home of
+/// a program without sessions, becomes a store of `documents`. Throws storage_error.
 [[nodiscard]] std::unique_ptr<source> open_source(std::filesystem::path const& path, access mode,
                                                   std::chrono::milliseconds wait,
                                                   format const* documents = nullptr);
 
-/// Whether nothing is there but folders and what a stopped restore has left.
+/// Whether the path holds only folders and the remains of a stopped restore.
 [[nodiscard]] bool is_empty_place(std::filesystem::path const& path);
 
-/// The format of a program whose home this is, if it holds no session yet; else null.
+/// The format of the program whose home the path is, if it holds no session yet; else null.
 [[nodiscard]] format const* find_new_home(std::filesystem::path const& path);
 
 /// Throws storage_error for `-`, which stands for standard input: a store is a file or a folder.
 void refuse_standard_input(std::filesystem::path const& path);
 
-/// Whether the path is a pipe or a device: its bytes can be read only once, and none be put back.
+/// Whether the path is a pipe or a device: bytes can be read only once and not put back.
 [[nodiscard]] bool is_stream(std::filesystem::path const& path);
 
 /// Whether the path may hold several sessions: a folder, or a file with the first bytes of a
@@ -234,12 +235,14 @@ void refuse_standard_input(std::filesystem::path const& path);
 
 // ---- Ids ----
 
-/// The entry with this id, or with the only id that begins with it; else nothing, and why.
+/// The entry that an id names, or the reason why it names none.
 struct found_entry {
     entry const* match = nullptr;
     bool is_ambiguous = false;
-    std::string problem;
+    std::string problem{};
 };
+
+/// The entry with this id, or else with the only id that begins with it.
 [[nodiscard]] found_entry find_entry(std::vector<entry> const& entries, std::string_view id);
 
 /// How many characters make every id unique, at least 8.

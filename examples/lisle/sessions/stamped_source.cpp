@@ -1,5 +1,5 @@
-// examples/lisle/sessions/stamped_source.cpp - stamps of files: what their file system tells of
-// them.
+// examples/lisle/sessions/stamped_source.cpp - stamps of files, from the facts of their file
+// system.
 #include "stamped_source.hpp"
 
 #include <sys/stat.h>

@@ -1,5 +1,4 @@
-// examples/lisle/sessions/stamped_source.hpp - tells whether a session has changed, without reading
-// it.
+// examples/lisle/sessions/stamped_source.hpp - detects changed sessions without reading them.
 #pragma once
 
 #include "source.hpp"
@@ -10,20 +9,21 @@
 
 namespace app {
 
-/// A source implements it, too, if it can do so.
+/// A further interface for sources that can detect changes.
 class stamped_source {
 public:
     virtual ~stamped_source() = default;
 
-    /// What changes whenever the stored session does, besides its entry: ask before the session is
-    /// fetched. Nothing if only reading can tell.
+    /// A text that changes whenever the stored session changes and its entry does not. Call this
+    /// before fetch(). Nothing if only reading can detect a change.
     [[nodiscard]] virtual std::optional<std::string> find_stamp(entry const& e) = 0;
 };
 
-/// Nothing if the source is not stamped, or can't be asked.
+/// The same for any source. Nothing if it has no stamps or can't be asked.
 [[nodiscard]] std::optional<std::string> find_stamp(source& from, entry const& e);
 
-/// What changes whenever the file does: its identity, size and times. Nothing if it is not there.
+/// A text that changes whenever the file changes: its identity, size and times. Nothing if the file
+/// is missing.
 [[nodiscard]] std::optional<std::string> stamp_file(std::filesystem::path const& path);
 
 }  // namespace app

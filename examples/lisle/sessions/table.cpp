@@ -24,7 +24,7 @@ struct branch {
     std::size_t depth = 0;
 };
 
-/// Puts each below its parent, if the parent is listed; keeps the order on every level.
+/// Puts each entry below its parent, if the parent is listed; keeps the order on every level.
 std::vector<branch> arrange(std::vector<entry> const& entries) {
     lisle::text::salted_map<std::string_view, std::size_t> by_id;
     for (std::size_t i = 0; i < entries.size(); ++i) by_id.emplace(entries[i].id, i);
@@ -61,7 +61,7 @@ std::vector<branch> arrange(std::vector<entry> const& entries) {
     return out;
 }
 
-std::string print_time(std::string const& column) {
+std::string to_minute(std::string const& column) {
     auto const at = lisle::scalars::parse_rfc3339(column);
     if (!at) return escape_line(column);
     auto out = lisle::scalars::to_rfc3339_z(*at);
@@ -71,12 +71,15 @@ std::string print_time(std::string const& column) {
     return out;
 }
 
-std::string pad(std::string text, std::size_t width, bool to_the_right = false) {
-    if (text.size() < width) text.insert(to_the_right ? 0 : text.size(), width - text.size(), ' ');
+enum class alignment { left, right };
+
+std::string pad(std::string text, std::size_t width, alignment to = alignment::left) {
+    auto const at = to == alignment::left ? text.size() : 0;
+    if (text.size() < width) text.insert(at, width - text.size(), ' ');
     return text;
 }
 
-/// The widest agent, or 0 if no entry tells it.
+/// The width of the longest name of an agent, or 0 if no entry has one.
 std::size_t measure_agents(std::vector<entry> const& entries) {
     std::size_t width = 0;
     for (auto const& e : entries) width = std::max(width, e.agent.size());
@@ -88,18 +91,18 @@ void say_row(console& io, entry const& e, reading const& r, branch const& at, st
     auto const id = escape_line(std::string_view{e.id}.substr(0, id_width));
     auto messages = r.messages ? std::to_string(*r.messages) : "-";
     if (r.active_messages) messages.insert(0, std::to_string(*r.active_messages) + '/');
-    auto const size = r.text_bytes ? print_size(*r.text_bytes) : "-";
+    auto const size = r.text_bytes ? to_size_text(*r.text_bytes) : "-";
     std::string out = "  ";
     if (agent_width != 0) out += pad(e.agent, agent_width) + "  ";
-    out += pad(print_time(e.updated_at), 16) + "  " + pad(messages, 8, true) + "  "
-           + pad(size, 7, true) + "  ";
+    out += pad(to_minute(e.updated_at), 16) + "  " + pad(messages, 8, alignment::right) + "  "
+           + pad(size, 7, alignment::right) + "  ";
     if (at.depth != 0) out += std::string(2 * (at.depth - 1), ' ') + "\u2514 ";
     out += e.title.empty() ? "(no title)" : e.title;
     if (at.depth == 0 && e.parent_id) out += " (subagent of " + *e.parent_id + ')';
     io.say({{pad(id, id_width), look::dim}, {out}});
 }
 
-/// Prints lines as they come.
+/// Prints the lines of a table one by one.
 class table {
 public:
     table(std::vector<entry> const& entries, std::string_view noun, console& io)
@@ -122,7 +125,7 @@ public:
     }
     void finish() {
         io_.say({});
-        io_.say(print_count(entries_.size(), noun_)
+        io_.say(to_count_text(entries_.size(), noun_)
                 + (failed_ == 0 ? "" : ", " + std::to_string(failed_) + " of them unreadable"));
     }
     /// False if a file could not be read at all.
@@ -140,7 +143,7 @@ private:
 
 }  // namespace
 
-reading read_row(source& from, entry const& e, std::optional<stored> const& row, workspace& room) {
+reading read_row(source& from, entry const& e, std::optional<stored> const& row, workspace& space) {
     reading out;
     if (!row) {
         out.problem = "deleted since it was listed";
@@ -153,7 +156,7 @@ reading read_row(source& from, entry const& e, std::optional<stored> const& row,
     }
     out.encoding = row->encoding;
     out.stored_bytes = row->bytes.size();
-    auto const text = from.unpack_in(room, *row);
+    auto const text = from.unpack_in(space, *row);
     if (!text) {
         out.problem = text.error().message();
         return out;
@@ -183,8 +186,8 @@ void read_all(source& from, std::vector<entry const*> const& all, console& io,
     if (!use_known()) return;
     scan<reading>(
         from, unknown,
-        [&](entry const& e, std::optional<stored> const& row, workspace& room) {
-            return read_row(from, e, row, room);
+        [&](entry const& e, std::optional<stored> const& row, workspace& space) {
+            return read_row(from, e, row, space);
         },
         [&](std::size_t, reading const& r) {
             p.step();

@@ -23,18 +23,18 @@ struct reading {
 };
 /// Any thread may call this. `row` is empty if the session was deleted since it was listed.
 [[nodiscard]] reading read_row(source& from, entry const& e, std::optional<stored> const& row,
-                               workspace& room);
+                               workspace& space);
 
-/// Reads them on all cores and passes each result on, in order, until `use` returns false.
+/// Reads sessions on all cores and passes each result to `use`, in order, until that returns false.
 void read_all(source& from, std::vector<entry const*> const& all, console& io,
               std::function<bool(std::size_t, reading const&)> const& use);
 
-/// Prints a line for each, subagents below their parent, as they are read, and last the number of
-/// `noun`s. False if a file could not be read at all.
+/// Prints a line for each session as it is read, subagents below their parent, and at the end the
+/// number of `noun`s. False if a file could not be read at all.
 bool print_table(source& from, std::vector<entry> const& entries, std::string_view noun,
                  console& io);
 
-/// As above, of sessions that were read before.
+/// Prints the table of sessions that were read before.
 bool print_table(std::vector<entry> const& entries, std::vector<reading> const& readings,
                  std::string_view noun, console& io);
 

@@ -1,4 +1,4 @@
-// examples/lisle/sessions/table_rows.cpp - rows with all their columns, whatever they are.
+// examples/lisle/sessions/table_rows.cpp - saves and restores rows with all their columns.
 #include "table_rows.hpp"
 
 #include <algorithm>
@@ -8,12 +8,6 @@
 namespace app {
 
 namespace {
-
-std::string quote_name(std::string_view name) {
-    std::string out = "\"";
-    for (char const c : name) out += c == '"' ? std::string{"\"\""} : std::string{c};
-    return out + '"';
-}
 
 cell read_cell(statement const& s, int type_column, int value_column) {
     auto const type = s.text(type_column);
@@ -57,7 +51,7 @@ bool has(std::vector<std::string> const& names, std::string const& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// What is left out: how often, by table and column.
+/// The number of values left out, by table and column.
 using losses = std::map<std::pair<std::string, std::string>, std::size_t>;
 
 void insert_row(database& db, saved_row const& row, losses& lost) {
@@ -107,7 +101,7 @@ std::vector<std::string> replace_rows(database& db, std::vector<row_rule> const&
         deleting.step();
     }
     losses lost;
-    // They were saved in the order of deletion: parents last.
+    // The rows were saved in the order of deletion: parents last.
     for (auto row = s.rows.rbegin(); row != s.rows.rend(); ++row) {
         auto const table = known.find(row->table);
         if (table == known.end()) ++lost[{row->table, {}}];

@@ -1,4 +1,4 @@
-// examples/lisle/sessions/table_rows.hpp - rows with all their columns, whatever they are.
+// examples/lisle/sessions/table_rows.hpp - saves and restores rows with all their columns.
 #pragma once
 
 #include "../system/database.hpp"
@@ -21,7 +21,8 @@ struct row_rule {
                                                std::string const& id);
 
 /// Replaces the rows of a session; run it in a transaction. The rules are those of this database,
-/// in the order in which rows may be deleted. In words, what this database has no place for.
+/// in the order in which rows may be deleted. Returns descriptions of the values that this database
+/// has no place for.
 [[nodiscard]] std::vector<std::string>
 replace_rows(database& db, std::vector<row_rule> const& rules, saved_session const& s);
 

@@ -1,5 +1,4 @@
-// examples/lisle/sessions/text_ids.hpp - ids for parts that have none in their text: always the
-// same ones.
+// examples/lisle/sessions/text_ids.hpp - reproducible ids for parts whose text has no id.
 #pragma once
 
 #include <lisle/conversation/rules/ids.hpp>
@@ -14,8 +13,8 @@
 
 namespace app {
 
-/// Makes UUIDs from a text. Zed makes random ones whenever it loads an old thread; here a session
-/// must become the same bytes on every machine.
+/// Makes UUIDs from a text. Zed makes random UUIDs whenever it loads an old thread, but this
+/// program must turn a session into the same bytes on every machine.
 class text_ids {
 public:
     explicit text_ids(std::string_view text) : text_{text} {}

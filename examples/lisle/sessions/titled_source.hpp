@@ -1,4 +1,4 @@
-// examples/lisle/sessions/titled_source.hpp - titles that stand beside documents which have none.
+// examples/lisle/sessions/titled_source.hpp - titles beside documents that have no title.
 #pragma once
 
 #include "source.hpp"
@@ -8,12 +8,12 @@
 
 namespace app {
 
-/// A source implements it, too, if it keeps the titles of new sessions beside their documents.
+/// A further interface for sources that keep titles of new sessions beside their documents.
 class titled_source {
 public:
     virtual ~titled_source() = default;
 
-    /// The title of a session that was given one.
+    /// The title beside a session's document, if there is one.
     [[nodiscard]] virtual std::optional<std::string> find_title(entry const& e) const = 0;
 };
 
@@ -23,7 +23,7 @@ public:
     return titled != nullptr ? titled->find_title(e) : std::nullopt;
 }
 
-/// Whether a session's title is kept that its document has no place for.
+/// Whether the source keeps a title for which a document has no place.
 [[nodiscard]] inline bool keeps_titles(source const* to) {
     return dynamic_cast<titled_source const*>(to) != nullptr;
 }

@@ -6,8 +6,8 @@ namespace app {
 namespace {
 
 constexpr auto bash_functions = R"BASH(
-# Splits a line into _lisle_words without their quotes; _lisle_raw is the last word as it stands.
-# Nothing is expanded: a word with a variable or a command in it becomes empty.
+# Splits a line into _lisle_words without their quotes; _lisle_raw is the last word with its quotes.
+# Nothing is expanded: a word that contains a variable or a command becomes empty.
 _lisle_split() {
     local line=$1 i c word='' raw='' is_unknown=''
     _lisle_words=() _lisle_quote=''
@@ -47,14 +47,14 @@ _lisle_add_word() {
 }
 
 # Adds a word to the completions if it continues the word at the cursor. Readline replaces only
-# the end of that word, $_lisle_tail: after a colon or an equals sign it begins anew.
+# the end of that word, $_lisle_tail, which begins after a colon or an equals sign.
 _lisle_offer() {
     local text=$1 head
     [[ $text == "$_lisle_word"* ]] || return 0
     case $_lisle_quote in
         "'") text=${text//"'"/"'\\''"} ;;
         '"')
-            # The history takes an exclamation mark, quoted or not; readline ends at a quote.
+            # An exclamation mark expands the history, even quoted; readline stops at a quote.
             [[ $text != *[\!\"]* ]] || return 0
             text=${text//\\/\\\\} text=${text//\$/\\\$} text=${text//\`/\\\`}
             ;;
@@ -84,7 +84,7 @@ _lisle_offer_files() {
     [[ ${#COMPREPLY[@]} -ne 1 || $COMPREPLY != */ ]] || compopt -o nospace 2>/dev/null
 }
 
-# Offers values of one kind. $2: the database. $3: what stands before the value in its word.
+# Offers values of one kind. $2: the database. $3: the part of the word before the value.
 _lisle_offer_values() {
     local value
     case $1 in
@@ -111,7 +111,7 @@ _lisle() {
     [[ -z $_lisle_is_unknown ]] || return 0
     for ((i = 1; i < last; ++i)); do
         word=${_lisle_words[i]}
-        if [[ $word =~ ^[0-9\&]*[\<\>]+(.?) ]]; then  # a redirection; alone, the next is its file
+        if [[ $word =~ ^[0-9\&]*[\<\>]+(.?) ]]; then  # a redirection; its file may be the next word
             [[ -n ${BASH_REMATCH[1]} ]] || i=$((i + 1))
             [[ $i -lt $last ]] || return 0
         elif [[ -n $option ]]; then
@@ -148,7 +148,7 @@ _lisle() {
 complete -o default -o bashdefault -F _lisle lisle
 )BASH";
 
-std::string print_kind(option_text const& o) {
+std::string to_kind_word(option_text const& o) {
     switch (o.kind) {
         case value_kind::text: return "text";
         case value_kind::file: return "file";
@@ -163,10 +163,10 @@ std::string print_kind(option_text const& o) {
 }
 
 /// "        list:--wait) echo text ;;"
-std::string print_kinds(command_text const& command) {
+std::string to_kind_cases(command_text const& command) {
     std::string out;
     auto const add = [&](std::string const& pattern, option_text const& o) {
-        out += "        " + pattern + ") echo " + print_kind(o) + " ;;\n";
+        out += "        " + pattern + ") echo " + to_kind_word(o) + " ;;\n";
     };
     for (auto const& o : command.options) {
         std::string pattern;
@@ -182,7 +182,7 @@ std::string print_kinds(command_text const& command) {
     return out;
 }
 
-std::string print_option_names(command_text const& command) {
+std::string join_option_names(command_text const& command) {
     std::string out;
     for (auto const& o : command.options)
         for (auto const& name : o.names) out += (out.empty() ? "" : " ") + name;
@@ -191,11 +191,11 @@ std::string print_option_names(command_text const& command) {
 
 }  // namespace
 
-std::string print_bash_completions(program_text const& texts) {
+std::string to_bash_completions(program_text const& texts) {
     std::string commands, options, kinds;
     auto const add = [&](command_text const& command, std::string const& pattern) {
-        options += "        " + pattern + ") echo '" + print_option_names(command) + "' ;;\n";
-        kinds += print_kinds(command);
+        options += "        " + pattern + ") echo '" + join_option_names(command) + "' ;;\n";
+        kinds += to_kind_cases(command);
     };
     auto whole = texts.whole;
     whole.name.clear();
@@ -211,7 +211,7 @@ std::string print_bash_completions(program_text const& texts) {
              "_lisle_options() {\n    case $1 in\n"
            + options
            + "    esac\n}\n\n"
-             "# What is expected as the value of an option, or as the argument of a number.\n"
+             "# The kind of an option's value, or of the argument with a number.\n"
              "_lisle_kind() {\n    case $1:$2 in\n"
            + kinds + "        *:[0-9]*) echo text ;;\n    esac\n}\n" + bash_functions;
 }

@@ -12,10 +12,10 @@ namespace app {
 
 namespace {
 
-std::string print_completions(std::string_view shell, program_text const& texts) {
-    if (shell == "bash") return print_bash_completions(texts);
-    if (shell == "zsh") return print_zsh_completions(texts);
-    return print_fish_completions(texts);
+std::string to_completions(std::string_view shell, program_text const& texts) {
+    if (shell == "bash") return to_bash_completions(texts);
+    if (shell == "zsh") return to_zsh_completions(texts);
+    return to_fish_completions(texts);
 }
 
 }  // namespace
@@ -37,15 +37,14 @@ void add_completions(CLI::App& program, context& c) {
     option->type_name("");
     restrict_to(*option, {"bash", "zsh", "fish"});
     command->footer(
-        R"(It completes commands, options and their values, file names, and the ids of the sessions in the
-database that the line names.
+        R"(The script completes commands, options and their values, file names, and the ids of sessions in the
+database on the command line.
 
 Examples:
   lisle completions bash > ~/.local/share/bash-completion/completions/lisle
   lisle completions zsh > ~/.zfunc/_lisle       if ~/.zfunc is in fpath
   lisle completions fish > ~/.config/fish/completions/lisle.fish)");
-    command->callback(
-        [shell, &c] { c.io.print(print_completions(*shell, describe_command_line())); });
+    command->callback([shell, &c] { c.io.print(to_completions(*shell, describe_command_line())); });
 }
 
 }  // namespace app

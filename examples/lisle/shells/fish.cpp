@@ -6,7 +6,7 @@ namespace app {
 namespace {
 
 constexpr auto fish_functions = R"FISH(
-# The words before the cursor that are neither options nor their values: the command first.
+# The words before the cursor except options and their values; the first is the command.
 function __lisle_arguments
     set -l is_value ''
     set -l command ''
@@ -33,7 +33,7 @@ function __lisle_has_command
     test "$words[1]" = $argv[1]
 end
 
-# Whether the cursor is at an argument of this number, or of this number and more.
+# Whether the cursor is at the argument with this number, or with `+` at this or a later one.
 function __lisle_is_at
     set -l words (__lisle_arguments)
     test "$words[1]" = $argv[1]
@@ -43,7 +43,7 @@ function __lisle_is_at
     or test "$argv[3]" = + -a $count -ge $argv[2]
 end
 
-# The sessions of the database that stands first, with their titles.
+# The sessions of the database that is the first argument, with their titles.
 function __lisle_sessions
     set -l words (__lisle_arguments)
     set -l store
@@ -64,7 +64,7 @@ std::string quote_for_fish(std::string_view text) {
     return out + '\'';
 }
 
-std::string print_values(option_text const& o) {
+std::string to_values(option_text const& o) {
     switch (o.kind) {
         case value_kind::text: return " -x";
         case value_kind::file: return " -r -F";
@@ -78,31 +78,31 @@ std::string print_values(option_text const& o) {
     return " -x -a " + quote_for_fish(out);
 }
 
-std::string print_option(option_text const& o, std::string const& condition) {
+std::string to_option_rule(option_text const& o, std::string const& condition) {
     std::string out{"complete -c lisle"};
     if (!condition.empty()) out += " -n " + quote_for_fish(condition);
     for (auto const& name : o.names)
         out += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
-    if (!o.value.empty()) out += print_values(o);
+    if (!o.value.empty()) out += to_values(o);
     return out + " -d " + quote_for_fish(o.description) + '\n';
 }
 
-std::string print_argument(option_text const& o, std::string const& command, std::size_t rank) {
+std::string to_argument_rule(option_text const& o, std::string const& command, std::size_t rank) {
     auto const condition =
         "__lisle_is_at " + command + ' ' + std::to_string(rank) + (o.repeats ? " +" : "");
     if (o.kind == value_kind::text) return {};
-    auto const values = o.kind == value_kind::file ? std::string{" -F"} : print_values(o);
+    auto const values = o.kind == value_kind::file ? std::string{" -F"} : to_values(o);
     return "complete -c lisle -n " + quote_for_fish(condition) + values + '\n';
 }
 
 }  // namespace
 
-std::string print_fish_completions(program_text const& texts) {
+std::string to_fish_completions(program_text const& texts) {
     std::string valued, rules;
     auto const add_options = [&](command_text const& command, std::string const& name,
                                  std::string const& condition) {
         for (auto const& o : command.options) {
-            rules += print_option(o, condition);
+            rules += to_option_rule(o, condition);
             for (auto const& option : o.names)
                 if (!o.value.empty()) valued += ' ' + name + ':' + option;
         }
@@ -113,7 +113,7 @@ std::string print_fish_completions(program_text const& texts) {
                  + quote_for_fish(command.description) + '\n';
         add_options(command, command.name, "__lisle_has_command " + command.name);
         std::size_t rank = 0;
-        for (auto const& o : command.arguments) rules += print_argument(o, command.name, ++rank);
+        for (auto const& o : command.arguments) rules += to_argument_rule(o, command.name, ++rank);
     }
     return "# Completes command lines of lisle in fish; made by `lisle completions fish`.\n\n"
            "set -g __lisle_valued"

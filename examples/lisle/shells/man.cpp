@@ -13,10 +13,10 @@ namespace app {
 
 namespace {
 
-/// Of the page's own words. The clock would make each build's page another one.
+/// The date of the page's own texts. With the date of a build, each build would differ.
 constexpr auto manual_date = "2026-11-23";
 
-/// Without a meaning for roff: backslashes, hyphens, and points and quotes that begin a line.
+/// Escapes backslashes, hyphens, and dots and quotes at the beginning of a line.
 std::string escape_roff(std::string_view text) {
     std::string out;
     bool is_at_begin = true;
@@ -41,8 +41,8 @@ std::string next_line(std::string_view& text) {
     return out;
 }
 
-/// Paragraphs are filled; indented lines stay as they are.
-std::string print_text(std::string_view text) {
+/// Fills paragraphs, and keeps indented lines as they are.
+std::string to_roff(std::string_view text) {
     std::string out;
     bool is_literal = false, begins_paragraph = false;
     while (!text.empty()) {
@@ -62,56 +62,56 @@ std::string print_text(std::string_view text) {
     return out + (is_literal ? ".fi\n" : "");
 }
 
-std::string print_names(option_text const& o) {
+std::string join_names(option_text const& o) {
     std::string out;
     for (auto const& name : o.names) out += (out.empty() ? "" : ", ") + name;
     return out;
 }
 
 /// "\fB\-\-wait\fR \fISECONDS\fR"
-std::string print_tag(option_text const& o) {
-    auto const names = print_names(o);
+std::string to_tag(option_text const& o) {
+    auto const names = join_names(o);
     auto out = names.empty() ? std::string{} : "\\fB" + escape_roff(names) + "\\fR";
     if (o.value.empty()) return out;
     return out + (names.empty() ? "" : " ") + "\\fI" + escape_roff(o.value) + "\\fR";
 }
 
-std::string print_tagged(std::string_view tag, std::string_view text) {
+std::string to_tagged_paragraph(std::string_view tag, std::string_view text) {
     return ".TP\n" + std::string{tag} + '\n' + escape_roff(text) + '\n';
 }
 
-std::string print_options(command_text const& command) {
+std::string to_option_paragraphs(command_text const& command) {
     std::string out;
-    for (auto const& o : command.arguments) out += print_tagged(print_tag(o), o.description);
-    for (auto const& o : command.options) out += print_tagged(print_tag(o), o.description);
+    for (auto const& o : command.arguments) out += to_tagged_paragraph(to_tag(o), o.description);
+    for (auto const& o : command.options) out += to_tagged_paragraph(to_tag(o), o.description);
     return out;
 }
 
-std::string print_codes(std::string_view command) {
+std::string to_exit_code_paragraphs(std::string_view command) {
     std::string out;
     for (auto const& [code, text] : exit_meanings(command))
-        out += print_tagged("\\fB" + std::to_string(code) + "\\fR", text);
+        out += to_tagged_paragraph("\\fB" + std::to_string(code) + "\\fR", text);
     return out;
 }
 
 /// "[\fIID\fR]"
-std::string print_usage(option_text const& argument) {
+std::string to_usage(option_text const& argument) {
     auto const name = "\\fI" + argument.value + "\\fR" + (argument.repeats ? "..." : "");
     return argument.is_required ? name : '[' + name + ']';
 }
 
-std::string print_section(command_text const& command) {
+std::string to_section(command_text const& command) {
     auto out =
         ".SS \"lisle " + command.name + "\"\n.B lisle " + command.name + "\n[\\fIOPTIONS\\fR]";
-    for (auto const& argument : command.arguments) out += ' ' + print_usage(argument);
-    out += "\n.PP\n" + escape_roff(command.description) + ".\n" + print_options(command);
-    if (!command.footer.empty()) out += ".PP\n" + print_text(command.footer);
-    return out + ".PP\nExit status:\n" + print_codes(command.name);
+    for (auto const& argument : command.arguments) out += ' ' + to_usage(argument);
+    out += "\n.PP\n" + escape_roff(command.description) + ".\n" + to_option_paragraphs(command);
+    if (!command.footer.empty()) out += ".PP\n" + to_roff(command.footer);
+    return out + ".PP\nExit status:\n" + to_exit_code_paragraphs(command.name);
 }
 
 }  // namespace
 
-std::string print_manual(program_text const& texts) {
+std::string to_manual(program_text const& texts) {
     std::string out{".\\\" Made by `lisle man`.\n.TH LISLE 1 "};
     out += manual_date;
     out += " \"lisle " LISLE_VERSION_STRING "\" \"User Commands\"\n"
@@ -120,14 +120,14 @@ std::string print_manual(program_text const& texts) {
            ".SH SYNOPSIS\n"
            ".B lisle\n\\fICOMMAND\\fR [\\fIOPTIONS\\fR] [\\fIARGUMENTS\\fR]\n"
            ".SH DESCRIPTION\n";
-    out += print_text(texts.whole.description);
-    out += ".SH OPTIONS\n" + print_options(texts.whole);
+    out += to_roff(texts.whole.description);
+    out += ".SH OPTIONS\n" + to_option_paragraphs(texts.whole);
     out += ".SH COMMANDS\n";
-    for (auto const& command : texts.commands) out += print_section(command);
-    out += ".SH EXIT STATUS\n" + print_codes({});
-    out += ".SH FILES\n" + print_text(known_places());
-    out += ".SH ENVIRONMENT\n" + print_text(known_variables());
-    out += ".SH EXAMPLES\n" + print_text(known_examples());
+    for (auto const& command : texts.commands) out += to_section(command);
+    out += ".SH EXIT STATUS\n" + to_exit_code_paragraphs({});
+    out += ".SH FILES\n" + to_roff(known_places());
+    out += ".SH ENVIRONMENT\n" + to_roff(known_variables());
+    out += ".SH EXAMPLES\n" + to_roff(known_examples());
     return out;
 }
 
@@ -137,7 +137,7 @@ void add_man(CLI::App& program, context& c) {
     command->footer(R"(Examples:
   lisle man | man -l -
   lisle man > ~/.local/share/man/man1/lisle.1)");
-    command->callback([&c] { c.io.print(print_manual(describe_command_line())); });
+    command->callback([&c] { c.io.print(to_manual(describe_command_line())); });
 }
 
 }  // namespace app

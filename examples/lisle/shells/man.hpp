@@ -10,7 +10,7 @@ namespace app {
 
 void add_man(CLI::App& program, context& c);
 
-/// In the macros of man(7).
-[[nodiscard]] std::string print_manual(program_text const& texts);
+/// The manual page in the macros of man(7).
+[[nodiscard]] std::string to_manual(program_text const& texts);
 
 }  // namespace app

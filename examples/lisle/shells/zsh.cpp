@@ -6,7 +6,7 @@ namespace app {
 namespace {
 
 constexpr auto zsh_functions = R"ZSH(
-# The sessions of the database that stands first, with their titles.
+# The sessions of the database that is the first argument, with their titles.
 _lisle_sessions() {
     _lisle_sessions_of "${(Q)line[1]}" "$@"
 }
@@ -31,7 +31,7 @@ _lisle_sessions_of() {
 }
 )ZSH";
 
-/// Inside the brackets of a specification.
+/// Escapes a text inside the brackets of a specification.
 std::string escape_explanation(std::string_view text) {
     std::string out;
     for (char const c : text) {
@@ -41,7 +41,7 @@ std::string escape_explanation(std::string_view text) {
     return out;
 }
 
-std::string print_action(option_text const& o) {
+std::string to_action(option_text const& o) {
     switch (o.kind) {
         case value_kind::text: return " ";
         case value_kind::file: return "_files";
@@ -56,44 +56,44 @@ std::string print_action(option_text const& o) {
 }
 
 /// A specification for each name; each name excludes the others.
-std::string print_option_specifications(option_text const& o, std::string const& indent) {
+std::string to_option_specifications(option_text const& o, std::string const& indent) {
     std::string all, out;
     for (auto const& name : o.names) all += (all.empty() ? "" : " ") + name;
     for (auto const& name : o.names) {
         auto spec = (o.names.size() > 1 ? '(' + all + ')' : "") + name;
         if (!o.value.empty()) spec += name.starts_with("--") ? "=" : "+";
         spec += '[' + escape_explanation(o.description) + ']';
-        if (!o.value.empty()) spec += ':' + o.value + ':' + print_action(o);
+        if (!o.value.empty()) spec += ':' + o.value + ':' + to_action(o);
         out += " \\\n" + indent + quote_for_shell(spec);
     }
     return out;
 }
 
-std::string print_argument_specification(option_text const& o, std::size_t rank) {
+std::string to_argument_specification(option_text const& o, std::size_t rank) {
     auto const where = o.repeats ? "*" : std::to_string(rank);
-    return quote_for_shell(where + (o.is_required ? ":" : "::") + o.value + ':' + print_action(o));
+    return quote_for_shell(where + (o.is_required ? ":" : "::") + o.value + ':' + to_action(o));
 }
 
-std::string print_case(command_text const& command) {
+std::string to_case(command_text const& command) {
     std::string const indent(20, ' ');
     auto out = "            " + command.name + ")\n                _arguments -S";
-    for (auto const& o : command.options) out += print_option_specifications(o, indent);
+    for (auto const& o : command.options) out += to_option_specifications(o, indent);
     std::size_t rank = 0;
     for (auto const& o : command.arguments)
-        out += " \\\n" + indent + print_argument_specification(o, ++rank);
+        out += " \\\n" + indent + to_argument_specification(o, ++rank);
     return out + "\n                ;;\n";
 }
 
 }  // namespace
 
-std::string print_zsh_completions(program_text const& texts) {
+std::string to_zsh_completions(program_text const& texts) {
     std::string commands, options, cases;
     for (auto const& command : texts.commands) {
         commands += "        " + quote_for_shell(command.name + ':' + command.description) + '\n';
-        cases += print_case(command);
+        cases += to_case(command);
     }
     for (auto const& o : texts.whole.options)
-        options += print_option_specifications(o, std::string(8, ' '));
+        options += to_option_specifications(o, std::string(8, ' '));
     return "#compdef lisle\n"
            "# Completes command lines of lisle in zsh; made by `lisle completions zsh`.\n\n"
            "_lisle_commands() {\n    local -a commands=(\n"

@@ -1,4 +1,5 @@
-// examples/lisle/site/site.cpp - lisle site: once, or as often as the stores change.
+// examples/lisle/site/site.cpp - lisle site: writes all sessions as pages with an index, once or
+// whenever the stores change.
 #include "site.hpp"
 
 #include "site_builder.hpp"
@@ -42,14 +43,13 @@ void add_site(CLI::App& program, context& c) {
         ->type_name("DIR");
     add_shown(*command, o->shown);
     command->add_flag("--watch", o->watches,
-                      "Follow the stores, until it is stopped; open pages show what is new");
+                      "Follow the stores until stopped; open pages reload when they change");
     add_wait(*command, o->database);
     command->footer(
-        R"(DIR/index.html lists, sorts, filters and searches in a browser, also from a disk. Again in the
-same folder, only sessions that changed are written, and pages of sessions that are gone are
-removed. A store or a session that can't be read is told, costs the others nothing, and makes the
-exit code 1; pages of before that it may have then stay. Subagents stand below their parents. Only
-the owner may read the site.
+        R"(DIR/index.html lists, sorts, filters and searches in a browser, also from a disk. A further run into
+the same folder writes only changed sessions, and removes pages of deleted sessions. For each store
+or session that can't be read, a line says so, its earlier pages stay, and the exit code is 1; all
+other sessions are written. Subagents are below their parents. Only the owner may read the site.
 
 Examples:
   lisle site -o ~/conversations

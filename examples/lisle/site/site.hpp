@@ -1,4 +1,4 @@
-// examples/lisle/site/site.hpp - lisle site: all sessions as pages, with an index.
+// examples/lisle/site/site.hpp - lisle site adds itself to the command line.
 #pragma once
 
 #include "../command.hpp"

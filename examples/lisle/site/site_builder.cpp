@@ -1,5 +1,4 @@
-// examples/lisle/site/site_builder.cpp - a page for each session of many stores; only what changed
-// is written.
+// examples/lisle/site/site_builder.cpp - writes a page for each changed session of many stores.
 #include "site_builder.hpp"
 
 #include "../page/assets.hpp"
@@ -23,7 +22,7 @@ namespace app {
 
 namespace {
 
-/// A name from an id, which may be any text, and where it stands.
+/// The name of a page, from a session's id, which may be any text, and its store.
 std::string name_page(std::string_view agent, std::string_view id, std::string_view store) {
     constexpr std::size_t longest = 60;
     std::string out = "pages/";
@@ -33,11 +32,11 @@ std::string name_page(std::string_view agent, std::string_view id, std::string_v
         if (out.size() < longest) out += is_plain ? c : '_';
     }
     auto const place = std::string{store} + '\n' + std::string{agent} + '\n' + std::string{id};
-    return out + '-' + print_sha256(place).substr(0, 12) + ".html";
+    return out + '-' + to_sha256_text(place).substr(0, 12) + ".html";
 }
 
-/// What a list tells of a session.
-std::string print_listed(entry const& e) {
+/// The facts of a session in a list, as a stamp.
+std::string to_list_stamp(entry const& e) {
     std::string out;
     auto const add = [&](std::string_view text) { (out += '\n') += text; };
     for (auto const& text : {e.id, e.title, e.updated_at}) add(text);
@@ -63,19 +62,19 @@ int site_builder::build() {
     auto const before = written_;
     written_ = folder_.written();
     auto const removed = folder_.finish();
-    context_.io.say(print_count(written_ - before, "page") + " written"
-                    + (removed == 0 ? "" : ", " + print_count(removed, "page") + " removed"));
+    context_.io.say(to_count_text(written_ - before, "page") + " written"
+                    + (removed == 0 ? "" : ", " + to_count_text(removed, "page") + " removed"));
     return reader_.exit();
 }
 
-/// What decides how a page looks beside the session.
+/// A digest of everything besides the sessions on which pages depend.
 std::string site_builder::make_maker() const {
     std::string all = LISLE_VERSION_STRING;
-    for (auto const part : {page::page_style, page::page_script}) all += print_sha256(part);
-    if (options_.watches) all += print_sha256(page::follow_script);
-    all += print_sha256(shown_.highlighter);
+    for (auto const part : {page::page_style, page::page_script}) all += to_sha256_text(part);
+    if (options_.watches) all += to_sha256_text(page::follow_script);
+    all += to_sha256_text(shown_.highlighter);
     for (auto const& each : options_.shown.without) all += ' ' + each;
-    return print_sha256(all + (options_.shown.is_redacted ? " redacted" : ""));
+    return to_sha256_text(all + (options_.shown.is_redacted ? " redacted" : ""));
 }
 
 void site_builder::list() {
@@ -96,7 +95,7 @@ void site_builder::list() {
                 file = name_page(agent, e.id, path + e.store + '\n' + std::to_string(copy));
             pages_.emplace(e.id, file.substr(std::string_view{"pages/"}.size()));
             auto stamp = find_stamp(*next.from, e);
-            if (stamp) *stamp += print_listed(e);
+            if (stamp) *stamp += to_list_stamp(e);
             auto beside = stamp_side_files(*next.from, e);
             e.agent = agent;
             next.sessions.push_back(
@@ -125,9 +124,9 @@ bool site_builder::is_settled(listed_session const& session) const {
            && known->second.stamp == *session.stamp && before_.contains(session.file);
 }
 
-void site_builder::remember(listed_session const& session, made_page const& made) {
-    bool const is_shown = made.is_current || !made.page.empty();
-    if (!session.stamp || !is_shown || !made.is_whole) {
+void site_builder::remember(listed_session const& session, session_page const& page) {
+    bool const is_shown = page.is_current || !page.page.empty();
+    if (!session.stamp || !is_shown || !page.is_whole) {
         known_.erase(session.file);
         return;
     }
@@ -136,23 +135,24 @@ void site_builder::remember(listed_session const& session, made_page const& made
     known.stamp = *session.stamp;
 }
 
-site_builder::made_page site_builder::make(source& from, listed_session const& session,
-                                           std::optional<stored> const& row, workspace& room) {
-    made_page out;
+site_builder::session_page site_builder::make(source& from, listed_session const& session,
+                                              std::optional<stored> const& row, workspace& space) {
+    session_page out;
     out.file = session.file;
     if (!row) return out;
     out.about.problem = row->failure;
     if (!out.about.problem.empty()) return out;
     out.is_whole = row->missing.empty();
-    out.about.digest = print_sha256(row->bytes);
-    if (!session.beside.empty()) out.about.digest = print_sha256(out.about.digest + session.beside);
+    out.about.digest = to_sha256_text(row->bytes);
+    if (!session.beside.empty())
+        out.about.digest = to_sha256_text(out.about.digest + session.beside);
     auto const before = before_.find(out.file);
     out.is_current = before != before_.end() && before->second.digest == out.about.digest;
     if (out.is_current) {
         out.about.problem = before->second.problem;
         return out;
     }
-    auto const text = from.unpack_in(room, *row);
+    auto const text = from.unpack_in(space, *row);
     if (!text) {
         out.about.problem = text.error().message();
         return out;
@@ -181,18 +181,18 @@ site_builder::made_page site_builder::make(source& from, listed_session const& s
     }
     options.home = "../index.html";
     if (options_.watches) options.follows = {"../news.js", out.file, out.about.digest};
-    options.find_page = [this](std::string_view of) {
-        std::string const id{of};
+    options.find_page = [this](std::string_view session_id) {
+        std::string const id{session_id};
         auto at = pages_.find(id);
         if (at == pages_.end()) at = pages_.find("agent-" + id);  // a file of Claude Code
         return at == pages_.end() ? std::string{} : at->second;
     };
-    out.page = page::print_page(*talk, options);
+    out.page = page::to_page(*talk, options);
     out.text = page::collect_text(*talk);
     auto const& e = session.about;
-    out.about.row = page::print_index_row({session.file, e.agent, e.id, e.parent_id.value_or(""),
-                                           e.updated_at, e.created_at.value_or("")},
-                                          *talk);
+    out.about.row = page::to_index_row({session.file, e.agent, e.id, e.parent_id.value_or(""),
+                                        e.updated_at, e.created_at.value_or("")},
+                                       *talk);
     if (!options.problems.empty()) out.about.problem = options.problems.front();
     return out;
 }
@@ -211,20 +211,20 @@ void site_builder::write(opened_source& each) {
     }
     reads_ += all.size();
     progress line{context_.io, "writing", all.size()};
-    auto const failure = try_scan<made_page>(
+    auto const failure = try_scan<session_page>(
         *each.from, all,
-        [&](entry const& e, std::optional<stored>& row, workspace& room) {
-            return make(*each.from, *sessions.at(&e), row, room);
+        [&](entry const& e, std::optional<stored>& row, workspace& space) {
+            return make(*each.from, *sessions.at(&e), row, space);
         },
-        [&](std::size_t i, made_page& made) {
+        [&](std::size_t i, session_page& page) {
             line.step();
-            remember(*sessions.at(all[i]), made);
-            auto const problem = made.about.problem;
+            remember(*sessions.at(all[i]), page);
+            auto const problem = page.about.problem;
             if (!problem.empty()) line.clear();
             fail(each, *all[i], problem);
-            if (!made.page.empty())
-                folder_.write(made.file, made.page, std::move(made.about), std::move(made.text));
-            else if (made.is_current || !problem.empty()) folder_.keep(made.file);
+            if (!page.page.empty())
+                folder_.write(page.file, page.page, std::move(page.about), std::move(page.text));
+            else if (page.is_current || !problem.empty()) folder_.keep(page.file);
             return true;
         });
     line.clear();

@@ -25,7 +25,7 @@ struct site_options {
     bool watches = false;
 };
 
-/// Writes a site once, or again: then it reads only what has changed.
+/// Writes a site. Further builds read only changed sessions.
 class site_builder {
 public:
     site_builder(site_options const& o, context& c);
@@ -34,7 +34,7 @@ public:
     /// storage_error if the site can't be written.
     int build();
 
-    /// How many sessions the last build() has read.
+    /// The number of sessions that the last build() has read.
     [[nodiscard]] std::size_t reads() const { return reads_; }
 
 private:
@@ -43,7 +43,7 @@ private:
         entry about;
         std::string file;
         std::optional<std::string> stamp{};
-        /// What changes whenever its page does for a reason that is outside of the session.
+        /// A text that changes whenever its page changes for a reason outside of the session.
         std::string beside{};
     };
     struct opened_source {
@@ -51,15 +51,15 @@ private:
         std::unique_ptr<source> from;
         std::vector<listed_session> sessions{};
     };
-    /// What a thread made of a session. Without a row, the session is unreadable or gone.
-    struct made_page {
+    /// The page of a session. Without `about.row`, the session is unreadable or deleted.
+    struct session_page {
         std::string file, page, text;
         site_page about;
         bool is_current = false;
-        bool is_whole = false;  ///< no file is missing that may come
+        bool is_whole = false;  ///< no file is missing that may still appear
     };
-    /// How a session was when it was read. A file may change again within the same tick of the
-    /// disk's clock, so only the second read of an unchanged file is the last one.
+    /// The stamp of a session that was read. A file may change again within the same tick of the
+    /// disk's clock, so an unchanged file is read a second time before it is settled.
     struct known_session {
         std::string stamp;
         bool is_settled = false;
@@ -67,14 +67,14 @@ private:
 
     [[nodiscard]] std::string make_maker() const;
     void list();
-    /// Lets parents know their subagents, to which their pages have links.
+    /// Notes subagents at their parents, whose pages link to them.
     void link_families();
     [[nodiscard]] bool is_settled(listed_session const& session) const;
-    void remember(listed_session const& session, made_page const& made);
-    [[nodiscard]] made_page make(source& from, listed_session const& session,
-                                 std::optional<stored> const& row, workspace& room);
+    void remember(listed_session const& session, session_page const& page);
+    [[nodiscard]] session_page make(source& from, listed_session const& session,
+                                    std::optional<stored> const& row, workspace& space);
     void write(opened_source& each);
-    /// Tells the problem of a session, if it has one.
+    /// Prints the problem of a session, if it has one.
     void fail(opened_source const& from, entry const& about, std::string const& problem);
 
     site_options const& options_;
@@ -83,7 +83,7 @@ private:
     site_folder folder_;
     store_reader reader_;
     std::vector<opened_source> sources_;
-    // While threads make pages, these only are read.
+    // While threads make pages, these members do not change.
     std::map<std::string, std::string> pages_;
     std::map<std::string, shown_page> before_;    ///< the pages of the last build
     std::map<std::string, known_session> known_;  ///< by the files of their pages

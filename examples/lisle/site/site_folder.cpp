@@ -1,4 +1,4 @@
-// examples/lisle/site/site_folder.cpp - writes changed pages, and removes those of deleted
+// examples/lisle/site/site_folder.cpp - writes changed pages, and removes pages of deleted
 // sessions.
 #include "site_folder.hpp"
 
@@ -32,7 +32,7 @@ std::string text_of(boost::json::object const& o, std::string_view key) {
     return text == nullptr ? std::string{} : std::string{*text};
 }
 
-/// A name that this program may have given: no path out of the folder comes from a file.
+/// Whether this program may have given the name. A name in a file must not lead out of the folder.
 bool is_page_name(std::string_view file) {
     return file.starts_with("pages/") && file.ends_with(".html") && file.find('/', 6) == file.npos
            && file.find("..") == file.npos;
@@ -80,7 +80,7 @@ void site_folder::read_state() {
         parts.insert(page.texts);
         pages_.emplace(file, std::move(page));
     }
-    // Every run adds scripts of texts; after many runs all are written anew.
+    // Every run adds scripts of texts; after many runs all scripts are written anew.
     if (parts.size() > most_parts) pages_.clear();
 }
 
@@ -120,7 +120,7 @@ void site_folder::write(std::string const& file, std::string_view page, site_pag
 
 void site_folder::flush_texts() {
     if (texts_.empty()) return;
-    replace(name_texts(next_part_++), page::print_texts_script(texts_));
+    replace(name_texts(next_part_++), page::to_texts_script(texts_));
     texts_.clear();
     text_bytes_ = 0;
 }
@@ -143,7 +143,7 @@ std::size_t site_folder::finish() {
     auto const flush_rows = [&] {
         if (rows.empty()) return;
         row_scripts.push_back("data/rows-" + std::to_string(row_scripts.size()) + ".js");
-        replace(row_scripts.back(), page::print_rows_script(rows));
+        replace(row_scripts.back(), page::to_rows_script(rows));
         rows.clear();
     };
     for (auto const& [file, about] : pages_) {
@@ -152,7 +152,7 @@ std::size_t site_folder::finish() {
         if (rows.size() == rows_per_script) flush_rows();
     }
     flush_rows();
-    std::vector<std::string> text_scripts;  // the newer ones last
+    std::vector<std::string> text_scripts;  // newer scripts last
     for (auto const number : parts) text_scripts.push_back(name_texts(number));
     write_index(row_scripts, text_scripts);
     write_state();
@@ -165,22 +165,21 @@ std::size_t site_folder::finish() {
     return removed;
 }
 
-/// The news come last: what they tell is there.
+/// Writes the news last, when all files that they name exist.
 void site_folder::write_index(std::vector<std::string> const& row_scripts,
                               std::vector<std::string> const& text_scripts) {
     std::error_code none;
     if (!follows_) {
         fs::remove(path_ / news_name, none);
-        replace("index.html", page::print_index(row_scripts, text_scripts, pages_.size()));
+        replace("index.html", page::to_index_page(row_scripts, text_scripts, pages_.size()));
         return;
     }
     std::string rows;
     for (auto const& [file, about] : pages_) rows.append(about.row) += '\n';
-    auto const& digest = news_["index.html"] = print_sha256(rows);
-    replace("index.html",
-            page::print_index(row_scripts, text_scripts, pages_.size(),
-                              {std::string{news_name}, "index.html", digest}));
-    replace(news_name, page::print_news_script(news_));
+    auto const& digest = news_["index.html"] = to_sha256_text(rows);
+    replace("index.html", page::to_index_page(row_scripts, text_scripts, pages_.size(),
+                                              {std::string{news_name}, "index.html", digest}));
+    replace(news_name, page::to_news_script(news_));
 }
 
 void site_folder::write_state() const {

@@ -1,4 +1,4 @@
-// examples/lisle/site/site_folder.hpp - the files of a site, and what is known of them.
+// examples/lisle/site/site_folder.hpp - the files of a site, and the facts about its pages.
 #pragma once
 
 #include <filesystem>
@@ -11,32 +11,32 @@
 
 namespace app {
 
-/// What a page shows.
+/// The facts of a page that decide whether it is written again.
 struct shown_page {
-    std::string digest;   ///< of the stored session and of what made the page
-    std::string problem;  ///< in words, what of the session can't be read
+    std::string digest;   ///< of the stored session and the files beside it
+    std::string problem;  ///< describes an unreadable part of the session
 };
 
-/// A page that stands in the folder.
+/// A page in the folder.
 struct site_page : shown_page {
-    std::string row;    ///< for the index, JSON
-    std::string texts;  ///< the script that has its text
+    std::string row;    ///< of the index, in JSON
+    std::string texts;  ///< the script with its text
 };
 
-/// The folder of a site: index.html, pages/, data/, `.lisle-site.json`, which tells what need not
-/// be written again, and news.js if the pages follow their changes. Every file is whole: it is
-/// written beside its name and then renamed.
+/// The folder of a site: index.html, pages/, data/, `.lisle-site.json`, which lists the current
+/// pages, and news.js if pages reload after changes. A file appears whole: it is written under
+/// another name and then renamed.
 class site_folder {
 public:
-    /// `maker` changes whenever pages of the same session would change: then none is kept. Throws
-    /// storage_error.
+    /// `maker` is a text that changes whenever pages of the same sessions would change: then no
+    /// page is kept. Throws storage_error.
     site_folder(std::filesystem::path path, std::string maker, bool follows);
 
-    /// The pages that are there, by their files.
+    /// The existing pages, by their files.
     [[nodiscard]] std::map<std::string, shown_page> list_pages() const;
-    /// Keeps a page of before, if there is one.
+    /// Keeps a page of an earlier run, if there is one.
     void keep(std::string const& file) { seen_.insert(file); }
-    /// Keeps all pages of before.
+    /// Keeps all pages of earlier runs.
     void keep_all();
     /// Writes a page; its text may be written later.
     void write(std::string const& file, std::string_view page, site_page about, std::string text);

@@ -52,7 +52,7 @@ public:
         auto refused = whole_.value->find_refused();
         return refused ? rescue{{std::move(*refused)}, {}, 0} : rescue{};
     }
-    /// Only a file that grows has a replacement.
+    /// Requires a file that grows: no other document has a replacement.
     [[nodiscard]] std::vector<std::string> begin_repair(std::vector<replacement> const&) override {
         return copy_files_before_repair({name_});
     }
@@ -67,14 +67,13 @@ private:
     entry entry_;
 };
 
-/// Whether the file may be a document: a database has its extension, or SQLite's first bytes. Looks
-/// at the first bytes only, because the file may be large.
+/// Whether the file may be a document, by its extension and its first bytes: the file may be large.
 bool may_be_document(std::filesystem::path const& path) {
     auto const extension = path.extension();
     return extension != ".db" && extension != ".sqlite" && !is_source(path);
 }
 
-/// Reads the messages of a document that is damaged, if it has any.
+/// Reads the messages of a damaged document, if it has any.
 void salvage(input_document& damaged, std::string bytes) {
     auto text = unpack_input(std::move(bytes));
     if (!text) return;

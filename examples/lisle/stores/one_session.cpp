@@ -33,7 +33,7 @@ found_entry find_whole_id(std::vector<entry> const& entries, std::string_view id
     bool const is_there =
         std::any_of(entries.begin(), entries.end(), [&](entry const& e) { return e.id == id; });
     if (is_there) return find_entry(entries, id);
-    return {nullptr, false, "no session has the id \"" + std::string{id} + '"'};
+    return {.problem = "no session has the id \"" + std::string{id} + '"'};
 }
 
 std::optional<std::string> unpack(source& from, entry const& which, stored const& row,
@@ -56,7 +56,7 @@ void tell_inactive(document const& d, console& io) {
     if (!active) return;
     auto const all = d.count_messages();
     io.warn("its agent would go on with " + std::to_string(*active) + " of "
-            + print_count(all, "message")
+            + to_count_text(all, "message")
             + ": the others are marked, and --active leaves them out");
 }
 
@@ -126,7 +126,7 @@ std::vector<std::string> read_events(source const& from, entry const& which, doc
     if (files.empty()) return {};
     std::vector<std::string> names;
     for (auto const& file : files) names.push_back(file.filename().string());
-    // The store itself may be reached through a link, as its sessions are.
+    // The store itself may be behind a link.
     auto const folder = files.front().parent_path();
     std::error_code failed;
     side_folder beside{std::filesystem::canonical(folder.empty() ? "." : folder, failed)};

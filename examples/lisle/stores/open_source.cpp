@@ -29,8 +29,8 @@ namespace app {
 
 namespace {
 
-/// `open` takes the database if its tables fit; `create` takes an empty one for documents of this
-/// format. Either returns null otherwise.
+/// `open` opens a database with the right tables; `create` opens an empty database for documents of
+/// this format. Otherwise they return null.
 struct kind {
     std::unique_ptr<source> (*open)(database&);
     std::unique_ptr<source> (*create)(database&, format const&);
@@ -38,12 +38,12 @@ struct kind {
 constexpr std::array kinds{kind{open_zed_source, create_zed_source},
                            kind{open_opencode_database, create_opencode_database}};
 
-/// Each opens a folder of its own kind. acpx comes before Loom, which judges damaged files by their
-/// names: acpx names records by any id, a thread's of Loom, too.
+/// Functions that open folders. acpx comes before Loom, which recognizes damaged files by their
+/// names: a record of acpx may have the id of a Loom thread as its name.
 constexpr std::array folder_kinds{open_acpx_folder, open_loom_source, open_opencode_folder,
                                   open_claude_code_folder, open_codex_source};
 
-/// Each opens a file of its own kind that is one session, or a list of them.
+/// Functions that open files: one session, or a list of sessions.
 constexpr std::array file_kinds{open_acpx_file, open_acpx_list, open_document_file};
 
 std::string join(std::vector<std::string> const& names) {
@@ -52,7 +52,7 @@ std::string join(std::vector<std::string> const& names) {
     return out;
 }
 
-/// The database that agents keep in such a folder, or in a folder of the same program above it.
+/// The database of an agent in a folder, or in the folder `threads` in it.
 std::optional<std::filesystem::path>
 find_database(std::filesystem::path const& folder,
               std::vector<std::filesystem::path> const& files) {
@@ -70,8 +70,7 @@ find_database(std::filesystem::path const& folder,
     return folder / channels.front();
 }
 
-/// The files `*.json` of a folder that hold nothing, and the links of such names that lead nowhere,
-/// in words.
+/// Descriptions of the empty files `*.json` in a folder, and of such links without a target.
 std::vector<std::string> find_hollow_files(std::filesystem::path const& folder) {
     std::vector<std::string> out;
     std::error_code failed;
@@ -89,8 +88,8 @@ std::vector<std::string> find_hollow_files(std::filesystem::path const& folder) 
     return out;
 }
 
-/// Opens a folder without sessions for documents of this format; null if its program keeps none in
-/// folders.
+/// Opens a folder without sessions for documents of this format; null if its program does not keep
+/// them in folders.
 std::unique_ptr<source> create_folder(std::filesystem::path const& path, format const& documents) {
     for (auto const create :
          {create_acpx_folder, create_loom_folder, create_claude_code_folder, create_codex_folder})
@@ -98,7 +97,7 @@ std::unique_ptr<source> create_folder(std::filesystem::path const& path, format 
     return nullptr;
 }
 
-/// Where a folder may have its store: in itself, or in one of these.
+/// The places where a folder may have its store: itself, `sessions` and `threads`.
 std::array<std::filesystem::path, 3> places_of_stores(std::filesystem::path const& folder) {
     return {folder, folder / "sessions", folder / "threads"};
 }
@@ -120,20 +119,20 @@ bool is_store(std::filesystem::path const& folder) {
     });
 }
 
-/// Only the layouts of known programs are looked for: a folder may hold anything else.
+/// Looks only for the layouts of known programs: a folder may hold any other files.
 std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait) {
     std::vector<source_problem> problems;
     auto const found = list_folder(path, problems);
     if (!problems.empty() && found.files.empty() && found.folders.empty())
         throw storage_error{problems.front().what};
-    // The database of a newer opencode stands beside the files of older releases.
+    // A newer opencode keeps its database beside the files of older releases.
     if (auto const database = find_database(path, found.files))
         return open_source(*database, mode, wait);
     std::vector<std::string> hollow;
     for (auto const& folder : places_of_stores(path)) {
         if (!is_folder(folder)) continue;
-        for (auto& what : find_hollow_files(folder)) hollow.push_back(std::move(what));
+        for (auto& file : find_hollow_files(folder)) hollow.push_back(std::move(file));
         if (auto out = open_files_of(folder)) return out;
     }
     throw storage_error{path.string()
@@ -150,7 +149,8 @@ std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mo
                           "claude-code or codex, from one that is missing or holds no session"};
 }
 
-/// Whether a missing path would be a folder: nobody calls a home like a database or a document.
+/// Whether a missing path would be a folder: a home does not have the extension of a database or a
+/// document.
 bool may_be_home(std::filesystem::path const& missing) {
     constexpr std::array<std::string_view, 6> files{".db",    ".sqlite", ".sqlite3",
                                                     ".jsonl", ".json",   ".zst"};
@@ -158,7 +158,7 @@ bool may_be_home(std::filesystem::path const& missing) {
     return std::find(files.begin(), files.end(), extension) == files.end();
 }
 
-/// Opens the home of a program that holds no session yet, if it keeps such documents; else null.
+/// Opens the home of a program, without sessions, for documents of this format; null if it is none.
 std::unique_ptr<source> open_new_home(std::filesystem::path const& path, format const& documents) {
     bool const is_missing = !std::filesystem::exists(path);
     bool const is_home = is_missing ? may_be_home(path) : find_new_home(path) == &documents;

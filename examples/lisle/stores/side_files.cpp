@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 /// A path relative to the store. Each step is a name with at most one `*` in it.
 struct side_path {
-    std::string_view agent, path, what;
+    std::string_view agent, path, content;
 };
 
 /// Claude Code 1.0.120 to 2.1.330, whose store is `projects`; Codex 0.8 to 0.169.
@@ -69,7 +69,7 @@ std::vector<side_files> find_side_files(store_place const& place,
     if (!place.is_there) return out;
     for (auto const& side : all_side_paths) {
         if (side.agent != place.agent) continue;
-        side_files found{side.what, (place.path / side.path).lexically_normal()};
+        side_files found{side.content, (place.path / side.path).lexically_normal()};
         count(place.path, side.path, found, problems);
         if (found.files > 0) out.push_back(std::move(found));
     }
@@ -79,7 +79,7 @@ std::vector<side_files> find_side_files(store_place const& place,
 std::string stamp_side_files(source const& from, entry const& e) {
     std::string out;
     std::error_code unknown;
-    std::vector<source_problem> unreadable;  // who reads the files says the same
+    std::vector<source_problem> unreadable;  // reading the files reports them
     for (auto const& file : from.find_event_files(e))
         if (!fs::is_symlink(file, unknown))
             (out += file.filename().string()) += '\n' + stamp_file(file).value_or("") + '\n';

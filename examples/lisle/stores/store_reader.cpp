@@ -1,4 +1,4 @@
-// examples/lisle/stores/store_reader.cpp - tells failures, and remembers them for the exit code.
+// examples/lisle/stores/store_reader.cpp - prints failures, and remembers them for the exit code.
 #include "store_reader.hpp"
 
 #include "../files/files.hpp"
@@ -11,7 +11,7 @@ namespace app {
 
 namespace {
 
-/// Messages of the standard library may not say what they are about.
+/// Messages of the standard library may lack the path.
 std::string with_name(std::string const& path, std::string const& what) {
     return what.find(path) == what.npos ? path + ": " + what : what;
 }
@@ -24,7 +24,7 @@ std::string name_session(std::string const& path, entry const& about) {
 }
 
 void store_reader::begin() {
-    told_before_ = std::exchange(told_, {});
+    printed_before_ = std::exchange(printed_, {});
     stores_ = 0;
     worst_ = all_well;
     has_failed_ = false;
@@ -35,23 +35,23 @@ std::optional<listed_store> store_reader::read(std::string const& path) {
         listed_store out{open_stores(path, wait_, context_.host, context_.io)};
         out.sessions = out.from->list();
         auto const problems = out.from->find_problems();
-        for (auto const& problem : problems) tell(problem.what);
+        for (auto const& problem : problems) warn(problem.what);
         if (!problems.empty()) fail_store(storage_failed);
         if (problems.empty() || !out.sessions.empty()) ++stores_;
         return out;
     } catch (document_error const& e) {
         if (path.empty()) throw;
-        tell(e.what(), true);
+        if (is_new(e.what())) context_.io.tell(e.what());
         fail_store(document_failed);
     } catch (std::runtime_error const& e) {  // storage_error, or the standard library's own
-        tell(with_name(path, e.what()));
+        warn(with_name(path, e.what()));
         fail_store(storage_failed);
     }
     return std::nullopt;
 }
 
-void store_reader::fail(std::string const& what) {
-    tell(what);
+void store_reader::fail(std::string const& problem) {
+    warn(problem);
     has_failed_ = true;
 }
 
@@ -60,7 +60,7 @@ void store_reader::fail(std::string const& path, std::exception_ptr const& reaso
     try {
         std::rethrow_exception(reason);
     } catch (std::runtime_error const& e) {
-        tell(with_name(path, e.what()));
+        warn(with_name(path, e.what()));
         fail_store(storage_failed);
     }
 }
@@ -70,11 +70,13 @@ int store_reader::exit() const {
     return has_failed_ || !has_read_all() ? document_failed : all_well;
 }
 
-void store_reader::tell(std::string const& line, bool begins_with_place) {
-    told_.insert(line);
-    if (told_before_.contains(line)) return;
-    if (begins_with_place) context_.io.tell(line);
-    else context_.io.warn(line);
+bool store_reader::is_new(std::string const& line) {
+    printed_.insert(line);
+    return !printed_before_.contains(line);
+}
+
+void store_reader::warn(std::string const& line) {
+    if (is_new(line)) context_.io.warn(line);
 }
 
 }  // namespace app

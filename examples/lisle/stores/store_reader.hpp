@@ -1,5 +1,5 @@
-// examples/lisle/stores/store_reader.hpp - the stores of a command that goes on after what can't be
-// read.
+// examples/lisle/stores/store_reader.hpp - the stores of a command that continues after unreadable
+// sessions.
 #pragma once
 
 #include "../command.hpp"
@@ -16,7 +16,7 @@
 
 namespace app {
 
-/// A document's format has no bridge to conversations.
+/// The problem of a document whose format has no bridge to conversations.
 inline constexpr std::string_view no_conversation = "no conversation can be made of it";
 
 /// A store and its sessions.
@@ -25,42 +25,45 @@ struct listed_store {
     std::vector<entry> sessions{};
 };
 
-/// Names a session of the store at `path`: its place, and its id.
+/// The place and the id of a session in the store at `path`.
 [[nodiscard]] std::string name_session(std::string const& path, entry const& about);
 
-/// Reads the stores of a command. What can't be read is told, and costs the rest nothing.
+/// Reads the stores of a command. Prints a line for each unreadable part, and continues with the
+/// next.
 class store_reader {
 public:
     store_reader(context& c, std::chrono::milliseconds wait) : context_{c}, wait_{wait} {}
 
-    /// Begins anew, but what was told since the last beginning is not told again.
+    /// Begins a new run, which does not repeat the lines of the last run.
     void begin();
 
-    /// Opens and lists a store. Nothing if it can't be read. Throws document_error if the path is
+    /// Opens and lists a store; nothing if it can't be read. Throws document_error if the path is
     /// empty and this machine has no store.
     [[nodiscard]] std::optional<listed_store> read(std::string const& path);
 
-    /// Tells what of a session can't be read.
-    void fail(std::string const& what);
-    /// Tells why the rest of a store can't be read; without a reason it could. Throws what is no
-    /// failure to read.
+    /// Prints a problem of a session.
+    void fail(std::string const& problem);
+    /// Prints the reason why the rest of a store can't be read, if there is one. Passes on
+    /// exceptions that are no failures to read.
     void fail(std::string const& path, std::exception_ptr const& reason);
 
     /// False if every store failed.
     [[nodiscard]] bool has_read_any() const { return stores_ != 0; }
-    /// False if a session may be there that was not read.
+    /// False if some session may not have been read.
     [[nodiscard]] bool has_read_all() const { return worst_ == all_well; }
     [[nodiscard]] int exit() const;
 
 private:
-    void tell(std::string const& line, bool begins_with_place = false);
+    void warn(std::string const& line);
+    /// True unless the line was printed in this run or the last.
+    [[nodiscard]] bool is_new(std::string const& line);
     void fail_store(int code) { worst_ = worst_ < code ? code : worst_; }
 
     context& context_;
     std::chrono::milliseconds wait_;
-    std::set<std::string> told_{}, told_before_{};
-    std::size_t stores_ = 0;  ///< that could be read
-    int worst_ = all_well;    ///< of the failures of stores
+    std::set<std::string> printed_{}, printed_before_{};
+    std::size_t stores_ = 0;  ///< the number of readable stores
+    int worst_ = all_well;    ///< the highest code of a failed store
     bool has_failed_ = false;
 };
 

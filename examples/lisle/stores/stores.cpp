@@ -69,12 +69,26 @@ private:
     }
 
     void add(std::string_view agent, std::string_view kind, fs::path const& path,
-             opener open = nullptr, bool is_superseded = false) {
-        store_place place{agent, kind, path.lexically_normal(), is_superseded, false, {}, open};
+             opener open = nullptr) {
+        add(store_place{
+            .agent = agent, .kind = kind, .path = path.lexically_normal(), .open = open});
+    }
+
+    /// Files of opencode before 1.2.
+    void add_old_opencode(fs::path const& path) {
+        add(store_place{.agent = "opencode",
+                        .kind = "files",
+                        .path = path.lexically_normal(),
+                        .is_superseded = true,
+                        .open = open_opencode_store});
+    }
+
+    void add(store_place place) {
         std::error_code failed;
-        auto const type = fs::status(path, failed).type();
+        auto const type = fs::status(place.path, failed).type();
         place.is_there = type != fs::file_type::not_found && type != fs::file_type::none;
-        if (type == fs::file_type::none) place.problem = path.string() + ": " + failed.message();
+        if (type == fs::file_type::none)
+            place.problem = place.path.string() + ": " + failed.message();
         for (auto const& other : out_.all) {
             if (other.path == place.path) return;
             if (place.is_there && other.is_there && fs::equivalent(place.path, other.path, failed))
@@ -116,17 +130,15 @@ private:
                                     "memory only");
         else if (named) add("opencode", "database", data / *named);
         add("opencode", "database", data / "opencode.db");
-        std::vector<source_problem> unreadable;  // the places below say the same
+        std::vector<source_problem> unreadable;  // the places themselves report them
         for (auto const& path : list_folder(data, unreadable).files)
             if (auto const name = path.filename().string();
                 name.starts_with("opencode") && name.ends_with(".db"))
                 add("opencode", "database", path);
-        add("opencode", "files", data / "storage", open_opencode_store, true);
+        add_old_opencode(data / "storage");
         auto const projects = list_folder(data / "project", unreadable).folders;
-        for (auto const& project : projects)
-            add("opencode", "files", project / "storage", open_opencode_store, true);
-        if (projects.empty())
-            add("opencode", "files", data / "project/*/storage", open_opencode_store, true);
+        for (auto const& project : projects) add_old_opencode(project / "storage");
+        if (projects.empty()) add_old_opencode(data / "project/*/storage");
     }
 
     void add_loom(std::optional<fs::path> const& home, fs::path const& data) {
@@ -158,7 +170,7 @@ public:
 
     [[nodiscard]] format const& documents() const override { return *all_formats().front(); }
     [[nodiscard]] format const& documents_of(entry const& e) const override {
-        auto const& [index, key] = of(e);
+        auto const& [index, key] = origin_of(e);
         return members_[index].from->documents();
     }
 
@@ -169,46 +181,46 @@ public:
         return list_each([](source& from) { return app::list_and_count(from); });
     }
     [[nodiscard]] std::optional<reading> find_reading(entry const& e) const override {
-        return app::find_reading(*members_[of(e).first].from, inner(e));
+        return app::find_reading(*members_[origin_of(e).first].from, inner(e));
     }
 
     [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
 
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
-        auto const index = of(e).first;
+        auto const index = origin_of(e).first;
         auto out = members_[index].from->fetch(inner(e));
         if (out) out->store = index;
         return out;
     }
     [[nodiscard]] std::optional<std::string> find_stamp(entry const& e) override {
-        return app::find_stamp(*members_[of(e).first].from, inner(e));
+        return app::find_stamp(*members_[origin_of(e).first].from, inner(e));
     }
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
         return members_[s.store].from->unpack(s);
     }
-    [[nodiscard]] lisle::result<std::string_view> unpack_in(workspace& room,
+    [[nodiscard]] lisle::result<std::string_view> unpack_in(workspace& space,
                                                             stored const& s) override {
-        return members_[s.store].from->unpack_in(room, s);
+        return members_[s.store].from->unpack_in(space, s);
     }
     [[nodiscard]] std::optional<fs::path> find_side_folder(entry const& e) const override {
-        return members_[of(e).first].from->find_side_folder(inner(e));
+        return members_[origin_of(e).first].from->find_side_folder(inner(e));
     }
     [[nodiscard]] std::vector<fs::path> find_event_files(entry const& e) const override {
-        return members_[of(e).first].from->find_event_files(inner(e));
+        return members_[origin_of(e).first].from->find_event_files(inner(e));
     }
     [[nodiscard]] std::optional<std::string> find_title(entry const& e) const override {
-        return app::find_title(*members_[of(e).first].from, inner(e));
+        return app::find_title(*members_[origin_of(e).first].from, inner(e));
     }
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
                                                               document const& d) const override {
-        return members_[of(e).first].from->find_disagreements(inner(e), d);
+        return members_[origin_of(e).first].from->find_disagreements(inner(e), d);
     }
     [[nodiscard]] std::vector<bad_column> find_bad_columns(entry const& e,
                                                            document const& d) const override {
-        return members_[of(e).first].from->find_bad_columns(inner(e), d);
+        return members_[origin_of(e).first].from->find_bad_columns(inner(e), d);
     }
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
-        return members_[of(e).first].from->save(inner(e), s);
+        return members_[origin_of(e).first].from->save(inner(e), s);
     }
 
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
@@ -219,12 +231,12 @@ public:
 private:
     static constexpr std::string_view only_read = "all stores together are only read";
 
-    [[nodiscard]] std::pair<std::size_t, std::int64_t> const& of(entry const& e) const {
+    [[nodiscard]] std::pair<std::size_t, std::int64_t> const& origin_of(entry const& e) const {
         return origins_[static_cast<std::size_t>(e.key)];
     }
-    /// The entry as its own store listed it.
+    /// The entry with the key of its own store.
     [[nodiscard]] entry inner(entry e) const {
-        e.key = of(e).second;
+        e.key = origin_of(e).second;
         return e;
     }
 
@@ -263,7 +275,8 @@ private:
         }
     }
 
-    /// By time, whatever the spelling; each store's own order for equal and unreadable times.
+    /// Sorts by time, whatever its spelling. Equal and unreadable times keep the order of their
+    /// store.
     static void sort(std::vector<entry>& all) {
         using dated = std::pair<std::optional<lisle::scalars::instant>, entry>;
         std::vector<dated> order;

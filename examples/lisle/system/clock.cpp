@@ -8,7 +8,7 @@
 
 namespace app {
 
-std::string print_now() {
+std::string current_time() {
     using namespace std::chrono;
     auto const now = system_clock::now();
     auto const seconds = system_clock::to_time_t(now);

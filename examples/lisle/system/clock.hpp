@@ -6,6 +6,6 @@
 namespace app {
 
 /// The time now, in UTC with milliseconds, spelled as by Date.prototype.toISOString.
-[[nodiscard]] std::string print_now();
+[[nodiscard]] std::string current_time();
 
 }  // namespace app

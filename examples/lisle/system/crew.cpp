@@ -6,7 +6,7 @@
 
 namespace app {
 
-crew::crew(std::size_t helpers) : most_{helpers} {}
+crew::crew(std::size_t helpers) : max_threads_{helpers} {}
 
 crew::~crew() {
     {
@@ -14,7 +14,7 @@ crew::~crew() {
         is_over_ = true;
         waiting_.clear();
     }
-    has_work_.notify_all();
+    work_added_.notify_all();
     for (auto& thread : threads_) thread.join();
 }
 
@@ -28,14 +28,14 @@ void crew::add(job& next) {
         std::lock_guard const lock{mutex_};
         waiting_.push_back(&next);
     }
-    if (threads_.size() < most_) {
+    if (threads_.size() < max_threads_) {
         try {
             threads_.emplace_back([this] { work(); });
         } catch (std::system_error const&) {
-            most_ = threads_.size();  // The calling thread alone is enough.
+            max_threads_ = threads_.size();  // The calling thread alone is enough.
         }
     }
-    has_work_.notify_one();
+    work_added_.notify_one();
 }
 
 job* crew::take() {
@@ -55,7 +55,7 @@ void crew::run(job& next, workspace& room) {
         next.failure_ = std::move(failure);
         next.is_done_ = true;
     }
-    has_result_.notify_one();
+    job_done_.notify_one();
 }
 
 void crew::work() {
@@ -64,7 +64,7 @@ void crew::work() {
         job* next = nullptr;
         {
             std::unique_lock lock{mutex_};
-            has_work_.wait(lock, [&] { return is_over_ || !waiting_.empty(); });
+            work_added_.wait(lock, [&] { return is_over_ || !waiting_.empty(); });
             next = take();
         }
         if (next == nullptr) return;
@@ -78,19 +78,19 @@ bool crew::help() {
         std::lock_guard const lock{mutex_};
         next = take();
     }
-    if (next != nullptr) run(*next, own_);
+    if (next != nullptr) run(*next, caller_workspace_);
     return next != nullptr;
 }
 
-bool crew::is_done(job const& of) {
+bool crew::is_done(job const& awaited) {
     std::lock_guard const lock{mutex_};
-    return of.is_done_;
+    return awaited.is_done_;
 }
 
-void crew::finish(job& of) {
+void crew::finish(job& awaited) {
     std::unique_lock lock{mutex_};
-    has_result_.wait(lock, [&] { return of.is_done_; });
-    if (of.failure_) std::rethrow_exception(of.failure_);
+    job_done_.wait(lock, [&] { return awaited.is_done_; });
+    if (awaited.failure_) std::rethrow_exception(awaited.failure_);
 }
 
 }  // namespace app

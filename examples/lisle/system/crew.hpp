@@ -36,7 +36,7 @@ private:
 /// Starts a thread only when a job waits for one. All other members are for the calling thread.
 class crew {
 public:
-    /// `helpers`: at most so many threads; by default one for each other core.
+    /// `helpers`: the largest number of threads; by default one for each other core.
     explicit crew(std::size_t helpers = count_other_cores());
     /// Drops the jobs that no thread has begun, and waits for the others.
     ~crew();
@@ -49,19 +49,19 @@ public:
     void add(job& next);
     /// Does the oldest job that no thread has begun. False if there is none.
     bool help();
-    [[nodiscard]] bool is_done(job const& of);
+    [[nodiscard]] bool is_done(job const& awaited);
     /// Waits for the job, and throws what it threw.
-    void finish(job& of);
+    void finish(job& awaited);
 
 private:
     void work();
     void run(job& next, workspace& room);
     job* take();
 
-    std::size_t most_;
-    workspace own_;
+    std::size_t max_threads_;
+    workspace caller_workspace_;
     std::mutex mutex_;
-    std::condition_variable has_work_, has_result_;
+    std::condition_variable work_added_, job_done_;
     std::deque<job*> waiting_;
     bool is_over_ = false;
     std::vector<std::thread> threads_;

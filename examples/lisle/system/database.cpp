@@ -1,4 +1,5 @@
-// examples/lisle/system/database.cpp - opens files without a trace; its errors say what to do.
+// examples/lisle/system/database.cpp - opens databases without leaving files beside them; errors
+// say what to do.
 #include "database.hpp"
 
 #include "../../loom_store/new_file.hpp"
@@ -41,8 +42,8 @@ std::string explain(std::string const& path, int code, char const* words, int sy
     }
 }
 
-/// The system's reason of the last failure, 0 if unknown. A failed commit leaves it only in the
-/// files.
+/// The system's code of the last failure, 0 if unknown. After a failed commit only the open files
+/// know the code.
 int find_system_code(sqlite3* connection) {
     if (int const code = sqlite3_system_errno(connection); code != 0) return code;
     for (int const which : {SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER}) {
@@ -89,14 +90,14 @@ bool is_at_rest(fs::path const& path) {
            && !is_there(with_suffix(path, "-journal"));
 }
 
-/// Whether a stopped writer left a log, which no program has open: to read it in its place, SQLite
-/// would create an index beside it.
+/// Whether a stopped writer left a log that no program has open. To read that log in its place,
+/// SQLite would create an index beside it.
 bool is_left_with_log(fs::path const& path) {
     return uses_wal(path) && is_there(with_suffix(path, "-wal"))
            && !is_there(with_suffix(path, "-shm"));
 }
 
-/// Whether a connection that may write would open the file.
+/// Whether only a connection that may write can open the file.
 bool needs_writer(int code, fs::path const& path) {
     switch (code) {
         case SQLITE_READONLY_ROLLBACK:
@@ -141,7 +142,7 @@ private:
 
 constexpr std::array file_suffixes{"", "-journal", "-wal"};
 
-/// Tells whether a database changes while it is copied.
+/// The sizes and times of a database's files: they differ if it changed while it was copied.
 struct stamp {
     std::array<std::uintmax_t, file_suffixes.size()> sizes{};
     std::array<fs::file_time_type, file_suffixes.size()> times{};
@@ -182,10 +183,10 @@ void statement::finalize::operator()(sqlite3_stmt* s) const { sqlite3_finalize(s
 
 statement::statement(sqlite3* connection, std::string const& path, std::string_view sql)
     : connection_{connection}, path_{&path} {
-    sqlite3_stmt* made = nullptr;
-    int const code =
-        sqlite3_prepare_v2(connection, sql.data(), static_cast<int>(sql.size()), &made, nullptr);
-    handle_.reset(made);
+    sqlite3_stmt* prepared = nullptr;
+    int const code = sqlite3_prepare_v2(connection, sql.data(), static_cast<int>(sql.size()),
+                                        &prepared, nullptr);
+    handle_.reset(prepared);
     if (code != SQLITE_OK) fail(connection_, *path_, code);
 }
 
@@ -261,6 +262,12 @@ std::function<void(std::string const&)>& on_notice() {
     return out;
 }
 
+std::string quote_name(std::string_view name) {
+    std::string out = "\"";
+    for (char const c : name) out += c == '"' ? std::string{"\"\""} : std::string{c};
+    return out + '"';
+}
+
 void database::close::operator()(sqlite3* c) const { sqlite3_close_v2(c); }
 
 database::database(database&&) noexcept = default;
@@ -310,31 +317,31 @@ void database::open_to_write(fs::path const& file, access mode, bool is_missing)
 }
 
 int database::connect(fs::path const& path, std::string_view query, int flags) {
-    sqlite3* made = nullptr;
+    sqlite3* connection = nullptr;
     // Only the thread that reads rows uses a connection.
-    int code =
-        sqlite3_open_v2(uri_of(path, query).c_str(), &made,
-                        SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | flags, nullptr);
-    handle_.reset(made);
+    int code = sqlite3_open_v2(uri_of(path, query).c_str(), &connection,
+                               SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | flags, nullptr);
+    handle_.reset(connection);
     if (code != SQLITE_OK) return code;
-    sqlite3_extended_result_codes(made, 1);
-    sqlite3_busy_timeout(made, static_cast<int>(wait_.count()));
+    sqlite3_extended_result_codes(connection, 1);
+    sqlite3_busy_timeout(connection, static_cast<int>(wait_.count()));
     // Only the first statement looks into the file.
-    return sqlite3_exec(made, "SELECT 1 FROM sqlite_master", nullptr, nullptr, nullptr);
+    return sqlite3_exec(connection, "SELECT 1 FROM sqlite_master", nullptr, nullptr, nullptr);
 }
 
 void database::read_from_copy(fs::path const& path) {
     handle_.reset();
-    // The open copy needs no names: so nothing is left even if this process is stopped.
+    // The open copy outlives its folder, so nothing is left even if this process is stopped.
     private_folder const folder;
     auto const copy = folder.path() / "copy.db";
-    constexpr int most = 10;
+    constexpr int max_attempts = 10;
     try {
         for (int i = 0;; ++i) {
             stamp const before{path};
             copy_files(path, copy);
             if (stamp{path} == before) break;
-            if (i == most) throw storage_error{*path_ + ": another program writes it all the time"};
+            if (i == max_attempts)
+                throw storage_error{*path_ + ": another program keeps changing it"};
         }
     } catch (fs::filesystem_error const& e) {
         throw storage_error{*path_ + ": can't be copied to "
@@ -355,9 +362,9 @@ void database::publish() {
     if (!unpublished_) return;
     auto const is_connected = handle_ != nullptr;
     handle_.reset();
-    auto const made = std::exchange(unpublished_, nullptr);
+    auto const file = std::exchange(unpublished_, nullptr);
     try {
-        if (!made->take_free_name())
+        if (!file->take_free_name())
             throw storage_error{*path_ + ": another program has just created it"};
     } catch (std::system_error const& e) { throw storage_error{e.what()}; }
     if (!is_connected) return;
@@ -396,7 +403,7 @@ void database::copy_to(fs::path const& path) {
     try {
         store::new_file to{path};
         copy_into(to, path.string());
-        if (!to.take_free_name()) throw storage_error{path.string() + ": is there already"};
+        if (!to.take_free_name()) throw storage_error{path.string() + ": already exists"};
     } catch (std::system_error const& e) { throw storage_error{e.what()}; }
 }
 
@@ -414,29 +421,29 @@ std::string database::copy_beside(std::string const& suffix) {
 void database::vacuum_into(std::filesystem::path const& path) {
     try {
         store::new_file to{path};
-        auto const made = to.temporary().string();
-        prepare("VACUUM INTO ?").bind(0, made).step();
-        if (!to.take_free_name()) throw storage_error{path.string() + ": is there already"};
+        auto const temporary = to.temporary().string();
+        prepare("VACUUM INTO ?").bind(0, temporary).step();
+        if (!to.take_free_name()) throw storage_error{path.string() + ": already exists"};
     } catch (std::system_error const& e) { throw storage_error{e.what()}; }
 }
 
 void database::copy_into(store::new_file& to, std::string const& name) {
-    sqlite3* made = nullptr;
-    int code = sqlite3_open_v2(uri_of(to.temporary(), "?nolock=1").c_str(), &made,
+    sqlite3* connection = nullptr;
+    int code = sqlite3_open_v2(uri_of(to.temporary(), "?nolock=1").c_str(), &connection,
                                SQLITE_OPEN_URI | SQLITE_OPEN_READWRITE, nullptr);
-    std::unique_ptr<sqlite3, close> const target{made};
-    if (code != SQLITE_OK) fail(made, name, code);
-    sqlite3_extended_result_codes(made, 1);
-    // Nobody sees the file until it is whole, and then it is synced at once.
-    code = sqlite3_exec(made, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", nullptr,
+    std::unique_ptr<sqlite3, close> const target{connection};
+    if (code != SQLITE_OK) fail(connection, name, code);
+    sqlite3_extended_result_codes(connection, 1);
+    // No program sees the file before it is complete, and then it is synced.
+    code = sqlite3_exec(connection, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", nullptr,
                         nullptr, nullptr);
-    if (code != SQLITE_OK) fail(made, name, code);
-    auto* const copying = sqlite3_backup_init(made, "main", handle_.get(), "main");
-    if (copying == nullptr) fail(made, name, sqlite3_extended_errcode(made));
+    if (code != SQLITE_OK) fail(connection, name, code);
+    auto* const copying = sqlite3_backup_init(connection, "main", handle_.get(), "main");
+    if (copying == nullptr) fail(connection, name, sqlite3_extended_errcode(connection));
     code = sqlite3_backup_step(copying, -1);
     static_cast<void>(sqlite3_backup_finish(copying));
     if (code != SQLITE_DONE) {
-        auto const system_code = find_system_code(made);
+        auto const system_code = find_system_code(connection);
         bool const is_full = (code & 0xff) == SQLITE_FULL || system_code != 0;
         auto const& blamed = is_full ? name : *path_;
         throw storage_error{blamed + ": "
@@ -447,21 +454,21 @@ void database::copy_into(store::new_file& to, std::string const& name) {
 
 // ---- transaction ----
 
-transaction::transaction(database& on) : on_{on} { on_.execute("BEGIN IMMEDIATE"); }
+transaction::transaction(database& on) : database_{on} { database_.execute("BEGIN IMMEDIATE"); }
 
 transaction::~transaction() {
     if (!open_) return;
     try {
-        on_.execute("ROLLBACK");
+        database_.execute("ROLLBACK");
     } catch (storage_error const&) {
         // SQLite has rolled back by itself, or will when the connection is closed.
     }
 }
 
 void transaction::commit() {
-    on_.execute("COMMIT");
+    database_.execute("COMMIT");
     open_ = false;
-    on_.publish();
+    database_.publish();
 }
 
 }  // namespace app

@@ -26,14 +26,16 @@ struct storage_error : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Who prints what the opening of a database has to tell, for example that an interrupted write was
-/// rolled back in a copy. Empty by default: nothing is told.
+/// The function that prints notices about the opening of a database, for example that an
+/// interrupted write was rolled back in a copy. Empty by default: notices are dropped.
 [[nodiscard]] std::function<void(std::string const&)>& on_notice();
 
-/// Reading creates and changes nothing, not even a `-wal` file beside the database. Writing creates
-/// a missing file, `create` only with the first commit: before, no file of that name is there.
-/// A new file is for its owner alone.
+/// `read` creates and changes nothing, not even a `-wal` file beside the database. `write` creates
+/// a missing file at once, `create` with the first commit. Only its owner may read a new file.
 enum class access { read, write, create };
+
+/// A name of a table or a column as SQL spells it, in double quotes.
+[[nodiscard]] std::string quote_name(std::string_view name);
 
 /// One SQL statement with its values; columns and parameters count from 0.
 class statement {
@@ -49,7 +51,7 @@ public:
     /// True: there is a row. Its views are valid until the next step.
     bool step();
 
-    /// Lets go of the row, so that the statement can be bound and stepped again.
+    /// Releases the row, so that the statement can be bound and stepped again.
     void reset();
 
     [[nodiscard]] bool is_null(int column) const;
@@ -84,7 +86,7 @@ public:
     void execute(std::string_view sql);
 
     [[nodiscard]] std::vector<std::string> tables();
-    /// The names of a table's columns; empty if there is no such table.
+    /// The names of a table's columns; empty if the table is missing.
     [[nodiscard]] std::vector<std::string> columns_of(std::string_view table);
 
     /// How many rows the last statement changed.
@@ -93,16 +95,16 @@ public:
     /// The key of the row that was inserted last.
     [[nodiscard]] std::int64_t last_inserted_row();
 
-    /// Copies the database, page by page, into a new file of the same owner and rights. A copy that
-    /// was not finished leaves no file of that name.
+    /// Copies the database, page by page, into a new file of the same owner and rights. An
+    /// unfinished copy leaves no file of that name.
     void copy_to(std::filesystem::path const& path);
 
-    /// As above, to this database's own name and the suffix, and -2, -3 and so on if that name is
-    /// taken. Returns the name.
+    /// Copies the database to a file beside it and returns the name: this database's name and the
+    /// suffix, followed by -2, -3 and so on while that name is taken.
     [[nodiscard]] std::string copy_beside(std::string const& suffix);
 
     /// Writes the database anew into a file that its owner alone may read, without free pages and
-    /// without a `-wal` file. The file must not be there.
+    /// without a `-wal` file. The file must not exist.
     void vacuum_into(std::filesystem::path const& path);
 
     [[nodiscard]] std::string const& path() const { return *path_; }
@@ -140,7 +142,7 @@ public:
     void commit();
 
 private:
-    database& on_;
+    database& database_;
     bool open_ = true;
 };
 

@@ -17,7 +17,7 @@ file_ends read_ends(std::filesystem::path const& file, std::uintmax_t first_line
     auto const size = std::filesystem::file_size(file, failed);
     if (failed) throw storage_error{file.string() + ": " + failed.message()};
     std::ifstream in{file, std::ios::binary};
-    if (!in) throw storage_error{file.string() + ": it can't be read"};
+    if (!in) throw storage_error{file.string() + ": can't be read"};
     auto const read = [&](std::uintmax_t count) {
         std::string out(static_cast<std::size_t>(count), '\0');
         in.read(out.data(), static_cast<std::streamsize>(out.size()));

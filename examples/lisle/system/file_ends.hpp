@@ -7,7 +7,7 @@
 
 namespace app {
 
-/// Of a larger file the head and the tail are read, each half as much.
+/// In bytes. Of a larger file only the head and the tail are read, each half this size.
 inline constexpr std::uintmax_t largest_whole_file = std::uintmax_t{128} << 10U;
 
 /// The tail is empty if the head is the whole file.

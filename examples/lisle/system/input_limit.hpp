@@ -10,8 +10,8 @@ namespace app {
 /// 1 GiB, the library's limit for a text.
 constexpr std::size_t usual_input_limit = lisle::decode_options{}.max_size;
 
-/// No more than this is read of any file or pipe, and no document may be larger when it is
-/// unpacked. `--max-size` sets it for one run.
+/// The program reads no more bytes than this from a file or pipe, and an unpacked document may not
+/// be larger. `--max-size` sets it for one run.
 [[nodiscard]] inline std::size_t& input_limit() {
     static std::size_t limit = usual_input_limit;
     return limit;

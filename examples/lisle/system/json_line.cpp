@@ -6,7 +6,7 @@
 
 namespace app {
 
-std::string print_json_line(boost::json::value const& value) {
+std::string to_json_line(boost::json::value const& value) {
     std::string text;
     {
         // As serde: 1.0 stays a real number.

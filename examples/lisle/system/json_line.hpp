@@ -7,7 +7,7 @@
 
 namespace app {
 
-/// One line of UTF-8, without an end (RFC 8259, section 8.1).
-[[nodiscard]] std::string print_json_line(boost::json::value const& value);
+/// One line of UTF-8, without a line break (RFC 8259, section 8.1).
+[[nodiscard]] std::string to_json_line(boost::json::value const& value);
 
 }  // namespace app

@@ -9,7 +9,7 @@
 namespace app {
 
 /// 64 hexadecimal digits.
-[[nodiscard]] inline std::string print_sha256(std::string_view bytes) {
+[[nodiscard]] inline std::string to_sha256_text(std::string_view bytes) {
     return lisle::scalars::to_string(lisle::scalars::sha256(bytes));
 }
 

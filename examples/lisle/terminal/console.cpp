@@ -19,8 +19,8 @@ namespace app {
 namespace {
 
 /// Selects a graphic rendition (ECMA-48, SGR).
-std::string_view sequence_of(look how) {
-    switch (how) {
+std::string_view sequence_of(look style) {
+    switch (style) {
         case look::plain: break;
         case look::bold: return "\x1b[1m";
         case look::dim: return "\x1b[2m";
@@ -31,10 +31,10 @@ std::string_view sequence_of(look how) {
     return {};
 }
 
-std::string print_piece(piece const& p, bool has_color) {
+std::string to_colored_text(piece const& p, bool has_color) {
     auto text = escape_line(p.text);
-    if (!has_color || p.how == look::plain || text.empty()) return text;
-    return std::string{sequence_of(p.how)} + text + "\x1b[0m";
+    if (!has_color || p.style == look::plain || text.empty()) return text;
+    return std::string{sequence_of(p.style)} + text + "\x1b[0m";
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ void console::say(std::initializer_list<piece> line) { say(std::vector<piece>{li
 
 void console::say(std::vector<piece> const& line) {
     std::string out;
-    for (auto const& p : line) out += print_piece(p, out_has_color_);
+    for (auto const& p : line) out += to_colored_text(p, out_has_color_);
     write(out + '\n');
 }
 
@@ -83,7 +83,7 @@ void console::tell(std::string_view line) {
 
 void console::warn(std::string_view message) {
     flush();
-    err << print_piece({"lisle:", look::red}, err_has_color_) << ' ' << escape_line(message)
+    err << to_colored_text({"lisle:", look::red}, err_has_color_) << ' ' << escape_line(message)
         << '\n';
 }
 
@@ -97,7 +97,7 @@ bool console::flush() {
     return static_cast<bool>(out_);
 }
 
-/// Only right after a failed call errno tells the reason.
+/// errno holds the reason only right after the failed call.
 void console::write(std::string_view text) {
     if (!out_) return;
     errno = 0;

@@ -22,7 +22,7 @@ enum class look { plain, bold, dim, red, green, yellow };
 /// A part of a line.
 struct piece {
     std::string_view text;
-    look how = look::plain;
+    look style = look::plain;
 };
 
 /// `automatic`: only at a terminal.
@@ -32,15 +32,15 @@ enum class color_choice { automatic, always, never };
 [[nodiscard]] color_choice
 read_color_choice(std::function<char const*(char const*)> const& variable);
 
-/// The streams of the program. Everything printed goes through say, tell, warn or print, which
-/// escape what a terminal would obey: it may come from outside. Each piece of a line is escaped on
-/// its own, so no text can begin, end or change a color.
+/// The streams of the program. All output goes through say, tell, warn or print, which escape
+/// control characters: text may come from outside. Each piece of a line is escaped on its own, so
+/// no text can begin, end or change a color.
 class console {
 public:
     console(std::istream& in, std::ostream& out, std::ostream& err, bool out_is_terminal = false,
             bool err_is_terminal = false);
 
-    /// Until it is called, nothing has a color.
+    /// Before this call, output has no color.
     void use_color(color_choice wanted);
 
     /// A line for people, on standard output. Escaped as by escape_line.
@@ -77,15 +77,15 @@ private:
     bool out_has_color_ = false, err_has_color_ = false;
 };
 
-/// A size of a person: 4096, 500MB (of 1000 bytes each step), 4GiB (of 1024); nothing for another
-/// text, or one beyond the memory's size.
+/// A size as people write it: 4096, 500MB (steps of 1000), 4GiB (steps of 1024). Nothing for any
+/// other text, or for a number above the largest `size_t`.
 [[nodiscard]] std::optional<std::size_t> parse_size(std::string_view text);
 
-/// "a, b, c", of more than ten names ten: "... and 3 more"
+/// "a, b, c"; of a longer list the first ten names "and 3 more".
 [[nodiscard]] std::string join_some(std::vector<std::string> const& names);
 
 /// A progress line on standard error; only at a terminal, and only after 0.4 seconds of work. A
-/// total of 0 is one that nobody knows.
+/// total of 0 is unknown.
 class progress {
 public:
     progress(console& io, std::string_view verb, std::size_t total);
@@ -94,7 +94,7 @@ public:
     progress& operator=(progress const&) = delete;
 
     void step(std::size_t count = 1);
-    /// Call it before something else is printed.
+    /// Removes the line. Call this before other output.
     void clear();
 
 private:

@@ -6,7 +6,7 @@
 
 namespace app {
 
-std::string print_size(std::size_t bytes) {
+std::string to_size_text(std::size_t bytes) {
     constexpr std::array units{"B", "KB", "MB", "GB"};
     auto amount = static_cast<double>(bytes);
     std::size_t unit = 0;
@@ -17,7 +17,7 @@ std::string print_size(std::size_t bytes) {
     return text.data();
 }
 
-std::string print_count(std::size_t count, std::string_view noun) {
+std::string to_count_text(std::size_t count, std::string_view noun) {
     return std::to_string(count) + ' ' + std::string{noun} + (count == 1 ? "" : "s");
 }
 

@@ -8,9 +8,9 @@
 namespace app {
 
 /// "1.8 KB"; units of 1000 bytes.
-[[nodiscard]] std::string print_size(std::size_t bytes);
+[[nodiscard]] std::string to_size_text(std::size_t bytes);
 
 /// "3 rows", "1 row".
-[[nodiscard]] std::string print_count(std::size_t count, std::string_view noun);
+[[nodiscard]] std::string to_count_text(std::size_t count, std::string_view noun);
 
 }  // namespace app

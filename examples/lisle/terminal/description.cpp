@@ -12,7 +12,7 @@ namespace app {
 
 namespace {
 
-/// Separates values in a validator's name; no value has it.
+/// Separates values in a validator's name; no value contains this character.
 constexpr char choice_separator = '|';
 
 std::vector<std::string> split_choices(std::string_view joined) {
@@ -82,7 +82,7 @@ command_text describe_command(CLI::App& app) {
 }
 
 /// "0.5", "86400"
-std::string print_bound(double number) {
+std::string to_bound_text(double number) {
     auto out = std::to_string(number);
     out.resize(out.find_last_not_of('0') + 1);
     if (out.ends_with('.')) out.pop_back();
@@ -127,8 +127,8 @@ void restrict_to_numbers(CLI::Option& option, double least, double most) {
         bool const is_number = problem == std::errc{} && end == last;
         // NaN is in no range.
         if (is_number && number >= least && number <= most) return {};
-        return '"' + text + "\" is not a number from " + print_bound(least) + " to "
-               + print_bound(most);
+        return '"' + text + "\" is not a number from " + to_bound_text(least) + " to "
+               + to_bound_text(most);
     });
 }
 

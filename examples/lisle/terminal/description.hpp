@@ -13,7 +13,7 @@ class Option;
 
 namespace app {
 
-/// What a person writes for a value or an argument.
+/// What a person types for a value or an argument.
 enum class value_kind {
     text,
     choice,
@@ -25,7 +25,7 @@ enum class value_kind {
 
 struct option_text {
     std::vector<std::string> names;  ///< "-q", "--quiet"; none for an argument
-    std::string value;               ///< "SECONDS"; of an argument its name, "DB"; none for a flag
+    std::string value;               ///< "SECONDS"; an argument's name, "DB"; empty for a flag
     value_kind kind = value_kind::text;
     std::vector<std::string> choices;  ///< all allowed values, if they are few
     std::string description;
@@ -38,13 +38,13 @@ struct command_text {
     std::vector<option_text> arguments, options;
 };
 
-/// Of the program as a whole, and of each command.
+/// The texts of the program as a whole, and of each command.
 struct program_text {
     command_text whole;
     std::vector<command_text> commands;
 };
 
-/// A value's kind is told by its placeholder, "DB" or "FILE", and by restrict_to().
+/// The placeholder of a value, "DB" or "FILE", or restrict_to() determines its kind.
 [[nodiscard]] program_text describe_program(CLI::App& program);
 
 /// Accepts only these values. Completions offer them, and the error names them.

@@ -1,9 +1,10 @@
 // examples/lisle/terminal/escape.cpp - which code points a terminal would obey or hide.
 #include "escape.hpp"
 
+#include "code_points.hpp"
+
 #include <lisle/text/utf8.hpp>
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstddef>
@@ -12,10 +13,6 @@
 namespace app {
 
 namespace {
-
-struct code_points {
-    std::uint32_t first, last;
-};
 
 /// Joiners (U+200C, U+200D) and variation selectors are missing on purpose: emoji and several
 /// scripts are written with them.
@@ -34,10 +31,7 @@ constexpr std::array<code_points, 12> escaped{{
     {0xE0000, 0xE007F},  // tags
 }};
 
-bool is_escaped(std::uint32_t c) {
-    return std::any_of(escaped.begin(), escaped.end(),
-                       [c](code_points range) { return range.first <= c && c <= range.last; });
-}
+bool is_escaped(std::uint32_t c) { return is_among(escaped, c); }
 
 void append_hex(std::string& out, std::uint32_t number) {
     std::array<char, 8> digits{};
@@ -57,14 +51,17 @@ void append_escape(std::string& out, std::uint32_t c) {
     out += '}';
 }
 
-/// Of ASCII, which is nearly all of most texts and is copied at once.
+/// The printable ASCII at the beginning, which is copied at once: most texts hold little else.
 std::string_view find_printable_beginning(std::string_view text) {
     std::size_t size = 0;
     while (size < text.size() && text[size] >= ' ' && text[size] <= '~') ++size;
     return text.substr(0, size);
 }
 
-std::string escape(std::string_view text, bool keeps_lines) {
+enum class line_breaks { escaped, kept };
+
+std::string escape(std::string_view text, line_breaks breaks) {
+    bool const keeps_lines = breaks == line_breaks::kept;
     std::string out;
     out.reserve(text.size());
     for (;;) {
@@ -94,8 +91,8 @@ std::string escape(std::string_view text, bool keeps_lines) {
 
 }  // namespace
 
-std::string escape_line(std::string_view text) { return escape(text, false); }
+std::string escape_line(std::string_view text) { return escape(text, line_breaks::escaped); }
 
-std::string escape_text(std::string_view text) { return escape(text, true); }
+std::string escape_text(std::string_view text) { return escape(text, line_breaks::kept); }
 
 }  // namespace app

@@ -21,10 +21,10 @@ struct exit_meaning {
     std::string_view text;
 };
 
-/// The codes that a command may end with; those of the program as a whole for an empty name.
+/// The codes that a command may end with; for an empty name, the codes of the program as a whole.
 [[nodiscard]] std::vector<exit_meaning> exit_meanings(std::string_view command);
 
-/// A line for each, as help prints them: "  0  success".
-[[nodiscard]] std::string print_exit_codes(std::string_view command);
+/// A line for each code, as help prints it: " 0 success".
+[[nodiscard]] std::string to_exit_code_lines(std::string_view command);
 
 }  // namespace app

@@ -29,7 +29,7 @@ public:
         auto out = Formatter::make_footer(app);
         if (app->get_parent() == nullptr) return out;
         if (!out.empty()) out += '\n';
-        return out + "Exit codes:\n" + print_exit_codes(app->get_name());
+        return out + "Exit codes:\n" + to_exit_code_lines(app->get_name());
     }
 };
 
@@ -66,12 +66,12 @@ Codex keeps each thread in a file of its own, in
 std::string_view known_variables() {
     return R"(  XDG_DATA_HOME, FLATPAK_XDG_DATA_HOME, OPENCODE_DB, CLAUDE_CONFIG_DIR, CODEX_HOME,
   OPENCLAW_HOME, OPENCLAW_STATE_DIR
-                  where agents keep their sessions, as for the agents: see lisle where --help
+                  where agents keep their sessions: see lisle where --help
   NO_COLOR        if not empty: no colors, unless --color asks for them
   CLICOLOR_FORCE  if neither empty nor 0: colors in files and pipes too
   CLICOLOR        0: no colors
   TERM            unset or dumb: no colors
-  PAGER           what shows a transcript at a terminal (less); if empty, nothing does
+  PAGER           the program that shows transcripts at a terminal (less); empty: none
 )";
 }
 
@@ -94,7 +94,7 @@ std::string make_epilogue() {
     out += known_examples();
     out += "\nEnvironment variables:\n";
     out += known_variables();
-    out += "\nExit codes:\n" + print_exit_codes({});
+    out += "\nExit codes:\n" + to_exit_code_lines({});
     return out + "\n`lisle COMMAND --help` describes each command.";
 }
 

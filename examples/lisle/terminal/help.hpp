@@ -23,7 +23,7 @@ namespace app {
 /// Command lines and what they do, one per line, indented.
 [[nodiscard]] std::string_view known_examples();
 
-/// What follows the list of commands in `lisle --help`.
+/// The text below the list of commands in `lisle --help`.
 [[nodiscard]] std::string make_epilogue();
 
 /// Prints help, with a command's exit codes at its end.

@@ -9,12 +9,12 @@
 
 namespace app {
 
-/// A fence one backtick longer than any run of them in the text, at least three.
+/// The text between fences, which are longer than any run of backticks in it: three or more.
 [[nodiscard]] std::string fence(std::string_view tag, std::string_view text);
 
 /// The value as indented JSON.
 template <class T>
-[[nodiscard]] std::string print_pretty(T const& value) {
+[[nodiscard]] std::string to_indented_json(T const& value) {
     lisle::json_style style;
     style.indent = 2;
     return lisle::encode_as(value, style);

@@ -13,8 +13,8 @@ namespace app {
 
 namespace {
 
-/// A child process that reads standard output. Until the end of this object, a write to one that
-/// has ended fails, and does not end the program.
+/// A child process that reads standard output. While this object lives, a write to a process that
+/// has ended fails, but does not end the program.
 class pager {
 public:
     explicit pager(std::string const& command) {
@@ -45,8 +45,8 @@ public:
 
     [[nodiscard]] bool has_process() const { return process_ != -1; }
 
-    /// Gives the process the end of its input, and waits for it. False if the shell could not start
-    /// it. What is printed from now on is dropped.
+    /// Closes the input of the process, and waits for its end. False if the shell could not start
+    /// it. Output after this call is dropped.
     [[nodiscard]] bool finish() {
         int const nowhere = ::open("/dev/null", O_WRONLY);
         ::dup2(nowhere == -1 ? usual_output_ : nowhere, STDOUT_FILENO);
@@ -78,7 +78,7 @@ void print_through_pager(console& io, std::string const& command,
             io.flush();
             bool const is_started = reader.finish();
             std::cout.clear();
-            std::cout.flush();  // what the pager did not read
+            std::cout.flush();  // drops output that the pager did not read
             if (is_started) return;
         }
     }

@@ -8,13 +8,13 @@
 
 namespace app {
 
-/// Runs `command` in a shell and gives it what `print` prints to `io`, which writes to standard
-/// output; waits for its end. If it can't be started, tells so and prints without it. That it ends
-/// before it has read everything is no failure. An empty command starts nothing.
+/// Runs `command` in a shell, passes the output of `print` to it, and waits for its end; `io` must
+/// write to standard output. If the command can't be started, prints a warning and then without it.
+/// The command may end before it has read everything. An empty command starts nothing.
 void print_through_pager(console& io, std::string const& command,
                          std::function<void()> const& print);
 
-/// What $PAGER asks for; without it `less`, which then ends by itself after a short text.
+/// The command in $PAGER; if it is not set, `less`, which ends by itself after a short text.
 [[nodiscard]] std::string find_pager_command(char const* variable);
 
 }  // namespace app

@@ -14,7 +14,7 @@ namespace app {
     return format_name.starts_with("acpx") || format_name == "codex";
 }
 
-/// "1.14.41", or "0.16" for 0.16.0; nothing for another text.
+/// Reads "1.14.41", or "0.16" for 0.16.0; nothing if the text is no release.
 [[nodiscard]] inline std::optional<lisle::release_number> parse_release(std::string_view text) {
     if (auto const whole = lisle::parse_release_number(text)) return whole;
     return lisle::parse_release_number(std::string{text} + ".0");

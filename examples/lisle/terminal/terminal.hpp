@@ -8,14 +8,14 @@ namespace app {
 
 struct terminal_settings {
     std::size_t columns = 80;
-    /// Calls a function that prints, through a pager; may be empty.
+    /// Calls `print` and shows its output in a pager; may be empty.
     std::function<void(std::function<void()> const& print)> page;
 };
 
-/// Those of the process, which main() sets.
+/// The settings of the process; main() sets them.
 [[nodiscard]] inline terminal_settings& terminal() {
-    static terminal_settings one;
-    return one;
+    static terminal_settings settings;
+    return settings;
 }
 
 }  // namespace app

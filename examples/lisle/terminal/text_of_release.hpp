@@ -1,4 +1,4 @@
-// examples/lisle/terminal/text_of_release.hpp - what was written as a release, for people.
+// examples/lisle/terminal/text_of_release.hpp - describes text that was written for a release.
 #pragma once
 
 #include <lisle/error.hpp>
@@ -12,24 +12,25 @@
 namespace app {
 
 /// "record assistant: key effort", "record tools-used".
-[[nodiscard]] inline std::string describe_unknown(lisle::unknown_to_release const& one) {
-    auto out = one.type;
+[[nodiscard]] inline std::string describe_unknown(lisle::unknown_to_release const& unknown) {
+    auto out = unknown.type;
     if (auto const at = out.find(':'); at != std::string::npos) out[at] = ' ';
-    if (!one.key.empty()) out += ", key " + one.key;
+    if (!unknown.key.empty()) out += ", key " + unknown.key;
     return out;
 }
 
-/// Takes the text; `remarks` receives in words what the release does not know.
+/// Returns the text, and adds a remark for each type or key that the release does not know.
 [[nodiscard]] inline lisle::result<std::string>
-take_text(lisle::result<lisle::text_of_release> written, lisle::release_number asked,
+take_text(lisle::result<lisle::text_of_release> written, lisle::release_number wanted,
           std::vector<std::string>& remarks) {
     if (!written) return written.error();
     auto const known = to_string(written->release);
-    if (written->release != asked)
+    if (written->release != wanted)
         remarks.push_back("as " + known + ", the last known release before it");
-    for (auto const& one : written->unknown)
-        remarks.push_back("kept, but not known to " + known + ": " + describe_unknown(one) + " ("
-                          + std::to_string(one.count) + " times, first at " + one.pointer + ")");
+    for (auto const& unknown : written->unknown)
+        remarks.push_back("kept, but not known to " + known + ": " + describe_unknown(unknown)
+                          + " (" + std::to_string(unknown.count) + " times, first at "
+                          + unknown.pointer + ")");
     return std::move(written->text);
 }
 

@@ -2,6 +2,7 @@
 // text.
 #include "transcript_view.hpp"
 
+#include "code_points.hpp"
 #include "escape.hpp"
 
 #include <lisle/text/utf8.hpp>
@@ -20,22 +21,13 @@ namespace {
 /// A character and how it looks.
 struct glyph {
     std::string_view text;
-    look how;
+    look style;
     std::size_t columns;
 };
 
-using code_points = std::pair<char32_t, char32_t>;  ///< the first and the last one
-
-template <std::size_t Size>
-bool is_among(std::array<code_points, Size> const& ranges, char32_t c) {
-    return std::any_of(ranges.begin(), ranges.end(), [c](code_points const& range) {
-        return range.first <= c && c <= range.second;
-    });
-}
-
 constexpr char32_t joiner = 0x200D;
 
-/// Takes no column, but changes the character before it.
+/// Whether a character takes no column and changes the character before it.
 bool is_combining(char32_t c) {
     constexpr std::array<code_points, 5> combining{{{0x300, 0x36F},
                                                     {joiner, joiner},
@@ -45,14 +37,14 @@ bool is_combining(char32_t c) {
     return is_among(combining, c);
 }
 
-/// A joiner makes one emoji of this and of the one before it.
+/// Whether a joiner can merge this character with the emoji before it.
 bool can_be_joined(char32_t c) {
     constexpr std::array<code_points, 2> pictures{{{0x2190, 0x2BFF}, {0x1F300, 0x1FAFF}}};
     return is_among(pictures, c);
 }
 
-/// East Asian wide characters and emoji take two columns (UAX #11, in blocks), and what a terminal
-/// would obey takes those of its spelling.
+/// East Asian wide characters and emoji take two columns (UAX #11, in blocks), and an escaped
+/// character takes the columns of its escape.
 std::size_t count_columns(std::string_view character, char32_t c) {
     constexpr std::array<code_points, 7> wide{{{0x1100, 0x115F},
                                                {0x2E80, 0xA4CF},
@@ -77,11 +69,11 @@ std::size_t measure_escape_sequence(std::string_view text) {
     return 0;
 }
 
-/// The first character with what combines with it, or the first escape sequence. The text must not
-/// be empty.
-glyph first_glyph(std::string_view text, look how) {
+/// The first character with its combining characters, or the first escape sequence. The text must
+/// not be empty.
+glyph first_glyph(std::string_view text, look style) {
     if (auto const size = measure_escape_sequence(text); size != 0)
-        return {text.substr(0, size), how, escape_line(text.substr(0, 1)).size() + size - 1};
+        return {text.substr(0, size), style, escape_line(text.substr(0, 1)).size() + size - 1};
     auto const step = lisle::text::decode_utf8_step(text);
     auto size = step.size;
     auto const columns = count_columns(text.substr(0, size), step.code_point);
@@ -93,18 +85,18 @@ glyph first_glyph(std::string_view text, look how) {
         is_joined = c == joiner;
         size += next.size;
     }
-    return {text.substr(0, size), how, columns};
+    return {text.substr(0, size), style, columns};
 }
 
-void append_glyphs(std::vector<glyph>& to, std::string_view text, look how) {
+void append_glyphs(std::vector<glyph>& to, std::string_view text, look style) {
     while (!text.empty()) {
-        to.push_back(first_glyph(text, how));
+        to.push_back(first_glyph(text, style));
         text.remove_prefix(to.back().text.size());
     }
 }
 
-/// The text without the marks of code and bold text, which are looks instead. A mark without its
-/// end is text.
+/// The text without the marks of code and bold text, which become looks. A mark without its end is
+/// text.
 std::vector<glyph> read_inline(std::string_view text, look usual) {
     std::vector<glyph> out;
     std::size_t plain = 0;  // from here on nothing is appended yet
@@ -191,13 +183,13 @@ private:
     void close_code() {
         std::string rest = is_line_cut_ ? "the rest of a line" : "";
         if (hidden_lines_ != 0)
-            rest += (rest.empty() ? "" : " and ") + print_count(hidden_lines_, "more line");
+            rest += (rest.empty() ? "" : " and ") + to_count_text(hidden_lines_, "more line");
         if (!rest.empty()) io_.say({{"└ " + rest + "; --plain prints all", look::dim}});
         fence_ = {};
     }
 
-    /// Prints a line in rows beside a bar, which begin under its first word.
-    void print_code(std::string_view bar, look how, std::string_view line) {
+    /// Prints a line beside a bar; further rows begin under its first word.
+    void print_code(std::string_view bar, look style, std::string_view line) {
         if (rows_ == most_code_rows) {
             ++hidden_lines_;
             return;
@@ -206,7 +198,7 @@ private:
         std::string before;
         do {
             auto const size = measure_row(line, width_ - 2 - before.size());
-            io_.say({{bar, look::dim}, {before}, {line.substr(0, size), how}});
+            io_.say({{bar, look::dim}, {before}, {line.substr(0, size), style}});
             line.remove_prefix(size);
             ++rows_;
             bar = "│ ";
@@ -215,7 +207,7 @@ private:
         is_line_cut_ = !line.empty();
     }
 
-    /// The bytes that fit into so many columns; at least those of the first character.
+    /// How many bytes fit into the columns; at least the first character.
     static std::size_t measure_row(std::string_view text, std::size_t columns) {
         std::size_t size = 0, used = 0;
         while (size < text.size()) {
@@ -232,7 +224,7 @@ private:
         wrap(text, look::bold);
     }
 
-    /// Breaks at the last space that fits, and else within the word.
+    /// Breaks at the last space that fits, or else within the word.
     void wrap(std::string_view line, look usual) {
         auto const margin = (std::min)(measure_margin(line), width_ / 2);
         auto const glyphs = read_inline(line.substr(margin), usual);
@@ -259,11 +251,11 @@ private:
              std::size_t end) {
         std::vector<std::pair<std::string, look>> runs{{before, look::plain}};
         for (auto i = from; i != end; ++i) {
-            if (runs.back().second != glyphs[i].how) runs.emplace_back("", glyphs[i].how);
+            if (runs.back().second != glyphs[i].style) runs.emplace_back("", glyphs[i].style);
             runs.back().first += glyphs[i].text;
         }
         std::vector<piece> pieces;
-        for (auto const& [text, how] : runs) pieces.push_back({text, how});
+        for (auto const& [text, style] : runs) pieces.push_back({text, style});
         io_.say(pieces);
     }
 
@@ -279,7 +271,7 @@ private:
 void view_transcript(console& io, std::string_view markdown, std::size_t columns) {
     std::string text;
     for (char const c : markdown) {
-        if (c == '\t') text += "    ";  // it would be spelled out
+        if (c == '\t') text += "    ";  // escape_line() would spell a tab out
         else text += c;
     }
     transcript_view view{io, columns};

@@ -13,7 +13,7 @@ namespace app {
 
 namespace {
 
-/// The words between two others: CLI11 has the names of options only in its sentences.
+/// The text between two others: CLI11 gives the names of options only within sentences.
 std::string text_between(std::string_view text, std::string_view before, std::string_view after) {
     auto const begin = before.empty() ? 0 : text.find(before);
     if (begin == text.npos) return {};
@@ -44,7 +44,7 @@ option_text const* find_option(command_text const& command, std::string_view nam
     return nullptr;
 }
 
-/// Arguments that the command does not know; an option before others.
+/// Names an argument that the command does not know; an unknown option first.
 std::string explain_extra(std::vector<std::string> const& extra, bool has_command) {
     for (auto const& argument : extra)
         if (argument.size() > 1 && argument.starts_with('-'))

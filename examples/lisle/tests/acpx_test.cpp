@@ -35,7 +35,7 @@ TEST_CASE("a stream becomes a record, with all content or as a release of acpx r
     CHECK(run_program({"replay", "--as", "0.0.1", stream}).code == 2);
 }
 
-TEST_CASE("a replayed record has what acpx finds a session by") {
+TEST_CASE("a replayed record has the members by which acpx finds a session") {
     auto const record = replay({"--agent-command", "my-agent --acp", "--name", "n", "--cwd", "/w",
                                 "--event-log", "/h/weather.stream.ndjson", "--segments", "2"});
     CHECK(record.find("\"agent_command\": \"my-agent --acp\",\n  \"cwd\": \"/w\",\n"
@@ -49,7 +49,7 @@ TEST_CASE("a replayed record has what acpx finds a session by") {
     CHECK(run_program({"replay", "--event-log", "x", "--segments", "0", stream}).code == 2);
 }
 
-TEST_CASE("repair saves what acpx takes of a damaged record, and keeps the damaged one") {
+TEST_CASE("repair saves the readable parts of a record, and a copy of the damaged record") {
     scratch const here;
     auto const file = here / "weather-1.json";
     auto const whole = replay({"--agent-command", "my-agent"});
@@ -62,10 +62,10 @@ TEST_CASE("repair saves what acpx takes of a damaged record, and keeps the damag
     auto const checked = run_program({"check", here / ""});
     CHECK(checked.code == 1);
     CHECK(checked.out.find("lisle repair would save") != checked.out.npos);
-    auto const told = run_program({"repair", here / "", "--dry-run"});
-    CHECK(told.code == 1);
-    CHECK(told.out.find("acpx ignores it: ") != told.out.npos);
-    CHECK(told.out.find("lost at /messages/0: unreadable: {\"User\":7}") != told.out.npos);
+    auto const report = run_program({"repair", here / "", "--dry-run"});
+    CHECK(report.code == 1);
+    CHECK(report.out.find("acpx ignores it: ") != report.out.npos);
+    CHECK(report.out.find("lost at /messages/0: unreadable: {\"User\":7}") != report.out.npos);
     CHECK(read_file(file) == damaged);
 
     auto const repaired = run_program({"repair", here / "", "--write"});
@@ -78,7 +78,7 @@ TEST_CASE("repair saves what acpx takes of a damaged record, and keeps the damag
         CHECK(std::filesystem::status(one).permissions() == std::filesystem::perms{0600});
     CHECK(run_program({"check", here / ""}).code == 0);
 
-    // From where the first message ends, something can be saved wherever the record ends.
+    // A record that is cut after its first message can be repaired.
     auto const first = whole.find("\"Mention\"");
     for (auto size = first + (whole.size() - first) / 7; size + 7 < whole.size();
          size += whole.size() / 7) {
@@ -91,7 +91,7 @@ TEST_CASE("repair saves what acpx takes of a damaged record, and keeps the damag
     CHECK(std::filesystem::exists(file + ".before-repair-2"));
 }
 
-TEST_CASE("an archive is a session like any other") {
+TEST_CASE("an archive is read as a session") {
     scratch const here;
     auto record = replay({"--agent-command", "my-agent", "--name", "n"});
     auto const file = here / "archive.json";
@@ -130,32 +130,32 @@ TEST_CASE("an archive is a session like any other") {
     CHECK(run_program({"check", file}).out.find("1 document: 1 canonical") != std::string::npos);
 }
 
-TEST_CASE("a list that acpx printed is a source like any other") {
+TEST_CASE("a list that acpx printed is read as a store") {
     scratch const here;
-    auto const one = std::string{
+    auto const first = std::string{
         R"({"schema":"acpx.session.v1","acpxRecordId":"a","acpSessionId":"a","agentCommand":"x",)"
         R"("cwd":"/w","createdAt":"2026-02-27T12:00:00.000Z",)"
         R"("lastUsedAt":"2026-02-27T12:00:00.000Z","lastSeq":0,"closed":false,"title":"Tea",)"
         R"("messages":[{"User":{"id":"u","content":[{"Text":"boil water"}]}}],)"
         R"("updated_at":"2026-02-27T12:00:00.000Z","cumulative_token_usage":{},)"
         R"("request_token_usage":{}})"};
-    auto two = one;
+    auto second = first;
     for (auto const* key : {"\"acpxRecordId\":\"", "\"acpSessionId\":\""})
-        two.replace(two.find(key) + std::string_view{key}.size(), 1, "b");
-    two.replace(two.find("lastUsedAt\":\"") + 13, 10, "2026-03-27");
+        second.replace(second.find(key) + std::string_view{key}.size(), 1, "b");
+    second.replace(second.find("lastUsedAt\":\"") + 13, 10, "2026-03-27");
     auto const file = here / "sessions.json";
-    write_file(file, '[' + one + ',' + two + "]\n");
+    write_file(file, '[' + first + ',' + second + "]\n");
     CHECK(run_program({"list", "--ids", file}).out == "b\na\n");
     CHECK(run_program({"show", file, "a"}).out.find("boil water") != std::string::npos);
-    CHECK(run_program({"get", file, "a"}).out == one + '\n');
+    CHECK(run_program({"get", file, "a"}).out == first + '\n');
     CHECK(run_program({"search", "--ids", file, "boil"}).out == "b\na\n");
     auto const checked = run_program({"check", file});
     CHECK(checked.code == 0);
     CHECK(checked.out.find("canonical for acpx, sessions show") != std::string::npos);
     CHECK(checked.out.find("2 documents: 2 canonical") != std::string::npos);
-    CHECK(run_program({"canon", file}).out == two + '\n' + one + '\n');
+    CHECK(run_program({"canon", file}).out == second + '\n' + first + '\n');
 
-    write_file(file, "[" + one + ",{\"acpxRecordId\":7,\"messages\":5}]");
+    write_file(file, "[" + first + ",{\"acpxRecordId\":7,\"messages\":5}]");
     auto const damaged = run_program({"check", file});
     CHECK(damaged.code == 1);
     CHECK(damaged.out.find("1 canonical, 1 unreadable") != std::string::npos);
@@ -189,127 +189,6 @@ TEST_CASE("a line without a protocol message is reported by its number") {
     CHECK(run_program({"replay"}, "").code == 1);
 }
 
-// ---- Streams beside a record --------------------------------------------------------------------
-
-std::string make_use(std::string const& id) {
-    return R"({"ToolUse":{"id":")" + id + R"(","name":"read","raw_input":"{}","input":{},)"
-           + R"("is_input_complete":true,"thought_signature":null}})";
-}
-std::string make_result(std::string const& id) {
-    return '"' + id + R"(":{"tool_use_id":")" + id
-           + R"(","tool_name":"read","is_error":false,"content":{"Text":"done"}})";
-}
-std::string make_update(std::string const& type, std::string const& members) {
-    return R"({"jsonrpc":"2.0","method":"session/update","params":{"sessionId":"s","update":{)"
-           + (R"("sessionUpdate":")" + type) + "\"," + members + "}}}\n";
-}
-std::string make_call(std::string const& id) {
-    return make_update("tool_call", R"("toolCallId":")" + id + R"(","title":"read")");
-}
-std::string end_call(std::string const& id) {
-    return make_update("tool_call_update", R"("toolCallId":")" + id + R"(","status":"completed")");
-}
-
-/// A folder with the record `r` of two calls and a text.
-struct record_folder {
-    scratch const here{};
-    std::string const record =
-        R"({"schema":"acpx.session.v1","acpx_record_id":"r","acp_session_id":"s",)"
-        R"("agent_command":"x acp","cwd":"/w","created_at":"2026-02-27T12:00:00.000Z",)"
-        R"("last_used_at":"2026-02-27T12:00:00.000Z","last_seq":0,"closed":false,)"
-        R"("messages":[{"User":{"id":"u","content":[{"Text":"go"}]}},{"Agent":{"content":[)"
-        + make_use("a") + ',' + make_use("b") + R"(,{"Text":"both"}],"tool_results":{)"
-        + make_result("a") + ',' + make_result("b")
-        + R"(}}}],"updated_at":"2026-02-27T12:00:00.000Z","cumulative_token_usage":{},)"
-          R"("request_token_usage":{}})";
-    /// The calls were made together.
-    std::string const begin =
-        R"({"jsonrpc":"2.0","id":1,"method":"session/prompt","params":{"sessionId":"s"}})"
-        "\n"
-        + make_call("a") + make_call("b");
-    std::string const end =
-        end_call("a") + end_call("b")
-        + make_update("agent_message_chunk", R"("content":{"type":"text","text":"both"})");
-
-    record_folder() { write_file(here / "r.json", record); }
-
-    [[nodiscard]] outcome convert(std::string const& to) const {
-        return run_program({"convert", here / "", "r", "--to", to});
-    }
-    /// How many answers of a model the session has in Zed.
-    [[nodiscard]] static std::size_t count_answers(outcome const& made) {
-        CHECK(made.code == 0);
-        std::size_t out = 0;
-        for (auto at = made.out.find("{\"Agent\":"); at != std::string::npos;
-             at = made.out.find("{\"Agent\":", at + 1))
-            ++out;
-        return out;
-    }
-};
-
-TEST_CASE("calls that the stream beside a record has together are one answer") {
-    record_folder const store;
-    CHECK(store.count_answers(store.convert("zed")) == 3);
-    write_file(store.here / "r.stream.ndjson", store.begin + store.end);
-    for (auto const& made :
-         {store.convert("zed"), run_program({"convert", store.here / "r.json", "--to", "zed"})}) {
-        CHECK(store.count_answers(made) == 2);
-        CHECK(made.err.find("r.stream") == std::string::npos);
-    }
-    CHECK(run_program({"page", store.here / "", "r"}).code == 0);
-    // The record comes back as it was.
-    auto const talk = store.convert("conversation");
-    CHECK(talk.code == 0);
-    write_file(store.here / "talk", talk.out);
-    auto const back = run_program({"convert", store.here / "talk", "--to", "acpx"});
-    CHECK(back.code == 0);
-    CHECK(back.out == store.convert("acpx").out);
-}
-
-TEST_CASE("a stream that was rotated is read from its oldest part to its newest") {
-    record_folder const store;
-    write_file(store.here / "r.stream.2.ndjson", store.begin);
-    write_file(store.here / "r.stream.1.ndjson", store.end);
-    write_file(store.here / "r.stream.ndjson", "{}\n");
-    CHECK(store.count_answers(store.convert("zed")) == 2);
-    // What stands before a gap is another time.
-    std::filesystem::rename(store.here / "r.stream.2.ndjson", store.here / "r.stream.3.ndjson");
-    CHECK(store.count_answers(store.convert("zed")) == 3);
-}
-
-TEST_CASE("rows count the answers that the stream tells") {
-    record_folder const store;
-    auto const before = run_program({"rows", store.here / "r.json"});
-    write_file(store.here / "r.stream.ndjson", store.begin + store.end);
-    auto const after = run_program({"rows", store.here / "r.json"});
-    CHECK(before.code == 0);
-    CHECK(after.code == 0);
-    CHECK(before.out != after.out);
-}
-
-TEST_CASE("a link in place of a stream is not followed, and a stream has a limit") {
-    record_folder const store;
-    std::filesystem::create_directory(store.here / "other");
-    write_file(store.here / "other/stream", store.begin + store.end);
-    std::filesystem::create_symlink(store.here / "other/stream", store.here / "r.stream.ndjson");
-    auto const linked = store.convert("zed");
-    CHECK(store.count_answers(linked) == 3);
-    CHECK(linked.err.find("r: its answers are cut without r.stream.ndjson: a link, which is not "
-                          "followed\n")
-          != std::string::npos);
-
-    std::filesystem::remove(store.here / "r.stream.ndjson");
-    write_file(store.here / "r.stream.ndjson", store.begin + store.end + std::string(9000, ' '));
-    auto const large =
-        run_program({"convert", "--max-size", "8KB", store.here / "", "r", "--to", "zed"});
-    CHECK(store.count_answers(large) == 3);
-    CHECK(large.err.find("r.stream.ndjson: more than ") != std::string::npos);
-
-    write_file(store.here / "r.stream.ndjson", "\xFF{]\n{\"jsonrpc\":\"2.0\"\n" + store.begin);
-    auto const damaged = store.convert("zed");
-    CHECK(store.count_answers(damaged) == 1);  // its calls never end
-}
-
 TEST_CASE("a folder of records is read as a database, and so is one record") {
     scratch const here;
     auto const record = replay({"--as", "0.19.1"});
@@ -332,7 +211,7 @@ TEST_CASE("a folder of records is read as a database, and so is one record") {
 TEST_CASE("repair keeps the messages of a record with one wrong value beside them") {
     auto const whole = read_file("../data/acpx/weather.json");
     struct fault {
-        std::string from, to, told;
+        std::string from, to, report;
     };
     for (auto const& each : std::initializer_list<fault>{
              {"\"title\": null", "\"title\": 5",
@@ -350,8 +229,8 @@ TEST_CASE("repair keeps the messages of a record with one wrong value beside the
               "lost at /cumulative_token_usage: "},
              {"\"messages\": [", "\"imported_from\": {\"record_id\": 5}, \"messages\": [",
               "lost at /imported_from"}}) {
-        auto const& [from, to, told] = each;
-        CAPTURE(each.told);
+        auto const& [from, to, report] = each;
+        CAPTURE(each.report);
         auto damaged = whole;
         auto const at = damaged.find(from);
         REQUIRE(at != damaged.npos);
@@ -362,7 +241,7 @@ TEST_CASE("repair keeps the messages of a record with one wrong value beside the
         auto const repaired = run_program({"repair", here / "", "--write"});
         CHECK(repaired.code == 0);
         CAPTURE(repaired.out);
-        CHECK(repaired.out.find(told) != std::string::npos);
+        CHECK(repaired.out.find(report) != std::string::npos);
         CHECK(repaired.out.find("repaired 1 document\n") != std::string::npos);
         CHECK(run_program({"check", file}).code == 0);
         auto const messages = [](std::string const& text) {
@@ -373,7 +252,7 @@ TEST_CASE("repair keeps the messages of a record with one wrong value beside the
     }
 }
 
-// What `acpx sessions show --format json` printed.
+// The output of `acpx sessions show --format json`.
 TEST_CASE("check names the release of a record, and canon writes the order of its parser") {
     auto const data = std::string{"../../tests/formats/acpx/data/"};
     for (auto const* name : {"created", "loaded", "prompted"}) {
@@ -394,33 +273,34 @@ TEST_CASE("check names the release of a record, and canon writes the order of it
     CHECK(refused.err.find("--as 0.1.2: unsupported version") != std::string::npos);
 }
 
-TEST_CASE("canon --as tells that a release writes a record in more than one order") {
+TEST_CASE("canon --as reports that a release writes a record in more than one order") {
     auto const data = std::string{"../../tests/formats/acpx/data/"};
     auto const created = run_program({"canon", "--as", "0.16.0", data + "created-0.16.0.json"});
     CHECK(created.err
           == data
-                 + "created-0.16.0.json: as it is, it is canonical for acpx 0.16.0 and later; --as "
+                 + "created-0.16.0.json: the text is canonical as it is, for acpx 0.16.0 and "
+                   "later; --as "
                    "0.16.0 writes what this release writes after it has loaded it\n");
     CHECK(run_program({"canon", "--as", "0.16.0", data + "loaded-0.16.0.json"}).err.empty());
     for (auto const* help : {"check", "canon"})
-        CHECK(run_program({help, "--help"}).out.find("once it has loaded") != std::string::npos);
+        CHECK(run_program({help, "--help"}).out.find("has loaded") != std::string::npos);
 }
 
 TEST_CASE("a release of acpx may lack its last number, and must be known") {
     auto const file = std::string{"../../tests/formats/acpx/data/created-0.16.0.json"};
-    auto const as = [&](std::string const& release) {
+    auto const run_as = [&](std::string const& release) {
         return run_program({"canon", "--as", release, file});
     };
-    CHECK(as("0.16").code == 0);
-    CHECK(as("0.16").out == as("0.16.0").out);
+    CHECK(run_as("0.16").code == 0);
+    CHECK(run_as("0.16").out == run_as("0.16.0").out);
     for (auto const* newer : {"0.19.2", "0.20", "1.0.0", "4294967295.0.0"}) {
-        CHECK(as(newer).code == 1);
-        CHECK(as(newer).err.find("newer than 0.19.1, the newest release that lisle knows")
+        CHECK(run_as(newer).code == 1);
+        CHECK(run_as(newer).err.find("newer than 0.19.1, the newest release that lisle knows")
               != std::string::npos);
     }
-    CHECK(as("0.1.13").err.find("older than 0.1.14") != std::string::npos);
+    CHECK(run_as("0.1.13").err.find("older than 0.1.14") != std::string::npos);
     for (auto const* none : {"0", "v0.16.0", "0.16.0.1", "0.16.x", "", "0.16."})
-        CHECK(as(none).code == 2);
+        CHECK(run_as(none).code == 2);
     auto const replay = [&](std::string const& release) {
         return run_program(
             {"replay", "--now", "2026-03-01T10:00:00.000Z", "--as", release, stream});

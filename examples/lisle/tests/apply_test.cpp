@@ -19,7 +19,7 @@ std::string make_edit(std::string_view old_text, std::string_view new_text) {
 
 std::string const fenced = "<<<<<<< SEARCH\nb\n=======\nB\n>>>>>>> REPLACE\n";
 
-/// A file, and what a run said with its folder left out.
+/// A file, and the output of a run without the name of its folder.
 struct edited {
     scratch here;
     std::string file = here / "a.txt";
@@ -71,7 +71,7 @@ TEST_CASE("a link stays, and its target is written") {
     CHECK(f.text() == "B\n");
 }
 
-TEST_CASE("the form is that of the first edit, or the one that is asked for") {
+TEST_CASE("the form is that of the first edit, or of --format") {
     edited const f{"a\nb\n"};
     CHECK(f.apply(fenced).out == "--- a.txt\n+++ a.txt\n@@ -1,2 +1,2 @@\n a\n-b\n+B\n");
     CHECK(f.apply(fenced, {"--format", "diff"}).code == 0);
@@ -84,7 +84,7 @@ TEST_CASE("the form is that of the first edit, or the one that is asked for") {
         == "<stdin>: the answer has no edit: neither <old_text> nor <<<<<<< SEARCH stands in it\n");
 }
 
-TEST_CASE("each edit that can't be applied is told, and then nothing is written") {
+TEST_CASE("each edit that can't be applied is reported, and then nothing is written") {
     edited const f{"a\nb\nc\nb\n"};
     auto const answer = make_edit("a", "A") + make_edit("zzz", "Z") + make_edit("b", "B")
                         + "<old_text>c</old_text>";
@@ -111,13 +111,13 @@ TEST_CASE("an answer that ends within a new text is not written") {
     CHECK(f.text() == "a\nb\n");
 }
 
-TEST_CASE("bytes that are not UTF-8 stay, and a terminal gets none of them") {
+TEST_CASE("bytes that are not UTF-8 stay, and a terminal gets them escaped") {
     edited const f{"a\xFF\x1B[31m\nb\n"};
     CHECK(f.apply(fenced, {"--write"}).code == 0);
     CHECK(f.text() == "a\xFF\x1B[31m\nB\n");
 }
 
-TEST_CASE("changes that no diff of lines shows are told") {
+TEST_CASE("changes that no diff of lines shows are reported") {
     edited const joined{"a"};
     auto const run = joined.apply(make_edit("a", "a\n"));
     CHECK(run.out.empty());
@@ -129,12 +129,12 @@ TEST_CASE("changes that no diff of lines shows are told") {
     CHECK(ends.err == "a.txt: note: all lines get the ending of the first one\n");
 }
 
-TEST_CASE("edits of another form than the first are told") {
+TEST_CASE("edits of another form than the first are reported") {
     edited const f{"a\nb\n"};
     auto const run = f.apply(make_edit("a", "A") + fenced);
     CHECK(run.code == 0);
     CHECK(run.out == "--- a.txt\n+++ a.txt\n@@ -1,2 +1,2 @@\n-a\n+A\n b\n");
-    CHECK(run.err == "a.txt: note: edits of another form are passed over: diff\n");
+    CHECK(run.err == "a.txt: note: edits of another form are skipped: diff\n");
 }
 
 }  // namespace apply_test

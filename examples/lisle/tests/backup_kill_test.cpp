@@ -1,5 +1,5 @@
 // examples/lisle/tests/backup_kill_test.cpp - backup and restore, stopped at any system call.
-// LISLE_KILLS: at how many calls each is stopped.
+// LISLE_KILLS: the number of calls at which each is stopped.
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -21,8 +21,8 @@ namespace backup_kill_test {
 using namespace app::tests;
 namespace fs = std::filesystem;
 
-/// Runs the program in a process of its own and kills it at its system call of this number; 0 lets
-/// it end. Returns how many calls it entered and left.
+/// Runs the program in a process of its own and kills it at the system call with this number; 0
+/// lets it end. Returns the number of calls that it entered and left.
 std::uint64_t run_until(std::uint64_t last, std::string_view day,
                         std::vector<std::string> const& arguments) {
     auto const child = ::fork();
@@ -57,7 +57,7 @@ std::vector<std::uint64_t> choose_calls(std::uint64_t all) {
     return out;
 }
 
-TEST_CASE("a backup that is killed leaves the one before it whole") {
+TEST_CASE("a killed backup leaves the previous backup whole") {
     scratch const here;
     auto const db = here / "threads.db", saved = here / "saved";
     fs::copy_file(bundle, db);
@@ -84,7 +84,7 @@ TEST_CASE("a backup that is killed leaves the one before it whole") {
     }
 }
 
-TEST_CASE("a restore that is killed leaves whole sessions, and ends when it is run again") {
+TEST_CASE("a killed restore leaves whole sessions, and a further run completes it") {
     scratch const here;
     auto const saved = here / "saved", to = here / "loom";
     REQUIRE(run_at("01", {"backup", "../data/loom", "-o", saved}).code == 0);
@@ -104,7 +104,7 @@ TEST_CASE("a restore that is killed leaves whole sessions, and ends when it is r
     }
 }
 
-/// What a folder holds besides the lock and the files of a change that is under way.
+/// The files of a folder besides the lock and the files of an unfinished change.
 std::map<std::string, std::string> read_named(std::string const& folder) {
     std::map<std::string, std::string> out;
     if (!fs::exists(folder)) return out;
@@ -113,7 +113,7 @@ std::map<std::string, std::string> read_named(std::string const& folder) {
     return out;
 }
 
-TEST_CASE("the next run undoes or completes a restore of files that was killed, and says so") {
+TEST_CASE("the next run undoes or completes a killed restore of files, and says so") {
     scratch const here;
     auto const saved = here / "saved", to = here / "sessions", kept = here / "kept";
     fs::create_directory(kept);
@@ -126,8 +126,7 @@ TEST_CASE("the next run undoes or completes a restore of files that was killed, 
     }
     REQUIRE(run_at("01", {"backup", kept, "-o", saved}).code == 0);
     auto const whole = read_named(kept);
-    for (int i = 0; i < 3;
-         ++i) {  // three are there in another version, one of them with more files
+    for (int i = 0; i < 3; ++i) {  // three exist in another version, one of these with more files
         auto const file = kept + "/session-" + std::to_string(i) + ".json";
         auto record = read_file(file);
         record.replace(record.find("2026-"), 5, "2027-");

@@ -2,20 +2,13 @@
 #include "../system/sha256.hpp"
 #include "harness.hpp"
 
-#include <boost/json/object.hpp>
-#include <boost/json/parse.hpp>
-#include <boost/json/value.hpp>
-
 #include <doctest/doctest.h>
 
 #include <sys/stat.h>
 
-#include <algorithm>
-#include <cstdlib>
+#include <cstddef>
 #include <filesystem>
-#include <map>
-#include <set>
-#include <sstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -25,27 +18,6 @@ using namespace app::tests;
 namespace fs = std::filesystem;
 
 std::string const acpx_record = "../../tests/formats/acpx/data/created-0.16.0.json";
-
-/// All tables with all their rows, as SQLite quotes them.
-std::string dump_all(std::string const& path) {
-    app::database db{path, app::access::read, {}};
-    std::string out;
-    for (auto const& table : db.tables()) {
-        std::vector<std::string> lines;
-        std::string columns;
-        for (auto column : db.columns_of(table)) {
-            if (auto const at = column.find('"'); at != std::string::npos)
-                column.insert(at, 1, '"');
-            columns += (columns.empty() ? "" : " || '|' || ") + ("quote(\"" + column + "\")");
-        }
-        auto s = db.prepare("SELECT " + columns + " FROM \"" + table + '"');
-        while (s.step()) lines.emplace_back(s.text(0));
-        std::sort(lines.begin(), lines.end());
-        out += table + ":\n";
-        for (auto const& line : lines) out += line + '\n';
-    }
-    return out;
-}
 
 std::size_t count_versions(std::string const& folder) {
     std::size_t out = 0;
@@ -58,7 +30,7 @@ std::size_t count_runs(std::string const& folder) {
         std::distance(fs::directory_iterator{folder + "/runs"}, fs::directory_iterator{}));
 }
 
-/// A tree of opencode's files: a session with all that may belong to it.
+/// A tree of opencode's files: a session with all kinds of files that may belong to it.
 void add_tree(fs::path const& storage) {
     auto const add = [&](std::string const& name, std::string_view text) {
         fs::create_directories((storage / name).parent_path());
@@ -80,13 +52,13 @@ void add_tree(fs::path const& storage) {
 }
 
 TEST_CASE("the sums are those of SHA-256") {
-    CHECK(app::print_sha256("")
+    CHECK(app::to_sha256_text("")
           == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-    CHECK(app::print_sha256("abc")
+    CHECK(app::to_sha256_text("abc")
           == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    CHECK(app::print_sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
+    CHECK(app::to_sha256_text("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
           == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-    CHECK(app::print_sha256(std::string(1000000, 'a'))
+    CHECK(app::to_sha256_text(std::string(1000000, 'a'))
           == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
@@ -135,7 +107,7 @@ TEST_CASE("a missing database is made for Zed, and its owner alone may read it")
     CHECK(fs::status(db).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
 }
 
-TEST_CASE("a version without its sums, as a full disk once left it, is made again") {
+TEST_CASE("a version without its sums, as a full disk left one, is made again") {
     scratch const here;
     auto const to = here / "backup";
     REQUIRE(run_program({"backup", bundle, "-o", to}).code == 0);
@@ -155,7 +127,7 @@ TEST_CASE("a version without its sums, as a full disk once left it, is made agai
     CHECK(count_runs(to) == 1);
 }
 
-TEST_CASE("a backup that was stopped at its beginning is gone on with") {
+TEST_CASE("a backup that was stopped at its beginning is continued") {
     scratch const here;
     auto const to = here / "backup";
     fs::create_directory(to);
@@ -169,7 +141,7 @@ TEST_CASE("a backup that was stopped at its beginning is gone on with") {
     CHECK(run_program({"backup", bundle, "-o", other}).code == 3);
 }
 
-TEST_CASE("only what changed is saved, and older versions stay") {
+TEST_CASE("only changed sessions are saved, and older versions stay") {
     scratch const here;
     auto const db = here / "threads.db", saved = here / "saved";
     fs::copy_file(bundle, db);
@@ -210,14 +182,14 @@ TEST_CASE("only what changed is saved, and older versions stay") {
     CHECK(run_at("04", {"restore", saved, "--to", db}).out.starts_with("replace  5b7c"));
 }
 
-TEST_CASE("ids of a restore are whole, and all are there or none is restored") {
+TEST_CASE("a restore accepts whole ids only, and restores all of them or none") {
     scratch const here;
     auto const saved = here / "saved", db = here / "threads.db";
     CHECK(run_at("01", {"backup", bundle, "-o", saved}).code == 0);
     auto const whole = std::string{"5b7c62b0-1f0e-4d61-9a35-7f4f8a2f9c11"};
     auto const part = run_at("02", {"restore", saved, whole, "0a6c2e1f", "--to", db});
     CHECK(part.code == 1);
-    CHECK(part.err.find("no session has the id 0a6c2e1f; only whole ids are taken")
+    CHECK(part.err.find("no session has the id 0a6c2e1f; only whole ids are accepted")
           != part.err.npos);
     CHECK_FALSE(fs::exists(db));
     CHECK(run_at("02", {"restore", saved, whole, "--to", db}).code == 0);
@@ -271,7 +243,7 @@ TEST_CASE("files of all programs come back byte for byte") {
             after["index.json"] = before.at("index.json");
         }
         CHECK(after == before);
-        // Into a folder that is not there.
+        // Into a missing folder.
         auto const fresh = here / ("fresh-" + name);
         CHECK(run_at("02", {"restore", saved, "--to", fresh}).code == 0);
         CHECK(run_program({"list", "--json", fresh}).out
@@ -280,7 +252,7 @@ TEST_CASE("files of all programs come back byte for byte") {
     }
 }
 
-TEST_CASE("files that a session got later are removed with --replace, and no others") {
+TEST_CASE("--replace removes files that a session got later, and no others") {
     scratch const here;
     add_tree(fs::path{here / "storage"});
     auto const before = read_tree(here / "storage");
@@ -299,189 +271,7 @@ TEST_CASE("files that a session got later are removed with --replace, and no oth
     CHECK(after == before);
 }
 
-// ---- Releases of opencode -----------------------------------------------------------------------
-
-namespace json = boost::json;
-
-/// A database with the tables and rows of a release, and accounts.
-void make_release(std::string const& path, std::string const& release) {
-    app::database db{path, app::access::write, {}};
-    std::map<std::string, std::vector<std::string>> tables;
-    std::istringstream lines{
-        read_file("../../tests/formats/opencode/releases/" + release + "/rows.jsonl")};
-    for (std::string line; std::getline(lines, line);) {
-        auto const value = json::parse(line);
-        auto const& row = value.as_object();
-        std::string const table{row.at("table").as_string()};
-        auto& columns = tables[table];
-        if (columns.empty()) {
-            std::string list;
-            for (auto const& [key, cell] : row) {
-                if (key == "table") continue;
-                columns.emplace_back(key);
-                list += (list.empty() ? "" : ", ") + std::string{key}
-                        + (key == "id" ? " text PRIMARY KEY" : "");
-            }
-            db.execute("CREATE TABLE " + table + " (" + list + ")");
-        }
-        std::string places;
-        for (std::size_t i = 0; i < columns.size(); ++i) places += i == 0 ? "?" : ", ?";
-        auto s = db.prepare("INSERT INTO " + table + " VALUES (" + places + ")");
-        for (std::size_t i = 0; i < columns.size(); ++i) {
-            auto const at = static_cast<int>(i);
-            auto const& cell = row.at(columns[i]);
-            if (cell.is_string()) s.bind(at, std::string_view{cell.as_string()});
-            else if (cell.is_int64()) s.bind(at, cell.as_int64());
-            else if (cell.is_double()) s.bind_real(at, cell.as_double());
-            else s.bind(at, std::nullopt);
-        }
-        s.step();
-    }
-    db.execute("CREATE TABLE project (id text PRIMARY KEY, worktree text)");
-    db.execute("INSERT INTO project SELECT DISTINCT project_id, '/w' FROM session");
-    db.execute("CREATE TABLE todo (session_id text, content text, position integer)");
-    db.execute("INSERT INTO todo SELECT id, 'rest', 2 FROM session");
-    db.execute("INSERT INTO todo SELECT id, 'knead', 1 FROM session");
-    db.execute("CREATE TABLE event (id text PRIMARY KEY, aggregate_id text, seq integer)");
-    db.execute("INSERT INTO event SELECT 'evt_' || id, id, 1 FROM session");
-    db.execute("CREATE TABLE account (id text PRIMARY KEY, access_token text)");
-    db.execute("INSERT INTO account VALUES ('a', 'a-secret-token')");
-}
-
-constexpr auto* delete_sessions =
-    "DELETE FROM part WHERE session_id IN (SELECT id FROM session);\n"
-    "DELETE FROM message WHERE session_id IN (SELECT id FROM session);\n"
-    "DELETE FROM todo;\nDELETE FROM event;\nDELETE FROM session;\nDELETE FROM project";
-
-TEST_CASE("sessions of each release of opencode come back, and no secret is saved") {
-    for (std::string const release : {"1.2.1", "1.2.27", "1.3.2", "1.14.41", "1.18.34"}) {
-        CAPTURE(release);
-        scratch const here;
-        auto const db = here / "opencode.db", saved = here / "saved";
-        make_release(db, release);
-        auto const before = dump_all(db);
-        CHECK(run_at("01", {"backup", db, "-o", saved}).code == 0);
-        for (auto const& [name, bytes] : read_tree(saved))
-            CHECK(bytes.find("a-secret-token") == std::string::npos);
-        run_sql(db, delete_sessions);
-        REQUIRE(dump_all(db) != before);
-        auto const run = run_at("02", {"restore", saved, "--to", db});
-        CHECK(run.code == 0);
-        CHECK(run.err.empty());
-        CHECK(dump_all(db) == before);
-    }
-}
-
-TEST_CASE(
-    "sessions of one release go into the database of another, with what it has no place for") {
-    scratch const here;
-    make_release(here / "old.db", "1.2.1");
-    make_release(here / "new.db", "1.18.34");
-    run_sql(here / "old.db", delete_sessions);
-    CHECK(run_at("01", {"backup", here / "new.db", "-o", here / "saved"}).code == 0);
-    auto const ids = run_program({"list", "--ids", here / "new.db"}).out;
-    auto const run = run_at("02", {"restore", here / "saved", "--to", here / "old.db"});
-    CHECK(run.code == 0);
-    CHECK(run.err.find("table session has no column agent, so 1 value is left out")
-          != std::string::npos);
-    CHECK(run_program({"list", "--ids", here / "old.db"}).out == ids);
-    auto const into_files = run_at("02", {"restore", here / "saved", "--to", here / "storage"});
-    CHECK(into_files.code == 1);
-    auto const missing = run_at("02", {"restore", here / "saved", "--to", here / "lost.db"});
-    CHECK(missing.code == 3);
-    CHECK(missing.err.find("start opencode once") != std::string::npos);
-    CHECK_FALSE(fs::exists(here / "lost.db"));
-}
-
-TEST_CASE("a row of another session stops the whole restore") {
-    scratch const here;
-    auto const db = here / "opencode.db";
-    make_release(db, "1.3.2");
-    CHECK(run_at("01", {"backup", db, "-o", here / "saved"}).code == 0);
-    run_sql(db, delete_sessions);
-    run_sql(db, "INSERT INTO message (id, session_id) SELECT substr(name, 1), 'ses_other' FROM "
-                "(SELECT 'msg_' AS name)");
-    auto const saved = read_tree(here / "saved");
-    std::string taken;
-    for (auto const& [name, bytes] : saved)
-        if (name.ends_with("rows.jsonl") && taken.empty())
-            if (auto const at = bytes.find(R"({"table":"message","values":{"id":")");
-                at != std::string::npos)
-                taken = bytes.substr(at + 35, bytes.find('"', at + 35) - at - 35);
-    REQUIRE_FALSE(taken.empty());
-    run_sql(db, "UPDATE message SET id = '" + taken + "' WHERE session_id = 'ses_other'");
-    auto const before = dump_all(db);
-    auto const run = run_at("02", {"restore", here / "saved", "--to", db});
-    CHECK(run.code == 3);
-    CHECK(run.err.find("UNIQUE") != std::string::npos);
-    CHECK(dump_all(db) == before);
-}
-
-/// Deletes all sessions and what belongs to them.
-void delete_all_sessions(std::string const& path) {
-    app::database db{path, app::access::write, {}};
-    if (!db.columns_of("project").empty())
-        db.execute("DELETE FROM project WHERE id IN (SELECT project_id FROM session)");
-    for (auto const& table : db.tables()) {
-        auto const columns = db.columns_of(table);
-        bool const is_of_session =
-            std::any_of(columns.begin(), columns.end(), [](std::string const& name) {
-                return name == "session_id" || name == "aggregate_id";
-            });
-        if (is_of_session || table == "session" || table == "threads")
-            db.execute("DELETE FROM " + table);
-    }
-}
-
-TEST_CASE("captured stores of all programs and releases come back whole") {
-    auto const* const captures = std::getenv("LISLE_CAPTURES");
-    if (captures == nullptr) {
-        MESSAGE("NOT RUN: LISLE_CAPTURES names no directory with stores");
-        return;
-    }
-    std::size_t databases = 0, folders = 0;
-    for (auto const* name :
-         {"opencode/local-1.2.27/opencode.db", "opencode/local-1.18.33/opencode.db",
-          "opencode/local-migrated-1.1.65-to-1.2.27/opencode.db", "zed/threads.db"}) {
-        auto const original = fs::path{captures} / name;
-        if (!fs::exists(original)) continue;
-        CAPTURE(name);
-        ++databases;
-        scratch const here;
-        auto const db = here / original.filename().string();
-        fs::copy_file(original, db);
-        fs::permissions(db, fs::perms::owner_read | fs::perms::owner_write);
-        auto const before = dump_all(db);
-        CHECK(run_at("01", {"backup", db, "-o", here / "saved"}).code == 0);
-        delete_all_sessions(db);
-        CHECK(run_program({"list", "--ids", db}).out.empty());
-        auto const run = run_at("02", {"restore", here / "saved", "--to", db});
-        CHECK(run.code == 0);
-        CHECK(run.err.empty());
-        CHECK(dump_all(db) == before);
-    }
-    for (auto const* name :
-         {"opencode/local-0.5.29/project/home-dev-proj/storage", "opencode/local-1.0.185/storage",
-          "opencode/local-1.1.27/storage", "acpx/local-0.1.15/sessions",
-          "acpx/local-0.10.0/sessions", "acpx/local-0.19.1/sessions", "loom"}) {
-        auto const original = fs::path{captures} / name;
-        if (!fs::exists(original)) continue;
-        CAPTURE(name);
-        ++folders;
-        scratch const here;
-        auto const fresh = here / "new/storage";
-        CHECK(run_at("01", {"backup", original.string(), "-o", here / "saved"}).code == 0);
-        CHECK(run_at("02", {"restore", here / "saved", "--to", fresh}).code == 0);
-        auto before = read_tree(original.string()), after = read_tree(fresh);
-        before.erase("migration");
-        before.erase("index.json");
-        CHECK(after == before);
-    }
-    MESSAGE(databases << " databases and " << folders << " folders restored");
-    CHECK(databases + folders > 0);
-}
-
-// ---- What could go wrong ------------------------------------------------------------------------
+// ---- Failures -----------------------------------------------------------------------------------
 
 TEST_CASE("only the owner may read a backup") {
     scratch const here;
@@ -517,17 +307,17 @@ TEST_CASE("ids that cannot be file names stay inside the backup") {
     CHECK(dump_all(db) == before);
 }
 
-TEST_CASE("a version that was changed is not restored, nor anything else") {
+TEST_CASE("a changed version stops the whole restore") {
     scratch const here;
     auto const db = here / "threads.db", saved = here / "saved";
     fs::copy_file(bundle, db);
     CHECK(run_at("01", {"backup", db, "-o", saved}).code == 0);
     run_sql(db, "DELETE FROM threads");
     auto const before = dump_all(db);
-    auto const refuses = [&](std::string_view what) {
+    auto const refuses = [&](std::string_view problem) {
         auto const run = run_at("02", {"restore", saved, "--to", db});
         CHECK(run.code == 1);
-        CHECK(run.err.find(what) != std::string::npos);
+        CHECK(run.err.find(problem) != std::string::npos);
         CHECK(dump_all(db) == before);
     };
     auto const tree = read_tree(saved);
@@ -542,7 +332,7 @@ TEST_CASE("a version that was changed is not restored, nor anything else") {
     CHECK(run_at("02", {"restore", saved, "--to", db}).code == 0);
 }
 
-TEST_CASE("a backup of another's making leads nowhere else") {
+TEST_CASE("a forged backup writes no file outside of the store") {
     scratch const here;
     fs::create_directories(here / "loom");
     fs::copy("../data/loom", here / "loom");
@@ -559,14 +349,14 @@ TEST_CASE("a backup of another's making leads nowhere else") {
     for (auto const& folder : fs::directory_iterator{saved + "/loom"}) {
         auto const version = fs::directory_iterator { folder } -> path();
         auto about = read_file((version / "about.json").string());
-        std::string const sums = app::print_sha256(about) + "  about.json\n"
-                                 + app::print_sha256("x") + "  files/../../../../../x\n";
+        std::string const sums = app::to_sha256_text(about) + "  about.json\n"
+                                 + app::to_sha256_text("x") + "  files/../../../../../x\n";
         write_file((version / "SHA256SUMS").string(), sums);
-        fs::rename(version, version.parent_path() / app::print_sha256(sums).substr(0, 16));
+        fs::rename(version, version.parent_path() / app::to_sha256_text(sums).substr(0, 16));
         write_file(run, "{\"lisle_backup\":1,\"time\":\"2026\"}\n{\"agent\":\"loom\",\"id\":\"i\","
                         "\"version\":\"loom/"
                             + folder.path().filename().string() + '/'
-                            + app::print_sha256(sums).substr(0, 16) + "\"}\n");
+                            + app::to_sha256_text(sums).substr(0, 16) + "\"}\n");
         auto const escaped = run_at("02", {"restore", saved, "--to", here / "out"});
         CHECK(escaped.code == 1);
         CHECK(escaped.err.find("leads out of the folder") != std::string::npos);
@@ -583,7 +373,7 @@ TEST_CASE("a folder with other files does not become a backup") {
     CHECK(here.list() == std::vector<std::string>{"letter.txt"});
 }
 
-TEST_CASE("a store that can't be read is told, and the others are saved") {
+TEST_CASE("a store that can't be read is reported, and the others are saved") {
     scratch const here;
     write_file(here / "broken.db", std::string(1000, 'x'));
     auto const run = run_at("01", {"backup", here / "broken.db", bundle, "-o", here / "saved"});
@@ -594,7 +384,7 @@ TEST_CASE("a store that can't be read is told, and the others are saved") {
     write_file(file, make_thread("One document"));
     auto const document = run_at("02", {"backup", file, "-o", here / "saved"});
     CHECK(document.code == 3);
-    CHECK(document.err.find("only stores are, not documents") != std::string::npos);
+    CHECK(document.err.find("it is a document, not in a store") != std::string::npos);
 }
 
 TEST_CASE("without a store all agents' stores are saved") {

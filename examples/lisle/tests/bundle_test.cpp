@@ -1,4 +1,4 @@
-// examples/lisle/tests/bundle_test.cpp - threads.db equals what its generator makes.
+// examples/lisle/tests/bundle_test.cpp - threads.db equals the output of its generator.
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -10,19 +10,19 @@ using namespace app::tests;
 
 TEST_CASE("the generator makes the bundled database again") {
     // Made by the test before this one in CMakeLists.txt.
-    auto const* const made = std::getenv("LISLE_MADE_BUNDLE");
-    if (made == nullptr) {
+    auto const* const path = std::getenv("LISLE_MADE_BUNDLE");
+    if (path == nullptr) {
         MESSAGE("LISLE_MADE_BUNDLE is not set: not compared");
         return;
     }
     auto const columns = "id, summary, updated_at, data_type, parent_id, folder_paths, "
                          "folder_paths_order, created_at";
-    CHECK(dump(made, columns) == dump(bundle, columns));
-    // Texts, not blobs: those depend on the version of libzstd.
+    CHECK(dump(path, columns) == dump(bundle, columns));
+    // Texts, not blobs: blobs depend on the version of libzstd.
     std::istringstream ids{run_program({"list", "--ids", bundle}).out};
     for (std::string id; std::getline(ids, id);) {
         CAPTURE(id);
-        CHECK(run_program({"get", "--raw", made, id}).out
+        CHECK(run_program({"get", "--raw", path, id}).out
               == run_program({"get", "--raw", bundle, id}).out);
     }
 }

@@ -66,7 +66,7 @@ TEST_CASE("notes name their places, on standard error") {
     CHECK(run_program({"canon", "../data/threads/newer-2026-08.json"}).err.empty());
 }
 
-TEST_CASE("an unreadable file has another exit code than an unreadable document") {
+TEST_CASE("unreadable files and unreadable documents have different exit codes") {
     scratch const here;
     CHECK(run_program({"canon", here / "none.json"}).code == 3);
     CHECK(run_program({"canon", here / ""}).code == 3);
@@ -166,7 +166,7 @@ TEST_CASE("a file in foreign spelling is reported as changed, not as damaged") {
     CHECK(run.out.find("differs from byte 10 on, at /title\n") != std::string::npos);
 }
 
-TEST_CASE("--as names what a release of Claude Code does not know, and keeps it") {
+TEST_CASE("--as names parts that a release of Claude Code does not know, and keeps them") {
     std::string const file =
         "../data/claude_code/projects/-home-user-kettle/"
         "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl";

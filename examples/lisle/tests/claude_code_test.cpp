@@ -19,7 +19,7 @@ std::string const home = "../data/claude_code";
 std::string const id = "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f";
 std::string const file = home + "/projects/-home-user-kettle/" + id + ".jsonl";
 
-TEST_CASE("its folder, projects and a project's folder are listed alike") {
+TEST_CASE("~/.claude, projects and a project's folder are listed alike") {
     auto const run = run_program({"list", "--json", home});
     CHECK(run.code == 0);
     CHECK(run.out.find(id) != std::string::npos);
@@ -29,7 +29,7 @@ TEST_CASE("its folder, projects and a project's folder are listed alike") {
         CHECK(run_program({"list", "--json", folder}).out == run.out);
 }
 
-TEST_CASE("the active branch is shown, with what the parallel calls returned") {
+TEST_CASE("the active branch is shown, with the results of parallel calls") {
     auto const run = run_program({"show", home, "5f2c"});
     CHECK(run.code == 0);
     CHECK(matches_golden("show_claude_code.md", run.out));
@@ -96,7 +96,7 @@ TEST_CASE("the default place is found, and named by its own variable") {
     CHECK(run.out.find(R"("agent":"claude-code")") != std::string::npos);
 }
 
-TEST_CASE("the files beside the sessions are told with their number, and links not followed") {
+TEST_CASE("the files beside the sessions are counted, and links are not followed") {
     scratch const here;
     auto const session = here / ("projects/-x/" + id);
     std::filesystem::create_directories(session + "/tool-results");
@@ -125,7 +125,7 @@ TEST_CASE("the files beside the sessions are told with their number, and links n
           != std::string::npos);
 }
 
-TEST_CASE("a file of prompts is told from a session") {
+TEST_CASE("a file of prompts is not taken for a session") {
     scratch const here;
     auto const prompts = here / "history.jsonl";
     auto const check = [&](std::string const& line, std::string const& what) {
@@ -163,7 +163,7 @@ TEST_CASE("a conversation of another agent is written where the program looks fo
     CHECK(std::filesystem::exists(here / "projects/-home-user-kettle"));
 }
 
-TEST_CASE("a damaged line is told and costs nothing else") {
+TEST_CASE("a damaged line is reported, and no other part is lost") {
     scratch const here;
     write_file(here / (id + ".jsonl"), read_file(file) + "{\"parentUuid\":nul");
     auto const run = run_program({"check", here / (id + ".jsonl")});
@@ -226,7 +226,7 @@ TEST_CASE("a subagent goes into the folder of its session") {
     CHECK(store.convert({"--replace"}).out.find("updated agent-a1") != std::string::npos);
 }
 
-TEST_CASE("a subagent of an old release stands beside its session") {
+TEST_CASE("a subagent of an old release is put beside its session") {
     subagent_store const store{"2.0.77"};
     CHECK(store.convert().code == 0);
     auto const found = read_tree(store.here / "to");
@@ -234,7 +234,7 @@ TEST_CASE("a subagent of an old release stands beside its session") {
     CHECK(found.contains("projects/-app/agent-a1.jsonl"));
 }
 
-TEST_CASE("a subagent's id that leads elsewhere is refused, and costs no other session") {
+TEST_CASE("a subagent's id that leads out of the folder is refused, other sessions are not") {
     for (auto const* const agent : {"../../../x", "a/b", "", "."}) {
         CAPTURE(agent);
         subagent_store const store{"2.1.330"};
@@ -268,7 +268,7 @@ std::string make_previewed(std::string const& path) {
                         + path + R"(\n\nPreview (first 2KB):\nPREVIEW\n</persisted-output>"}])");
 }
 
-TEST_CASE("a call names its subagent by the id that it got") {
+TEST_CASE("a call names its subagent by the new id") {
     subagent_store const store{"2.1.330"};
     auto parent = make_previewed("/none");
     parent.insert(parent.rfind('}'), R"(,"toolUseResult":{"status":"completed","prompt":"p",)"
@@ -284,7 +284,7 @@ TEST_CASE("a call names its subagent by the id that it got") {
     CHECK(dump_table(db, "part", "data").find(R"("sessionId":")" + child_id) != std::string::npos);
 }
 
-/// A store with one such session, and beside it the file `tool-results/b.txt`.
+/// A store with such a session, and beside it the file `tool-results/b.txt`.
 struct previewed_store {
     scratch const here;
     std::string const folder = here / ("projects/-x/" + id);
@@ -316,17 +316,17 @@ TEST_CASE("a long result is read from the session's own folder") {
     CHECK(same.out.find("PREVIEW") != std::string::npos);
 }
 
-TEST_CASE("a result whose file is missing is told, and its preview shown") {
+TEST_CASE("a result whose file is missing is reported, and its preview is shown") {
     previewed_store const store{own_path};
     std::filesystem::remove(store.inner + "/b.txt");
-    auto const told = id + ": only the preview of a long result: " + own_path + ": not there\n";
+    auto const warning = id + ": only the preview of a long result: " + own_path + ": missing\n";
     auto const shown = store.show();
     CHECK(shown.code == 0);
     CHECK(shown.out.find("PREVIEW") != std::string::npos);
-    CHECK(shown.err.find(told) != std::string::npos);
-    auto const made = run_program({"convert", store.here / "", id, "--to", "zed"});
-    CHECK(made.code == 0);
-    CHECK(made.err.find(told) != std::string::npos);
+    CHECK(shown.err.find(warning) != std::string::npos);
+    auto const converted = run_program({"convert", store.here / "", id, "--to", "zed"});
+    CHECK(converted.code == 0);
+    CHECK(converted.err.find(warning) != std::string::npos);
 }
 
 TEST_CASE("a result's path outside of the session's own folder is never read") {
@@ -369,7 +369,7 @@ TEST_CASE("a link in place of a result, of its folder or of the session's is not
     is_refused(session_link);
 }
 
-TEST_CASE("results of a session have no more bytes than one input") {
+TEST_CASE("all results of a session are limited to the size of one input") {
     previewed_store const store{own_path};
     write_file(store.inner + "/b.txt", std::string(5000, 'x'));
     auto const run = run_program({"show", "--max-size", "4KB", store.here / "", id});
@@ -420,7 +420,7 @@ TEST_CASE("a page is written again when its session gets or loses a subagent") {
     CHECK(site.build() == "2 pages written\n");
     CHECK(site.build() == "0 pages written\n");
     write_file(one, make_previewed(own_path) + make_previewed(own_path));
-    CHECK(site.build() == "1 page written\n");  // its own
+    CHECK(site.build() == "1 page written\n");  // the parent's page
     std::filesystem::remove(two);
     CHECK(site.build() == "1 page written, 1 page removed\n");
 }
@@ -437,7 +437,7 @@ TEST_CASE("a call has a link to the page of its subagent") {
     CHECK(site.pages().find("Subagent: <a href=\"claude-code-agent-a1-") != std::string::npos);
 }
 
-TEST_CASE("a site that is followed looks at the files beside sessions") {
+TEST_CASE("a site with --watch notices changed files beside sessions") {
     previewed_store const store{own_path};
     string_context run;
     app::site_options options;

@@ -15,7 +15,7 @@ std::string const rollouts = "../../tests/formats/codex/rollouts/";
 std::string const hand_id = "01a1f000-0000-7000-8000-000000000003";
 std::string const first_id = "01a20773-6cd3-7951-b5aa-15f369168464";
 
-/// A home with two threads, of which one has a name and one is archived.
+/// A home with two threads: a named thread and an archived thread.
 struct codex_home {
     scratch folder;
 
@@ -49,7 +49,7 @@ TEST_CASE("a home is listed with names and first words, the last changed thread 
     CHECK(run_program({"list", "--ids"}, {}, host).out == first_id + '\n' + hand_id + '\n');
 }
 
-TEST_CASE("a thread is shown once, without what Codex wrote into it") {
+TEST_CASE("a thread is shown once, without the texts that Codex added") {
     codex_home const home;
     auto const run = run_program({"show", home.folder / "", "01a1f000"});
     CHECK(run.code == 0);
@@ -61,7 +61,7 @@ TEST_CASE("a thread is shown once, without what Codex wrote into it") {
     CHECK(run_program({"search", "--ids", home.folder / "", "PLEASE"}).out == hand_id + '\n');
 }
 
-TEST_CASE("rollouts are canonical, and come back as they are") {
+TEST_CASE("rollouts are canonical, and are written back unchanged") {
     codex_home const home;
     for (auto const* name : {"hand", "0.8.0", "0.42.0", "0.116.0", "0.169.0"}) {
         CAPTURE(name);
@@ -74,7 +74,7 @@ TEST_CASE("rollouts are canonical, and come back as they are") {
           == read_file(rollouts + "hand.jsonl"));
 }
 
-TEST_CASE("sessions of others go into a home, and its threads to others") {
+TEST_CASE("sessions of other agents are converted into a home, and its threads to other agents") {
     codex_home const home;
     auto const put =
         run_program({"convert", bundle, "f4e3d2c1", "--to", "codex", "--into", home.folder / ""});
@@ -86,9 +86,9 @@ TEST_CASE("sessions of others go into a home, and its threads to others") {
     CHECK(again.code != 0);
     for (auto const* to : {"opencode", "acpx", "zed", "loom"}) {
         CAPTURE(to);
-        auto const made = run_program({"convert", rollouts + "hand.jsonl", "--to", to});
-        CHECK(made.code == 0);
-        CHECK(made.out.find("please list") != std::string::npos);
+        auto const converted = run_program({"convert", rollouts + "hand.jsonl", "--to", to});
+        CHECK(converted.code == 0);
+        CHECK(converted.out.find("please list") != std::string::npos);
     }
     fs::create_directories(home.folder / "new");
     CHECK(
@@ -136,7 +136,7 @@ TEST_CASE("a name is never glued to a last line without an end") {
     CHECK(run_program({"list", home.folder / ""}).out.find(kettle) != std::string::npos);
 }
 
-TEST_CASE("a refused thread gets no name, and a new home an index") {
+TEST_CASE("a refused thread gets no name, and a new home gets an index") {
     codex_home const home;
     CHECK(put_kettle(home.folder / "").code == 0);
     auto const index = home.folder / "session_index.jsonl";
@@ -160,7 +160,7 @@ TEST_CASE("a thread's name goes with it to another agent, and to another home") 
     CHECK(run_program({"list", home.folder / "new"}).out.find("By hand") != std::string::npos);
 }
 
-TEST_CASE("a subagent of another agent is one of Codex's") {
+TEST_CASE("a subagent of another agent becomes a subagent of Codex") {
     scratch const here;
     auto const id = "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f";
     auto const project = here / "from/projects/-w";

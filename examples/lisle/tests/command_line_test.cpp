@@ -73,7 +73,7 @@ TEST_CASE("a wrong command line has an exit code of its own") {
     }
 }
 
-TEST_CASE("each wrong command line is told in one sentence that names the allowed values") {
+TEST_CASE("each wrong command line is explained in one sentence with the allowed values") {
     for (auto const& wrong : std::vector<std::pair<std::vector<std::string>, std::string>>{
              {{"lost"}, "unknown command lost; see lisle --help"},
              {{"--lost"}, "unknown option --lost; see lisle --help"},
@@ -151,7 +151,7 @@ TEST_CASE("no option of any command is refused in CLI11's words") {
         }
 }
 
-TEST_CASE("every command that opens a document says where it is broken") {
+TEST_CASE("every command that opens a document names the place of an error") {
     scratch const here;
     auto const file = here / "export.json";
     write_file(file, "{\"info\":{\"id\":\"ses_1\",\n\"title\":5}}");
@@ -220,7 +220,7 @@ TEST_CASE("a terminal gets a final line end and no control characters") {
           != std::string::npos);
 }
 
-TEST_CASE("colors are asked for by the environment, and only a terminal has them otherwise") {
+TEST_CASE("the environment chooses colors; by default only a terminal has them") {
     using app::color_choice;
     using variables = std::map<std::string, char const*>;
     auto const choose = [](variables const& set) {
@@ -241,7 +241,7 @@ TEST_CASE("colors are asked for by the environment, and only a terminal has them
     CHECK(choose({{"NO_COLOR", "1"}, {"CLICOLOR_FORCE", "1"}}) == color_choice::never);
 }
 
-TEST_CASE("--color stands before the command or after it") {
+TEST_CASE("--color may be before or after the command") {
     auto const head = "\x1b[1mID        UPDATED (UTC)     MESSAGES     SIZE  TITLE\x1b[0m\n";
     CHECK(run_program({"--color", "always", "list", bundle}).out.starts_with(head));
     CHECK(run_program({"list", "--color=always", bundle}).out.starts_with(head));
@@ -281,14 +281,14 @@ TEST_CASE("output that can't be written is an error") {
 }
 
 TEST_CASE("sizes have units, and counts agree with their nouns") {
-    CHECK(app::print_size(0) == "0 B");
-    CHECK(app::print_size(999) == "999 B");
-    CHECK(app::print_size(1000) == "1.0 KB");
-    CHECK(app::print_size(9949) == "9.9 KB");
-    CHECK(app::print_size(9950) == "10 KB");
-    CHECK(app::print_size(999499) == "999 KB");
-    CHECK(app::print_size(999500) == "1.0 MB");
-    CHECK(app::print_size(5'000'000'000'000) == "5000 GB");
-    CHECK(app::print_count(1, "row") == "1 row");
-    CHECK(app::print_count(0, "row") == "0 rows");
+    CHECK(app::to_size_text(0) == "0 B");
+    CHECK(app::to_size_text(999) == "999 B");
+    CHECK(app::to_size_text(1000) == "1.0 KB");
+    CHECK(app::to_size_text(9949) == "9.9 KB");
+    CHECK(app::to_size_text(9950) == "10 KB");
+    CHECK(app::to_size_text(999499) == "999 KB");
+    CHECK(app::to_size_text(999500) == "1.0 MB");
+    CHECK(app::to_size_text(5'000'000'000'000) == "5000 GB");
+    CHECK(app::to_count_text(1, "row") == "1 row");
+    CHECK(app::to_count_text(0, "row") == "0 rows");
 }

@@ -28,7 +28,7 @@ std::string convert(std::string const& file, std::string const& to) {
 
 }  // namespace
 
-TEST_CASE("a session becomes one that the other agent's strict reader takes") {
+TEST_CASE("a converted session is accepted by the other agent's strict reader") {
     scratch const dir;
     for (auto const* const to : {"zed", "acpx", "opencode", "loom", "conversation"}) {
         CAPTURE(to);
@@ -42,7 +42,7 @@ TEST_CASE("a session becomes one that the other agent's strict reader takes") {
     }
 }
 
-TEST_CASE("there and back is the same document") {
+TEST_CASE("converting there and back gives the same document") {
     scratch const dir;
     write_file(dir / "talk.json", convert(chart, "conversation"));
     CHECK(convert(dir / "talk.json", "zed") == run_program({"canon", chart}).out);
@@ -65,7 +65,7 @@ TEST_CASE("each loss is a line, or a line of JSON in a file") {
     CHECK(losses.ends_with("}\n"));
 }
 
-TEST_CASE("nothing is written if the file for the losses is there already") {
+TEST_CASE("nothing is written if the file for the losses exists") {
     scratch const dir;
     auto const losses = dir / "losses.ndjson", store = dir / "threads.db", out = dir / "out.json";
     write_file(losses, "kept");
@@ -79,7 +79,7 @@ TEST_CASE("nothing is written if the file for the losses is there already") {
         CAPTURE(place);
         auto const r = convert_with({target.first, place, "--losses", losses});
         CHECK(r.code == 3);
-        CHECK(contains(r.err, losses + ": is there already"));
+        CHECK(contains(r.err, losses + ": already exists"));
         CHECK(!std::filesystem::exists(place));
         CHECK(read_file(losses) == "kept");
     }
@@ -111,7 +111,7 @@ TEST_CASE("a folder is renamed in paths and URLs, and only whole names") {
     CHECK(run_program({"convert", chart, "--to", "loom", "--folder", "/home"}).code == 2);
 }
 
-TEST_CASE("the paths of each message are renamed, and what is below a folder stays below it") {
+TEST_CASE("the paths of each message are renamed, and paths below a folder stay below it") {
     scratch const dir;
     write_file(
         dir / "export.json",
@@ -129,12 +129,12 @@ TEST_CASE("the paths of each message are renamed, and what is below a folder sta
     auto const r = run_program(
         {"convert", dir / "export.json", "--to", "opencode", "--folder", "/home/old=/srv/new"});
     CHECK(r.code == 0);
-    auto const made = lisle::text::minify(r.out);
-    CHECK(contains(made, R"("directory":"/srv/new/app")"));
-    CHECK(contains(made, R"("path":{"cwd":"/srv/new/app/sub","root":"/srv/new"})"));
-    CHECK(contains(made, R"("url":"file:///srv/new/app/a.md")"));
-    CHECK(contains(made, R"("path":"/srv/new/app/a.md")"));
-    CHECK(!contains(made, "/home/old"));
+    auto const minified = lisle::text::minify(r.out);
+    CHECK(contains(minified, R"("directory":"/srv/new/app")"));
+    CHECK(contains(minified, R"("path":{"cwd":"/srv/new/app/sub","root":"/srv/new"})"));
+    CHECK(contains(minified, R"("url":"file:///srv/new/app/a.md")"));
+    CHECK(contains(minified, R"("path":"/srv/new/app/a.md")"));
+    CHECK(!contains(minified, "/home/old"));
 }
 
 TEST_CASE("a rule for folders fits encoded URLs and the folder itself, and each path once") {
@@ -182,7 +182,7 @@ TEST_CASE("a store of several sessions asks for one, or for --into") {
     CHECK(!contains(run_program({"get", bundle}).err, "--into"));
 }
 
-TEST_CASE("a session without messages is refused for that, and not for its id") {
+TEST_CASE("a session without messages is refused because of that, and not because of its id") {
     scratch const dir;
     write_file(dir / "T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json",
                R"({"id":"T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3","version":1,)"
@@ -196,7 +196,7 @@ TEST_CASE("a session without messages is refused for that, and not for its id") 
     CHECK(contains(r.err, ": it has no message\n"));
 }
 
-TEST_CASE("of a session that can't be unpacked what a repair would save is converted") {
+TEST_CASE("of a session that can't be unpacked, the parts that a repair would save are converted") {
     auto const saved = run_program({"convert", bundle, "4f6d8b0a", "--to", "conversation"});
     CHECK(saved.code == 1);
     CHECK(contains(saved.err, "lz4"));
@@ -208,7 +208,7 @@ TEST_CASE("of a session that can't be unpacked what a repair would save is conve
     CHECK(contains(run_program({"list", "--ids", to}).out, "4f6d8b0a"));
 }
 
-TEST_CASE("a thread of Loom is one of acpx's records, whatever the name of its file is") {
+TEST_CASE("a record of acpx with the name of a Loom thread is read as a record") {
     scratch const dir;
     auto const store = dir / "store";
     std::filesystem::create_directory(store);
@@ -219,7 +219,7 @@ TEST_CASE("a thread of Loom is one of acpx's records, whatever the name of its f
     CHECK(run_program({"check", "--quiet", store}).code == 0);
     std::filesystem::remove(store + "/weather.json");
     CHECK(contains(run_program({"list", "--json", store}).out, id));
-    // A damaged record says what it is; a damaged thread has its name alone.
+    // A damaged record identifies itself; a damaged thread has only its file name.
     auto const record = read_file(store + '/' + id + ".json");
     write_file(store + '/' + id + ".json", record.substr(0, record.size() / 2));
     auto const damaged = run_program({"check", store});
@@ -249,7 +249,7 @@ TEST_CASE("sessions are put into a store, and none is replaced unasked") {
     CHECK(run_program({"check", "-q", store}).code == 0);
 }
 
-TEST_CASE("an id that the other store takes stays") {
+TEST_CASE("an id that the other store accepts stays") {
     scratch const dir;
     auto const id = "7546cf31-5cc8-411b-bc07-3868e5adfacf";
     CHECK(run_program({"put", dir / "a.db", chart, "--id", id}).code == 0);
@@ -258,7 +258,7 @@ TEST_CASE("an id that the other store takes stays") {
     CHECK(r.out.starts_with(std::string{"added "} + id));
 }
 
-TEST_CASE("all sessions of a store are converted, and a damaged one costs no other") {
+TEST_CASE("all sessions of a store are converted, also after a damaged session") {
     scratch const dir;
     auto const from = dir / "threads.db", to = dir / "records";
     write_file(dir / "good.json", make_thread("Good"));
@@ -273,16 +273,16 @@ TEST_CASE("all sessions of a store are converted, and a damaged one costs no oth
     CHECK(contains(run_program({"list", to}).out, "Good"));
 }
 
-TEST_CASE("a release that the format has not is refused") {
+TEST_CASE("a release that the format does not have is refused") {
     CHECK(run_program({"convert", chart, "--to", "opencode", "--as", "1.14.41"}).code == 0);
     CHECK(run_program({"convert", chart, "--to", "zed", "--as", "pinned"}).code == 0);
     auto const r = run_program({"convert", chart, "--to", "loom", "--as", "1.2.3"});
     CHECK(r.code == 1);
-    CHECK(contains(r.err, "--as 1.2.3: the format has no such releases"));
+    CHECK(contains(r.err, "--as 1.2.3: the format has no releases that differ"));
     CHECK(run_program({"convert", chart, "--to", "codeberg"}).code == 2);
 }
 
-TEST_CASE("a new thread of Zed is made for a revision, with what only that one can hold") {
+TEST_CASE("a new thread of Zed is made for a revision, with this revision's own members") {
     scratch const dir;
     write_file(dir / "thread.json",
                R"({"title":"T","messages":[{"User":{"id":"u1","content":[{"Text":"Begin"}]}},)"
@@ -307,7 +307,7 @@ TEST_CASE("a new thread of Zed is made for a revision, with what only that one c
     CHECK(contains(unknown.err, "of Zed only `pinned` and `latest` are known"));
 }
 
-/// What the program says of a conversion of its own document to another release, which it refuses.
+/// The message that refuses a conversion of an agent's own document to another release.
 std::string error_of_own(std::string const& text, std::string const& format,
                          std::string const& release) {
     scratch const here;
@@ -358,7 +358,7 @@ TEST_CASE("a new session of Claude Code has the version and the order of a relea
 
 namespace {
 
-/// A thread as Zed saves one, of a parent if it is named.
+/// A thread as Zed saves it, with a parent if one is named.
 std::string make_family(std::string const& title, std::string const& parent) {
     auto out = make_thread(title);
     if (parent.empty()) return out;
@@ -416,7 +416,7 @@ TEST_CASE("subagents go along with their parents, under their new ids") {
           == "'Child'|'Parent'\n");
 }
 
-TEST_CASE("a store that fails at one session has none of them") {
+TEST_CASE("a store that fails at one session gets none of them") {
     scratch const dir;
     auto const zed = dir / "a.db", opencode = dir / "opencode.db";
     for (auto const* const id : {parent_id, child_id}) {
@@ -434,7 +434,7 @@ TEST_CASE("a store that fails at one session has none of them") {
     CHECK(dump_table(opencode, "message", "id").empty());
 }
 
-TEST_CASE("many sessions keep their order, whatever store they come from and go to") {
+TEST_CASE("many sessions keep their order in every pair of stores") {
     scratch const dir;
     auto const zed = dir / "a.db", opencode = dir / "opencode.db";
     write_file(dir / "a.json", make_thread("Title"));

@@ -7,7 +7,8 @@
 
 namespace app::tests {
 
-/// Makes forty threads of many pages each, every fourth one cut. zstd can't compress their texts.
+/// Makes forty threads of many pages each, every fourth thread cut. zstd can't compress their
+/// texts.
 void make_database(std::string const& path, scratch const& dir, bool has_log);
 
 /// Opens the database of Zed or opencode as the next program would, lets SQLite recover it, and

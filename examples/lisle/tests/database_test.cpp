@@ -27,7 +27,7 @@ std::string error_of(std::vector<std::string> arguments) {
     return run.err;
 }
 
-/// Runs it in a process of its own. With ::_exit(7) it can stop without closing anything.
+/// Runs a function in a process of its own. With ::_exit(7) it can stop without closing files.
 void run_and_stop(std::function<void()> const& run) {
     auto const child = ::fork();
     REQUIRE(child >= 0);
@@ -58,7 +58,7 @@ std::map<std::string, std::string> read_all(scratch const& here) {
     return out;
 }
 
-/// The same run as somebody who is not root: the rights of files mean nothing to root.
+/// The same run as another user than root, for whom rights of files have no effect.
 outcome run_without_root(std::vector<std::string> const& arguments, scratch const& for_output) {
     auto const run = [&] {
         auto const done = run_program(arguments);
@@ -113,7 +113,7 @@ TEST_CASE("file names may contain characters with a meaning in URIs") {
     }
 }
 
-TEST_CASE("a lock is waited for, then reported") {
+TEST_CASE("the program waits for a lock, then reports it") {
     scratch const here;
     auto const path = here / "locked.db";
     std::filesystem::copy_file(bundle, path);
@@ -167,7 +167,7 @@ TEST_CASE("reading commands change nothing") {
     CHECK(here.list() == std::vector<std::string>{"threads.db"});
 }
 
-TEST_CASE("what a stopped writer left half written is read as it was before") {
+TEST_CASE("a database that a stopped writer left half written is read as it was before") {
     scratch const here, whole;
     make_database(here / "it.db", here, false);
     std::filesystem::copy_file(here / "it.db", whole / "it.db");
@@ -199,12 +199,12 @@ TEST_CASE("what a stopped writer left half written is read as it was before") {
         CHECK(run.err.find(note, 1) == std::string::npos);
         CHECK((read_all(here) == before));
     }
-    // A writer rolls it back where it is.
+    // A writer rolls it back in its place.
     CHECK(run_program({"put", here / "it.db", "-", "--id", "a"}, make_thread("x")).code == 0);
     CHECK(run_program({"list", here / "it.db"}).err.empty());
 }
 
-TEST_CASE("a database that its reader may not write is read, whatever stands beside it") {
+TEST_CASE("a database that the reader may not write is read, whatever files are beside it") {
     for (bool const has_log : {false, true}) {
         CAPTURE(has_log);
         scratch const here, output;
@@ -236,7 +236,7 @@ TEST_CASE("a database that its reader may not write is read, whatever stands bes
     }
 }
 
-TEST_CASE("a log that no program has open is read, and nothing is made beside it") {
+TEST_CASE("a log that no program has open is read, and no file is made beside it") {
     scratch const here;
     make_database(here / "it.db", here, true);
     run_and_stop([&] {
@@ -250,7 +250,7 @@ TEST_CASE("a log that no program has open is read, and nothing is made beside it
     CHECK((read_all(here) == before));
 }
 
-TEST_CASE("the copy of a half written database has no name while it is read") {
+TEST_CASE("the copy of a half written database is deleted before it is read") {
     scratch const here, temporary;
     make_database(here / "it.db", here, false);
     ::chmod((here / "it.db").c_str(), 0644);
@@ -272,7 +272,7 @@ TEST_CASE("the copy of a half written database has no name while it is read") {
     else ::setenv("TMPDIR", kept.c_str(), 1);
 }
 
-TEST_CASE("what SQLite puts beside a database has the database's rights") {
+TEST_CASE("files that SQLite puts beside a database have the database's rights") {
     auto const before = ::umask(0);
     for (bool const has_log : {false, true}) {
         scratch const here;

@@ -1,5 +1,5 @@
-// examples/lisle/tests/disk_faults_test.cpp - each disk call of a command fails once: that is told,
-// and what was there before is whole.
+// examples/lisle/tests/disk_faults_test.cpp - each disk call of a command fails once: the command
+// reports it, and old data stays whole.
 #include "failing_disk.hpp"
 #include "harness.hpp"
 
@@ -16,14 +16,14 @@ namespace disk_faults_test {
 using namespace app::tests;
 namespace fs = std::filesystem;
 
-/// A run that is made anew for each failure.
+/// A run that is repeated for each failure.
 struct attempt {
     std::function<void()> prepare;
     std::function<outcome()> run;
-    std::function<void()> check;  ///< what the failure left
+    std::function<void()> check;  ///< checks the files after the failure
 };
 
-/// Lets each disk call of a run fail in turn. Returns how many there are.
+/// Lets each disk call of a run fail in turn. Returns the number of calls.
 std::size_t fail_everywhere(attempt const& of) {
     of.prepare();
     std::size_t all = 0;
@@ -48,7 +48,7 @@ std::size_t fail_everywhere(attempt const& of) {
     return all;
 }
 
-TEST_CASE("a backup whose disk fails leaves the one before it whole") {
+TEST_CASE("a backup whose disk fails leaves the previous backup whole") {
     scratch const here;
     auto const db = here / "threads.db", saved = here / "saved", kept = here / "kept";
     fs::copy_file(bundle, db);
@@ -97,7 +97,7 @@ TEST_CASE("a restore of files whose disk fails is undone or completed") {
     CHECK(all > 5);
 }
 
-TEST_CASE("a result of map whose disk fails has no name, or is whole") {
+TEST_CASE("a result of map whose disk fails has no name, or is complete") {
     scratch const here;
     auto const out = here / "out";
     auto const record = R"({"id":1,"text":"{}"})"
@@ -112,7 +112,7 @@ TEST_CASE("a result of map whose disk fails has no name, or is whole") {
     CHECK(all == 4);  // write, sync, rename, and sync of the folder
 }
 
-TEST_CASE("a repair that appends tells that the disk fails") {
+TEST_CASE("a repair that appends reports a failing disk") {
     scratch const here;
     auto const file = here / "a.jsonl";
     auto cut = read_file("../data/claude_code/projects/-home-user-kettle/"

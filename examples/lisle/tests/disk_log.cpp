@@ -103,16 +103,16 @@ constexpr methods logged_methods{
 };
 
 int open(sqlite3_vfs*, char const* path, sqlite3_file* f, int flags, int* out_flags) {
-    auto* const made = ::new (f) logged_file{{nullptr}, nullptr, false};
+    auto* const opened = ::new (f) logged_file{{nullptr}, nullptr, false};
     constexpr int journals = SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL | SQLITE_OPEN_WAL;
     bool const may_make = (flags & SQLITE_OPEN_CREATE) != 0;
-    if ((flags & SQLITE_OPEN_DELETEONCLOSE) == 0) made->path = path;
-    made->syncs_folder_too = may_make && (flags & journals) != 0;
+    if ((flags & SQLITE_OPEN_DELETEONCLOSE) == 0) opened->path = path;
+    opened->syncs_folder_too = may_make && (flags & journals) != 0;
     auto& system = system_vfs();
     int is_there = 1;
     if (may_make && path != nullptr) system.xAccess(&system, path, SQLITE_ACCESS_EXISTS, &is_there);
-    int const code = system.xOpen(&system, path, made->of_system(), flags, out_flags);
-    if (made->of_system()->pMethods != nullptr) made->pMethods = &logged_methods;
+    int const code = system.xOpen(&system, path, opened->of_system(), flags, out_flags);
+    if (opened->of_system()->pMethods != nullptr) opened->pMethods = &logged_methods;
     if (code == SQLITE_OK && is_there == 0) note(f, {disk_call::kind::make});
     return code;
 }
@@ -126,7 +126,7 @@ int remove(sqlite3_vfs*, char const* path, int is_synced) {
 }
 
 sqlite3_vfs& logged_vfs() {
-    static auto made = [] {
+    static auto logged = [] {
         auto out = system_vfs();
         out.pNext = nullptr;
         out.zName = "logged";
@@ -135,7 +135,7 @@ sqlite3_vfs& logged_vfs() {
         out.xDelete = &remove;
         return out;
     }();
-    return made;
+    return logged;
 }
 
 // ---- The program's own calls --------------------------------------------------------------------

@@ -17,12 +17,12 @@ struct disk_call {
 
     kind what;
     std::string path{};
-    std::size_t offset = 0;  ///< of a write; of `resize` the new size
-    std::string bytes{};     ///< of a write; of `rename` and `link` the new name
+    std::size_t offset = 0;  ///< of a write; for `resize` the new size
+    std::string bytes{};     ///< of a write; for `rename` and `link` the new name
 };
 
-/// While it lives, SQLite's and the program's own disk calls in this process are executed and
-/// recorded.
+/// While an object lives, SQLite's and the program's own disk calls in this process are executed
+/// and recorded.
 class disk_log {
 public:
     disk_log();
@@ -41,8 +41,8 @@ enum class unsynced { lost, kept, by_chance };
 
 /// The files of one folder, and the calls that are not synced yet. Only a sync makes a file's bytes
 /// or the folder's names safe. By chance each write arrives, or some of its sectors in any order,
-/// or nothing; a file that was to grow may have grown and contain anything; and the changes of a
-/// name arrive up to any step.
+/// or none of it; a growing file may have grown with any content; and the changes of a name arrive
+/// up to any step.
 class disk {
 public:
     using files = std::map<std::string, std::string>;  ///< by their paths

@@ -1,4 +1,4 @@
-// What a terminal would obey or hide is spelled out.
+// Characters that a terminal would obey or hide are spelled out.
 #include "../terminal/escape.hpp"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ TEST_CASE("control characters are spelled out in a line") {
     CHECK(escape_line("\u009b31m") == R"(\u{9b}31m)");
 }
 
-TEST_CASE("what changes the direction of a text or can't be seen is spelled out") {
+TEST_CASE("characters that are invisible or change the direction of a text are spelled out") {
     CHECK(escape_line("gpj.\u202etxt") == R"(gpj.\u{202e}txt)");
     CHECK(escape_line("\u2066x\u2069\u061c\u200e") == R"(\u{2066}x\u{2069}\u{61c}\u{200e})");
     CHECK(escape_line("a\u200bb\ufeff\u2028") == R"(a\u{200b}b\u{feff}\u{2028})");
@@ -29,7 +29,7 @@ TEST_CASE("bytes that are not UTF-8 are spelled out one by one") {
     CHECK(escape_line("caf\xC3") == R"(caf\xc3)");
 }
 
-TEST_CASE("everything else stays") {
+TEST_CASE("all other characters stay") {
     for (auto const* text : {"", "plain", "C:\\dir\\u{1b}", "\u00e9\u4e2d\u0639", "\u2514 x",
                              "\U0001F469\u200d\U0001F4BB", "\u2764\ufe0f"}) {
         CAPTURE(text);

@@ -201,10 +201,10 @@ TEST_CASE("help and the manual page print the same table") {
     auto const manual = run_program({"man"}).out;
     for (auto const& command : app::describe_command_line().commands) {
         CAPTURE(command.name);
-        auto const table = app::print_exit_codes(command.name);
+        auto const table = app::to_exit_code_lines(command.name);
         CHECK(run_program({command.name, "--help"}).out.ends_with("\nExit codes:\n" + table));
     }
-    CHECK(run_program({"--help"}).out.find("\nExit codes:\n" + app::print_exit_codes({}))
+    CHECK(run_program({"--help"}).out.find("\nExit codes:\n" + app::to_exit_code_lines({}))
           != std::string::npos);
     CHECK(manual.find(".SH EXIT STATUS\n.TP\n\\fB0\\fR\nsuccess\n") != std::string::npos);
     for (auto const& meaning : app::exit_meanings("check"))

@@ -14,7 +14,7 @@ store::disk_calls const& system_calls() {
     return out;
 }
 
-/// A call that may fail in place of the system's.
+/// Replaces a system call, and may fail.
 template <auto Call>
 struct counted;
 template <class Result, class... Arguments, Result (*store::disk_calls::*Call)(Arguments...)>

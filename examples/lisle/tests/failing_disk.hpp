@@ -7,8 +7,9 @@
 
 namespace app::tests {
 
-/// While it lives, the program's disk call of this number fails with EIO, unless it is one that
-/// removes a file: so programs clean up. Numbers begin at 1; 0 lets all succeed.
+/// While an object lives, the program's disk call with this number fails with EIO. Calls that
+/// remove a file never fail, so that programs can clean up. Numbers begin at 1; 0 lets all calls
+/// succeed.
 class failing_disk {
 public:
     explicit failing_disk(std::size_t number);
@@ -16,7 +17,7 @@ public:
     failing_disk(failing_disk const&) = delete;
     failing_disk& operator=(failing_disk const&) = delete;
 
-    /// How many calls there were.
+    /// The number of calls so far.
     [[nodiscard]] static std::size_t count();
 
 private:

@@ -1,5 +1,5 @@
-// examples/lisle/tests/fast_paths_test.cpp - the quick ways to look at a thread tell what the slow
-// ones tell.
+// examples/lisle/tests/fast_paths_test.cpp - the quick readers of a thread agree with the slow
+// ones.
 #include "../zed/format.hpp"
 #include "harness.hpp"
 
@@ -30,8 +30,8 @@ bool finds_slowly(std::string_view text, std::string_view words) {
     return is_in(d.title()) || is_in(d.transcribe(app::talk_parts::all));
 }
 
-/// Threads as they stand in their files, and as Zed would write them. LISLE_MORE_THREADS names a
-/// folder of more.
+/// Threads as they are in their files, and as Zed would write them. LISLE_MORE_THREADS names a
+/// folder with more threads.
 std::vector<std::string> read_threads() {
     std::vector<std::string> out;
     auto const add = [&](std::filesystem::path const& folder) {
@@ -39,8 +39,8 @@ std::vector<std::string> read_threads() {
             if (file.path().extension() != ".json") continue;
             out.push_back(read_file(file.path().string()));
             if (auto const read = zed_format().read(out.back(), nullptr)) {
-                out.push_back((*read)->print(lisle::layout::canonical, 0));
-                out.push_back((*read)->print(lisle::layout::source, 0));
+                out.push_back((*read)->to_text(lisle::layout::canonical, 0));
+                out.push_back((*read)->to_text(lisle::layout::source, 0));
             }
         }
     };
@@ -164,7 +164,7 @@ TEST_CASE("a quick count is the number of messages, or the same error") {
         }
 }
 
-TEST_CASE("what is canonical at a glance is canonical, leaves no notes and is not refused") {
+TEST_CASE("the quick check finds only texts that are canonical, without notes and not refused") {
     text_changer random{11};
     std::size_t canonical = 0;
     auto const rounds = number_from("LISLE_ROUNDS", 40);
@@ -180,8 +180,8 @@ TEST_CASE("what is canonical at a glance is canonical, leaves no notes and is no
             REQUIRE(read.has_value());
             REQUIRE(notes.empty());
             REQUIRE_FALSE((*read)->find_refused());
-            REQUIRE((*read)->print(lisle::layout::source, 0) == text);
-            REQUIRE((*read)->print(lisle::layout::canonical, 0) == text);
+            REQUIRE((*read)->to_text(lisle::layout::source, 0) == text);
+            REQUIRE((*read)->to_text(lisle::layout::canonical, 0) == text);
             REQUIRE((*read)->title() == head->title());
             auto const whole = (*read)->identify(), seen = head->identify();
             REQUIRE(whole.updated_at == seen.updated_at);
@@ -190,7 +190,7 @@ TEST_CASE("what is canonical at a glance is canonical, leaves no notes and is no
     CHECK(canonical > 20);
 }
 
-TEST_CASE("a word behind the messages is found only where it is printed") {
+TEST_CASE("a word after the messages is found only where it is printed") {
     constexpr std::string_view list = R"("messages":[{"Agent":{"content":[{"ToolUse":{"id":"1",)"
                                       R"("name":"n","raw_input":"","input":{"a":[1],)"
                                       R"("updated_at":"x"},"is_input_complete":true,)"

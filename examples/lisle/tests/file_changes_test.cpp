@@ -30,7 +30,7 @@ TEST_CASE("a change that is not committed leaves nothing") {
     CHECK(fs::is_empty(here / "below"));
 }
 
-TEST_CASE("of two changes of one file the last counts") {
+TEST_CASE("the last of two changes of one file counts") {
     scratch const here;
     write_file(here / "a", "old");
     write_file(here / "b", "old");
@@ -69,7 +69,7 @@ TEST_CASE("a file behind a link stays there, and keeps its mode") {
     CHECK(fs::status(here / "fresh").permissions() == fs::perms{0600});
 }
 
-TEST_CASE("a name may be as long as a file's name can be") {
+TEST_CASE("a name may be as long as the file system allows") {
     scratch const here;
     file_changes changes{here / ""};
     auto const stem = std::string(254, 'n');
@@ -103,9 +103,9 @@ TEST_CASE("the last record counts only if it is whole") {
         write_file(here / "a", "old");
         write_file(here / ".a.lisle-tmp.new", "new");
         write_file(here / log_name, log);
-        auto const told = app::finish_changes(here / "");
-        REQUIRE(told.size() == 1);
-        CHECK(told.front().find(is_completed ? "completed: 1 file" : "undone: ")
+        auto const reports = app::finish_changes(here / "");
+        REQUIRE(reports.size() == 1);
+        CHECK(reports.front().find(is_completed ? "completed: 1 file" : "undone: ")
               != std::string::npos);
         CHECK(read_file(here / "a") == (is_completed ? "new" : "old"));
         CHECK(here.list() == std::vector<std::string>{"a"});

@@ -1,4 +1,4 @@
-// examples/lisle/tests/folders_test.cpp - folders with foreign, damaged and unreadable things.
+// examples/lisle/tests/folders_test.cpp - folders with foreign, damaged and unreadable files.
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -38,17 +38,17 @@ void add_tree(fs::path const& storage, std::string const& n) {
 }
 
 void make_socket(std::string const& path) {
-    int const made = ::socket(AF_UNIX, SOCK_STREAM, 0);
-    REQUIRE(made >= 0);
+    int const socket_handle = ::socket(AF_UNIX, SOCK_STREAM, 0);
+    REQUIRE(socket_handle >= 0);
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     REQUIRE(path.size() < sizeof address.sun_path);
     std::memcpy(address.sun_path, path.data(), path.size());
-    REQUIRE(::bind(made, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0);
-    ::close(made);
+    REQUIRE(::bind(socket_handle, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0);
+    ::close(socket_handle);
 }
 
-/// Pipes, sockets and links that lead nowhere or in circles.
+/// Pipes, sockets, links without a target and circles of links.
 void add_hostile(std::string const& folder) {
     REQUIRE(::mkfifo((folder + "/pipe.json").c_str(), 0600) == 0);
     make_socket(folder + "/socket.json");
@@ -157,7 +157,7 @@ TEST_CASE("damaged acpx records are listed, and check and repair fail") {
     CHECK(run_program({"list", "--ids", here / ".acpx/sessions/"}).out == "only\n");
 }
 
-TEST_CASE("messages and parts whose parent is lost are told") {
+TEST_CASE("messages and parts whose parent is lost are reported") {
     scratch const here;
     add_tree(here / "storage", "1");
     add_tree(here / "storage", "2");
@@ -165,22 +165,22 @@ TEST_CASE("messages and parts whose parent is lost are told") {
     CHECK(run_program({"check", here / "storage"}).err.empty());
     fs::remove(here / "storage/session/p/ses_2.json");
     fs::remove(here / "storage/message/ses_3/msg_3.json");
-    auto const told = "lisle: 1 message left out: no file of the session ses_2\n"
-                      "lisle: 1 part left out: no file of the message msg_3\n";
+    auto const warning = "lisle: 1 message left out: no file of the session ses_2\n"
+                         "lisle: 1 part left out: no file of the message msg_3\n";
     auto const list = run_program({"list", here / "storage"});
     CHECK(list.code == 0);
-    CHECK(list.err == told);
+    CHECK(list.err == warning);
     CHECK(list.out.find("\n2 sessions\n") != std::string::npos);
     for (auto const& command : {std::vector<std::string>{"check"}, {"repair", "--dry-run"}}) {
         auto arguments = command;
         arguments.push_back(here / "storage");
         auto const run = run_program(arguments);
         CHECK(run.code == 1);
-        CHECK(run.err == told);
+        CHECK(run.err == warning);
     }
 }
 
-/// A user who may not read everything, while the object lives.
+/// While the object lives, the process is a user who may not read all files.
 class ordinary_user {
 public:
     ordinary_user() {
@@ -191,7 +191,7 @@ public:
     ordinary_user& operator=(ordinary_user const&) = delete;
 };
 
-TEST_CASE("what can't be read is told, and the rest is listed") {
+TEST_CASE("unreadable files are reported, and the rest is listed") {
     scratch const here;
     fs::create_directories(here / "acpx");
     fs::copy_file(acpx_record, here / "acpx/mock-0001.json");
@@ -231,12 +231,12 @@ TEST_CASE("what can't be read is told, and the rest is listed") {
     auto const both = run_program({"check", here / "locked", here / "acpx"});
     CHECK(both.code == 3);
     CHECK(both.out.find("mock-000") != std::string::npos);
-    if (::getuid() == 0) return;  // who removes them anyway
+    if (::getuid() == 0) return;  // root removes them anyway
     fs::permissions(here / "locked", fs::perms::owner_all);
     fs::permissions(here / "storage/session/closed", fs::perms::owner_all);
 }
 
-TEST_CASE("a folder with nothing but links that lead nowhere and empty files names them") {
+TEST_CASE("a folder with only empty files and links without a target is an error that names them") {
     scratch const here;
     fs::create_symlink("/nowhere/x.json", here / "b.json");
     write_file(here / "a.json", {});
@@ -266,7 +266,7 @@ TEST_CASE("check of a folder that can't be opened says so, and counts no documen
     fs::permissions(shut, fs::perms::all);
 }
 
-TEST_CASE("put into a folder that takes no new file names the folder and the reason") {
+TEST_CASE("put into a folder without the right to write names the folder and the reason") {
     scratch const here;
     auto const closed = here / "closed";
     fs::create_directory(closed);

@@ -11,7 +11,7 @@ using namespace app;
 
 namespace {
 
-/// The definition: every pair is looked at.
+/// The definition: compares every pair.
 bool is_near(text_place const& place, std::vector<text_place> const& others,
              gitleaks_distance within) {
     auto const apart = [](std::size_t a, std::size_t b) { return a < b ? b - a : a - b; };
@@ -45,7 +45,7 @@ TEST_CASE("offsets have lines and columns") {
     CHECK(at(8) == std::pair<std::size_t, std::size_t>{3, 1});
 }
 
-TEST_CASE("a window finds the same as a look at every pair") {
+TEST_CASE("a window finds the same places as a comparison of every pair") {
     std::mt19937 random{4};
     for (int round = 0; round < 300; ++round) {
         auto const places = make_places(random), others = make_places(random);

@@ -85,7 +85,7 @@ TEST_CASE("a rule with a path is for files of that path") {
     CHECK(found(toml, "k=abc", "x/.env") == lines{"r: abc"});
 }
 
-TEST_CASE("a rule that requires another one counts where that has a match near") {
+TEST_CASE("a rule that requires another rule counts only near a match of that rule") {
     auto const toml = [](std::string const& within, std::string const& helper = "") {
         return rule("regex = '''k=(\\w+)'''") + "[[rules.required]]\nid = \"user\"\n" + within
                + "\n[[rules]]\nid = \"user\"\nregex = '''u=\\w+'''\nskipReport = true\n" + helper;

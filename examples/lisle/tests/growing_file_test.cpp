@@ -1,4 +1,4 @@
-// examples/lisle/tests/growing_file_test.cpp - lines are appended, and nothing else is touched.
+// examples/lisle/tests/growing_file_test.cpp - lines are appended, and other bytes stay.
 #include "../files/growing_file.hpp"
 
 #include "harness.hpp"
@@ -12,7 +12,7 @@ namespace growing_file_test {
 using namespace app::tests;
 namespace fs = std::filesystem;
 
-TEST_CASE("lines are appended behind a line end") {
+TEST_CASE("lines are appended after a line end") {
     scratch const here;
     auto const file = here / "index.jsonl";
     app::append_lines(file, "1\n");

@@ -77,6 +77,26 @@ void run_sql(std::string const& path, std::string_view sql) {
     }
 }
 
+std::string dump_all(std::string const& path) {
+    database db{path, access::read, {}};
+    std::string out;
+    for (auto const& table : db.tables()) {
+        std::vector<std::string> lines;
+        std::string columns;
+        for (auto column : db.columns_of(table)) {
+            if (auto const at = column.find('"'); at != std::string::npos)
+                column.insert(at, 1, '"');
+            columns += (columns.empty() ? "" : " || '|' || ") + ("quote(\"" + column + "\")");
+        }
+        auto s = db.prepare("SELECT " + columns + " FROM \"" + table + '"');
+        while (s.step()) lines.emplace_back(s.text(0));
+        std::sort(lines.begin(), lines.end());
+        out += table + ":\n";
+        for (auto const& line : lines) out += line + '\n';
+    }
+    return out;
+}
+
 std::string dump(std::string const& path, std::string_view columns, std::string_view where) {
     return dump_table(path, "threads", columns, std::string{where} + " ORDER BY id");
 }

@@ -17,7 +17,7 @@
 
 namespace app::tests {
 
-/// The exit code and output of a run. No run looks at the environment of the tests.
+/// The exit code and output of a run. No run reads the environment of the tests.
 struct outcome {
     int code = 0;
     std::string out, err;
@@ -68,23 +68,26 @@ void write_file(std::string const& path, std::string_view text);
 /// Runs statements, separated by `;` at a line's end.
 void run_sql(std::string const& path, std::string_view sql);
 
+/// All tables of a database with all their rows, as SQLite quotes them.
+[[nodiscard]] std::string dump_all(std::string const& path);
+
 /// Zed's table, one line per row in the order of ids, its values printed by SQLite's quote().
 [[nodiscard]] std::string dump(std::string const& path, std::string_view columns,
                                std::string_view where = "1");
 
-/// As above, of any table.
+/// The rows of any table, as dump() prints them.
 [[nodiscard]] std::string dump_table(std::string const& path, std::string_view table,
                                      std::string_view columns, std::string_view where = "1");
 
 /// Whether the text equals expected/NAME. LISLE_UPDATE_GOLDEN=1 rewrites the file and then fails,
-/// so that somebody looks at it.
+/// so that a person compares it.
 [[nodiscard]] bool matches_golden(std::string const& name, std::string_view text);
 
 /// A small canonical thread.
 [[nodiscard]] std::string make_thread(std::string_view title,
                                       std::string_view updated_at = "2026-03-01T10:00:00.250Z");
 
-/// The number in an environment variable: it asks for more rounds than ctest runs, for example.
+/// The number in an environment variable, for example a larger number of rounds than ctest runs.
 [[nodiscard]] std::uint64_t number_from(char const* name, std::uint64_t otherwise);
 
 }  // namespace app::tests

@@ -1,4 +1,4 @@
-// examples/lisle/tests/hostile_text_test.cpp - no text from outside reaches a terminal as it is,
+// examples/lisle/tests/hostile_text_test.cpp - no text from outside reaches a terminal unescaped,
 // and none leaves its line: in arguments, file names, rows, documents, errors and event streams.
 #include "harness.hpp"
 
@@ -26,24 +26,25 @@ using arguments = std::vector<std::string>;
 
 namespace {
 
-/// Sets a title, changes colors (by ESC and by C1), reverses what follows, hides itself, and begins
-/// lines of its own. No slash and no NUL, so that files can have this name.
+/// Sets a title, changes colors (by ESC and by C1), reverses the text after it, hides itself, and
+/// begins new lines. No slash and no NUL, so that files can have this name.
 std::string const hostile = "h\x1b]0;x\x07\x1b[35m\u009b31m\u202e\u2066\u200e\u2028\ufeff\x7f\r"
                             "\nforged: line\n\tq";
-/// The same, and bytes that are not UTF-8.
+/// The same text, and bytes that are not UTF-8.
 std::string const broken = hostile + "\x9b\xff\xc3";
-/// As a string of JSON has it, with half of a character.
+/// The same text in a string of JSON, with half of a character.
 std::string const in_json = R"(h\u001b]0;x\u0007\u001b[35m\u009b31m\u202e\u2066\u200e\u2028\ufeff)"
                             R"(\u007f\r\nforged: line\n\tq\ud83d)";
 
-// ---- What is wrong with an output ----
+// ---- Faults of an output ----
 
 bool is_obeyed(std::uint32_t c) {
     return c < 0x20 || (c >= 0x7f && c <= 0x9f) || (c >= 0x2028 && c <= 0x202e) || c == 0x200e
            || c == 0x200f || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
 }
 
-/// Nothing, or the fault and what surrounds it. `keeps_tabs`: in a text of several lines.
+/// The fault of an output and the text around it; empty if there is none. `keeps_tabs`: for a text
+/// of several lines.
 std::string find_fault(std::string_view out, bool keeps_tabs) {
     for (std::size_t i = 0; i < out.size();) {
         auto const step = lisle::text::decode_utf8_step(out.substr(i));
@@ -60,7 +61,7 @@ std::string find_forged_line(std::string_view out) {
     return is_forged ? "a line of its own in " + std::string{out} : std::string{};
 }
 
-/// Only the sequences that the console itself writes; the hostile texts have others.
+/// The only sequences that the console itself writes; the hostile texts have others.
 std::string without_colors(std::string text) {
     for (std::string_view const sequence :
          {"\x1b[0m", "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", "\x1b[33m"})
@@ -101,28 +102,28 @@ bool prints_documents(arguments const& line) {
            || std::count(line.begin(), line.end(), "--json") != 0;
 }
 
-void check_run(arguments const& line, setting const& how, std::string const& input) {
+void check_run(arguments const& line, setting const& chosen, std::string const& input) {
     std::istringstream in{input};
     std::ostringstream out, err;
-    app::console io{in, out, err, how.is_terminal, how.is_terminal};
-    if (how.has_color) io.use_color(app::color_choice::automatic);
+    app::console io{in, out, err, chosen.is_terminal, chosen.is_terminal};
+    if (chosen.has_color) io.use_color(app::color_choice::automatic);
     CAPTURE(line);
-    CAPTURE(how.name);
+    CAPTURE(chosen.name);
     static_cast<void>(app::run(line, io));
-    auto const printed = without_colors(out.str()), told = without_colors(err.str());
-    CHECK(find_fault(told, false) == "");
-    CHECK(find_forged_line(told) == "");
+    auto const printed = without_colors(out.str()), errors = without_colors(err.str());
+    CHECK(find_fault(errors, false) == "");
+    CHECK(find_forged_line(errors) == "");
     bool const is_document = prints_documents(line);
     bool const has_tabs = is_document || std::count(line.begin(), line.end(), "--titles") != 0;
-    if (how.is_terminal || !is_document) CHECK(find_fault(printed, has_tabs) == "");
+    if (chosen.is_terminal || !is_document) CHECK(find_fault(printed, has_tabs) == "");
     if (!is_document) CHECK(find_forged_line(printed) == "");
 }
 
 void check_runs(arguments const& line, std::string const& input = {}) {
-    for (auto const& how : settings) check_run(line, how, input);
+    for (auto const& chosen : settings) check_run(line, chosen, input);
 }
 
-/// Every command that reads, on one source.
+/// Runs every command that reads a source.
 void read_everything(std::string const& source, std::string const& id) {
     for (arguments const& line : std::vector<arguments>{{"list", source},
                                                         {"list", "--ids", source},
@@ -139,7 +140,7 @@ void read_everything(std::string const& source, std::string const& id) {
                                                         {"canon", "--notes", source},
                                                         {"ui", source, id}})
         check_runs(line);
-    // JSON is UTF-8 and parses, line by line, wherever it goes.
+    // JSON is UTF-8 and parses, line by line, even at a terminal.
     auto const listed = run_program({"list", "--json", source}).out;
     CHECK(lisle::text::replace_invalid_utf8(listed) == listed);
     std::istringstream lines{listed};
@@ -188,7 +189,7 @@ TEST_CASE("in arguments: commands, options, values, ids, paths") {
             check_runs({name, db, text});
             check_runs({name, db, text, text, text});
             for (auto const& option : command.options) {
-                // A repair of this path would not fail, but there is no such path.
+                // A repair of this path would not fail, but the path does not exist.
                 check_runs({name, option.names.back(), text});
                 check_runs({name, option.names.back() + '=' + text, text, text});
                 if (!option.value.empty()) check_runs({name, option.names.back(), text, db});

@@ -1,5 +1,5 @@
-// examples/lisle/tests/kept_files_test.cpp - backups of Claude Code and Codex have the files beside
-// sessions, and give them back.
+// examples/lisle/tests/kept_files_test.cpp - backups of Claude Code and Codex save and restore the
+// files beside sessions.
 #include "../system/sha256.hpp"
 #include "harness.hpp"
 
@@ -27,12 +27,13 @@ std::string next_day() {
     return std::to_string(day);
 }
 
-std::string prompt(std::string const& of, std::string const& words) {
+std::string prompt(std::string const& session_id, std::string const& words) {
     return R"({"display":")" + words
-           + R"(","pastedContents":{},"timestamp":1,"project":"/w","sessionId":")" + of + "\"}\n";
+           + R"(","pastedContents":{},"timestamp":1,"project":"/w","sessionId":")" + session_id
+           + "\"}\n";
 }
 
-/// Claude Code's folder with one session, a subagent and all that stands beside them.
+/// Claude Code's folder with one session, a subagent and all kinds of files beside them.
 struct claude_code_home {
     scratch const here;
     std::string const home = here / "home", project = home + "/projects/-x",
@@ -42,13 +43,13 @@ struct claude_code_home {
 
     claude_code_home() {
         add("projects/-x/" + id + ".jsonl", read_file(session));
-        auto const own = "projects/-x/" + id + '/';
-        add(own + "tool-results/b.txt", "long \xff result");
-        add(own + "tool-results/deep/c.txt", "deep");
-        add(own + "custom-title.json", R"({"title":"Mine"})");
-        add(own + "subagents/agent-a1.jsonl", read_file(session));
-        add(own + "subagents/agent-a1.meta.json", R"({"agentType":"x"})");
-        add(own + "subagents/agent-a2.meta.json", "of a lost session");
+        auto const folder = "projects/-x/" + id + '/';
+        add(folder + "tool-results/b.txt", "long \xff result");
+        add(folder + "tool-results/deep/c.txt", "deep");
+        add(folder + "custom-title.json", R"({"title":"Mine"})");
+        add(folder + "subagents/agent-a1.jsonl", read_file(session));
+        add(folder + "subagents/agent-a1.meta.json", R"({"agentType":"x"})");
+        add(folder + "subagents/agent-a2.meta.json", "of a lost session");
         add("todos/" + id + "-agent-" + id + ".json", "[]");
         add("tasks/" + id + "/1.json", "{}");
         add("file-history/" + id + "/0123456789abcdef@v1", "old text");
@@ -67,7 +68,7 @@ struct claude_code_home {
     }
 };
 
-TEST_CASE("all that Claude Code keeps of a session comes back in an empty place") {
+TEST_CASE("all files that Claude Code keeps of a session come back in an empty folder") {
     claude_code_home const at;
     at.back_up();
     for (auto const& [store, root] :
@@ -92,7 +93,7 @@ TEST_CASE("a subagent comes back with its description, and with nothing else") {
     CHECK(found.contains(own + "meta.json"));
 }
 
-TEST_CASE("what others keep stays out of a session's backup") {
+TEST_CASE("files of other sessions stay out of a session's backup") {
     claude_code_home at;
     auto const before = at.files;
     auto const other = "6f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f";
@@ -122,7 +123,7 @@ TEST_CASE("a changed file beside a session is a change of the session") {
           != std::string::npos);
 }
 
-TEST_CASE("a lost session comes back, and files that differ there are kept and told") {
+TEST_CASE("a lost session comes back, and existing files that differ are kept and reported") {
     claude_code_home at;
     at.back_up();
     auto const result = at.beside + "/tool-results/b.txt";
@@ -132,14 +133,14 @@ TEST_CASE("a lost session comes back, and files that differ there are kept and t
     auto const run = at.restore(at.home, "--missing");
     CHECK(run.code == 0);
     CHECK(run.err
-          == "lisle: " + id + ": " + result + " is there, differs from the saved one, and stays\n");
+          == "lisle: " + id + ": " + result + " exists, differs from the saved file, and stays\n");
     CHECK(read_file(result) == "another");
     CHECK(read_file(at.project + '/' + id + ".jsonl") == read_file(session));
     CHECK(read_file(at.home + "/history.jsonl")
           == prompt("other", "Else") + "cut\n" + prompt(id, "Mend it"));
 }
 
-TEST_CASE("a session that is replaced gets its files of then") {
+TEST_CASE("a replaced session gets its saved files") {
     claude_code_home at;
     at.back_up();
     at.add("projects/-x/" + id + "/tool-results/b.txt", "another");
@@ -151,7 +152,7 @@ TEST_CASE("a session that is replaced gets its files of then") {
     CHECK(read_file(at.beside + "/tool-results/b.txt") == "long \xff result");
 }
 
-TEST_CASE("a project alone is saved and restored, and another project's session told") {
+TEST_CASE("one project is saved and restored, and another project's session is reported") {
     claude_code_home const at;
     CHECK(run_at(next_day(), {"backup", at.project, "-o", at.backup}).code == 0);
     fs::create_directories(at.to + "/projects/-x");
@@ -168,14 +169,14 @@ TEST_CASE("a project alone is saved and restored, and another project's session 
 }
 
 /// Adds a file to the only version of a session, and names the version by its new sums.
-void add_to_version(std::string const& backup, std::string const& of, std::string const& name,
-                    std::string const& text) {
-    auto const all = fs::path{backup} / "claude-code" / of;
+void add_to_version(std::string const& backup, std::string const& session_id,
+                    std::string const& name, std::string const& text) {
+    auto const all = fs::path{backup} / "claude-code" / session_id;
     auto const version = fs::directory_iterator { all } -> path();
     write_file((version / "files" / name).string(), text);
     auto const sums = (version / "SHA256SUMS").string();
-    write_file(sums, read_file(sums) + app::print_sha256(text) + "  files/" + name + '\n');
-    auto const renamed = app::print_sha256(read_file(sums)).substr(0, 16);
+    write_file(sums, read_file(sums) + app::to_sha256_text(text) + "  files/" + name + '\n');
+    auto const renamed = app::to_sha256_text(read_file(sums)).substr(0, 16);
     fs::rename(version, all / renamed);
     auto const run = fs::directory_iterator { fs::path{backup} / "runs" } -> path().string();
     auto manifest = read_file(run);
@@ -184,7 +185,7 @@ void add_to_version(std::string const& backup, std::string const& of, std::strin
     write_file(run, manifest);
 }
 
-TEST_CASE("a backup that somebody else made writes no settings, and nothing through links") {
+TEST_CASE("a forged backup writes no settings, and no file through a link") {
     claude_code_home const at;
     at.back_up();
     add_to_version(at.backup, id, "beside/settings.json", "{}");
@@ -224,7 +225,7 @@ TEST_CASE("beside a store that is not named projects nothing is read or written"
     CHECK(fs::exists(at.here / ("other/all/-x/" + id + "/custom-title.json")));
 }
 
-TEST_CASE("what a killed restore left beside projects is undone by the next command") {
+TEST_CASE("the next command undoes a killed restore beside projects") {
     claude_code_home const at;
     auto const record = std::string{"ntodos/x.json"} + '\0';
     fs::create_directories(at.home + "/todos");
@@ -243,7 +244,7 @@ TEST_CASE("what a killed restore left beside projects is undone by the next comm
           != std::string::npos);
 }
 
-TEST_CASE("what stands beside subagents and is no session of its own is saved with the session") {
+TEST_CASE("files beside subagents that are not sessions are saved with the session") {
     claude_code_home at;
     at.add("projects/-x/" + id + "/subagents/notes.jsonl", "{}\n");
     at.add("projects/-x/" + id + "/subagents/notes.txt", "n");
@@ -254,8 +255,8 @@ TEST_CASE("what stands beside subagents and is no session of its own is saved wi
 
 // ---- Codex --------------------------------------------------------------------------------------
 
-std::string name_line(std::string const& of, std::string const& name) {
-    return R"({"id":")" + of + R"(","thread_name":")" + name + "\",\"updated_at\":\"t\"}\n";
+std::string name_line(std::string const& of_thread, std::string const& name) {
+    return R"({"id":")" + of_thread + R"(","thread_name":")" + name + "\",\"updated_at\":\"t\"}\n";
 }
 std::string const other_thread = "01a1f000-0000-7000-8000-000000000009";
 

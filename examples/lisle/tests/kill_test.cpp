@@ -33,7 +33,8 @@ namespace fs = std::filesystem;
 
 // ---- Writes that end the process ----------------------------------------------------------------
 
-/// Shared by parent and child: how many writes there were, and after which one the child ends.
+/// Shared by parent and child: the number of writes so far, and the write after which the child
+/// ends.
 struct progress {
     std::uint64_t writes = 0;
     std::uint64_t last = 0;  ///< 0: none
@@ -111,7 +112,8 @@ void watch_files() {
     };
 }
 
-/// SQLite and the program call these instead of the system, in this process from now on.
+/// From now on, SQLite and the program call these functions of this process instead of the
+/// system's.
 void watch_writes() {
     watch_files();
     auto* const system = sqlite3_vfs_find("unix");
@@ -127,8 +129,8 @@ void watch_writes() {
     set("unlink", &remove);
 }
 
-/// Runs the program in another process, which ends at the given write or after a time. True: it was
-/// killed.
+/// Runs the program in another process, which ends at the given write or after a time. Returns
+/// whether it was killed.
 bool run_killed(std::vector<std::string> const& arguments, std::uint64_t last, bool is_torn,
                 std::chrono::microseconds patience = {}) {
     shared_progress() = {0, last, is_torn};
@@ -151,7 +153,8 @@ bool run_killed(std::vector<std::string> const& arguments, std::uint64_t last, b
 
 // ---- Databases ----------------------------------------------------------------------------------
 
-/// Removes a database and all files beside it, and copies another there if there is one.
+/// Removes a database and all files beside it, and copies another database to its place, if one is
+/// given.
 void copy_database(fs::path const& from, fs::path const& to) {
     std::vector<fs::path> old;
     for (auto const& item : fs::directory_iterator{to.parent_path()})
@@ -171,7 +174,7 @@ std::vector<std::string> list_files_with(fs::path const& folder, std::string_vie
     return out;
 }
 
-/// What `recover` returns for a database that is not there.
+/// What `recover` returns for a missing database.
 std::string recover_if_there(std::string const& path) {
     return fs::exists(path) ? recover(path) : "nothing";
 }
@@ -204,7 +207,7 @@ void kill_often(std::vector<std::string> arguments, std::string const& base, scr
             by_time ? 1 + random() % static_cast<std::uint64_t>(time.count()) : 0};
         CAPTURE(last);
         if (run_killed(arguments, last, random() % 2 == 0, patience)) ++killed;
-        // A copy has its name only when it is whole.
+        // A copy gets its name only when it is complete.
         auto const copies = list_files_with(folder, "killed.db.before-repair");
         for (auto const& copy : copies)
             if (copy.find(".lisle-tmp") == copy.npos) CHECK((recover(copy) == was));
@@ -214,7 +217,7 @@ void kill_often(std::vector<std::string> arguments, std::string const& base, scr
         // Beside a repaired database there is always the old one.
         if (now != was && arguments[0] == "repair")
             CHECK((recover(path + ".before-repair") == was));
-        // The next run works in spite of what the killed one left.
+        // The next run works in spite of the killed run's remains.
         REQUIRE(!run_killed(arguments, 0, false));
         CHECK((recover(path) == becomes));
         CHECK(list_files_with(folder, "lisle-tmp").empty());
@@ -304,7 +307,7 @@ TEST_CASE("a killed conversion puts all sessions into opencode's database, or no
     }
 }
 
-TEST_CASE("a killed conversion leaves whole sessions in Loom's folder, and the next one all") {
+TEST_CASE("a killed conversion leaves whole sessions in Loom's folder, the next run puts all") {
     scratch const dir;
     auto const folder = dir / "threads";
     std::vector<std::string> const convert{"convert", bundle, "--to", "loom", "--into", folder};
@@ -326,13 +329,13 @@ TEST_CASE("a killed conversion leaves whole sessions in Loom's folder, and the n
     auto const kills = 4 * number_from("LISLE_KILLS", 5);
     for (std::uint64_t i = 0; i < kills; ++i) {
         begin();
-        // At any time, or after all.
+        // At any time, or after the last write.
         auto const patience = 1 + random() % static_cast<std::uint64_t>(time.count());
         CAPTURE(patience);
         static_cast<void>(run_killed(convert, 0, false, std::chrono::microseconds{patience}));
         auto const now = list();
         CHECK(now.code == 0);
-        // Files take their names one after the other, so some may be there.
+        // Files get their names one after the other, so some may exist.
         std::istringstream lines{now.out};
         for (std::string line; std::getline(lines, line);)
             CHECK((becomes.find(line) != becomes.npos));

@@ -58,7 +58,7 @@ TEST_CASE("a database of the first version, with five columns, is listed") {
           != std::string::npos);
 }
 
-TEST_CASE("columns of later versions may be there, in any order") {
+TEST_CASE("columns of later versions are allowed, in any order") {
     scratch const here;
     auto const db = here / "between.db";
     run_sql(db, "CREATE TABLE threads (worktree_branch TEXT, data BLOB NOT NULL, data_type TEXT "
@@ -85,7 +85,7 @@ TEST_CASE("times are compared as text, as Zed does") {
     CHECK(run_program({"list", db}).out.find("yesterday") != std::string::npos);
 }
 
-TEST_CASE("subagents are listed below their parent, lost ones name it, and rings end") {
+TEST_CASE("subagents are listed below their parent, orphans name theirs, and cycles end") {
     scratch const here;
     auto const db = here / "family.db";
     run_sql(db, std::string{zed::first_threads_table} + ";\n"

@@ -34,7 +34,7 @@ TEST_CASE("a folder is checked, and each note has its place") {
     CHECK(matches_golden("check_loom.txt", run.out));
 }
 
-TEST_CASE("search finds what Loom would find") {
+TEST_CASE("search finds the threads that Loom would find") {
     auto const find = [](std::string const& query) {
         auto const run = run_program({"search", "--ids", loom_folder, query});
         CHECK(run.code == (run.out.empty() ? 1 : 0));

@@ -1,5 +1,5 @@
 // Damages the payloads of rows at many places: each is reported and affects no other row.
-// LISLE_PLACES: how many places per database (40 by default), LISLE_SEED: which.
+// LISLE_PLACES: the number of places per database (40 by default), LISLE_SEED: their seed.
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -83,7 +83,7 @@ std::string columns_of(std::string const& path, std::string const& where) {
                 where);
 }
 
-/// Damages one payload after the other; `also` checks what is particular to a database.
+/// Damages one payload after the other; `also` makes the checks for one kind of database.
 template <class Also>
 void damage_rows(std::string const& base, std::vector<payload> const& payloads, bool is_blob,
                  Also also) {
@@ -95,7 +95,7 @@ void damage_rows(std::string const& base, std::vector<payload> const& payloads, 
     auto const ids = run_program({"list", "--ids", base}).out;
     std::mt19937_64 random{number_from("LISLE_SEED", 1)};
     auto const places = number_from("LISLE_PLACES", 40);
-    std::size_t told = 0;
+    std::size_t reported_rows = 0;
     for (std::uint64_t i = 0; i < places; ++i) {
         auto const& victim = payloads[random() % payloads.size()];
         auto const& donor = payloads[random() % payloads.size()];
@@ -115,7 +115,7 @@ void damage_rows(std::string const& base, std::vector<payload> const& payloads, 
             if (!is_victim) {
                 CHECK(after.at(id) == verdict);
             } else if (is_told(after.at(id))) {
-                ++told;
+                ++reported_rows;
                 CHECK(checked.code == 1);
             } else {
                 // A payload without a report is kept byte for byte.
@@ -130,9 +130,9 @@ void damage_rows(std::string const& base, std::vector<payload> const& payloads, 
         }
         also(path, victim);
     }
-    MESSAGE(base << ": " << places << " payloads damaged, " << told
-                 << " told of, the others kept as they are");
-    CHECK(told > 0);
+    MESSAGE(base << ": " << places << " payloads damaged, " << reported_rows
+                 << " reported, the others kept as they are");
+    CHECK(reported_rows > 0);
 }
 
 void damage_threads(std::string const& base) {
@@ -176,7 +176,7 @@ TEST_CASE("a damaged row of a captured database is reported and affects no other
     damage_threads(std::string{captures} + "/zed/threads.db");
     scratch const dir;
     for (auto const* from : {"local-1.2.27", "local-1.18.33", "local-migrated-1.1.65-to-1.2.27"}) {
-        // Without its log beside it, a copy can be written to.
+        // A copy without a log beside it can be written.
         auto const path = dir / "opencode.db";
         write_file(path, read_file(std::string{captures} + "/opencode/" + from + "/opencode.db"));
         run_sql(path, "PRAGMA journal_mode = DELETE");

@@ -77,7 +77,7 @@ TEST_CASE("compressed input is read whatever its name is, also in several pieces
     CHECK(both.out == expected + expected);
 }
 
-TEST_CASE("a shard that is cut off anywhere is told by its name, and has no result") {
+TEST_CASE("a shard that is cut off anywhere is named, and has no result") {
     auto const text = make_lines(60);
     auto const expected = run_whole(text);
     for (auto const& whole : {gzip(text), lisle::zstd::compress(text)}) {
@@ -115,7 +115,7 @@ TEST_CASE("a file compressed with gzip is a record, and a damaged one a bad reco
           != std::string::npos);
 }
 
-TEST_CASE("the summary of a run that failed counts what was done, and says so") {
+TEST_CASE("the summary of a failed run counts its finished records, and says so") {
     auto const text = make_lines(60);
     scratch const dir;
     auto const whole = gzip(text);
@@ -178,7 +178,7 @@ TEST_CASE("a summary goes into a pipe or a device, which stays") {
     }
 }
 
-TEST_CASE("a run does not write what it reads") {
+TEST_CASE("a run does not write to its inputs") {
     scratch const dir;
     auto const text = make_lines(3);
     write_file(dir / "out.partial", text);
@@ -188,7 +188,7 @@ TEST_CASE("a run does not write what it reads") {
     CHECK(read_file(dir / "out.partial") == text);
 }
 
-TEST_CASE("a summary takes the place of no input and no result") {
+TEST_CASE("a summary never replaces an input or a result") {
     scratch const dir;
     auto const text = make_lines(3);
     write_file(dir / "in", text);
@@ -210,7 +210,7 @@ TEST_CASE("a summary takes the place of no input and no result") {
     refuse({dir / "in", "-o", dir / "out", "--summary", dir / "out.partial"}, "would both write");
 }
 
-TEST_CASE("a killed run left a beginning, from which the next run goes on") {
+TEST_CASE("a killed run leaves a beginning, and the next run continues it") {
     auto const text = make_lines(40);
     auto const expected = run_whole(text);
     scratch const dir;
@@ -235,7 +235,7 @@ TEST_CASE("a killed run left a beginning, from which the next run goes on") {
     CHECK(read_file(dir / "out") == expected);
 }
 
-TEST_CASE("a complete result is left alone, and a beginning without --resume is made anew") {
+TEST_CASE("a complete result is left alone, and without --resume a beginning is replaced") {
     auto const text = make_lines(10);
     scratch const dir;
     write_file(dir / "out", "mine");
@@ -301,19 +301,20 @@ TEST_CASE("bad records of an earlier run count") {
 TEST_CASE("a result that another run has completed meanwhile stays") {
     scratch const dir;
     write_file(dir / "out", "theirs");
-    for (bool const resumes : {false, true}) {
-        CHECK_THROWS_AS((app::partial_file{dir / "out", resumes}), app::storage_error);
+    for (auto const earlier : {app::earlier_lines::dropped, app::earlier_lines::kept}) {
+        CHECK_THROWS_AS((app::partial_file{dir / "out", earlier}), app::storage_error);
         CHECK(dir.list() == std::vector<std::string>{"out"});
     }
     write_file(dir / "out.partial", "begun\n");
-    CHECK_THROWS_AS((app::partial_file{dir / "out", false}), app::storage_error);
+    CHECK_THROWS_AS((app::partial_file{dir / "out", app::earlier_lines::dropped}),
+                    app::storage_error);
     CHECK(read_file(dir / "out.partial") == "begun\n");
     CHECK(read_file(dir / "out") == "theirs");
 }
 
 TEST_CASE("only one run writes a result") {
     scratch const dir;
-    app::partial_file const other{dir / "out", false};
+    app::partial_file const other{dir / "out", app::earlier_lines::dropped};
     auto const run = run_program({"map", "-o", dir / "out"}, make_lines(3));
     CHECK(run.code == 3);
     CHECK(run.err.find("another run is writing it") != std::string::npos);
@@ -321,7 +322,7 @@ TEST_CASE("only one run writes a result") {
 
 // ---- Disks that fail ----------------------------------------------------------------------------
 
-/// A disk that takes so many bytes, a few at a time, and then is full.
+/// A disk that accepts a number of bytes, a few at a time, and then is full.
 struct small_disk {
     static inline std::size_t room = 0;
 
@@ -342,7 +343,7 @@ struct small_disk {
     static inline store::disk_calls const usual = store::current_disk_calls();
 };
 
-TEST_CASE("a full disk is told, and the next run goes on where it was full") {
+TEST_CASE("a full disk is reported, and the next run continues after it") {
     auto const text = make_lines(50);
     auto const expected = run_whole(text);
     for (std::size_t const room :

@@ -1,7 +1,7 @@
 // examples/lisle/tests/map_test.cpp - records in, records out: operations, order, bad records.
 #include "harness.hpp"
+#include "map_lines.hpp"
 
-#include "../map/ordered_work.hpp"
 #include "../map/record.hpp"
 
 #include <lisle/scalars/base64.hpp>
@@ -16,7 +16,6 @@
 #include <filesystem>
 #include <set>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,41 +23,13 @@
 namespace map_test {
 
 using namespace app::tests;
+using namespace map_lines;
 using app::quote;
 using lisle::scalars::encode_base64;
 
 std::vector<std::string> const documents{
     "../data/threads/chart.json", "../data/acpx/weather.json", "../data/opencode/sourdough.json",
     "../data/loom/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json"};
-
-std::string without_end(std::string text) {
-    while (text.ends_with('\n')) text.pop_back();
-    return text;
-}
-
-bool has(std::string const& line, std::string const& part) {
-    return line.find(part) != std::string::npos;
-}
-
-std::string map(std::vector<std::string> arguments, std::string input, int code = 0) {
-    arguments.insert(arguments.begin(), "map");
-    auto const run = run_program(std::move(arguments), std::move(input));
-    CAPTURE(run.err);
-    CHECK(run.code == code);
-    return run.out;
-}
-
-std::string record(std::string const& member, std::string const& value) {
-    return "{\"id\":1,\"" + member + "\":" + value + "}\n";
-}
-
-/// An error's code and place.
-std::string error_of(std::string const& line) {
-    auto const out = map({"--canon"}, line);
-    auto const at = out.find("\"error\":{");
-    if (at == out.npos) return "none: " + out;
-    return out.substr(at + 9, out.find(",\"message\"", at) - at - 9);
-}
 
 TEST_CASE("a record without operations comes out as it is spelled") {
     for (std::string const line :
@@ -105,7 +76,7 @@ TEST_CASE("other members pass through, and earlier results are replaced") {
           == out);
 }
 
-TEST_CASE("a peek is the same of a document, a text and a blob") {
+TEST_CASE("a peek is the same for a document, a text and a blob") {
     for (auto const& file : documents) {
         CAPTURE(file);
         auto const text = lisle::text::minify(read_file(file));
@@ -131,8 +102,8 @@ std::string list_files(std::filesystem::path const& folder) {
     return out;
 }
 
-/// Of each session below a folder, what a look without reading it whole finds of it is what reading
-/// it finds. Returns how many subagents there are.
+/// For each session below a folder, checks that a peek has the same facts as reading it whole.
+/// Returns the number of subagents.
 std::size_t compare_peeks(std::filesystem::path const& folder) {
     auto const look = [&](std::vector<std::string> more) {
         more.insert(more.end(), {"--files0-from", "-", "--peek", "--without-session"});
@@ -152,7 +123,7 @@ std::size_t compare_peeks(std::filesystem::path const& folder) {
     return subagents;
 }
 
-TEST_CASE("a peek sees what reading a session whole sees, of subagents their parents, too") {
+TEST_CASE("a peek has the facts of a session that was read whole, also the parents of subagents") {
     CHECK(compare_peeks("../data/threads") == 2);
     compare_peeks("../data");
     auto const* const captures = std::getenv("LISLE_CAPTURES");
@@ -163,7 +134,7 @@ TEST_CASE("a peek sees what reading a session whole sees, of subagents their par
     CHECK(compare_peeks(captures) > 5);
 }
 
-TEST_CASE("a named format is believed, and spares the search for it") {
+TEST_CASE("a named format is believed, and detection is skipped") {
     auto const text = quote(read_file(documents[0]));
     auto const in = R"({"id":1,"format":"zed","text":)" + text + "}\n";
     CHECK(has(map({"--peek"}, in), R"("peek":{"format":"zed")"));
@@ -172,7 +143,7 @@ TEST_CASE("a named format is believed, and spares the search for it") {
     auto const unknown = R"({"id":1,"format":"lisp","text":)" + text + "}\n";
     auto const refused = map({"--canon"}, unknown);
     CHECK(has(refused, R"("error":{"code":"unknown format","field":"format")"));
-    CHECK(has(refused, R"("message":"\"lisp\" is none of zed, loom, )"));
+    CHECK(has(refused, R"("message":"\"lisp\" is not one of zed, loom, )"));
     auto const unnamed = map({"--canon"}, "{\"text\":\"{}\"}\n");
     CHECK(has(unnamed, R"("message":"unknown format: it lacks the keys of zed, loom, )"));
     CHECK(has(unnamed, "; the member `format` may name another"));
@@ -182,7 +153,7 @@ TEST_CASE("a named format is believed, and spares the search for it") {
     CHECK(has(map({"--canon"}, record("document", typed)), "prompts typed on the screen of Cl"));
 }
 
-TEST_CASE("check tells the verdict and notes") {
+TEST_CASE("check adds the verdict and notes") {
     auto const thread = make_thread("T");
     CHECK(has(map({"--check"}, record("document", thread)), R"("check":{"verdict":"canonical"})"));
     std::string const noted = R"({"extra_key":1,"title":"t","messages":[],)"
@@ -202,7 +173,7 @@ TEST_CASE("check tells the verdict and notes") {
     map({"--check", "--fail"}, record("text", quote(thread)), 0);
 }
 
-TEST_CASE("convert replaces the session and its format, and tells the losses") {
+TEST_CASE("convert replaces the session and its format, and adds the losses") {
     auto const in = R"({"id":"a","format":"zed","document":)"
                     + lisle::text::minify(read_file(documents[0])) + "}\n";
     auto const out = map({"--convert", "conversation"}, in);
@@ -214,13 +185,13 @@ TEST_CASE("convert replaces the session and its format, and tells the losses") {
     CHECK(std::count(loom.begin(), loom.end(), '\n') == 1);
 }
 
-TEST_CASE("a loss has its place in the session, as lisle convert says it") {
+TEST_CASE("a loss has the same place in the session as in lisle convert") {
     for (auto const& file : documents) {
         CAPTURE(file);
-        auto const told = run_program({"convert", file, "--to", "codex"});
+        auto const converted = run_program({"convert", file, "--to", "codex"});
         auto const out = map({"--convert", "codex"},
                              R"({"document":)" + lisle::text::minify(read_file(file)) + "}\n");
-        auto rest = std::string_view{told.err};
+        auto rest = std::string_view{converted.err};
         REQUIRE(rest.find(" at /") != rest.npos);
         for (std::string_view const at = " at /"; rest.find(at) != rest.npos;) {
             rest.remove_prefix(rest.find(at) + at.size() - 1);
@@ -232,15 +203,15 @@ TEST_CASE("a loss has its place in the session, as lisle convert says it") {
 }
 
 TEST_CASE("redact takes each record on its own") {
-    auto const one = record("text", quote(make_thread("x ada.smith@corp-mail.com")));
-    auto const out = map({"--redact"}, one + one);
+    auto const line = record("text", quote(make_thread("x ada.smith@corp-mail.com")));
+    auto const out = map({"--redact"}, line + line);
     auto const half = out.substr(0, out.size() / 2);
     CHECK(out == half + half);
     CHECK_FALSE(has(out, "ada.smith"));
     CHECK(has(out, R"("redaction":{)"));
 }
 
-TEST_CASE("redact leaves out what it can't read, since that might hold secrets") {
+TEST_CASE("redact leaves out unreadable parts, because they might hold secrets") {
     auto const cut = make_thread("x ada.smith@corp-mail.com").substr(0, 60);
     for (auto const& in :
          {record("text", quote(cut)), record("document", R"({"a":"ada.smith@corp-mail.com"})"),
@@ -272,7 +243,7 @@ TEST_CASE("an old thread gets the same ids in every run") {
     CHECK(out.substr(first, 50) != out.substr(second, 50));
 }
 
-TEST_CASE("salvage keeps what can be read, and says what can't") {
+TEST_CASE("salvage keeps the readable parts, and describes the damage") {
     auto const text = read_file(documents[0]);
     auto const cut = text.substr(0, text.size() * 3 / 4);
     auto const bad = map({"--canon"}, record("text", quote(cut)));
@@ -283,7 +254,7 @@ TEST_CASE("salvage keeps what can be read, and says what can't") {
     CHECK(has(out, R"("damage":[")"));
     auto const refused = map({"--salvage", "--redact"}, record("text", quote(cut)));
     CHECK(has(refused, R"("error":{"code":"damaged")"));
-    CHECK_FALSE(has(refused, R"("damage":)"));  // no half of the results
+    CHECK_FALSE(has(refused, R"("damage":)"));  // no partial results
     CHECK_FALSE(has(map({"--salvage"}, record("text", quote(text))), "damage"));
 }
 
@@ -308,122 +279,12 @@ TEST_CASE("salvage keeps a thread that lacks a field, and says so") {
     CHECK(error_of(record("document", untitled))
               .starts_with(R"("code":"missing field","field":"document","pointer":"/title")"));
 
-    // Nothing is left of these.
+    // No byte of these is left.
     for (auto const* const thread : {"{}", "[]", R"({"title":7})"}) {
         CAPTURE(thread);
         CHECK(has(salvage(thread), R"("error":{"code":)"));
         CHECK_FALSE(has(salvage(thread), R"("damage")"));
     }
-}
-
-TEST_CASE("a bad record costs nothing else") {
-    auto const good = record("document", make_thread("T"));
-    auto const out = map({"--peek"}, "nonsense\n" + good + "{}\n" + good);
-    auto const peeked = map({"--peek"}, good);
-    CHECK(out.starts_with(R"({"line":"nonsense","error":{"code":"invalid JSON","offset":0,)"));
-    CHECK(std::count(out.begin(), out.end(), '\n') == 4);
-    CHECK(out.ends_with(peeked));
-    map({"--peek", "--fail"}, "nonsense\n" + good, 1);
-    map({"--peek", "--fail"}, good, 0);
-}
-
-TEST_CASE("an error tells the id of a line, if the line is damaged only after its id") {
-    CHECK(map({}, "{\"id\":\"a\",\"text\":\"cut\n")
-              .starts_with(R"({"id":"a","line":"{\"id\":\"a\",\"text\":\"cut","error":{)"));
-    CHECK(map({"--redact"}, "{\"x\":[1],\"id\":17,\"text\":\"cut\n")
-              .starts_with(R"({"id":17,"error":{)"));
-    CHECK(
-        map({}, "{\"id\":\"a\",\"text\":\"\xFF\"}\n").starts_with(R"({"id":"a","line_base64":")"));
-    // Not of a value that might hold anything, and not of what follows.
-    CHECK(map({"--redact"}, "{\"id\":{\"a\":1},\"text\":\"cut\n").starts_with(R"({"error":{)"));
-    CHECK(map({"--redact"}, "{\"text\":1 2,\"id\":\"a\"}\n").starts_with(R"({"error":{)"));
-    CHECK(map({"--redact"}, "{\"id\":\"a\n").starts_with(R"({"error":{)"));
-}
-
-TEST_CASE("each kind of bad record has a code and a place") {
-    CHECK(error_of("[1]\n") == R"("code":"invalid JSON","offset":0)");
-    CHECK(error_of("{\"id\":1}\n") == R"("code":"missing field","offset":0)");
-    CHECK(error_of("{\"text\":\"a\"} x\n") == R"("code":"text after the document","offset":13)");
-    CHECK(error_of("{\"text\":1}\n") == R"("code":"wrong type","pointer":"/text","offset":1)");
-    CHECK(error_of("{\"text\":\"a\",\"document\":1}\n")
-          == R"("code":"duplicate field","pointer":"/document","offset":12)");
-    CHECK(error_of("{\"id\":1,\"text\":\"a\",\"id\":2}\n")
-          == R"("code":"duplicate field","pointer":"/id","offset":19)");
-    CHECK(error_of("{\"error\":1,\"text\":\"a\",\"err\\u006fr\":2}\n")
-          == R"("code":"duplicate field","pointer":"/error","offset":22)");
-    CHECK(error_of("{\"base64\":\"!\"}\n") == R"("code":"bad value","field":"base64")");
-    CHECK(error_of("{\"text\":\"{}\"}\n") == R"("code":"unknown format","field":"text")");
-    CHECK(error_of("{\"text\":\"{\"}\n")
-          == R"("code":"unexpected end of text","field":"text","offset":1)");
-    CHECK(error_of("{\"format\":[],\"text\":\"{\"}\n")
-          == R"("code":"wrong type","pointer":"/format","offset":1)");
-    CHECK(error_of("{\"base64\":\"KLUv/QQA\"}\n")
-              .starts_with(R"("code":"truncated zstd frame","field":"base64")"));
-    auto thread = make_thread("T");
-    thread.replace(thread.find("\"id\":\"u\""), 8, "\"id\":7");
-    CHECK(
-        error_of(record("document", thread))
-            .starts_with(
-                R"("code":"wrong type","field":"document","pointer":"/messages/0/User/id","offset":)"));
-}
-
-TEST_CASE("bytes that are not text are kept in base64, and NUL is not JSON") {
-    CHECK(map({}, "{\"text\":\"\xFF\"}\n")
-              .starts_with(R"({"line_base64":"eyJ0ZXh0Ijoi/yJ9","error":{"code":"invalid UTF-8",)"
-                           R"("offset":9,)"));
-    auto const nul = map({}, std::string{"{\"text\":\0}\n", 11});
-    CHECK(nul.starts_with(R"({"line":"{\"text\":\u0000}","error":{"code":"invalid JSON")"));
-    CHECK(has(map({"--canon"}, "{\"text\":\"\\u0000\"}\n"), R"("error":{"code":"invalid JSON")"));
-}
-
-TEST_CASE("lines end in LF, CR LF or nothing, and blank ones are skipped") {
-    auto const good = record("document", make_thread("T"));
-    auto const line = without_end(good);
-    CHECK(map({"--canon"}, line) == good);
-    CHECK(map({"--canon"}, line + "\r\n" + line + "\r") == good + good);
-    CHECK(map({"--canon"}, "\n \t\r\n\r\n" + line + "\n\n\n" + line + "\n \n") == good + good);
-    CHECK(map({}, "").empty());
-    CHECK(map({}, "\n\r\n").empty());
-}
-
-TEST_CASE("a byte order mark before the first record of an input is no part of it") {
-    std::string const mark = "\xEF\xBB\xBF";
-    auto const good = record("document", make_thread("T"));
-    CHECK(map({"--canon"}, mark + good + good) == good + good);
-    CHECK(map({"--canon"}, mark + "\r\n" + good) == good);
-    CHECK(map({"--canon"}, mark).empty());
-    CHECK(has(map({"--canon"}, good + mark + good), R"("error":{"code":"invalid JSON")"));
-    scratch const dir;
-    write_file(dir / "in", mark + good);
-    CHECK(map({"--canon", dir / "in", dir / "in"}, "") == good + good);
-}
-
-TEST_CASE("a record may nest as deeply as it likes, and a session as its format allows") {
-    auto const deep = std::string(1'000'000, '[') + std::string(1'000'000, ']');
-    auto const in = R"({"x":)" + deep + R"(,"document":)" + make_thread("T") + "}\n";
-    CHECK(map({"--canon"}, in) == in);
-    auto const out = map({"--canon"}, record("document", deep));
-    CHECK(has(out, R"("error":{"code":")"));
-    CHECK(std::count(out.begin(), out.end(), '\n') == 1);
-}
-
-TEST_CASE("a record with a million members takes no more memory than itself") {
-    std::string in = "{";
-    for (int i = 0; i < 1'000'000; ++i) in += "\"\":0,";
-    in += R"("document":)" + make_thread("T") + "}";
-    auto const parsed = app::parse_record(in);
-    REQUIRE(parsed.has_value());
-    CHECK(parsed->parts.size() == 2);
-    CHECK(map({"--canon"}, in + '\n') == in + '\n');
-}
-
-TEST_CASE("a line beyond --max-size is replaced by its error") {
-    auto const good = record("document", make_thread("T"));
-    auto const out =
-        map({"--canon", "--max-size", "4KB"}, good + std::string(5000, 'x') + "\n" + good);
-    CHECK(out
-          == good + R"({"error":{"code":"too large","message":"a line of 5000 bytes"}})" + "\n"
-                 + good);
 }
 
 TEST_CASE("any number of threads writes the same bytes in the same order") {
@@ -433,10 +294,10 @@ TEST_CASE("any number of threads writes the same bytes in the same order") {
         in += R"({"id":)" + std::to_string(i) + R"(,"text":)"
               + quote(make_thread(std::string(static_cast<std::size_t>(i % 50), 'x'))) + "}\n";
     }
-    auto const one = map({"--canon", "--peek", "--threads", "1"}, in);
-    CHECK(std::count(one.begin(), one.end(), '\n') == 3000 + 31);
+    auto const on_one_thread = map({"--canon", "--peek", "--threads", "1"}, in);
+    CHECK(std::count(on_one_thread.begin(), on_one_thread.end(), '\n') == 3000 + 31);
     for (auto const* const threads : {"2", "3", "8"})
-        CHECK(map({"--canon", "--peek", "--threads", threads}, in) == one);
+        CHECK(map({"--canon", "--peek", "--threads", threads}, in) == on_one_thread);
 }
 
 TEST_CASE("split and shuffled shards give the lines of a single run") {
@@ -459,11 +320,11 @@ TEST_CASE("a summary counts records, bytes, formats and errors") {
     scratch const dir;
     auto const good = record("document", make_thread("T"));
     map({"--peek", "--threads", "1", "--summary", dir / "s.json"}, good + "x\n" + good + "\n");
-    auto const told = read_file(dir / "s.json");
-    CHECK(told.starts_with(R"({"records":3,"bad":1,"resumed":0,"resumed_bad":0,"input_bytes":)"
-                           + std::to_string(2 * good.size() + 3)));
-    CHECK(has(told, R"("formats":{"zed":2},"errors":{"invalid JSON":1},"complete":true})"));
-    CHECK(has(told, R"("largest_record":)" + std::to_string(good.size() - 1)));
+    auto const summary = read_file(dir / "s.json");
+    CHECK(summary.starts_with(R"({"records":3,"bad":1,"resumed":0,"resumed_bad":0,"input_bytes":)"
+                              + std::to_string(2 * good.size() + 3)));
+    CHECK(has(summary, R"("formats":{"zed":2},"errors":{"invalid JSON":1},"complete":true})"));
+    CHECK(has(summary, R"("largest_record":)" + std::to_string(good.size() - 1)));
     auto const run = run_program({"map", "--summary", "-"}, good);
     CHECK(run.err.starts_with(R"({"records":1)"));
 }
@@ -489,7 +350,7 @@ TEST_CASE("files become records with their names as ids") {
     CHECK(map({"--files0-from", dir / "names", "--peek"}, "") == out);
 }
 
-TEST_CASE("the name of a file that can't be read is told as text, whatever its bytes are") {
+TEST_CASE("the name of a file that can't be read is reported as text, whatever its bytes are") {
     auto const out = map({"--files0-from", "-"}, "no\xFFsuch\x1B");
     CHECK(has(out, R"({"id":"no)"
                    "\xEF\xBF\xBD"
@@ -499,7 +360,7 @@ TEST_CASE("the name of a file that can't be read is told as text, whatever its b
                    R"(such\u001b: )"));
 }
 
-TEST_CASE("rows are those of the conversation, with their tables' names") {
+TEST_CASE("the rows are the conversation's, with their tables' names") {
     auto const in = R"({"id":"mine","format":"zed","document":)"
                     + lisle::text::minify(read_file(documents[0])) + "}\n";
     auto const out = map({"--rows", "--without-session"}, in);
@@ -508,7 +369,7 @@ TEST_CASE("rows are those of the conversation, with their tables' names") {
     CHECK(has(out, R"({"table":"turns")"));
 }
 
-TEST_CASE("standard output has the name of a lone dash") {
+TEST_CASE("`-` names standard output") {
     auto const good = record("document", make_thread("T"));
     CHECK(map({"--peek", "-o", "-"}, good) == map({"--peek"}, good));
     CHECK_FALSE(std::filesystem::exists("-"));
@@ -530,68 +391,6 @@ TEST_CASE("wrong options have a code of their own") {
     CHECK(run_program({"map", ".."}).code == 3);
 }
 
-// ---- The crew -----------------------------------------------------------------------------------
-
-struct counted_batch final : app::job {
-    static inline std::size_t alive = 0, most_alive = 0;
-    counted_batch() { most_alive = (std::max)(most_alive, ++alive); }
-    ~counted_batch() override { --alive; }
-    void run(app::workspace&) override {
-        if (number == 777) throw std::runtime_error{"777"};
-    }
-    [[nodiscard]] std::size_t bytes() const { return size; }
-
-    std::size_t size = 0;
-    int number = 0;
-};
-
-/// How many batches of this size are in memory at most.
-std::size_t count_alive(std::size_t threads, std::size_t size) {
-    counted_batch::most_alive = 0;
-    int made = 0, used = 0;
-    auto const held = app::work_in_order<counted_batch>(
-        threads, [] { return false; },
-        [&](counted_batch& next) {
-            next.size = size;
-            next.number = made;
-            return ++made < 500;
-        },
-        [&](counted_batch& done) { CHECK(done.number == used++); });
-    CHECK(used == 500);
-    CHECK(held == counted_batch::most_alive * size);
-    CHECK(counted_batch::alive == 0);
-    return counted_batch::most_alive;
-}
-
-TEST_CASE("no more large batches than threads, and one, are in memory") {
-    for (std::size_t const threads : {1U, 2U, 4U}) {
-        CAPTURE(threads);
-        CHECK(count_alive(threads, app::bytes_ahead_per_thread * 4) <= threads + 1);
-        CHECK(count_alive(threads, app::bytes_ahead_per_thread / 4) <= threads * 4 + 1);
-    }
-}
-
-TEST_CASE("what was read before a failure is used, and then the failure is told") {
-    int made = 0, used = 0;
-    auto const read = [&](counted_batch& next) {
-        next.number = made;
-        if (++made == 50) throw std::runtime_error{"cut"};
-        return true;
-    };
-    CHECK_THROWS_WITH(static_cast<void>(app::work_in_order<counted_batch>(
-                          2, [] { return false; }, read, [&](counted_batch&) { ++used; })),
-                      "cut");
-    CHECK(used == 50);
-    made = used = 700;
-    CHECK_THROWS_WITH(static_cast<void>(app::work_in_order<counted_batch>(
-                          2, [] { return false; },
-                          [&](counted_batch& next) { return next.number = made++, true; },
-                          [&](counted_batch&) { ++used; })),
-                      "777");
-    CHECK(used == 777);
-    CHECK(counted_batch::alive == 0);
-}
-
 TEST_CASE("the input in memory is bounded by the largest record times the threads") {
     scratch const dir;
     std::string in;
@@ -602,10 +401,10 @@ TEST_CASE("the input in memory is bounded by the largest record times the thread
         map({dir / "in", "--threads", std::to_string(threads), "-o",
              dir / ("out" + std::to_string(threads)), "--summary", dir / "s.json"},
             "");
-        auto const told = read_file(dir / "s.json");
+        auto const summary = read_file(dir / "s.json");
         std::string const key = R"("most_held":)";
-        auto const held = std::stoull(told.substr(told.find(key) + key.size()));
-        CHECK(held <= (threads + 1) * (large + 16));
+        auto const most_bytes = std::stoull(summary.substr(summary.find(key) + key.size()));
+        CHECK(most_bytes <= (threads + 1) * (large + 16));
     }
 }
 

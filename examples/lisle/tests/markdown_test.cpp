@@ -79,7 +79,7 @@ TEST_CASE("messages are joined by a blank line") {
           == "## User\n\nq\n<image />\n\n[resume]\n\n## Assistant\n\nr\n");
 }
 
-TEST_CASE("a mention is a link, then its content if it has any") {
+TEST_CASE("a mention is a link, followed by its content if it has any") {
     CHECK(markdown_of(R"([{"User":{"id":"a","content":[)"
                       R"({"Mention":{"uri":{"File":{"abs_path":"/a"}},"content":"text"}},)"
                       R"({"Mention":{"uri":"PastedImage","content":""}}]}}])")

@@ -1,5 +1,5 @@
-// examples/lisle/tests/moved_bases_test.cpp - lisle redact of threads that go on from so many bytes
-// of another file.
+// examples/lisle/tests/moved_bases_test.cpp - lisle redact of threads that continue another file
+// from a byte offset.
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -38,8 +38,8 @@ std::string say(std::string const& text) {
 }
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
-/// Three threads, each on top of a part of the one before. The names of the files are not in the
-/// order in which they need each other.
+/// Three threads, each of which continues a part of the previous thread. The names of the files are
+/// not in the order in which they need each other.
 struct stacked_home {
     scratch here;
     std::string first = here / "home/sessions/2026/11/23/rollout-2026-11-23T08-08-18-" + oldest
@@ -64,7 +64,7 @@ struct stacked_home {
     [[nodiscard]] std::string home() const { return here / "home"; }
 };
 
-/// What the newest thread holds, with its bases.
+/// The text of the newest thread, with its bases.
 std::string read_newest(std::string const& home) {
     return run_program({"get", "--as-read", home, newest}).out;
 }
@@ -94,7 +94,7 @@ TEST_CASE("offsets move with the lines that they end, whatever the order of the 
     }
 }
 
-TEST_CASE("a file into which another one points is not redacted alone") {
+TEST_CASE("a file that another file continues is not redacted alone") {
     stacked_home const at;
     auto const before = read_tree(at.home());
     for (auto const& place :
@@ -110,7 +110,7 @@ TEST_CASE("a file into which another one points is not redacted alone") {
     CHECK(run_program({"redact", at.third, "--in-place"}).code == 0);
 }
 
-TEST_CASE("a file alone is redacted behind the places to which others point") {
+TEST_CASE("a file alone may be redacted after the offsets to which others point") {
     stacked_home const at;
     write_file(at.first, meta(oldest, {}, 0) + say("of so many bytes: a person's text here")
                              + say("dropped, ask joe@levain.dev"));

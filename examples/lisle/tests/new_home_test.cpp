@@ -1,4 +1,4 @@
-// examples/lisle/tests/new_home_test.cpp - sessions go into homes that hold none yet.
+// examples/lisle/tests/new_home_test.cpp - sessions are put into homes without sessions.
 #include "harness.hpp"
 #include "opencode_tables.hpp"
 
@@ -32,7 +32,7 @@ struct places {
         CHECK(run_at("01", {"backup", here / "codex", claude_code, "-o", here / "both"}).code == 0);
     }
 
-    /// What a program makes before its first session.
+    /// The files that a program makes before its first session.
     [[nodiscard]] std::string make_home(std::string const& name,
                                         std::vector<std::string> const& files) const {
         auto const home = here / name;
@@ -47,7 +47,7 @@ struct places {
     }
 };
 
-TEST_CASE("a backup is restored into a home without sessions, or into none") {
+TEST_CASE("a backup is restored into a home without sessions, or into a missing home") {
     places const at;
     struct {
         std::string backup, home;
@@ -93,7 +93,7 @@ TEST_CASE("a dry run leaves a home as it is, and another folder is no home") {
     CHECK(read_tree(other).size() == 1);
 }
 
-TEST_CASE("a store of another program is no new home, whatever else is in it") {
+TEST_CASE("a store of another program is not a new home, whatever else is in it") {
     places const at;
     auto const other = at.make_home("opencode", {"auth.json", "log/"});
     run_sql(other + "/opencode.db", opencode_tables);
@@ -108,7 +108,7 @@ TEST_CASE("a store of another program is no new home, whatever else is in it") {
     CHECK(read_tree(other) == before);
 }
 
-TEST_CASE("nothing goes into a new home through a link") {
+TEST_CASE("no file is written into a new home through a link") {
     places const at;
     for (auto const& files : {std::vector<std::string>{"settings.json"}, {}}) {
         scratch const outside;
@@ -122,7 +122,7 @@ TEST_CASE("nothing goes into a new home through a link") {
     }
 }
 
-TEST_CASE("a session is converted into a home without sessions, or into none") {
+TEST_CASE("a session is converted into a home without sessions, or into a missing home") {
     places const at;
     struct {
         std::string format, home;

@@ -45,7 +45,7 @@ TEST_CASE("check names the release that writes a session's keys in this order") 
     CHECK(written == read_file(releases + "1.3.2/export-parent.json"));
 }
 
-TEST_CASE("a session whose keys, messages or parts are elsewhere is from no release") {
+TEST_CASE("a session with keys, messages or parts in another order is from no release") {
     scratch const here;
     auto const folder = std::string{"../../tests/formats/opencode/releases/"};
     for (auto const* release : {"1.0.0", "1.1.65", "1.2.27", "1.18.34"}) {
@@ -87,7 +87,7 @@ TEST_CASE("canon writes a session as a release that has imported it") {
           != std::string::npos);
 }
 
-TEST_CASE("canon fits a session to a release, and tells each change") {
+TEST_CASE("canon fits a session to a release, and prints each change") {
     auto const releases = std::string{"../../tests/formats/opencode/releases/"};
     auto const old = releases + "1.3.2/export-work.json";
     auto const run = run_program({"canon", "--fit", "1.14.41", old});
@@ -112,16 +112,16 @@ TEST_CASE("canon fits a session to a release, and tells each change") {
 
 TEST_CASE("ui takes any release and refuses names that are not models") {
     auto const file = std::string{"../data/opencode/sourdough.json"};
-    auto const as = [&](std::string const& release) {
+    auto const run_as = [&](std::string const& release) {
         return run_program({"ui", "--model", "p/m", "--as", release, file});
     };
-    CHECK(as("1.18.34").out == as("1.18.33").out);
-    CHECK(as("1.14.99").out == as("1.14.41").out);
-    CHECK(as("1.18.34").code == 0);
-    auto const old = as("1.2.27");
+    CHECK(run_as("1.18.34").out == run_as("1.18.33").out);
+    CHECK(run_as("1.14.99").out == run_as("1.14.41").out);
+    CHECK(run_as("1.18.34").code == 0);
+    auto const old = run_as("1.2.27");
     CHECK(old.code == 2);
     CHECK(old.err.find("the oldest release that lisle knows is 1.3.2") != std::string::npos);
-    CHECK(as("new").err.find("new is not a release like 1.14.41") != std::string::npos);
+    CHECK(run_as("new").err.find("new is not a release like 1.14.41") != std::string::npos);
     for (auto const* name : {"claude", "/m", "p/", "p/a b", "p/\x1b[31m"}) {
         auto const run = run_program({"ui", "--model", name, file});
         CHECK(run.code == 2);

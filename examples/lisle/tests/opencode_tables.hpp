@@ -1,12 +1,12 @@
-// examples/lisle/tests/opencode_tables.hpp - the tables of opencode's databases that have to do
-// with sessions, as its releases make them.
+// examples/lisle/tests/opencode_tables.hpp - opencode's tables about sessions, as its releases make
+// them.
 #pragma once
 
 #include <string>
 
 namespace app::tests {
 
-/// Of 1.18.34, with a project of each kind.
+/// The tables of 1.18.34, with a project of each kind.
 inline std::string const opencode_tables = R"(
 CREATE TABLE `project` (`id` text PRIMARY KEY, `worktree` text NOT NULL, `vcs` text, `name` text, `icon_url` text, `icon_url_override` text, `icon_color` text, `time_created` integer NOT NULL, `time_updated` integer NOT NULL, `time_initialized` integer, `sandboxes` text NOT NULL, `commands` text);
 CREATE TABLE `project_directory` (`project_id` text NOT NULL, `directory` text NOT NULL, `type` text, `strategy` text, `time_created` integer NOT NULL, PRIMARY KEY(`project_id`, `directory`));
@@ -21,7 +21,7 @@ INSERT INTO project (id, worktree, time_created, time_updated, sandboxes) VALUES
 INSERT INTO project (id, worktree, time_created, time_updated, sandboxes) VALUES ('app', '/home/dev/app', 1, 1, '[]');
 )";
 
-/// Of 1.3.2, without a project.
+/// The tables of 1.3.2, without a project.
 inline std::string const older_opencode_tables = R"(
 CREATE TABLE `project` (`id` text PRIMARY KEY, `worktree` text NOT NULL, `vcs` text, `name` text, `icon_url` text, `icon_color` text, `time_created` integer NOT NULL, `time_updated` integer NOT NULL, `time_initialized` integer, `sandboxes` text NOT NULL, `commands` text);
 CREATE TABLE `session` (`id` text PRIMARY KEY, `project_id` text NOT NULL, `parent_id` text, `slug` text NOT NULL, `directory` text NOT NULL, `title` text NOT NULL, `version` text NOT NULL, `share_url` text, `summary_additions` integer, `summary_deletions` integer, `summary_files` integer, `summary_diffs` text, `revert` text, `permission` text, `time_created` integer NOT NULL, `time_updated` integer NOT NULL, `time_compacting` integer, `time_archived` integer, `workspace_id` text);

@@ -66,7 +66,7 @@ TEST_CASE("an opencode database is listed, shown, checked and exported") {
           != std::string::npos);
 }
 
-TEST_CASE("check tells the rows whose white space opencode would not write") {
+TEST_CASE("check reports rows with white space that opencode would not write") {
     scratch const here;
     auto const path = here / "opencode.db";
     run_sql(path, rows);
@@ -77,7 +77,7 @@ TEST_CASE("check tells the rows whose white space opencode would not write") {
     CHECK(out.find("columns contradict 1 of them") != std::string::npos);
 }
 
-TEST_CASE("an unknown part is told as it is stored: equal keys, numbers and white space") {
+TEST_CASE("an unknown part is shown as it is stored, with equal keys, numbers and white space") {
     scratch const here;
     auto const path = here / "opencode.db";
     run_sql(path, rows);
@@ -90,7 +90,7 @@ TEST_CASE("an unknown part is told as it is stored: equal keys, numbers and whit
     }
 }
 
-TEST_CASE("check tells the rows that an export has no place for") {
+TEST_CASE("check reports rows that an export has no place for") {
     scratch const here;
     auto const check = [&](std::string_view sql) {
         auto const path = here / "opencode.db";
@@ -121,7 +121,7 @@ TEST_CASE("the database of a folder comes before its files") {
     CHECK(run_program({"list", "--ids", here / "storage"}).out == "ses_old\n");
 }
 
-TEST_CASE("show folds what opencode added to a person's words, and counts the cache apart") {
+TEST_CASE("show folds texts that opencode added to a prompt, and counts the cache separately") {
     scratch const here;
     auto const file = here / "export.json";
     write_file(
@@ -167,7 +167,7 @@ a note
 
 // ---- Damaged sessions ---------------------------------------------------------------------------
 
-TEST_CASE("one malformed part hides nothing else of a session") {
+TEST_CASE("one malformed part hides no other part of a session") {
     scratch const here;
     auto const path = here / "opencode.db";
     run_sql(path, rows);
@@ -213,7 +213,7 @@ INSERT INTO part VALUES ('prt_3', 'msg_1', 'ses_1', 1000, 1000, '{"type":"text",
     CHECK(run_program({"get", file}).out == raw.out);
 }
 
-TEST_CASE("an unreadable field of a message or a session loses only itself") {
+TEST_CASE("only an unreadable field of a message or a session is lost") {
     scratch const here;
     auto const path = here / "opencode.db";
     run_sql(path, rows);
@@ -263,7 +263,7 @@ UPDATE session SET revert = '{';
         CHECK(old.out.find(text) != std::string::npos);
 }
 
-TEST_CASE("repair writes an export that opencode imports, and leaves opencode's own data alone") {
+TEST_CASE("repair writes an export that opencode imports, and does not change opencode's data") {
     scratch const here;
     auto const path = here / "opencode.db";
     run_sql(path, rows);
@@ -273,13 +273,13 @@ TEST_CASE("repair writes an export that opencode imports, and leaves opencode's 
 INSERT INTO part VALUES ('prt_3', 'msg_1', 'ses_1', 1000, 1000, '{');
 INSERT INTO part VALUES ('prt_4', 'msg_1', 'ses_1', 1000, 1000, '{"type":"text","text":"and this"}');
 )");
-    auto const told = run_program({"repair", path, "--dry-run"});
-    CHECK(told.code == 1);
+    auto const repaired = run_program({"repair", path, "--dry-run"});
+    CHECK(repaired.code == 1);
     for (auto const* text :
          {"the data of prt_3 is not JSON", "wrong type at /messages/0/parts/1/tool",
           "changed at /messages/0/parts/1: a part of an unknown kind or shape: tool",
           "1 message can be saved", "0 documents whole, 1 to repair, 0 beyond repair"})
-        CHECK(told.out.find(text) != std::string::npos);
+        CHECK(repaired.out.find(text) != std::string::npos);
     CHECK(here.list() == std::vector<std::string>{"opencode.db"});
 
     auto const file = here / "ses_1.repaired.json";
@@ -375,7 +375,7 @@ TEST_CASE("each row of a captured database is written back unchanged") {
             CHECK(
                 (opencode::to_row(*value, row.time_created, row.time_updated, as_read) == row));
         }
-        // `get --raw` prints a session's columns as JSON, and nothing that was decoded from them.
+        // `get --raw` prints a session's columns as JSON, not values that were decoded from them.
         auto s = db.prepare("SELECT id FROM session");
         for (; s.step(); ++count) {
             auto const text = run_program({"get", "--raw", path, std::string{s.text(0)}}).out;
@@ -388,7 +388,7 @@ TEST_CASE("each row of a captured database is written back unchanged") {
     CHECK(count > 0);
 }
 
-TEST_CASE("SQLite accepts the hub's tables, and deletes rows with their owner") {
+TEST_CASE("SQLite accepts the conversation's tables, and deletes rows with their owner") {
     scratch const here;
     auto const path = here / "hub.db";
     run_sql(path, lisle::opencode::hub::sqlite_tables);

@@ -10,7 +10,8 @@ namespace page_markdown_test {
 
 using app::page::is_affordable;
 
-std::string print(std::string_view text, app::page::line_ends ends = app::page::line_ends::joined) {
+std::string to_html(std::string_view text,
+                    app::page::line_ends ends = app::page::line_ends::joined) {
     app::page::html out;
     app::page::print_markdown(out, text, ends);
     return out.take();
@@ -22,60 +23,60 @@ std::string repeat(std::string_view text, std::size_t count) {
     return out;
 }
 
-TEST_CASE("Markdown of GitHub") {
-    CHECK(print("a *b* **c** `d` ~~e~~")
+TEST_CASE("GitHub's Markdown becomes HTML") {
+    CHECK(to_html("a *b* **c** `d` ~~e~~")
           == "<p>a <em>b</em> <strong>c</strong> <code>d</code> <del>e</del></p>\n");
-    CHECK(print("# One\n\n###### Six") == "<h3>One</h3>\n<h4>Six</h4>\n");
-    CHECK(print("3. x\n4. y") == "<ol start=\"3\">\n<li>x</li>\n<li>y</li>\n</ol>\n");
-    CHECK(print("> q\n\n---") == "<blockquote>\n<p>q</p>\n</blockquote>\n<hr>\n");
-    CHECK(print("- [x] a\n- [ ] b")
+    CHECK(to_html("# One\n\n###### Six") == "<h3>One</h3>\n<h4>Six</h4>\n");
+    CHECK(to_html("3. x\n4. y") == "<ol start=\"3\">\n<li>x</li>\n<li>y</li>\n</ol>\n");
+    CHECK(to_html("> q\n\n---") == "<blockquote>\n<p>q</p>\n</blockquote>\n<hr>\n");
+    CHECK(to_html("- [x] a\n- [ ] b")
           == "<ul>\n<li class=\"task\"><span role=\"img\" aria-label=\"done\">☑</span> a</li>\n"
              "<li class=\"task\"><span role=\"img\" aria-label=\"open\">☐</span> b</li>\n</ul>\n");
-    CHECK(print("```c++ x\na < b\n```")
+    CHECK(to_html("```c++ x\na < b\n```")
           == "<pre><code class=\"language-c++\">a &lt; b\n</code></pre>\n");
 }
 
 TEST_CASE("a table's columns are aligned, and empty cells at a row's end have no tags") {
-    CHECK(print("|a|b|\n|:-:|--:|\n|1|\n")
+    CHECK(to_html("|a|b|\n|:-:|--:|\n|1|\n")
           == "<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\"><table>\n"
              "<tr><th class=\"c\">a</th><th class=\"r\">b</th></tr>\n"
              "<tr><td class=\"c\">1</td></tr>\n</table></div>\n");
 }
 
 TEST_CASE("line ends that a person typed are kept") {
-    CHECK(print("a\nb") == "<p>a\nb</p>\n");
-    CHECK(print("a\nb", app::page::line_ends::kept) == "<p>a<br>\nb</p>\n");
+    CHECK(to_html("a\nb") == "<p>a\nb</p>\n");
+    CHECK(to_html("a\nb", app::page::line_ends::kept) == "<p>a<br>\nb</p>\n");
 }
 
 TEST_CASE("raw HTML is text") {
-    CHECK(print("<script>x()</script>") == "<pre>&lt;script&gt;x()&lt;/script&gt;\n</pre>\n");
-    CHECK(print("a <b onclick=x>c") == "<p>a &lt;b onclick=x&gt;c</p>\n");
+    CHECK(to_html("<script>x()</script>") == "<pre>&lt;script&gt;x()&lt;/script&gt;\n</pre>\n");
+    CHECK(to_html("a <b onclick=x>c") == "<p>a &lt;b onclick=x&gt;c</p>\n");
 }
 
 TEST_CASE("links are http, https and mailto") {
-    CHECK(print("[a](https://b.c/?d=\"&e)")
+    CHECK(to_html("[a](https://b.c/?d=\"&e)")
           == "<p><a rel=\"noreferrer noopener nofollow\" href=\"https://b.c/?d=&quot;&amp;e\">a</a>"
              "</p>\n");
-    CHECK(print("[a](javascript:x)")
+    CHECK(to_html("[a](javascript:x)")
           == "<p><span class=\"nolink\" title=\"javascript:x\">a</span></p>\n");
-    CHECK(print("[a](JaVaScRiPt:x)").find("href") == std::string::npos);
-    CHECK(print("[a](data:text/html,x)").find("href") == std::string::npos);
-    CHECK(print("[a](//evil.example)").find("href") == std::string::npos);
-    CHECK(print("[a](src/b.cpp)").find("href") == std::string::npos);
-    CHECK(print("www.example.org").find("href=\"http://www.example.org\"") != std::string::npos);
-    CHECK(print("[[a](https://b.c)](https://d.e)").find("<a") != std::string::npos);
+    CHECK(to_html("[a](JaVaScRiPt:x)").find("href") == std::string::npos);
+    CHECK(to_html("[a](data:text/html,x)").find("href") == std::string::npos);
+    CHECK(to_html("[a](//evil.example)").find("href") == std::string::npos);
+    CHECK(to_html("[a](src/b.cpp)").find("href") == std::string::npos);
+    CHECK(to_html("www.example.org").find("href=\"http://www.example.org\"") != std::string::npos);
+    CHECK(to_html("[[a](https://b.c)](https://d.e)").find("<a") != std::string::npos);
 }
 
 TEST_CASE("an image is a link to it, and never loaded") {
-    CHECK(print("![alt](https://b.c/d.png)")
+    CHECK(to_html("![alt](https://b.c/d.png)")
           == "<p><a rel=\"noreferrer noopener nofollow\" href=\"https://b.c/d.png\">"
              "<span class=\"label\">Image</span> alt</a></p>\n");
-    CHECK(print("![x](file:///etc/passwd)").find("<img") == std::string::npos);
+    CHECK(to_html("![x](file:///etc/passwd)").find("<img") == std::string::npos);
 }
 
 TEST_CASE("characters that change the direction are spelled out") {
-    CHECK(print("a\u202Eb\u2066c\x1b[31m") == "<p>a\\u{202e}b\\u{2066}c\\u{1b}[31m</p>\n");
-    CHECK(print("\xff") == "<p>\\xff</p>\n");
+    CHECK(to_html("a\u202Eb\u2066c\x1b[31m") == "<p>a\\u{202e}b\\u{2066}c\\u{1b}[31m</p>\n");
+    CHECK(to_html("\xff") == "<p>\\xff</p>\n");
 }
 
 std::size_t count(std::string_view text, std::string_view part) {
@@ -84,10 +85,10 @@ std::size_t count(std::string_view text, std::string_view part) {
     return out;
 }
 
-TEST_CASE("quotes and lists beyond 48 levels are told, since browsers cut deep trees") {
+TEST_CASE("quotes and lists beyond 48 levels are counted, because browsers cut deep trees") {
     for (std::size_t const levels : {48U, 49U, 5000U, 50'000U}) {
         CAPTURE(levels);
-        auto const deep = print(repeat("> ", levels) + "x");
+        auto const deep = to_html(repeat("> ", levels) + "x");
         CHECK(count(deep, "<blockquote>") == 48);
         CHECK(count(deep, "</blockquote>") == 48);
         CHECK(count(deep, "<p>x</p>") == 1);
@@ -97,12 +98,12 @@ TEST_CASE("quotes and lists beyond 48 levels are told, since browsers cut deep t
               == (levels == 48 ? 0 : 1));
         CHECK(deep.size() < 4000);
     }
-    auto const two = print(repeat("> ", 50) + "x\n\n" + repeat("> ", 60) + "y");
+    auto const two = to_html(repeat("> ", 50) + "x\n\n" + repeat("> ", 60) + "y");
     CHECK(count(two, " go 2 levels deeper") == 1);
     CHECK(count(two, " go 12 levels deeper") == 1);
 }
 
-TEST_CASE("what is deeper than shown has all its text, links, and marks of lists") {
+TEST_CASE("levels deeper than shown keep their text, links, and marks of lists") {
     auto const quote = repeat("> ", 48);
     auto const print_deep = [&](std::string const& text) {
         std::string lines;
@@ -111,7 +112,7 @@ TEST_CASE("what is deeper than shown has all its text, links, and marks of lists
             lines += quote + text.substr(from, end - from) + '\n';
             from = end + 1;
         }
-        auto const out = print(lines);
+        auto const out = to_html(lines);
         constexpr std::string_view before = "deeper than shown:</p>\n";
         auto const at = out.find(before);
         REQUIRE(at != out.npos);
@@ -127,14 +128,15 @@ TEST_CASE("what is deeper than shown has all its text, links, and marks of lists
     std::string tasks;
     for (std::size_t i = 0; i != 48; ++i) tasks += std::string(2 * i, ' ') + "- a\n";
     for (auto const* const task : {"- [x] b\n", "- [ ] c\n"}) tasks += std::string(96, ' ') + task;
-    CHECK(count(print(tasks), " go 1 level deeper than shown:</p>\n☑ b<br>\n☐ c<br>\n</li>") == 1);
+    CHECK(count(to_html(tasks), " go 1 level deeper than shown:</p>\n☑ b<br>\n☐ c<br>\n</li>")
+          == 1);
     // Spans have a limit of their own.
-    auto const spans = print(repeat("*a **b ", 100) + "c" + repeat("** *", 100));
+    auto const spans = to_html(repeat("*a **b ", 100) + "c" + repeat("** *", 100));
     CHECK(count(spans, "c") == 1);
     CHECK(count(spans, "<em>") + count(spans, "<strong>") <= 48);
 }
 
-TEST_CASE("what the library would read too slowly or too large is not given to it") {
+TEST_CASE("a text that the library would parse too slowly is not parsed") {
     CHECK(is_affordable("| a | b |\n|---|---|\n| 1 | 2 |\n"));
     CHECK(is_affordable(repeat("a [b](c) <d> `e`\n\n", 20'000)));
     CHECK_FALSE(is_affordable(std::string(1'000'001, 'a')));
@@ -150,26 +152,26 @@ TEST_CASE("what the library would read too slowly or too large is not given to i
         is_affordable("[a]: " + std::string(50'000, 'u') + "\n\n" + repeat("[a]\n\n", 9'000)));
     CHECK(is_affordable(std::string(128'000, 'a')));
     CHECK_FALSE(is_affordable(std::string(128'001, 'a')));
-    auto const plain = print(repeat("x\n-|-\n", 10'000));
+    auto const plain = to_html(repeat("x\n-|-\n", 10'000));
     CHECK(plain.starts_with("<pre>x\n-|-"));
     CHECK(count(plain, "<details class=\"rest\"><summary>19960 more lines") == 1);
 }
 
-TEST_CASE("the lines of a very long paragraph find no direction of their own") {
-    CHECK(print(repeat("a b\n", 5'000)).starts_with("<p>"));
-    CHECK(print(repeat("a b\n", 8'000)).starts_with("<p class=\"long\">"));
-    CHECK(print("- " + repeat("a b\n", 8'000)).starts_with("<ul>\n<li><p class=\"long\">"));
+TEST_CASE("the lines of a very long paragraph have one direction") {
+    CHECK(to_html(repeat("a b\n", 5'000)).starts_with("<p>"));
+    CHECK(to_html(repeat("a b\n", 8'000)).starts_with("<p class=\"long\">"));
+    CHECK(to_html("- " + repeat("a b\n", 8'000)).starts_with("<ul>\n<li><p class=\"long\">"));
 }
 
-/// What no bound of is_affordable() catches, as large as it gets.
-TEST_CASE("the page of a text is a few times as large, whatever it holds") {
+/// Texts at the bounds of is_affordable().
+TEST_CASE("the page of a text is at most a few times as large") {
     for (std::string const unit :
          {"|\n", "|a|b|\n|-|-|\n|\n\n", "*a*\n\n", "a@b.c ", "[a](b)\n\n", "> - 1. ", "\u202E",
           "\xff", "`", "~~a~~ ", "www.a.b ", "<a>\n\n", "&", "- [ ] a\n", "#\n", "```\n", "\\",
           "![](x)\n\n"}) {
         CAPTURE(unit);
         auto const text = repeat(unit, 100'000 / unit.size());
-        CHECK(print(text).size() < 24 * text.size() + 1000);
+        CHECK(to_html(text).size() < 24 * text.size() + 1000);
     }
 }
 

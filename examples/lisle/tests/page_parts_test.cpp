@@ -36,33 +36,33 @@ std::string repeat(std::string_view text, std::size_t count) {
     return out;
 }
 
-std::string print_terminal(std::string_view text) {
+std::string terminal_to_html(std::string_view text) {
     html out;
     app::page::terminal_printer{}.print(out, text);
     return out.take();
 }
 
 TEST_CASE("colors of a terminal are classes") {
-    CHECK(print_terminal("\x1b[31mred\x1b[0m <plain>")
+    CHECK(terminal_to_html("\x1b[31mred\x1b[0m <plain>")
           == "<span class=\"f1\">red</span> &lt;plain&gt;");
-    CHECK(print_terminal("\x1b[1;92;44mx\x1b[22mY\x1b[m.")
+    CHECK(terminal_to_html("\x1b[1;92;44mx\x1b[22mY\x1b[m.")
           == "<span class=\"f10 b4 bo\">x</span><span class=\"f10 b4\">Y</span>.");
-    CHECK(print_terminal("\x1b[38;5;196mx") == "<span class=\"f9\">x</span>");
-    CHECK(print_terminal("\x1b[38;2;10;200;10mx") == "<span class=\"f10\">x</span>");
-    CHECK(print_terminal("\x1b[38:5:4mx") == "<span class=\"f4\">x</span>");
-    CHECK(print_terminal("\x1b[7mx\x1b[27my") == "<span class=\"inv\">x</span>y");
-    CHECK(print_terminal("\x1b[31ma\nb")
+    CHECK(terminal_to_html("\x1b[38;5;196mx") == "<span class=\"f9\">x</span>");
+    CHECK(terminal_to_html("\x1b[38;2;10;200;10mx") == "<span class=\"f10\">x</span>");
+    CHECK(terminal_to_html("\x1b[38:5:4mx") == "<span class=\"f4\">x</span>");
+    CHECK(terminal_to_html("\x1b[7mx\x1b[27my") == "<span class=\"inv\">x</span>y");
+    CHECK(terminal_to_html("\x1b[31ma\nb")
           == "<span class=\"f1\">a</span>\n<span class=\"f1\">b</span>");
 }
 
 TEST_CASE("all other control sequences are left out") {
-    CHECK(print_terminal("\x1b[2J\x1b[1;1Ha\x1b]0;title\x07"
-                         "b\x1b]8;;http://x\x1b\\c\x1b(Bd\x1b=e")
+    CHECK(terminal_to_html("\x1b[2J\x1b[1;1Ha\x1b]0;title\x07"
+                           "b\x1b]8;;http://x\x1b\\c\x1b(Bd\x1b=e")
           == "abcde");
-    CHECK(print_terminal("10%\r50%\r100%\ndone\r\n") == "100%\ndone\n");
-    CHECK(print_terminal("\x1b[") == "");
-    CHECK(print_terminal("\x1b") == "");
-    CHECK(print_terminal("\x1b]0;never ended\nnext") == "\nnext");
+    CHECK(terminal_to_html("10%\r50%\r100%\ndone\r\n") == "100%\ndone\n");
+    CHECK(terminal_to_html("\x1b[") == "");
+    CHECK(terminal_to_html("\x1b") == "");
+    CHECK(terminal_to_html("\x1b]0;never ended\nnext") == "\nnext");
 }
 
 // ---- Differences --------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ std::size_t count_kept(std::vector<std::string_view> const& before,
     return out;
 }
 
-/// The longest common subsequence, by the textbook's table.
+/// The length of the longest common subsequence, by the textbook's table.
 std::size_t count_common(std::vector<std::string_view> const& a,
                          std::vector<std::string_view> const& b) {
     std::vector<std::vector<std::size_t>> table(a.size() + 1,
@@ -135,7 +135,7 @@ TEST_CASE("a large difference is one replacement") {
     CHECK(runs[0].new_count == 3000);
 }
 
-std::string print_diff(conversation::diff const& d) {
+std::string diff_to_html(conversation::diff const& d) {
     html out;
     app::page::print_diff(out, d);
     return out.take();
@@ -146,7 +146,7 @@ TEST_CASE("a diff shows changed lines with three around them") {
     d.path = "a&b";
     d.old_text = "1\n2\n3\n4\n5\n6\n7\n8\n9\nx\n";
     d.new_text = "1\n2\n3\n4\n5\n6\n7\n8\n9\n<y>\n";
-    CHECK(print_diff(d)
+    CHECK(diff_to_html(d)
           == "<details class=\"diff\" open><summary><span class=\"path\">a&amp;b</span> "
              "<span class=\"plus\">+1</span> <span class=\"minus\">−1</span></summary>"
              "<div class=\"lines numbered\"><b><span class=\"old d06\"></span>"
@@ -154,24 +154,24 @@ TEST_CASE("a diff shows changed lines with three around them") {
              "<div><del>x\n</del><ins>&lt;y&gt;\n</ins></div></div></details>\n");
 }
 
-TEST_CASE("a unified diff is shown as it says") {
+TEST_CASE("a unified diff is shown with its line numbers") {
     conversation::diff d;
     d.path = "p";
     d.unified = "--- a/p\n+++ b/p\n@@ -3,2 +4,2 @@ f\n same\n-old\n+new\n\\ No newline\n";
-    auto const shown = print_diff(d);
+    auto const shown = diff_to_html(d);
     CHECK(shown.find("line 4\n</b><i>same\n</i><div><del>old\n</del><ins>new\n</ins></div>")
           != std::string::npos);
     CHECK(shown.find("<span class=\"old d02\"></span><span class=\"new d03\"></span>")
           != std::string::npos);
     d.unified = "no diff at all";
-    CHECK(print_diff(d).find("+0") != std::string::npos);
+    CHECK(diff_to_html(d).find("+0") != std::string::npos);
 }
 
-TEST_CASE("a diff has numbers if all its places are known, and no line costs more for that") {
+TEST_CASE("a diff has line numbers if all its places are known, at no cost per line") {
     conversation::diff d;
     auto const print = [&](std::string const& places) {
         d.unified = "@@ " + places + " @@\n+new\n";
-        return print_diff(d);
+        return diff_to_html(d);
     };
     auto const with = print("-120,4 +100304,5");
     CHECK(with.find(R"(<div class="lines numbered"><b><span class="old d09 d11 d21"></span>)"
@@ -186,7 +186,7 @@ TEST_CASE("a diff has numbers if all its places are known, and no line costs mor
     }
     CHECK(print("def main").find("<b>…\n</b>") != std::string::npos);
 
-    // The arguments of a tool tell no place.
+    // The arguments of a tool contain no line numbers.
     html out;
     app::page::print_change(out, "p", "a\n", "b\n");
     CHECK(out.get().find("<div class=\"lines\">") != std::string::npos);
@@ -224,7 +224,7 @@ TEST_CASE("the title of a call is cut between characters") {
     CHECK(out.get().find("a" + repeat("é", 79) + "…</span>") != std::string::npos);
 }
 
-TEST_CASE("an error that is the output, too, is shown once") {
+TEST_CASE("an error that is also the output is shown once") {
     conversation::tool_call call;
     call.status = conversation::call_status::failed;
     call.error = "no such file";
@@ -251,26 +251,26 @@ TEST_CASE("an error that is the output, too, is shown once") {
 
 // ---- JSON ---------------------------------------------------------------------------------------
 
-std::string print_json(std::string_view text) {
+std::string json_to_html(std::string_view text) {
     html out;
     app::page::print_json(out, boost::json::parse({text.data(), text.size()}));
     return out.take();
 }
 
 TEST_CASE("an object is a list of keys and values") {
-    CHECK(print_json(R"({"a<":"b&","n":[1,true,null]})")
+    CHECK(json_to_html(R"({"a<":"b&","n":[1,true,null]})")
           == "<dl class=\"json\"><div><dt>a&lt;</dt><dd><code>b&amp;</code></dd></div>"
              "<div><dt>n</dt><dd><span class=\"literal\">1</span>, <span class=\"literal\">true"
              "</span>, <span class=\"literal\">null</span></dd></div></dl>\n");
-    CHECK(print_json(R"({"t":"x\ny"})").find("<pre>x\ny</pre>") != std::string::npos);
-    CHECK(print_json("7") == "<span class=\"literal\">7</span>");
-    CHECK(print_json(R"([[[[[[[[[[1]]]]]]]]]])").find("<code>[[[[1]]]]</code>")
+    CHECK(json_to_html(R"({"t":"x\ny"})").find("<pre>x\ny</pre>") != std::string::npos);
+    CHECK(json_to_html("7") == "<span class=\"literal\">7</span>");
+    CHECK(json_to_html(R"([[[[[[[[[[1]]]]]]]]]])").find("<code>[[[[1]]]]</code>")
           != std::string::npos);
 }
 
 // ---- Links, images, figures ---------------------------------------------------------------------
 
-TEST_CASE("the web page of a repository") {
+TEST_CASE("the web page of a repository is found from its remote") {
     using app::page::find_web_page;
     CHECK(find_web_page("git@github.com:a/b.git") == "https://github.com/a/b");
     CHECK(find_web_page("https://user:secret@example.org/a/b.git") == "https://example.org/a/b");
@@ -291,7 +291,7 @@ TEST_CASE("the web page of a repository") {
     }
 }
 
-TEST_CASE("the web page of a commit") {
+TEST_CASE("the web page of a commit is found from its hash") {
     using app::page::find_commit_page;
     CHECK(find_commit_page("git@github.com:a/b.git", "1a2b3c4")
           == "https://github.com/a/b/commit/1a2b3c4");
@@ -305,7 +305,7 @@ TEST_CASE("the web page of a commit") {
 
 TEST_CASE("commits that a call made are linked") {
     using app::page::find_commits;
-    using commits = std::vector<app::page::made_commit>;
+    using commits = std::vector<app::page::commit_line>;
     CHECK(
         find_commits("[main (root-commit) 1a2b3c4] Begin\r\n 1 file changed\n[a/b 0123456789] <x>")
         == commits{{"1a2b3c4", "Begin"}, {"0123456789", "<x>"}});
@@ -335,7 +335,7 @@ TEST_CASE("commits that a call made are linked") {
     CHECK(print("git@github.com:a/b.git").empty());
 }
 
-TEST_CASE("an image is shown if its bytes are those of one") {
+TEST_CASE("an image is shown if its bytes are an image's") {
     html out;
     conversation::image png;
     png.data = "iVBORw0KGgo=";
@@ -357,24 +357,24 @@ TEST_CASE("an image is shown if its bytes are those of one") {
     CHECK(other.get().find("<script") == std::string::npos);
 }
 
-TEST_CASE("numbers for people") {
+TEST_CASE("numbers are short and have units") {
     using namespace app::page;
-    CHECK(print_duration(340) == "340 ms");
-    CHECK(print_duration(1'250) == "1.2 s");
-    CHECK(print_duration(36'000) == "36 s");
-    CHECK(print_duration(185'000) == "3 min 5 s");
-    CHECK(print_duration(7'800'000) == "2 h 10 min");
-    CHECK(print_duration(90'000'000) == "1 d 1 h");
-    CHECK(print_duration(-1).empty());
-    CHECK(print_amount(std::uint64_t{950}) == "950");
-    CHECK(print_amount(std::uint64_t{1'250}) == "1.2k");
-    CHECK(print_amount(std::uint64_t{18'400'000}) == "18M");
-    CHECK(print_money(0.25) == "0.25");
-    CHECK(print_money(0.0031) == "0.0031");
-    CHECK(print_money(0) == "0.00");
-    CHECK(print_minute({1'772'193'600'500}) == "2026-02-27 12:00");
-    CHECK(print_clock({1'772'193'605'500}) == "12:00:05");
-    CHECK(print_day({-1}) == "1969-12-31");
+    CHECK(to_duration_text(340) == "340 ms");
+    CHECK(to_duration_text(1'250) == "1.2 s");
+    CHECK(to_duration_text(36'000) == "36 s");
+    CHECK(to_duration_text(185'000) == "3 min 5 s");
+    CHECK(to_duration_text(7'800'000) == "2 h 10 min");
+    CHECK(to_duration_text(90'000'000) == "1 d 1 h");
+    CHECK(to_duration_text(-1).empty());
+    CHECK(to_short_count(std::uint64_t{950}) == "950");
+    CHECK(to_short_count(std::uint64_t{1'250}) == "1.2k");
+    CHECK(to_short_count(std::uint64_t{18'400'000}) == "18M");
+    CHECK(to_money_text(0.25) == "0.25");
+    CHECK(to_money_text(0.0031) == "0.0031");
+    CHECK(to_money_text(0) == "0.00");
+    CHECK(to_minute({1'772'193'600'500}) == "2026-02-27 12:00");
+    CHECK(to_clock_time({1'772'193'605'500}) == "12:00:05");
+    CHECK(to_day({-1}) == "1969-12-31");
 }
 
 TEST_CASE("a policy names its scripts by their digests") {
@@ -389,7 +389,7 @@ TEST_CASE("a policy names its scripts by their digests") {
     CHECK(app::page::escape_script("x(/</g, '<!') </scrip") == "x(/</g, '<!') </scrip");
 }
 
-TEST_CASE("a chart tells the tools, each once") {
+TEST_CASE("a chart names the tools without duplicates") {
     conversation::conversation talk;
     auto& m = talk.messages.emplace_back();
     m.role = conversation::role::assistant;
@@ -411,7 +411,7 @@ TEST_CASE("a chart tells the tools, each once") {
     CHECK(more.get().find("<title>grep, read, &lt;b&gt;, 0, 1, 2, …</title>") != std::string::npos);
 }
 
-TEST_CASE("a chart has a bound, however many messages there are") {
+TEST_CASE("the size of a chart is bounded, however many messages there are") {
     conversation::conversation talk;
     for (int i = 0; i != 20'000; ++i) {
         auto& m = talk.messages.emplace_back();

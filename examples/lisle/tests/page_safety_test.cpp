@@ -18,7 +18,7 @@ namespace page_safety_test {
 
 namespace conversation = lisle::conversation;
 
-/// Attempts to leave the place where a text stands.
+/// Attempts to break out of the place of a text.
 std::vector<std::string> const& attempts() {
     static std::vector<std::string> const all{
         "<script>alert(1)</script>",
@@ -54,7 +54,7 @@ std::vector<std::string> const& attempts() {
     return all;
 }
 
-/// A conversation with the text wherever a text may be.
+/// A conversation with the text in every place that may have one.
 conversation::conversation fill(std::string const& text) {
     namespace c = conversation;
     c::conversation out;
@@ -145,7 +145,7 @@ conversation::conversation fill(std::string const& text) {
     return out;
 }
 
-/// What is wrong with the tags of a page outside its own style and scripts; empty if nothing is.
+/// The fault in the tags of a page outside its own style and scripts; empty if there is none.
 class tag_checker {
 public:
     explicit tag_checker(std::string_view page) : rest_{page} {}
@@ -246,20 +246,20 @@ private:
     std::string fault_;
 };
 
-TEST_CASE("nothing of an attempt becomes a tag, an attribute or a link") {
+TEST_CASE("no injected text becomes a tag, an attribute or a link") {
     for (auto const& attempt : attempts()) {
         CAPTURE(attempt);
         app::page::page_options options;
         options.problems = {attempt};
-        auto const page = app::page::print_page(fill(attempt), options);
+        auto const page = app::page::to_page(fill(attempt), options);
         CHECK(tag_checker{page}.find_fault() == "");
     }
 }
 
-TEST_CASE("a page holds no control characters, nor those that hide or turn a text") {
+TEST_CASE("a page has no control, invisible or direction characters") {
     for (auto const& attempt : attempts()) {
         CAPTURE(attempt);
-        auto const page = app::page::print_page(fill(attempt), {});
+        auto const page = app::page::to_page(fill(attempt), {});
         for (std::string_view const hidden :
              {"\u202E", "\u2066", "\u2069", "\u200B", "\uFEFF", "\u2028", "\x1b", "\x07"})
             CHECK(page.find(hidden) == std::string::npos);
@@ -268,7 +268,7 @@ TEST_CASE("a page holds no control characters, nor those that hide or turn a tex
     }
 }
 
-TEST_CASE("the checker finds faults") {
+TEST_CASE("the checker of these tests finds faults") {
     CHECK(tag_checker{"<p>x</p>"}.find_fault().empty());
     CHECK_FALSE(tag_checker{"<iframe>"}.find_fault().empty());
     CHECK_FALSE(tag_checker{"<p onclick=\"x\">"}.find_fault().empty());
@@ -278,7 +278,7 @@ TEST_CASE("the checker finds faults") {
 }
 
 TEST_CASE("the policy allows the page's own script and style alone") {
-    auto const page = app::page::print_page(fill("x"), {});
+    auto const page = app::page::to_page(fill("x"), {});
     auto const at = page.find("default-src &#39;none&#39;; img-src data:; style-src &#39;sha256-");
     CHECK(at != std::string::npos);
     CHECK(at < page.find("<title>"));
@@ -288,7 +288,7 @@ TEST_CASE("the policy allows the page's own script and style alone") {
 TEST_CASE("a highlighter's script can't end its element") {
     app::page::page_options options;
     options.highlighter = "x='</script><script>alert(1)//'";
-    auto const page = app::page::print_page(fill("x"), options);
+    auto const page = app::page::to_page(fill("x"), options);
     CHECK(page.find("x='<\\/script><script>") != std::string::npos);
     CHECK(page.find("</script><script>alert") == std::string::npos);
 }
@@ -299,7 +299,7 @@ std::string repeat(std::string_view text, std::size_t count) {
     return out;
 }
 
-/// Sizes grow with the text, whatever it is: a quadratic page would be four times as large.
+/// Sizes grow linearly with any text: a quadratic page would be four times as large.
 TEST_CASE("a page grows with its conversation") {
     auto const size_of = [](std::string const& text) {
         conversation::conversation talk;
@@ -309,7 +309,7 @@ TEST_CASE("a page grows with its conversation") {
         call.name = "x";
         call.output = {plain};
         talk.messages.emplace_back().content = {plain, call};
-        return app::page::print_page(talk, {}).size();
+        return app::page::to_page(talk, {}).size();
     };
     auto const empty = size_of("");
     for (std::string_view const unit : {"|a", "a\n", "\x1b[31m", "\x1b[31mx", "*x ", "[a](b) ",

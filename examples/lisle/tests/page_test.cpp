@@ -14,7 +14,7 @@ namespace page_test {
 
 using namespace app::tests;
 
-/// The messages of a page, without what is around them.
+/// The messages of a page, without the rest of the page.
 std::string messages_of(std::string const& page) {
     auto const first = page.find("<main"), last = page.find("</main>");
     REQUIRE(first != page.npos);
@@ -24,7 +24,7 @@ std::string messages_of(std::string const& page) {
 
 bool holds(std::string_view page, std::string_view text) { return page.find(text) != page.npos; }
 
-TEST_CASE("a page of every format") {
+TEST_CASE("every format has a page") {
     for (std::vector<std::string> const& arguments :
          {std::vector<std::string>{"page", bundle, "5b7c62b0"},
           {"page", "../data/opencode/sourdough.json"},
@@ -42,21 +42,21 @@ TEST_CASE("a page of every format") {
 
 TEST_CASE("the neutral conversation has a page, too") {
     scratch place;
-    auto const made = run_program({"convert", "../data/opencode/sourdough.json", "--to",
-                                   "conversation", "-o", place / "talk.json"});
-    REQUIRE(made.code == 0);
+    auto const converted = run_program({"convert", "../data/opencode/sourdough.json", "--to",
+                                        "conversation", "-o", place / "talk.json"});
+    REQUIRE(converted.code == 0);
     auto const page = run_program({"page", place / "talk.json"});
     auto const direct = run_program({"page", "../data/opencode/sourdough.json"});
     CHECK(page.code == 0);
     CHECK(messages_of(page.out) == messages_of(direct.out));
 }
 
-TEST_CASE("the messages of a page") {
+TEST_CASE("a page shows only the chosen messages") {
     auto const page = run_program({"page", "../data/opencode/sourdough.json"}).out;
     CHECK(matches_golden("page_opencode.html", messages_of(page)));
 }
 
-TEST_CASE("what a page shows") {
+TEST_CASE("a page shows only the chosen parts") {
     auto const whole = run_program({"page", bundle, "7e9f0a1b"}).out;
     CHECK(holds(whole, "<details class=\"call ok\">"));
     CHECK(holds(whole, "<details class=\"thinking\">"));
@@ -82,7 +82,7 @@ TEST_CASE("a page of one turn with several calls has a timeline") {
     CHECK_FALSE(holds(run_program({"page", "../data/threads/audit.json"}).out, "Timeline"));
 }
 
-TEST_CASE("wrong arguments") {
+TEST_CASE("wrong arguments are refused") {
     CHECK(run_program({"page", bundle, "7e9f0a1b", "--messages", "0"}).code == 2);
     CHECK(run_program({"page", bundle, "7e9f0a1b", "--messages", "4-3"}).code == 2);
     CHECK(run_program({"page", bundle, "7e9f0a1b", "--messages", "x"}).code == 2);
@@ -91,7 +91,7 @@ TEST_CASE("wrong arguments") {
     CHECK(run_program({"page", bundle, "nosuchid"}).code == 1);
 }
 
-TEST_CASE("a page in a file") {
+TEST_CASE("a page is written to a file") {
     scratch place;
     auto const run = run_program({"page", bundle, "7e9f0a1b", "-o", place / "page.html"});
     CHECK(run.code == 0);
@@ -100,7 +100,7 @@ TEST_CASE("a page in a file") {
     CHECK(run_program({"page", bundle, "7e9f0a1b", "-o", place / "page.html"}).code == 3);
 }
 
-TEST_CASE("the readable parts of a damaged session, and what can't be read") {
+TEST_CASE("a page of a damaged session has the readable parts and names the others") {
     scratch place;
     write_file(place / "threads.db", read_file(bundle));
     std::string text;
@@ -132,7 +132,7 @@ TEST_CASE("secrets are redacted first") {
     CHECK(holds(redacted.out, "[redacted:"));
 }
 
-/// Beyond its style and its script, which every page has.
+/// The size of a page without its style and its script.
 TEST_CASE("a page is at most 1.5 times the conversation as JSON, and 4 KB") {
     auto const own = app::page::page_style.size() + app::page::page_script.size();
     auto const measure = [&](std::vector<std::string> arguments) {

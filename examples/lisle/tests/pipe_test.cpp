@@ -51,8 +51,8 @@ public:
         }};
     }
     ~pipe_with() {
-        // A command that did not even open it leaves the writer waiting, and one that closed it
-        // before the writer wrote leaves it with all its bytes: they are read here.
+        // If a command did not open the pipe, the writer still waits; if it closed the pipe early,
+        // the writer still has bytes. They are read here.
         int const handle = ::open(path().c_str(), O_RDONLY | O_NONBLOCK);
         std::vector<char> ignored(std::size_t{64} << 10);
         while (!is_written_)
@@ -173,7 +173,7 @@ TEST_CASE("a device without an end is left after its first bytes") {
     CHECK(run_program({"put", "/dev/null", "-"}, make_thread("x")).code == 3);
 }
 
-TEST_CASE("no more is read than the limit") {
+TEST_CASE("no more bytes are read than the limit") {
     auto const endless = "[" + std::string(1'000'000, '1');
     pipe_with const pipe{endless};
     auto const read = [&](std::size_t limit) {
@@ -214,7 +214,7 @@ TEST_CASE("a folder or a socket is not a document") {
     ::close(handle);
 }
 
-TEST_CASE("JSON that no format recognizes is called so") {
+TEST_CASE("JSON that no format recognizes is reported as such") {
     scratch const here;
     for (auto const* text : {"{}", "[]", "\"x\"", "{\"messages\":[]}", "{\"name\":\"left-pad\"}"}) {
         CAPTURE(text);

@@ -160,7 +160,7 @@ TEST_CASE("a power cut at any call leaves the old session file or the new one") 
     }
 }
 
-TEST_CASE("a writer that syncs nothing is found out") {
+TEST_CASE("these tests detect a writer that never syncs") {
     scratch const dir;
     fs::create_directory(dir / "folder");
     auto const path = dir / "folder/it.db";

@@ -16,7 +16,7 @@ bool contains(std::string const& text, std::string const& part) {
     return text.find(part) != std::string::npos;
 }
 
-/// A session with one question and one answer, whose call wrote a list of what is to be done.
+/// A session with one question and one answer, whose call wrote a list of todos.
 std::string make_session(std::string const& text,
                          std::string const& directory = "/home/dev/app/x") {
     return R"({"info":{"id":"ses_1","slug":"s","projectID":"p","directory":")" + directory
@@ -90,14 +90,14 @@ TEST_CASE("a session belongs to the project of its folder, or to none") {
           == "'Bake'|'pending'|'high'|0\n");
 }
 
-TEST_CASE("what the tables have no column for is told") {
+TEST_CASE("values for which the tables have no column are reported") {
     scratch const here;
     auto const db = here / "opencode.db";
-    auto told = make_session("hello");
+    auto repaired = make_session("hello");
     std::string const title = R"("title":"Brew")";
-    told.replace(told.find(title), title.size(),
-                 title + R"(,"path":"x","agent":"build","cost":0.5,"workspaceID":"wrk_1")");
-    write_file(here / "a.json", told);
+    repaired.replace(repaired.find(title), title.size(),
+                     title + R"(,"path":"x","agent":"build","cost":0.5,"workspaceID":"wrk_1")");
+    write_file(here / "a.json", repaired);
     run_sql(db, older_opencode_tables);
     auto const put = run_program({"put", db, here / "a.json"});
     CHECK(put.code == 0);
@@ -140,7 +140,7 @@ INSERT INTO event VALUES ('evt_1', 'ses_1', 4, 'x', '{}');
     CHECK(contains(run_program({"show", db, "ses_1"}).out, "goodbye"));
 }
 
-TEST_CASE("a session has the sums of what its answers have cost and used") {
+TEST_CASE("a session has the sums of its answers' costs and tokens") {
     auto const steps = [](std::string const& id, int input) {
         return R"({"id":")" + id
                + R"(","sessionID":"ses_1","messageID":"msg_2","type":"step-finish",)"
@@ -168,11 +168,11 @@ TEST_CASE("a session has the sums of what its answers have cost and used") {
     };
     CHECK(columns_of(without_usage) == "0.0|0|0|0|0|0\n");
     CHECK(columns_of(counted) == "0.5|7|4|0|0|0\n");
-    // The tokens of an answer are those of its last step.
+    // An answer has the tokens of its last step.
     auto const with_steps = counted.substr(0, counted.size() - 4) + ',' + steps("prt_3", 10) + ','
                             + steps("prt_4", 20) + "]}]}";
     CHECK(columns_of(with_steps) == "0.5|30|6|4|10|2\n");
-    // What the session says itself is true, unless it is nothing.
+    // Counts of the session itself have precedence, unless they are zero.
     auto const session_says = [&](std::string const& input) {
         auto out = counted;
         std::string const end = R"("time":{"created":1000,"updated":2000}})";
@@ -185,7 +185,7 @@ TEST_CASE("a session has the sums of what its answers have cost and used") {
     CHECK(columns_of(session_says("0")) == "9.0|7|4|0|0|0\n");
 }
 
-TEST_CASE("a message of another session is not taken away") {
+TEST_CASE("a message of another session stays there") {
     scratch const here;
     auto const db = here / "opencode.db";
     run_sql(db, opencode_tables);
@@ -248,22 +248,22 @@ TEST_CASE("tables that no known release makes are not written") {
     CHECK(contains(put.err, "opencode takes no id new_1: it would begin with ses"));
 }
 
-TEST_CASE("repair copies the database, then mends the rows") {
+TEST_CASE("repair copies the database, then repairs the rows") {
     stored_session const store;
     auto const& db = store.db;
     run_sql(db, "UPDATE part SET data = '{' WHERE id = 'prt_2';\n");
     CHECK(run_program({"check", db}).code == 1);
-    auto const told = run_program({"repair", db, "--write"});
-    CHECK(told.code == 0);
-    CHECK(contains(told.out, "copied the database to " + db + ".before-repair"));
-    CHECK(contains(told.out, "repaired 1 document"));
+    auto const repaired = run_program({"repair", db, "--write"});
+    CHECK(repaired.code == 0);
+    CHECK(contains(repaired.out, "copied the database to " + db + ".before-repair"));
+    CHECK(contains(repaired.out, "repaired 1 document"));
     CHECK(run_program({"check", "--quiet", db}).code == 0);
     CHECK(dump_table(db, "part", "id") == "'prt_1'\n");
     CHECK(dump_table(db + ".before-repair", "part", "id, data")
           == "'prt_1'|'{\"type\":\"text\",\"text\":\"hello\"}'\n'prt_2'|'{'\n");
 }
 
-TEST_CASE("repair takes times and costs from the messages where a column has a word") {
+TEST_CASE("repair takes times and costs from the messages if a column holds text") {
     stored_session const store;
     auto const& here = store.here;
     auto const& db = store.db;
@@ -276,9 +276,9 @@ TEST_CASE("repair takes times and costs from the messages where a column has a w
     auto const dry = run_program({"repair", db, "--dry-run"});
     CHECK(dry.code == 1);
     CHECK(contains(dry.out, "time_created is not a number: \"abc\"; it becomes \"1000\""));
-    auto const told = run_program({"repair", db, "--write"});
-    CHECK(told.code == 0);
-    CHECK(contains(told.out, "repaired 0 documents, and columns beside 1"));
+    auto const repaired = run_program({"repair", db, "--write"});
+    CHECK(repaired.code == 0);
+    CHECK(contains(repaired.out, "repaired 0 documents, and columns beside 1"));
     CHECK(dump_table(db, "session", "time_created, time_updated, cost, time_archived")
           == "1000|1001|0.0|NULL\n");
     CHECK(run_program({"check", "--quiet", db}).code == 0);

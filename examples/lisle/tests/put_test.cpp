@@ -1,4 +1,4 @@
-// examples/lisle/tests/put_test.cpp - lisle put: one row, all of it or nothing.
+// examples/lisle/tests/put_test.cpp - lisle put: one row, whole or not at all.
 #include "harness.hpp"
 
 #include "../../loom_store/new_file.hpp"
@@ -24,7 +24,7 @@ constexpr auto all_columns = "id, summary, updated_at, data_type, data, parent_i
                              "folder_paths_order, created_at";
 constexpr auto ratio = "5b7c62b0-1f0e-4d61-9a35-7f4f8a2f9c11";
 
-/// The id that begins so.
+/// The id with this beginning.
 std::string whole_id(std::string const& beginning) {
     auto const shown = run_program({"show", bundle, beginning}).out;
     auto const at = shown.find("- id: ") + 6;
@@ -57,7 +57,7 @@ TEST_CASE("a thread put back unchanged changes no byte of its row") {
                      "folder_paths_order, created_at")
           == dump(bundle, "id, summary, updated_at, data_type, parent_id, folder_paths, "
                           "folder_paths_order, created_at"));
-    // The bundle was compressed by some version of libzstd; the bytes now are those of this one.
+    // Another version of libzstd compressed the bundle, so compressed bytes may differ now.
     auto const text = run_program({"get", "--raw", c.db, ratio}).out;
     CHECK(run_program({"get", "--blob", c.db, ratio}).out == lisle::zstd::compress(text, 3));
 }
@@ -206,7 +206,7 @@ TEST_CASE("a compressed document can be put") {
           == "added p packed\n");
 }
 
-TEST_CASE("a put never touches a session whose id only begins like the given one") {
+TEST_CASE("a put never touches a session whose id only begins with the given id") {
     copied const c;
     for (std::string const id :
          {"7", "5b7c", "5B7C62B0-1F0E-4D61-9A35-7F4F8A2F9C11", "session-1"}) {
@@ -218,9 +218,9 @@ TEST_CASE("a put never touches a session whose id only begins like the given one
         CHECK(dump(c.db, all_columns, "id <> '" + id + "'") == before);
         run_sql(c.db, "DELETE FROM threads WHERE id = '" + id + "'");
     }
-    auto const told = run_program({"put", c.db, "-", "--id", "5b7c"}, make_thread("new")).err;
-    CHECK(told == "a new session: 5b7c only begins the id of " + std::string{ratio} + '\n');
-    // Reading takes the whole id first, then a beginning; a script asks for the whole id.
+    auto const run_errors = run_program({"put", c.db, "-", "--id", "5b7c"}, make_thread("new")).err;
+    CHECK(run_errors == "a new session: 5b7c only begins the id of " + std::string{ratio} + '\n');
+    // Commands that read try the whole id first, then a beginning; scripts use --exact.
     CHECK(run_program({"get", c.db, "5b7c"}).out.find("\"title\":\"new\"") != std::string::npos);
     CHECK(run_program({"get", c.db, "5b7c6"}).code == 0);
     CHECK(run_program({"get", c.db, "--exact", ratio}).code == 0);
@@ -233,30 +233,30 @@ TEST_CASE("a put never touches a session whose id only begins like the given one
 }
 
 // Zed makes none of these tables, but another program may.
-TEST_CASE("a put touches no other row, whatever the table takes for the same id") {
+TEST_CASE("a put touches no other row, even if the table treats its id as equal") {
     struct table {
         std::string declared, there, put;
         bool is_refused;
     };
     constexpr auto rest = ", summary TEXT, updated_at TEXT, data_type TEXT, data BLOB)";
-    auto const made = std::string{"CREATE TABLE threads (id "};
+    auto const table_begin = std::string{"CREATE TABLE threads (id "};
     for (auto const& one : std::vector<table>{
-             {made + "TEXT PRIMARY KEY" + rest, "'1000'", "1e3", false},
-             {made + "TEXT PRIMARY KEY" + rest, "X'616263'", "abc", false},
-             {made + "TEXT PRIMARY KEY" + rest, "NULL", "abc", false},
-             {made + "TEXT" + rest, "'ABC'", "abc", false},
-             {made + "NUMERIC PRIMARY KEY" + rest, "1000", "1e3", true},
-             {made + "NUMERIC" + rest, "1000", "1e3", true},
-             {made + "INTEGER PRIMARY KEY" + rest, "1000", "1e3", true},
-             {made + "REAL" + rest, "1000", "1000", true},
-             {made + "TEXT COLLATE NOCASE PRIMARY KEY" + rest, "'ABC'", "abc", true},
-             {made + "TEXT COLLATE RTRIM PRIMARY KEY ON CONFLICT REPLACE" + rest, "'abc '", "abc",
-              true},
-             {made
+             {table_begin + "TEXT PRIMARY KEY" + rest, "'1000'", "1e3", false},
+             {table_begin + "TEXT PRIMARY KEY" + rest, "X'616263'", "abc", false},
+             {table_begin + "TEXT PRIMARY KEY" + rest, "NULL", "abc", false},
+             {table_begin + "TEXT" + rest, "'ABC'", "abc", false},
+             {table_begin + "NUMERIC PRIMARY KEY" + rest, "1000", "1e3", true},
+             {table_begin + "NUMERIC" + rest, "1000", "1e3", true},
+             {table_begin + "INTEGER PRIMARY KEY" + rest, "1000", "1e3", true},
+             {table_begin + "REAL" + rest, "1000", "1000", true},
+             {table_begin + "TEXT COLLATE NOCASE PRIMARY KEY" + rest, "'ABC'", "abc", true},
+             {table_begin + "TEXT COLLATE RTRIM PRIMARY KEY ON CONFLICT REPLACE" + rest, "'abc '",
+              "abc", true},
+             {table_begin
                   + "TEXT PRIMARY KEY, summary TEXT UNIQUE ON CONFLICT REPLACE, updated_at TEXT, "
                     "data_type TEXT, data BLOB)",
               "'abc'", "abcd", true},
-             {"PRAGMA encoding = 'UTF-16le';\n" + made + "TEXT PRIMARY KEY" + rest,
+             {"PRAGMA encoding = 'UTF-16le';\n" + table_begin + "TEXT PRIMARY KEY" + rest,
               "'\xEF\xBF\xBD'", "\xFF", true}}) {
         CAPTURE(one.declared);
         CAPTURE(one.there);
@@ -287,7 +287,7 @@ TEST_CASE("two rows of one id are not touched") {
     CHECK(read_file(db) == before);
 }
 
-TEST_CASE("a put that fails leaves nothing where nothing was") {
+TEST_CASE("a failed put leaves no new file") {
     scratch const here;
     auto const opencode = "../data/opencode/sourdough.json";
     auto const loom = "../data/loom/T-01a1e1b0-0000-7f00-8000-00000000abcd.json";
@@ -331,7 +331,7 @@ TEST_CASE("an empty folder becomes a store of the document's format") {
     CHECK(added.err == acpx + ": now a store of the format acpx\n");
     auto const id = run_program({"list", "--ids", acpx}).out;
     CHECK(added.out.starts_with("added " + id.substr(0, id.size() - 1) + ' '));
-    // The document brings its own id, which nobody gave: nothing may be replaced.
+    // The document has an id that the user did not give: no session may be replaced.
     auto const again = run_program({"put", acpx, "-"}, record);
     CHECK(again.code == 1);
     CHECK(again.err.find("already: to replace it, use --id") != std::string::npos);

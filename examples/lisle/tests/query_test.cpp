@@ -1,4 +1,4 @@
-// examples/lisle/tests/query_test.cpp - the fast search finds what a plain one finds.
+// examples/lisle/tests/query_test.cpp - the fast search agrees with a plain search.
 #include "../sessions/query.hpp"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ bool finds_plainly(std::string_view text, std::string_view words) {
     return to_lower_case(text).find(to_lower_case(words)) != std::string::npos;
 }
 
-/// Letters with one capital, with several, with longer ones, and bytes that are not UTF-8.
+/// Letters with one capital, with several, with longer capitals, and bytes that are not UTF-8.
 constexpr std::string_view pieces[] = {
     "a",      "A",      "k",      "K",      "\u212A", "i",       "I",      "\u0130", "\u0307",
     "e",      "\u00e9", "\u00c9", "\u00df", "\u1e9e", "\u0436",  "\u0416", "\u0440", "\u0420",
@@ -30,7 +30,7 @@ constexpr std::string_view pieces[] = {
 
 }  // namespace
 
-TEST_CASE("a query is found where its lower case stands in the text's lower case") {
+TEST_CASE("a query is found where its lower case is in the text's lower case") {
     std::mt19937 random{41};
     auto const make = [&](std::size_t most) {
         std::string out;
@@ -59,7 +59,7 @@ TEST_CASE("a query is found at every place of a long text, and nowhere else") {
         }
 }
 
-TEST_CASE("every capital that becomes ASCII or a dot in lower case is known") {
+TEST_CASE("every capital whose lower case is ASCII or a dot is known") {
     for (char32_t c = 0x80; c < 0x110000; ++c) {
         if (c >= 0xd800 && c < 0xe000) continue;
         char bytes[4];

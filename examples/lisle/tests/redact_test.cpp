@@ -11,7 +11,7 @@ using namespace app::tests;
 
 namespace {
 
-/// A token that nobody issued; put together here so that no scanner takes this file for a leak.
+/// A token that nobody issued; joined here so that no scanner reports this file as a leak.
 std::string const secret = std::string{"ghp_"} + "zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ" + "0mLq17";
 
 std::string const placeholder = "[redacted:github-token:1]";
@@ -103,7 +103,7 @@ TEST_CASE("a database is written anew, in all tables and without old pages") {
     CHECK(run_program({"redact", "--check", path}).code == 1);
 }
 
-TEST_CASE("text in BLOBs of other tables is redacted, and bytes are told") {
+TEST_CASE("text in BLOBs of other tables is redacted, and other bytes are reported") {
     scratch const dir;
     auto const path = make_database(dir);
     run_sql(path, "CREATE TABLE cache (value BLOB)");
@@ -197,18 +197,18 @@ TEST_CASE("rules of gitleaks are used, and a bad rule file is an error with its 
     CHECK(bad.err.find("bad.toml: rule acme: bad regular expression") != bad.err.npos);
 }
 
-TEST_CASE("disabled rules are those of lisle's own detectors, and unknown ones are told") {
+TEST_CASE("disabledRules disables lisle's own detectors, and unknown names are reported") {
     scratch const dir;
     write_file(dir / "thread.json", make_thread("Key " + secret));
     write_file(dir / "rules.toml", "[extend]\nuseDefault = true\n"
                                    "disabledRules = [\"github-token\", \"nope\"]\n");
     auto const r = run_program({"redact", "--rules", dir / "rules.toml", dir / "thread.json"});
     CHECK(r.out == make_thread("Key " + secret));
-    CHECK(r.err.find("disabledRules: nope is none of lisle's own detectors") != r.err.npos);
+    CHECK(r.err.find("disabledRules: nope is not one of lisle's own detectors") != r.err.npos);
     CHECK(r.err.find("disabledRules: github-token") == r.err.npos);
 }
 
-TEST_CASE("an option takes one value, so that the file may stand behind it") {
+TEST_CASE("an option takes one value, so that the file may follow it") {
     scratch const dir;
     auto const path = dir / "thread.json";
     write_file(path, make_thread("a.b@gmx.net in /home/maria, open sesame"));
@@ -234,14 +234,14 @@ TEST_CASE("a byte order mark before a document stays there") {
     write_file(dir / "any.json", mark + "{\"a\":\"" + secret + "\"}");
     CHECK(run_program({"redact", dir / "any.json"}).out
           == mark + "{\"a\":\"" + placeholder + "\"}");
-    // One mark may stand there, and a million of them need no stack.
+    // One mark is allowed, and a million marks need no stack.
     std::string marks;
     for (int i = 0; i < 1'000'000; ++i) marks += mark;
     write_file(dir / "marks.json", marks);
     CHECK(run_program({"redact", dir / "marks.json"}).code == 1);
 }
 
-TEST_CASE("a program's own tokens go by the names of their columns and keys") {
+TEST_CASE("a program's own tokens are found by the names of their columns and keys") {
     scratch const dir;
     auto const path = dir / "own.db";
     run_sql(path, "CREATE TABLE account (id TEXT, access_token TEXT, refresh_token TEXT)");
@@ -257,7 +257,7 @@ TEST_CASE("a program's own tokens go by the names of their columns and keys") {
     CHECK(shared.find(R"({"type":"api","key":"[redacted:assigned-secret:)") != shared.npos);
 }
 
-TEST_CASE("the machine's name is asked of the system") {
+TEST_CASE("the machine's name comes from the system") {
     scratch const dir;
     write_file(dir / "thread.json", make_thread("on Wohnzimmer now"));
     app::host_environment host;
@@ -266,7 +266,7 @@ TEST_CASE("the machine's name is asked of the system") {
     CHECK(r.out == make_thread("on host1 now"));
 }
 
-TEST_CASE("an unknown name to keep is refused, with the names there are") {
+TEST_CASE("an unknown name to keep is refused, and the known names are listed") {
     scratch const dir;
     write_file(dir / "thread.json", make_thread("x"));
     auto const r = run_program({"redact", dir / "thread.json", "--keep", "bogus"});
@@ -300,7 +300,7 @@ std::string chunk(std::string_view text) {
            + std::string{text} + "\"}}}}\n";
 }
 
-/// acpx's folder: a record, an index, a stream, and files that nobody knows.
+/// acpx's folder: a record, an index, a stream, and unknown files.
 std::string make_folder(scratch const& dir) {
     auto const folder = dir / "sessions/";
     write_below(folder + "one.stream.ndjson",
@@ -383,7 +383,7 @@ TEST_CASE("files that are left out are named without the secrets in their names"
     CHECK(in_place.err.find(secret) == in_place.err.npos);
 }
 
-TEST_CASE("a file's secret is found in a file before it") {
+TEST_CASE("a file's secret is found in an earlier file, too") {
     scratch const dir;
     write_below(dir / "in/a.json", R"({"text":"it says Tq7vX2mLp9Rz4Kd8 there"})");
     write_below(dir / "in/b.json", R"({"password":"Tq7vX2mLp9Rz4Kd8"})");
@@ -405,7 +405,7 @@ TEST_CASE("a damaged file of a folder is left out, and the exit code is 1") {
     CHECK(read_tree(dir / "in") == before);
 }
 
-TEST_CASE("a folder whose name has a secret is gone after it was redacted in place") {
+TEST_CASE("a folder whose name has a secret is removed when it is redacted in place") {
     scratch const dir;
     write_below(dir / ("in/" + secret + "/below/a.json"), "[1]");
     write_below(dir / ("in/other_" + secret + "/b.txt"), "not looked into");
@@ -416,7 +416,7 @@ TEST_CASE("a folder whose name has a secret is gone after it was redacted in pla
     CHECK(std::filesystem::exists(dir / ("in/other_" + secret + "/b.txt")));
 }
 
-TEST_CASE("a folder is redacted in place, after a copy of what changes") {
+TEST_CASE("a folder is redacted in place, after a copy of its changed files") {
     scratch const dir;
     auto const folder = make_folder(dir);
     CHECK(run_program({"redact", folder, "--in-place", "--strict"}).code == 1);
@@ -436,7 +436,7 @@ TEST_CASE("a folder is redacted in place, after a copy of what changes") {
     CHECK(again.err.find("nothing to redact") != again.err.npos);
 }
 
-TEST_CASE("opencode's folder: a part whose signature is stale goes with its file") {
+TEST_CASE("in opencode's folder, a part with a stale signature is deleted with its file") {
     scratch const dir;
     auto const part = dir / "storage/part/msg_1/prt_1.json";
     write_below(part, R"({"id":"prt_1","messageID":"msg_1","sessionID":"ses_1","type":"reasoning",)"

@@ -55,7 +55,7 @@ TEST_CASE("a cut line of Claude Code ends, and its last call gets a result") {
     CHECK(contains(again.out, "1 document whole, 0 to repair"));
 }
 
-TEST_CASE("only Claude Code needs a line end behind its last record") {
+TEST_CASE("only Claude Code needs a line end after its last record") {
     scratch const here;
     auto text = first_lines(read_file(claude_code), 9);
     text.pop_back();
@@ -70,7 +70,7 @@ TEST_CASE("only Claude Code needs a line end behind its last record") {
     CHECK(read_file(here / "b.jsonl") == rollout);
 }
 
-TEST_CASE("a call of Codex gets the result that Codex makes up, in the form of the file") {
+TEST_CASE("a call of Codex gets the result that Codex would add, in the form of the file") {
     scratch const here;
     auto const file = here / "a.jsonl";
     auto const before = first_lines(read_file(codex), 7);

@@ -23,7 +23,7 @@ std::string hex(std::string_view bytes) {
     return out;
 }
 
-/// A database with a whole thread and three damaged ones.
+/// A database with a whole thread and three damaged threads.
 std::string make_damaged(scratch const& dir) {
     auto const path = dir / "threads.db";
     write_file(dir / "good.json", make_thread("Good"));
@@ -86,7 +86,7 @@ TEST_CASE("a repair copies the database first and changes no whole row") {
     auto const bad = run_program({"get", path, "bad"}).out;
     CHECK(bad.find(R"({"Handoff":{"to":"x"}}])") != bad.npos);
 
-    // Nothing is left to repair, so nothing is copied again.
+    // No damage is left, so no copy is made.
     auto const again = run_program({"repair", path, "--write"});
     CHECK(again.code == 1);
     CHECK(again.out.find("3 documents whole, 0 to repair, 1 beyond repair\n") != again.out.npos);
@@ -130,7 +130,7 @@ TEST_CASE("columns that Zed can't read are repaired, whatever state their docume
     CHECK(again.out.find("4 documents whole, 0 to repair, 1 beyond repair\n") != again.out.npos);
 }
 
-TEST_CASE("a thread that lisle reads and Zed refuses is repaired in place") {
+TEST_CASE("a thread that lisle reads but Zed refuses is repaired in place") {
     scratch const dir;
     auto const path = dir / "threads.db";
     write_file(dir / "thread.json", make_thread("Refused"));

@@ -1,4 +1,4 @@
-// Who may read what the program writes, and what a full disk leaves.
+// The rights of files that the program writes, and the files that a full disk leaves.
 #include "crashes.hpp"
 
 #include "../../loom_store/new_file.hpp"
@@ -87,7 +87,7 @@ TEST_CASE("a replaced record and the copy of a database keep their rights") {
     }
 }
 
-TEST_CASE("a copy is never wider open than its database while it is made") {
+TEST_CASE("a copy never has wider rights than its database, even while it is made") {
     open_umask const everybody;
     scratch const here;
     make_database(here / "it.db", here, false);
@@ -137,7 +137,7 @@ TEST_CASE("a record behind a link is written where it is") {
     CHECK(round.code == 3);
     CHECK(round.err.find("Too many levels of symbolic links") != std::string::npos);
 
-    // A database, too: SQLite keeps its journal beside the file itself.
+    // Also for a database: SQLite keeps its journal beside the file itself.
     make_database(here / "far/it.db", here, true);
     fs::create_symlink("far/it.db", here / "near.db");
     app::database writer{here / "near.db", app::access::write, {}};
@@ -182,7 +182,7 @@ TEST_CASE("put replaces no other file of acpx's folder") {
 
 // ---- Full disks ---------------------------------------------------------------------------------
 
-/// How many bytes SQLite and the program may still write, until it is destroyed.
+/// Limits the bytes that SQLite and the program may still write while the object lives.
 class small_disk {
 public:
     explicit small_disk(std::size_t bytes) : calls_{store::current_disk_calls()} {
@@ -291,7 +291,7 @@ TEST_CASE("a small disk that is really full is named") {
     CHECK(count == 2);
 }
 
-TEST_CASE("a standard output that takes nothing more is an error with its reason") {
+TEST_CASE("a standard output that accepts no more bytes is an error with its reason") {
     if (!fs::exists("/dev/full")) {
         MESSAGE("NOT RUN: this system has no /dev/full");
         return;

@@ -62,7 +62,7 @@ std::string ask(std::string const& path, std::string const& sql) {
     return out;
 }
 
-/// The page with the answer of each question behind it.
+/// README.md with the answer after each question.
 std::string answer_all(std::string page, std::string const& database, int& questions) {
     constexpr std::string_view sql_begin = "```sql\n", text_begin = "```text\n", end = "```";
     for (std::size_t at = 0; (at = page.find(sql_begin, at)) != page.npos;) {
@@ -75,7 +75,7 @@ std::string answer_all(std::string page, std::string const& database, int& quest
     return page;
 }
 
-TEST_CASE("the page's ten questions have the answers that it tells") {
+TEST_CASE("the ten questions in README.md have the answers that it gives") {
     scratch const dir;
     auto const run = make_rows({"-o", dir / "rows.db"});
     CAPTURE(run.err);
@@ -86,10 +86,10 @@ TEST_CASE("the page's ten questions have the answers that it tells") {
     CHECK(matches_golden("../rows/README.md", page));
 }
 
-TEST_CASE("the page names all columns") {
+TEST_CASE("README.md names all columns") {
     auto const page = read_file("rows/README.md");
     for (auto const table : app::names_of_tables()) {
-        auto columns = app::print_csv_header(table);
+        auto columns = app::to_csv_header(table);
         columns.pop_back();
         std::replace(columns.begin(), columns.end(), ',', ' ');
         CAPTURE(table);
@@ -118,7 +118,7 @@ TEST_CASE("every place has the same rows") {
         CHECK(marked == rows);
         CHECK(ask(dir / "rows.db", "SELECT COUNT(*) FROM " + name) == std::to_string(rows) + '\n');
         auto const csv = read_file(dir / ("csv/" + name + ".csv"));
-        CHECK(csv.starts_with(app::print_csv_header(table)));
+        CHECK(csv.starts_with(app::to_csv_header(table)));
         CHECK(std::count(csv.begin(), csv.end(), '\n') >= rows + 1);
     }
     CHECK(read_file(dir / "csv/schema.sql") == read_file(dir / "lines/schema.sql"));
@@ -128,13 +128,13 @@ TEST_CASE("every place has the same rows") {
 TEST_CASE("tokens of a session count once") {
     scratch const dir;
     CHECK(make_rows({"-o", dir / "rows.db"}).code == 1);
-    // Of each session either its own usage counts or those of its messages.
+    // For each session, either its own usage counts or the usage of its messages.
     CHECK(ask(dir / "rows.db", "SELECT session FROM usage WHERE counts_tokens = 1 GROUP BY session "
                                "HAVING COUNT(DISTINCT message IS NULL) > 1")
               .empty());
 }
 
-TEST_CASE("what is there already stays") {
+TEST_CASE("existing files stay") {
     scratch const dir;
     for (auto const* const name : {"a.db", "a.ndjson", "tables/calls.csv"}) {
         CAPTURE(name);
@@ -170,7 +170,7 @@ TEST_CASE("a session that two stores have counts once") {
     CHECK(twice.err.find("has rows already") != std::string::npos);
 }
 
-TEST_CASE("a store that can't be read costs the others nothing") {
+TEST_CASE("a store that can't be read does not affect the others") {
     scratch const dir;
     auto const missing = dir / "missing";
     for (auto const* const name : {"a.db", "a.ndjson"}) {
@@ -184,7 +184,7 @@ TEST_CASE("a store that can't be read costs the others nothing") {
     CHECK(run.out == run_program({"rows", weather}).out);
 }
 
-TEST_CASE("a damaged session has the rows of what can be read") {
+TEST_CASE("a damaged session has the rows of its readable parts") {
     scratch const dir;
     auto const whole = read_file("../data/threads/chart.json");
     auto const cut = whole.substr(0, whole.size() * 3 / 4);
@@ -198,7 +198,7 @@ TEST_CASE("a damaged session has the rows of what can be read") {
     CHECK(run.err.find(" (byte " + std::to_string(cut.size()) + ')') != run.err.npos);
 }
 
-TEST_CASE("a document that can't be read costs the others nothing") {
+TEST_CASE("a document that can't be read does not affect the others") {
     scratch const dir;
     write_file(dir / "a.json", "{\"version\":\"0.3.0\",\"title\":");
     std::string const weather = "../data/acpx/weather.json";

@@ -14,7 +14,7 @@ namespace app::tests {
 
 namespace {
 
-/// Sessions that are nothing but their numbers.
+/// Sessions that consist of their numbers alone.
 class numbers final : public source {
 public:
     explicit numbers(std::size_t count, std::size_t size = 1) : size_{size} {
@@ -119,8 +119,8 @@ TEST_CASE("large sessions are worked on one at a time") {
     std::atomic<int> now = 0, most = 0;
     scan<int>(
         from, from.all,
-        [&](entry const&, std::optional<stored> const&, workspace& room) {
-            room.text.assign(scan_limits::room + 1, 'x');
+        [&](entry const&, std::optional<stored> const&, workspace& space) {
+            space.text.assign(scan_limits::room + 1, 'x');
             most = std::max<int>(most, ++now);
             --now;
             return 0;
@@ -129,7 +129,7 @@ TEST_CASE("large sessions are worked on one at a time") {
     CHECK(most == 1);
 }
 
-TEST_CASE("what was read before a failure is used") {
+TEST_CASE("sessions that were read before a failure are used") {
     for (std::size_t const helpers : {0U, 3U})
         for (std::size_t const at : {0U, 1U, 700U}) {
             numbers from{1000};
@@ -143,7 +143,7 @@ TEST_CASE("what was read before a failure is used") {
         }
 }
 
-TEST_CASE("one session that can't be read costs no other") {
+TEST_CASE("a session that can't be read affects no other session") {
     numbers from{100};
     from.unreadable = 7;
     std::size_t failures = 0, used = 0;
@@ -162,7 +162,7 @@ TEST_CASE("one session that can't be read costs no other") {
     CHECK(failures == 1);
 }
 
-TEST_CASE("a failure of the work reaches the caller, in its turn") {
+TEST_CASE("an exception of the work reaches the caller, in the order of sessions") {
     for (std::size_t const helpers : {0U, 3U}) {
         numbers from{1000};
         std::size_t used = 0;
@@ -179,7 +179,7 @@ TEST_CASE("a failure of the work reaches the caller, in its turn") {
     }
 }
 
-TEST_CASE("a scan stops when nobody wants the rest, or the use fails") {
+TEST_CASE("a scan stops when the caller wants no more sessions, or the use throws") {
     for (std::size_t const helpers : {0U, 3U}) {
         numbers from{5000};
         scan<std::int64_t>(

@@ -9,7 +9,7 @@ namespace schema_test {
 
 using namespace app::tests;
 
-TEST_CASE("a part of a format's schema") {
+TEST_CASE("one part of a format's schema can be printed") {
     auto const run = run_program({"schema", "loom", "--preset", "strict", "--part", "tool_call"});
     CHECK(run.code == 0);
     CHECK(run.err.empty());
@@ -41,7 +41,7 @@ TEST_CASE("the list names all formats, and the parts of one") {
     CHECK(run_program({"schema", "opencode", "--part", "stored_message"}).code == 0);
 }
 
-TEST_CASE("wrong names are told") {
+TEST_CASE("wrong names are refused") {
     auto const part = run_program({"schema", "zed", "--part", "nothing"});
     CHECK(part.code == 1);
     CHECK(part.err.find("zed has no part nothing") != std::string::npos);

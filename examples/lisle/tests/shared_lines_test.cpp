@@ -12,20 +12,20 @@ namespace shared_lines_test {
 
 using namespace app::tests;
 
-std::string const one = R"({"id":"a","thread_name":"A"})"
-                        "\n",
-                  other = R"({"id":"b","thread_name":"B"})"
+std::string const first = R"({"id":"a","thread_name":"A"})"
                           "\n",
+                  second = R"({"id":"b","thread_name":"B"})"
+                           "\n",
                   newer = R"({"id":"a","thread_name":"New"})"
                           "\n";
 
-TEST_CASE("lines are grouped by a member, and what has none is left out") {
+TEST_CASE("lines are grouped by a member, and lines without it are left out") {
     scratch const here;
-    write_file(here / "index", one + "\n" + other + "not JSON\n{\"id\":7}\n" + newer);
+    write_file(here / "index", first + "\n" + second + "not JSON\n{\"id\":7}\n" + newer);
     auto const found = app::group_lines(here / "index", "id");
     CHECK(found.size() == 2);
-    CHECK(found.at("a") == one + newer);
-    CHECK(found.at("b") == other);
+    CHECK(found.at("a") == first + newer);
+    CHECK(found.at("b") == second);
     CHECK(app::group_lines(here / "none", "id").empty());
     std::filesystem::create_symlink(here / "index", here / "link");
     CHECK(app::group_lines(here / "link", "id").empty());
@@ -33,23 +33,27 @@ TEST_CASE("lines are grouped by a member, and what has none is left out") {
 
 TEST_CASE("a last line without an end is a line, too") {
     scratch const here;
-    write_file(here / "index", one.substr(0, one.size() - 1));
-    CHECK(app::group_lines(here / "index", "id").at("a") == one);
+    write_file(here / "index", first.substr(0, first.size() - 1));
+    CHECK(app::group_lines(here / "index", "id").at("a") == first);
 }
 
-TEST_CASE("only missing lines are added, and never glued") {
-    CHECK(app::add_missing_lines("", one, "id", false) == one);
-    CHECK(app::add_missing_lines(one + other, other + one, "id", false) == one + other);
-    CHECK(app::add_missing_lines("cut", one, "id", false) == "cut\n" + one);
-    CHECK(app::add_missing_lines("cut", "", "id", false) == "cut");
+TEST_CASE("only missing lines are added, each on a line of its own") {
+    CHECK(add_missing_lines("", first, "id", app::effective_lines::all) == first);
+    CHECK(add_missing_lines(first + second, second + first, "id", app::effective_lines::all)
+          == first + second);
+    CHECK(add_missing_lines("cut", first, "id", app::effective_lines::all) == "cut\n" + first);
+    CHECK(add_missing_lines("cut", "", "id", app::effective_lines::all) == "cut");
 }
 
-TEST_CASE("the last line about a session is that of the lines, if it counts") {
-    CHECK(app::add_missing_lines(one + newer, one, "id", false) == one + newer);
-    CHECK(app::add_missing_lines(one + newer, one, "id", true) == one + newer + one);
-    CHECK(app::add_missing_lines(one + newer + one, one, "id", true) == one + newer + one);
-    CHECK(app::add_missing_lines(newer + other, one + newer, "id", true)
-          == newer + other + one + newer);
+TEST_CASE("if only the last line about a session counts, it is the added line") {
+    CHECK(add_missing_lines(first + newer, first, "id", app::effective_lines::all)
+          == first + newer);
+    CHECK(add_missing_lines(first + newer, first, "id", app::effective_lines::last)
+          == first + newer + first);
+    CHECK(add_missing_lines(first + newer + first, first, "id", app::effective_lines::last)
+          == first + newer + first);
+    CHECK(add_missing_lines(newer + second, first + newer, "id", app::effective_lines::last)
+          == newer + second + first + newer);
 }
 
 }  // namespace shared_lines_test

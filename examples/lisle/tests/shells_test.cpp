@@ -86,7 +86,7 @@ TEST_CASE("each script completes each command, option and value") {
     }
 }
 
-TEST_CASE("values and arguments have the kinds that their placeholders tell") {
+TEST_CASE("values and arguments have the kinds of their placeholders") {
     std::set<app::value_kind> kinds;
     for (auto const& command : app::describe_command_line().commands) {
         for (auto const& argument : command.arguments) kinds.insert(argument.kind);
@@ -110,19 +110,19 @@ TEST_CASE("a store that may be omitted is completed as an id, too") {
     command->add_option("ID", text, "An id")->type_name("");
     auto const texts = app::describe_program(program);
     CHECK(texts.commands.front().arguments.front().kind == app::value_kind::file_or_session);
-    CHECK(has(app::print_bash_completions(texts), "peek:1) echo file_or_session ;;"));
-    CHECK(has(app::print_zsh_completions(texts), "'1::STORE:_lisle_files_or_sessions'"));
-    CHECK(has(app::print_fish_completions(texts),
+    CHECK(has(app::to_bash_completions(texts), "peek:1) echo file_or_session ;;"));
+    CHECK(has(app::to_zsh_completions(texts), "'1::STORE:_lisle_files_or_sessions'"));
+    CHECK(has(app::to_fish_completions(texts),
               "-n '__lisle_is_at peek 1' -F -k -a '(__lisle_sessions)'"));
 }
 
 TEST_CASE("texts keep their characters in each script") {
     auto const texts = make_hostile_description();
     CHECK(app::quote_for_shell("it's") == R"('it'\''s')");
-    CHECK(has(app::print_zsh_completions(texts),
-              R"([it'\''s \[a\]\: \\b `c` $(d) "e"]:FILE:_files')"));
-    CHECK(has(app::print_fish_completions(texts), R"( -d 'it\'s [a]: \\b `c` $(d) "e"')"));
-    CHECK(has(app::print_manual(texts), R"(it\(aqs [a]: \eb \(gac\(ga $(d) "e")"));
+    CHECK(
+        has(app::to_zsh_completions(texts), R"([it'\''s \[a\]\: \\b `c` $(d) "e"]:FILE:_files')"));
+    CHECK(has(app::to_fish_completions(texts), R"( -d 'it\'s [a]: \\b `c` $(d) "e"')"));
+    CHECK(has(app::to_manual(texts), R"(it\(aqs [a]: \eb \(gac\(ga $(d) "e")"));
 }
 
 TEST_CASE("the manual page has its sections, every command and every option") {

@@ -17,7 +17,7 @@ using namespace app::tests;
 
 bool holds(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
-/// The pages of a site, with when each was written.
+/// The pages of a site, with the time at which each was written.
 std::map<std::string, std::filesystem::file_time_type> pages_of(std::string const& site) {
     std::map<std::string, std::filesystem::file_time_type> out;
     for (auto const& each : std::filesystem::directory_iterator{site + "/pages"})
@@ -25,7 +25,7 @@ std::map<std::string, std::filesystem::file_time_type> pages_of(std::string cons
     return out;
 }
 
-TEST_CASE("a site of several stores") {
+TEST_CASE("a site shows the sessions of several stores") {
     scratch place;
     auto const site = place / "site";
     auto const run = run_program({"site", bundle, "../data/opencode/sourdough.json",
@@ -66,7 +66,7 @@ TEST_CASE("sessions of a folder with the same id have a page each") {
     CHECK(run_program({"site", store, "-o", site}).out == "0 pages written\n");
 }
 
-TEST_CASE("only what changed is written again") {
+TEST_CASE("only changed pages are written again") {
     scratch place;
     auto const site = place / "site", first = place / "a.json", second = place / "b.json";
     write_file(first, make_thread("One"));
@@ -88,7 +88,7 @@ TEST_CASE("only what changed is written again") {
     CHECK(run_program({"site", first, "-o", site, "--without", "tools"}).out == "1 page written\n");
 }
 
-/// How many sessions each of the next builds reads.
+/// The number of sessions that each of the next builds reads.
 std::vector<std::size_t> count_reads(app::site_builder& site, int builds) {
     std::vector<std::size_t> out;
     for (int i = 0; i < builds; ++i) {
@@ -98,7 +98,7 @@ std::vector<std::size_t> count_reads(app::site_builder& site, int builds) {
     return out;
 }
 
-TEST_CASE("a site that is built again reads what has changed, until that has settled") {
+TEST_CASE("a further build reads only changed sessions, until they have settled") {
     using reads = std::vector<std::size_t>;
     scratch const place;
     string_context run;
@@ -152,7 +152,7 @@ TEST_CASE("a site that is built again reads what has changed, until that has set
     }
 }
 
-TEST_CASE("a store that can't be read costs the others nothing") {
+TEST_CASE("a store that can't be read does not affect the others") {
     scratch place;
     auto const site = place / "site", first = place / "a.json", second = place / "b.json",
                missing = place / "missing", broken = place / "broken.json";
@@ -173,7 +173,7 @@ TEST_CASE("a store that can't be read costs the others nothing") {
     CHECK(read_tree(site) == before);
 }
 
-TEST_CASE("a page of before stays while its session can't be read") {
+TEST_CASE("an earlier page stays while its session can't be read") {
     scratch place;
     auto const site = place / "site", file = place / "b.json";
     std::filesystem::create_directory(place / "store");
@@ -185,15 +185,15 @@ TEST_CASE("a page of before stays while its session can't be read") {
     };
     static_cast<void>(build());
     auto const before = read_tree(site);
-    auto const is_kept = [&](std::string const& told) {
+    auto const is_kept = [&](std::string const& warning) {
         auto const run = build();
         CHECK(run.code == 1);
         CHECK(run.out == "0 pages written\n");
-        CHECK(holds(run.err, told));
+        CHECK(holds(run.err, warning));
         CHECK(read_tree(site) == before);
     };
     auto const text = read_file(thread);
-    write_file(thread, "{\"id\":");  // nothing of it is readable
+    write_file(thread, "{\"id\":");  // no part of it is readable
     is_kept("T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283: ");
     write_file(thread, text);
     write_file(file, "");
@@ -202,7 +202,7 @@ TEST_CASE("a page of before stays while its session can't be read") {
     is_kept(file);
 }
 
-TEST_CASE("a page that shows what can't be read is told again, and not written again") {
+TEST_CASE("a page that shows a problem is reported again, but not written again") {
     scratch place;
     auto const site = place / "site", file = place / "a.json";
     auto const whole = read_file("../data/threads/chart.json");
@@ -217,7 +217,7 @@ TEST_CASE("a page that shows what can't be read is told again, and not written a
     CHECK(holds(second.err, file + ": a: unexpected end of text"));
 }
 
-TEST_CASE("a state that somebody else wrote names no file outside of the folder") {
+TEST_CASE("a forged state names no file outside of the folder") {
     scratch place;
     auto const site = place / "site", first = place / "a.json", victim = place / "victim.html";
     write_file(first, make_thread("One"));
@@ -235,7 +235,7 @@ TEST_CASE("a state that somebody else wrote names no file outside of the folder"
     CHECK(run_program({"site", first, "-o", site}).out == "1 page written\n");
 }
 
-TEST_CASE("ids that cannot be file names") {
+TEST_CASE("ids that cannot be file names get pages") {
     scratch place;
     write_file(place / "talk.json",
                R"({"lisle":1,"id":"../../x<\"y/..","title":"</script><script>alert(1)</script>",)"

@@ -1,4 +1,4 @@
-// examples/lisle/tests/skimmed_source_test.cpp - how much of a store a list reads.
+// examples/lisle/tests/skimmed_source_test.cpp - the number of bytes of a store that a list reads.
 #include "../sessions/skimmed_source.hpp"
 
 #include "../claude_code/format.hpp"
@@ -32,14 +32,14 @@ std::optional<std::uint64_t> count_read_bytes() {
     return std::nullopt;
 }
 
-/// Says so if the bytes were not counted.
+/// Prints a message if the bytes were not counted.
 void check_read_bytes(std::optional<std::uint64_t> before, std::optional<std::uint64_t> after,
                       std::uint64_t most) {
     if (before && after) CHECK(*after - *before <= most);
     else MESSAGE("the bytes that a list reads are NOT CHECKED: no /proc/self/io");
 }
 
-/// Some prompts and answers in turn, each of about a kilobyte.
+/// Alternating prompts and answers, each of about a kilobyte.
 std::string make_session(std::string const& id, int messages) {
     std::string out;
     for (int i = 0; i < messages; ++i) {
@@ -81,7 +81,7 @@ std::string make_thread(std::string const& id, std::size_t instructions, int mes
 
 std::string make_id(int n) { return "00000000-0000-4000-8000-0000000000" + std::to_string(10 + n); }
 
-/// Two large sessions and ten small ones, and the bytes that a list may read of them.
+/// Two large and ten small sessions, and the number of bytes that a list may read.
 struct filled_store {
     scratch const here;
     std::uint64_t most = 0, all = 0;
@@ -95,10 +95,10 @@ struct filled_store {
             all += text.size();
             most += std::min<std::uint64_t>(text.size(), app::largest_whole_file);
         }
-        most += std::uint64_t{32} << 10U;  // to see whose folder it is
+        most += std::uint64_t{32} << 10U;  // to recognize the folder's agent
     }
 
-    /// Nothing that is listed costs more than it must.
+    /// A list reads no more bytes than it may.
     [[nodiscard]] std::string list(std::vector<std::string> arguments) const {
         arguments.insert(arguments.begin(), "list");
         arguments.push_back(here / "");
@@ -134,7 +134,7 @@ std::size_t count(std::string_view text, std::string_view part) {
     return out;
 }
 
-TEST_CASE("of large sessions a list reads the ends, and small ones once") {
+TEST_CASE("a list reads the ends of large sessions, and small sessions once") {
     for (auto* const fill : {fill_claude_code, fill_codex}) {
         filled_store store;
         fill(store);
@@ -181,7 +181,7 @@ TEST_CASE("a first line longer than the head is read to its end") {
     }
 }
 
-TEST_CASE("a large file of another kind is read, and its error told") {
+TEST_CASE("a large file of another kind is read, and its error is reported") {
     scratch const here;
     fs::create_directories(here / "projects/-w");
     write_file(here / ("projects/-w/" + make_id(1) + ".jsonl"), make_session(make_id(1), 2));
@@ -190,7 +190,7 @@ TEST_CASE("a large file of another kind is read, and its error told") {
     CHECK(listed.out.find("1 of them unreadable") != std::string::npos);
 }
 
-TEST_CASE("a skim tells the size of a large file, and the messages of a small one") {
+TEST_CASE("a skim has the size of a large file, and the messages of a small file") {
     auto const text = make_session(make_id(1), 4);
     auto const whole = app::skim(app::claude_code_format(), {text, {}, text.size()});
     CHECK(whole.messages == 4);

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
-/// A session of each program, with a bad line behind its third one.
+/// A session of each program, with a bad line after its third line.
 struct session {
     std::string text, folder, file, id;
 };
@@ -28,14 +28,14 @@ std::vector<session> const sessions{
      "rollout-2026-11-20T10-00-00-01a1f000-0000-7000-8000-000000000003.jsonl",
      "01a1f000-0000-7000-8000-000000000003"}};
 
-/// Inserts a line behind the third one, which is line 4 then.
+/// Inserts a line after the third, as line 4.
 std::string spoil(std::string text, std::string const& line) {
     std::size_t at = 0;
     for (int i = 0; i < 3; ++i) at = text.find('\n', at) + 1;
     return text.insert(at, line + '\n');
 }
 
-TEST_CASE("a bad line is named, and costs nothing else") {
+TEST_CASE("a bad line is named, and affects no other line") {
     for (auto const& one : sessions)
         for (auto const& line : {R"({"timestamp":)", "not JSON", "\xff\xfe", R"({"a":1}})"}) {
             CAPTURE(one.file);
@@ -84,7 +84,7 @@ TEST_CASE("a bad line is named, and costs nothing else") {
         }
 }
 
-TEST_CASE("what a bad line holds is not redacted in silence") {
+TEST_CASE("text in a bad line is not redacted silently") {
     for (auto const& one : sessions) {
         CAPTURE(one.file);
         scratch const here;
@@ -99,7 +99,7 @@ TEST_CASE("what a bad line holds is not redacted in silence") {
     }
 }
 
-TEST_CASE("a cut last line is told until repair has ended it") {
+TEST_CASE("a cut last line is reported until repair has ended it") {
     for (auto const& one : sessions) {
         CAPTURE(one.file);
         scratch const here;

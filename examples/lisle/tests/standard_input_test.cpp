@@ -1,4 +1,4 @@
-// examples/lisle/tests/standard_input_test.cpp - where `-` stands for a store, and ids of scripts.
+// examples/lisle/tests/standard_input_test.cpp - `-` in place of a store, and ids of scripts.
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -35,7 +35,7 @@ TEST_CASE("a store that is only read may be standard input") {
     CHECK(database.err.find("a database can't be read from a pipe") != std::string::npos);
 }
 
-TEST_CASE("a store that is written or saved can't be standard input, and no file `-` is made") {
+TEST_CASE("a store to write or save can't be standard input, and no file `-` is made") {
     scratch const here;
     auto const files = std::filesystem::exists("-");
     for (std::vector<std::string> const& words :
@@ -106,7 +106,7 @@ TEST_CASE("--max-size bounds every input, and takes sizes as people write them")
         CHECK(run_program(small, text).code == 0);
         CHECK(run_program(words, text).code == 0);
     }
-    // A blob counts as it is unpacked.
+    // A blob counts with its unpacked size.
     CHECK(run_program({"get", bundle, "5b7c", "--max-size", "100B"}).code == 1);
     for (auto const* wrong :
          {"", "x", "1XB", "1Ki", "-1", "1.5GB", "99999999999GiB", "KB", "1 KB"}) {

@@ -17,7 +17,7 @@ std::string const session =
     "../data/claude_code/projects/-home-user-kettle/5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl";
 std::string const thread_id = "01a1f000-0000-7000-8000-000000000003";
 std::string const thread = "../../tests/formats/codex/rollouts/hand.jsonl";
-std::string const told = ": a link that leads out of the store, which is not followed\n";
+std::string const warning = ": a link that leads out of the store, which is not followed\n";
 
 /// A store with one session, beside files that are not in it.
 struct linked_store {
@@ -33,14 +33,14 @@ struct linked_store {
     [[nodiscard]] outcome list() const { return run_program({"list", "--ids", home}); }
 };
 
-TEST_CASE("a session behind a link that leads out of the store is told, and not read") {
+TEST_CASE("a session behind a link that leads out of the store is reported, and not read") {
     linked_store const store;
     auto const link = store.project + '/' + other_id + ".jsonl";
     fs::create_symlink(store.here / ("outside/" + other_id + ".jsonl"), link);
     auto const run = store.list();
     CHECK(run.code == 0);
     CHECK(run.out == id + '\n');
-    CHECK(run.err.find(link + told) != std::string::npos);
+    CHECK(run.err.find(link + warning) != std::string::npos);
     CHECK(run_program({"show", store.home, other_id}).code != 0);
     CHECK(run_at("10", {"backup", store.home, "-o", store.here / "backup"}).out.find("1 session, ")
           != std::string::npos);
@@ -58,11 +58,11 @@ TEST_CASE("a link to a folder of a project, a session or subagents is not follow
         fs::create_directory_symlink(store.here / "outside", store.home + name);
         auto const run = store.list();
         CHECK(run.out == id + '\n');
-        CHECK(run.err.find(store.home + name + told) != std::string::npos);
+        CHECK(run.err.find(store.home + name + warning) != std::string::npos);
     }
 }
 
-TEST_CASE("what a link leads to in the store is listed once, and no word is said") {
+TEST_CASE("the target of a link within the store is listed once, without a warning") {
     linked_store const store;
     fs::create_directory_symlink(store.project, store.home + "/projects/-y");
     fs::create_symlink(id + ".jsonl", store.project + '/' + other_id + ".jsonl");
@@ -72,7 +72,7 @@ TEST_CASE("what a link leads to in the store is listed once, and no word is said
     CHECK(run.err.empty());
 }
 
-TEST_CASE("the folder that is named may be a link, and projects is named itself then") {
+TEST_CASE("the named folder may be a link; for a link `projects` its target must be named") {
     linked_store const store;
     fs::create_directory_symlink(store.home, store.here / "link");
     CHECK(run_program({"list", "--ids", store.here / "link"}).out == id + '\n');
@@ -106,7 +106,7 @@ TEST_CASE("no conversion writes through a link") {
     CHECK(convert().code == 0);
 }
 
-TEST_CASE("a thread of Codex behind a link is told, and not read") {
+TEST_CASE("a thread of Codex behind a link is reported, and not read") {
     scratch const here;
     auto const home = here / "home", day = home + "/sessions/2026/11/20";
     auto const name = "rollout-2026-11-20T10-00-00-" + thread_id + ".jsonl";
@@ -125,8 +125,8 @@ TEST_CASE("a thread of Codex behind a link is told, and not read") {
     CHECK(run.code == 0);
     CHECK(run.out.find("1 session\n") != std::string::npos);
     CHECK(run.out.find("Foreign") == std::string::npos);
-    CHECK(run.err.find(home + "/archived_sessions" + told) != std::string::npos);
-    CHECK(run.err.find(fs::path{outside}.filename().string() + told) != std::string::npos);
+    CHECK(run.err.find(home + "/archived_sessions" + warning) != std::string::npos);
+    CHECK(run.err.find(fs::path{outside}.filename().string() + warning) != std::string::npos);
     auto const put =
         run_program({"convert", "../data/loom", "T-01a1f0", "--to", "codex", "--into", home});
     CHECK(put.code == 3);

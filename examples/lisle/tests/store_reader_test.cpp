@@ -1,4 +1,5 @@
-// examples/lisle/tests/store_reader_test.cpp - what is told of unreadable stores, and how often.
+// examples/lisle/tests/store_reader_test.cpp - the reports of unreadable stores, and how often they
+// are printed.
 #include "harness.hpp"
 
 #include "../stores/store_reader.hpp"
@@ -13,12 +14,12 @@ namespace store_reader_test {
 
 using namespace app::tests;
 
-/// A reader, and what it told.
+/// A reader, and the lines that it printed.
 struct told_reader : string_context {
     app::store_reader reader{c, std::chrono::milliseconds{0}};
 };
 
-TEST_CASE("a store that fails while it is read is told by its name") {
+TEST_CASE("a store that fails while it is read is reported with its name") {
     told_reader t;
     CHECK(t.reader.read(bundle).has_value());
     t.reader.fail(bundle, nullptr);
@@ -31,7 +32,7 @@ TEST_CASE("a store that fails while it is read is told by its name") {
                     std::logic_error);
 }
 
-TEST_CASE("what was told before is told again only after it has ended") {
+TEST_CASE("a problem is reported again only after it was absent") {
     told_reader t;
     auto const build = [&](bool has_failure) {
         t.reader.begin();
@@ -48,7 +49,7 @@ TEST_CASE("what was told before is told again only after it has ended") {
     CHECK(build(true) == "lisle: a: damaged\n");
 }
 
-TEST_CASE("the exit code is 1 if some store could be read, and else that of the worst failure") {
+TEST_CASE("the exit code is 1 if some store could be read, or else the code of the worst failure") {
     scratch const dir;
     write_file(dir / "broken.json", "{");
     told_reader t;

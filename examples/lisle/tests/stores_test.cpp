@@ -103,7 +103,7 @@ TEST_CASE("without a store all agents' sessions are listed, newest first") {
           == count(at.run({"list", "--json"}).out, "\n"));
 }
 
-TEST_CASE("a command's single argument is a store if it is there, else an id or a text") {
+TEST_CASE("a command's single argument is a store if it exists, or else an id or a text") {
     home const at;
     at.add_opencode();
     at.add_acpx();
@@ -123,7 +123,7 @@ TEST_CASE("a command's single argument is a store if it is there, else an id or 
     CHECK(check.out.find("\n2 documents: ") != std::string::npos);
 }
 
-TEST_CASE("an id that two stores have names them") {
+TEST_CASE("an id in two stores is an error that names both") {
     home const at;
     at.add_opencode();
     at.add_opencode(".local/share/opencode/opencode-local.db");
@@ -148,7 +148,7 @@ TEST_CASE("files that opencode copied into its database are listed once") {
     CHECK(where.out.find("storage  (before a database)\n") != std::string::npos);
 }
 
-TEST_CASE("without a store there are no sessions, and where --all prints the places") {
+TEST_CASE("without a store no sessions are listed, and where --all prints the places") {
     home const at;
     auto const list = at.run({"list"});
     CHECK(list.code == 1);
@@ -156,7 +156,7 @@ TEST_CASE("without a store there are no sessions, and where --all prints the pla
     CHECK(list.err.find("lisle where --all") != std::string::npos);
     CHECK(at.run({"where"}).code == 1);
     auto const where = at.run({"where", "--all"});
-    CHECK(where.out.find(".acpx/sessions  (not there)\n") != std::string::npos);
+    CHECK(where.out.find(".acpx/sessions  (missing)\n") != std::string::npos);
     CHECK(at.run({"where", "--all", "--json"}).out.find(R"("is_there":false,"sessions":null)")
           != std::string::npos);
     CHECK(run_program({"list"}).code == 1);  // a user without a home folder
@@ -173,7 +173,7 @@ TEST_CASE("an empty folder of sessions is a store without sessions") {
     CHECK(run.out.ends_with("\n0 sessions\n"));
 }
 
-TEST_CASE("an unreadable store is told, and the others are listed") {
+TEST_CASE("an unreadable store is reported, and the others are listed") {
     home const at;
     at.add_opencode();
     write_file(at.make(".local/share/zed/threads/threads.db"), "no database at all, by far");
@@ -253,7 +253,7 @@ TEST_CASE("macOS and Windows have folders of their own") {
                                       ".local/share/opencode/opencode.db", "Roaming/loom/threads"});
 }
 
-TEST_CASE("one place behind two names is one store") {
+TEST_CASE("one folder under two names is one store") {
     home at;
     at.add_zed("real/zed/threads/threads.db");
     fs::create_directories(at.folder / ".local");

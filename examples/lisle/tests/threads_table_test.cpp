@@ -29,7 +29,7 @@ std::vector<std::string> table_of(std::string const& path) {
     return out;
 }
 
-/// As Zed opens a database: it runs what adds missing columns.
+/// Opens a database like Zed, which adds missing columns.
 void migrate(std::string const& path) {
     for (auto const& [column, sql] : zed::threads_migrations) {
         auto const there = app::database{path, app::access::read, {}}.columns_of("threads");
@@ -57,12 +57,12 @@ constexpr std::string_view late = "2026-01-02T00:00:00+00:00";
 
 }  // namespace
 
-TEST_CASE("the first table becomes the table of today by its migrations") {
+TEST_CASE("migrations turn the first table into the current table") {
     scratch const here;
     run_sql(here / "new.db", zed::threads_table);
     auto const wanted = table_of(here / "new.db");
     CHECK(wanted.size() == zed::row_columns.size());
-    // Each state in which a version of Zed left a database.
+    // The states in which versions of Zed left a database.
     std::string sql{zed::first_threads_table};
     std::vector<std::string> states{sql};
     for (auto const& migration : zed::threads_migrations)
@@ -92,7 +92,7 @@ TEST_CASE("a migrated thread was created when it was last changed") {
     CHECK(dump(path, "created_at") == "'" + std::string{early} + "'\n");
 }
 
-TEST_CASE("the list starts with the thread that changed last, and of equals with the newest") {
+TEST_CASE("the list starts with the thread that changed last; if several did, with the newest") {
     scratch const here;
     auto const path = here / "new.db";
     run_sql(path, zed::threads_table);
@@ -110,9 +110,9 @@ TEST_CASE("a table without later columns is listed, too") {
     run_sql(path, zed::first_threads_table);
     for (auto const* id : {"c", "b"}) insert(path, id, early);
     insert(path, "a", late);
-    auto const columns = app::database{path, app::access::read, {}}.columns_of("threads");
+    auto const stored_columns = app::database{path, app::access::read, {}}.columns_of("threads");
     auto const sql = zed::list_threads_of([&](std::string_view name) {
-        return std::find(columns.begin(), columns.end(), name) != columns.end();
+        return std::find(stored_columns.begin(), stored_columns.end(), name) != stored_columns.end();
     });
     CHECK(list(path, sql) == std::vector<std::string>{"a", "b", "c"});
 }

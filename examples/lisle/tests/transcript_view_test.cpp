@@ -60,7 +60,7 @@ TEST_CASE("a long line of code goes on under its first word") {
     CHECK(view("```\n  \"a\": \"long long long\",\n}\n```\n", 20)
           == "│   \"a\": \"long long \n│   long\",\n│ }\n");
     CHECK(view("```a long long long word\n```\n", 20) == "┌ a long long long w\n│ ord\n");
-    // Of an indent half the width stays for the text.
+    // Even with a wide indent, half the width stays for the text.
     CHECK(view("```\n" + std::string(30, ' ') + "xyz\n```\n", 20)
           == "│ " + std::string(18, ' ') + "\n│ " + std::string(10 + 8, ' ') + "\n│ "
                  + std::string(10, ' ') + "    xyz\n");
@@ -83,7 +83,7 @@ TEST_CASE("no row ends within a character or an escape sequence") {
     CHECK(view(x15 + "xxx\x1b[31mred\n", 20) == x15 + "xxx\n\\u{1b}[31mred\n");
 }
 
-TEST_CASE("a terminal obeys nothing of it") {
+TEST_CASE("the output has no sequences that a terminal obeys") {
     CHECK(view("\x1b[31mred\ta\n", 80, true) == "\\u{1b}[31mred    a\n");
 }
 

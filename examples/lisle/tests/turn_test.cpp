@@ -39,7 +39,7 @@ TEST_CASE("a recording may end anywhere, and each thread can be checked") {
     }
 }
 
-TEST_CASE("what a person sees is printed line by line") {
+TEST_CASE("the events that a person sees are printed line by line") {
     scratch const here;
     write_file(here / "tools.json", tools);
     auto const run = run_program({"fold", "--events", "--tools", here / "tools.json", turn});
@@ -47,13 +47,13 @@ TEST_CASE("what a person sees is printed line by line") {
     CHECK(matches_golden("fold_events.ndjson", run.out));
 }
 
-TEST_CASE("the newer form has types, and usage that is added up") {
+TEST_CASE("the newer form has types, and the sum of all usage") {
     auto const run = run_program({"fold", "--newer", "--now", now, turn});
     CHECK(run.out.find(R"("cumulative_token_usage":{"input_tokens":6940)") != std::string::npos);
     CHECK(run.out.find(R"("input":{"type":"json","value":{"regex")") != std::string::npos);
 }
 
-TEST_CASE("a bad line is told with its place, and costs no other line") {
+TEST_CASE("a bad line is reported with its place, and affects no other line") {
     auto const run =
         run_program({"fold", "--now", now},
                     "{\"Text\":\"a\"}\n\n{\"Text\":3}\n{\"Later\":1}\n{\"Text\":\"b\"}");
@@ -77,7 +77,7 @@ TEST_CASE("unknown reasons to stop and kinds of errors are bad lines") {
     CHECK(run.out.find(R"({"Text":"b"})") != std::string::npos);
 }
 
-TEST_CASE("a refused turn leaves nothing, wherever the recording ends") {
+TEST_CASE("a refused turn leaves no messages, wherever the recording ends") {
     std::string const refused = "{\"UserMessage\":{\"id\":\"u1\",\"content\":[{\"Text\":\"q\"}]}}\n"
                                 "{\"Text\":\"a\"}\n{\"Stop\":\"refusal\"}\n";
     CHECK(run_program({"fold", "--now", now}, refused).out.find("\"messages\":[]")

@@ -1,6 +1,7 @@
 // examples/lisle/zed/format.cpp - the facts of a thread besides its messages.
 #include "format.hpp"
 
+#include "../sessions/typed_format.hpp"
 #include "search.hpp"
 
 #include <lisle/conversation/zed.hpp>
@@ -18,7 +19,8 @@ namespace app {
 
 namespace {
 
-/// Why the newest revision refuses a text; nothing if it or the pinned revision reads it.
+/// The newest revision's error in a text; nothing if the newest or the pinned revision reads the
+/// text.
 std::optional<lisle::error> find_refusal(std::string_view text) {
     auto newest = lisle::reference;
     newest.revision = lisle::schema_revision::latest;
@@ -69,9 +71,9 @@ struct presentation<lisle::zed_t> {
     }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
     static std::string transcribe(document const& d) {
-        lisle::zed::markdown_options how;
-        how.shows_summaries = true;
-        return lisle::zed::to_markdown(d.messages, how);
+        lisle::zed::markdown_options options;
+        options.shows_summaries = true;
+        return lisle::zed::to_markdown(d.messages, options);
     }
     static entry identify(document const& d) {
         entry out;
@@ -99,11 +101,12 @@ struct presentation<lisle::zed_t> {
         auto seen = lisle::zed::peek_blob(unpacker, encoding, bytes, wanted, bounded());
         if (!seen) return seen.error();
         glance out;
-        out.what.title = std::move(seen->title).value_or("");
-        if (seen->updated_at) out.what.updated_at = seen->updated_at->text;
+        out.session.title = std::move(seen->title).value_or("");
+        if (seen->updated_at) out.session.updated_at = seen->updated_at->text;
         if (seen->model) out.model = seen->model->provider + '/' + seen->model->model;
         if (seen->counts) out.messages = seen->counts->total();
-        if (seen->subagent_context) out.what.parent_id = seen->subagent_context->parent_thread_id;
+        if (seen->subagent_context)
+            out.session.parent_id = seen->subagent_context->parent_thread_id;
         return out;
     }
     static std::optional<std::size_t> count_messages_in(std::string_view text) {
@@ -118,15 +121,17 @@ struct presentation<lisle::zed_t> {
         if (is_surely_absent(text, q)) return search_result{};
         if (auto const seen = lisle::outline_canonical<lisle::zed_t>(text, lisle::permissive))
             if (auto const is_found = find_by_message(*seen, text, q))
-                return search_result{*is_found, false, seen->find("messages")->elements};
+                return search_result{.is_found = *is_found,
+                                     .messages = seen->find("messages")->elements};
         lisle::arena characters;
         auto const seen = lisle::skim<lisle::zed_t>(text, characters);
         if (!seen) return std::nullopt;
         auto const is_found = find_quickly(*seen, text, q);
         if (!is_found) return std::nullopt;
-        return search_result{*is_found, false, seen->messages.size()};
+        return search_result{.is_found = *is_found, .messages = seen->messages.size()};
     }
-    /// What a strict reader takes has nothing to note, and the pinned revision of Zed reads it.
+    /// A text that a strict reader accepts leaves no notes, and the pinned revision of Zed reads
+    /// it.
     static std::optional<document> read_head_if_canonical(std::string_view text) {
         auto const seen = lisle::outline_canonical<lisle::zed_t>(text);
         if (!seen) return std::nullopt;

@@ -12,8 +12,8 @@ namespace app {
 
 [[nodiscard]] format const& zed_format();
 
-/// Explains why no known revision of Zed reads this thread, if one would read it repaired; nothing
-/// if a newer revision may have written it.
+/// The reason why no known revision of Zed reads this thread, if some revision would read the
+/// repaired thread. Nothing if a newer revision may have written it.
 [[nodiscard]] std::optional<std::string> find_refused(lisle::zed::thread const& t);
 
 }  // namespace app

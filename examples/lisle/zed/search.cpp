@@ -1,7 +1,7 @@
 // examples/lisle/zed/search.cpp - looks for a query in the parts of a transcript.
 //
-// The parts are those of `zed::to_markdown`, as they are spelled in the thread's text. What lies
-// between them has a character that no plain query has, so such a query can't reach over two parts.
+// The parts are those of `zed::to_markdown`, as they are spelled in the thread's text. Between two
+// parts is a character that no plain query has, so a match of such a query lies within one part.
 #include "search.hpp"
 
 #include "../terminal/markdown_block.hpp"
@@ -31,8 +31,8 @@ using unknown_part = lisle::unknown_case<views>;
 
 bool has_escapes(std::string_view spelled) { return spelled.find('\\') != spelled.npos; }
 
-/// Whether a character that JSON need not escape is spelled by its number. Others are printed in
-/// the same way as they are read.
+/// Whether a character that JSON need not escape is spelled by its number. Necessary escapes are
+/// printed as they are read.
 bool has_needless_escapes(std::string_view text) {
     for (std::size_t at = find_numbered_escape(text); at != text.npos;
          at = find_numbered_escape(text, at + 2)) {
@@ -42,20 +42,23 @@ bool has_needless_escapes(std::string_view text) {
         if (backslashes % 2 == 0) continue;  // a backslash, then the letter u
         bool const is_control = digits.size() == 4 && digits.starts_with("00")
                                 && (digits[2] == '0' || digits[2] == '1');
-        constexpr std::string_view short_ones = "89aAcCdD";  // \b \t \n \f \r
+        constexpr std::string_view short_ones = "89aAcCdD";  // for \b \t \n \f \r
         if (!is_control || (digits[2] == '0' && short_ones.find(digits[3]) != text.npos))
             return true;
     }
     return false;
 }
 
+/// A match that only the transcript can confirm counts as unknown, or as found.
+enum class unconfirmed_match { unknown, found };
+
 /// Looks for one text in the parts of a thread.
 class part_search {
 public:
-    part_search(needle const& words, bool confirms, query const& q)
-        : words_{words}, confirms_{confirms}, q_{q} {}
+    part_search(needle const& words, unconfirmed_match counts_as, query const& q)
+        : words_{words}, confirms_{counts_as == unconfirmed_match::unknown}, q_{q} {}
 
-    /// Whether a part was seen that only a transcript can show.
+    /// Whether a part was seen for which only the transcript can decide.
     [[nodiscard]] bool is_unsure() const { return is_unsure_; }
 
     // ---- Texts, printed as they are ----
@@ -68,7 +71,7 @@ public:
     [[nodiscard]] bool is_in_texts(zed::basic_message<views> const& m) {
         return std::visit([&](auto const& kind) { return is_in_texts_of(kind); }, variant_of(m));
     }
-    /// A match that begins in an escape may be none.
+    /// A match that begins within an escape may be false.
     [[nodiscard]] bool is_in_text(std::string_view spelled) {
         constexpr std::size_t longest_escape = 6;
         for (auto at = words_.find(spelled); at != needle::npos;
@@ -105,7 +108,7 @@ private:
         if (words_.find(minified) == needle::npos) return false;
         if (!confirms_) return true;
         auto const value = lisle::decode_as<boost::json::value>(minified);
-        if (value) return q_.is_in(print_pretty(*value));
+        if (value) return q_.is_in(to_indented_json(*value));
         is_unsure_ = true;
         return false;
     }
@@ -157,7 +160,7 @@ private:
     bool is_in_others_of(zed::basic_agent_message<views> const& m) {
         if (is_in_fixed("## Assistant") || is_in_parts(m.content)) return true;
         return std::any_of(m.tool_results.begin(), m.tool_results.end(), [&](auto const& keyed) {
-            if (has_escapes(keyed.first)) is_unsure_ = true;  // two may be the same key
+            if (has_escapes(keyed.first)) is_unsure_ = true;  // two spellings may be one key
             return is_in_result(keyed.second);
         });
     }
@@ -213,8 +216,8 @@ std::string_view rest_of(lisle::text::cursor const& in) {
     return {in.at, static_cast<std::size_t>(in.last - in.at)};
 }
 
-/// Takes elements from an array, which begins or goes on at the cursor, up to the one that has the
-/// byte `at` of the rest. Returns that one.
+/// Skips elements of an array, which begins or continues at the cursor, up to the element with the
+/// byte `at` of the rest, and returns that element.
 std::optional<std::string_view> take_message_at(lisle::text::cursor& in, std::size_t at) {
     auto const* const wanted = in.at + at;
     while (in.take(in.at == in.first ? '[' : ',')) {
@@ -225,7 +228,7 @@ std::optional<std::string_view> take_message_at(lisle::text::cursor& in, std::si
     return std::nullopt;
 }
 
-/// Whether each mention is a file whose link has no characters but those of its path.
+/// Whether each mention is a file whose link has only characters of its path.
 bool has_plain_mentions_only(std::string_view text) {
     static needle const keys{R"("mention")"}, uris{R"("uri":)"};
     constexpr std::string_view begin = R"("Mention":{"uri":{"File":{"abs_path":")";
@@ -241,14 +244,14 @@ bool has_plain_mentions_only(std::string_view text) {
         if (!text.substr(at).starts_with(R"("}},"content":")")) return false;
     }
     if (left == 0) return true;
-    // A second key may follow, which then counts.
+    // A duplicate key may follow, and the last key counts.
     for (auto at = uris.find(text); at != needle::npos && left != 0; at = uris.find(text, at + 1))
         if (--left == 0) return uris.find(text, at + 1) == needle::npos;
     return false;
 }
 
-/// The text up to the end of the messages, if all that is behind it are other members of the
-/// thread; else all of it. A place in a deeper object would not end where the text ends.
+/// The text up to the end of the messages, if only other members of the thread follow; else the
+/// whole text. In a deeper object, the closing brace would not be the end of the text.
 std::string_view front_of(std::string_view text) {
     using lisle::text::member_step;
     auto const end = text.rfind(R"(],"updated_at":)");
@@ -265,7 +268,7 @@ std::string_view front_of(std::string_view text) {
     return is_over ? text.substr(0, end) : text;
 }
 
-/// All that a transcript has of its own, if only files are mentioned.
+/// All words that a transcript adds to a thread's own text, if only files are mentioned.
 constexpr std::string_view own_words =
     "## User, ## Assistant, [resume], --- Context Compacted ---, <image />, <think></think>, "
     "<redacted_thinking />, **Tool Use**: (ID: ```json, **Tool Result**:, **ERROR:**, "
@@ -286,11 +289,12 @@ std::optional<bool> find_by_message(lisle::outline const& seen, std::string_view
     auto const& words = q.plain();
     if (!q.whole().is_utf8() || !q.is_plain() || words.find(own_words) != needle::npos)
         return std::nullopt;
-    part_search parts{words, true, q};
+    part_search parts{words, unconfirmed_match::unknown, q};
     auto const title = seen.find("title")->text;
     if (parts.is_in_text(title.substr(1, title.size() - 2))) return true;
     lisle::text::cursor in{seen.find("messages")->text};
-    std::size_t tries = 3;  // a key stands in every message; then one look at the whole is faster
+    std::size_t tries =
+        3;  // a match in a key repeats in every message; then reading the whole is faster
     for (auto at = words.find(rest_of(in)); at != needle::npos; at = words.find(rest_of(in))) {
         auto const message = take_message_at(in, at);
         if (!message || tries-- == 0) return std::nullopt;
@@ -308,7 +312,7 @@ std::optional<bool> find_quickly(zed::basic_thread<views> const& t, std::string_
                                  query const& q) {
     if (t.upgraded_from || !q.whole().is_utf8()) return std::nullopt;
     if (q.is_spelled_alike()) {
-        part_search whole{q.whole(), true, q};
+        part_search whole{q.whole(), unconfirmed_match::unknown, q};
         if (whole.is_in_texts(t)) return true;
         if (q.is_plain()) {
             if (whole.is_in_others(t)) return true;
@@ -318,7 +322,7 @@ std::optional<bool> find_quickly(zed::basic_thread<views> const& t, std::string_
         }
     }
     if (q.plain_part().empty()) return std::nullopt;
-    part_search plain{q.plain(), false, q};
+    part_search plain{q.plain(), unconfirmed_match::found, q};
     if (plain.is_in_texts(t) || plain.is_in_others(t) || plain.is_unsure()
         || q.plain().may_miss(text) || has_needless_escapes(text))
         return std::nullopt;

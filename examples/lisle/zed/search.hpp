@@ -13,15 +13,15 @@
 
 namespace app {
 
-/// Whether a thread's text alone tells that no title and no transcript of it contains the query.
+/// Whether a thread's text proves that neither the title nor the transcript contains the query.
 [[nodiscard]] bool is_surely_absent(std::string_view text, query const& q);
 
-/// Whether the title or the transcript of a thread contains the query. Nothing if only a look at
-/// the whole can tell. `seen` is the outline of `text`, of which few messages are read.
+/// Whether the title or the transcript of a thread contains the query. Nothing if this can't be
+/// decided from a few messages. `seen` is the outline of `text`.
 [[nodiscard]] std::optional<bool> find_by_message(lisle::outline const& seen, std::string_view text,
                                                   query const& q);
 
-/// As above. Nothing if only the transcript can tell. `t` was skimmed from `text`.
+/// The same for a thread that was skimmed from `text`. Nothing if only the transcript can decide.
 [[nodiscard]] std::optional<bool> find_quickly(lisle::zed::basic_thread<lisle::borrowed> const& t,
                                                std::string_view text, query const& q);
 

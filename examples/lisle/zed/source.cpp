@@ -6,6 +6,7 @@
 
 #include "../sessions/stamped_source.hpp"
 #include "../sessions/table_rows.hpp"
+#include "../sessions/typed_format.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/zed/database/row.hpp>
@@ -37,7 +38,8 @@ public:
     [[nodiscard]] std::vector<entry> list() override {
         return list_by(zed::list_threads_of([&](std::string_view name) { return has(name); }));
     }
-    /// The columns behind a thread's data cost as much as reading the data, unless they are null.
+    /// Reading the columns that follow a thread's data takes as long as reading the data, unless
+    /// they are null.
     [[nodiscard]] std::vector<entry> list_briefly() override {
         auto out = list_by(zed::list_threads_of([&](std::string_view name) {
             return has(name) && !name.starts_with("folder_paths") && name != "created_at";
@@ -99,7 +101,7 @@ public:
         return out;
     }
 
-    /// Takes the lock once for all of them, but not for longer: the user may look at the first
+    /// Takes the lock once for these sessions, but not for longer: the user may look at the first
     /// lines for minutes.
     void fetch_all(std::span<entry const* const> these,
                    std::function<bool(std::optional<stored>)> const& take) override {
@@ -113,7 +115,7 @@ public:
         db_.execute("COMMIT");
     }
 
-    /// Zed sets the time of an update in the columns, which the list tells.
+    /// The size of the data. Zed changes updated_at with it, which is part of the entry.
     [[nodiscard]] std::optional<std::string> find_stamp(entry const& e) override {
         if (!measuring_)
             measuring_ = db_.prepare("SELECT length(data) FROM threads WHERE rowid = ?");
@@ -127,10 +129,10 @@ public:
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
         return zed::text_of_blob(s.encoding, s.bytes, input_limit());
     }
-    [[nodiscard]] lisle::result<std::string_view> unpack_in(workspace& room,
+    [[nodiscard]] lisle::result<std::string_view> unpack_in(workspace& space,
                                                             stored const& s) override {
-        if (s.encoding != "zstd") return source::unpack_in(room, s);
-        return room.unpacker.decompress_view(s.bytes, {input_limit()});
+        if (s.encoding != "zstd") return source::unpack_in(space, s);
+        return space.unpacker.decompress_view(s.bytes, {input_limit()});
     }
 
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
@@ -239,7 +241,7 @@ public:
     }
 
     [[nodiscard]] std::string back_up() override {
-        // Without the right to write, no copy is made.
+        // If the database can't be written, this throws before a copy is made.
         { transaction const locked{db_}; }
         return db_.copy_beside(".before-repair");
     }
@@ -259,7 +261,7 @@ public:
         transaction all_or_nothing{db_};
         make_table();
         while (auto const saved = next())
-            for (auto& what : replace_rows(db_, rules(), *saved)) lost.push_back(std::move(what));
+            for (auto& loss : replace_rows(db_, rules(), *saved)) lost.push_back(std::move(loss));
         all_or_nothing.commit();
         return lost;
     }
@@ -290,8 +292,9 @@ private:
         transaction all_or_nothing_;
     };
 
-    /// Writes only these columns, so that all others keep their values. created_at is set once, as
-    /// newer versions of Zed do. Replaces no other row, whatever the table's rules.
+    /// Writes only these columns, so that all others keep their values. Sets created_at only in a
+    /// new row, as newer versions of Zed do. Never replaces another row, whatever the table's
+    /// rules.
     bool write(zed::row const& row) {
         using column = std::pair<std::string_view, std::optional<std::string_view>>;
         std::vector<column> columns{{"summary", row.summary},
@@ -320,7 +323,7 @@ private:
                                  : "INSERT OR ABORT INTO threads (data" + names + ") VALUES (?1"
                                        + values + ')');
         s.bind_bytes(0, row.data);
-        for (int i = 1; auto const& one : columns) s.bind(i++, one.second);
+        for (int i = 1; auto const& [name, value] : columns) s.bind(i++, value);
         if (key) s.bind(last, *key);
         s.step();
         if (find_row(row.id) != key.value_or(db_.last_inserted_row()))
@@ -329,7 +332,7 @@ private:
     }
 
     /// One row with an invalid value in one of these columns hides all threads from Zed. New values
-    /// come from another column or the thread, else the time is 1970.
+    /// come from another column or the thread; without these the time is 1970.
     [[nodiscard]] static std::vector<bad_column> find_bad_columns(entry const& e,
                                                                   zed::thread const* thread) {
         std::vector<bad_column> out;
@@ -358,8 +361,8 @@ private:
 
     [[nodiscard]] static std::vector<row_rule> rules() { return {{"threads", "id = ?1", false}}; }
 
-    /// Whether the value at the pointer was lost. A cut thread lacks it with no error of its own,
-    /// since it stands after the messages.
+    /// Whether the value at the pointer was lost. A cut thread lacks values after the messages
+    /// without an error for each.
     [[nodiscard]] static bool is_missing(std::vector<lisle::error> const& errors,
                                          std::string_view pointer) {
         return std::any_of(errors.begin(), errors.end(), [&](lisle::error const& e) {
@@ -369,7 +372,7 @@ private:
         });
     }
 
-    /// How many threads there are, from an index; 0 if that is damaged. A vector that grows by
+    /// The number of threads, from an index; 0 if the index is damaged. A vector that grows by
     /// doubling would touch three times the memory.
     [[nodiscard]] std::size_t guess_count() {
         try {
@@ -382,8 +385,8 @@ private:
         return std::find(columns_.begin(), columns_.end(), name) != columns_.end();
     }
 
-    /// The row of exactly this id. A column of another type, another order or a database in UTF-16
-    /// takes other ids for equal.
+    /// The row with exactly this id. A column of another type or order, or a database in UTF-16,
+    /// treats other ids as equal.
     [[nodiscard]] std::optional<std::int64_t> find_row(std::string const& id) {
         auto s = db_.prepare("SELECT rowid, id FROM threads WHERE id = ?");
         s.bind(0, id);
@@ -407,7 +410,7 @@ private:
 
     database db_;
     std::vector<std::string> columns_;
-    // Prepared once: that takes as long as unpacking a row.
+    // Prepared once: preparing takes as long as unpacking a row.
     std::optional<statement> fetching_, measuring_;
     lisle::zstd::compressor packer_;
 };

@@ -10,7 +10,7 @@ namespace app {
 std::vector<listed_tool> read_tools(console& io, std::string const& file) {
     auto const text = read_input(io, file);
     auto tools = lisle::decode_as<std::vector<listed_tool>>(text);
-    if (!tools) throw document_error{print_error(name_of_input(file), text, tools.error())};
+    if (!tools) throw document_error{to_error_line(name_of_input(file), text, tools.error())};
     return std::move(*tools);
 }
 

@@ -11,7 +11,7 @@
 
 namespace app {
 
-/// A tool in the file: as in a request, and as people see it.
+/// A tool in the file: the members of a request, and the title and kind that people see.
 struct listed_tool {
     std::string name, description;
     lisle::json input_schema = lisle::text::assume_json("{}");

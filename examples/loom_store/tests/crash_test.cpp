@@ -1,4 +1,4 @@
-// examples/loom_store/tests/crash_test.cpp - a writer that is killed anywhere loses nothing.
+// examples/loom_store/tests/crash_test.cpp - a writer that is killed anywhere loses no version.
 #include "../local_store.hpp"
 #include "../scratch.hpp"
 #include "processes.hpp"
@@ -26,7 +26,7 @@ loom::thread make_version(std::uint64_t version) {
     return out;
 }
 
-/// Saves one version after the other and reports the last one.
+/// Saves one version after the other, and reports the last version.
 void save_on(std::filesystem::path const& folder, std::uint64_t version,
              std::atomic<std::uint64_t>& saved) {
     store::local_store store{folder};
@@ -49,8 +49,8 @@ TEST_CASE("a writer that is killed 500 times leaves the old thread or the new on
         std::this_thread::sleep_for(std::chrono::microseconds{random() % 2500});
         REQUIRE(writer.kill());
 
-        // The reported version is there, or the next one: it may have been saved just before the
-        // end.
+        // The reported version is stored, or the next version, which may have been saved just
+        // before the end.
         auto const reported = (*saved).load();
         auto const stored = store::local_store{folder}.load({"T-1"});
         REQUIRE(stored.has_value());

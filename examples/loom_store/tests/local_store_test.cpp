@@ -40,7 +40,7 @@ TEST_CASE("a file has the text and the name that Loom would give it") {
     CHECK(!kept.load({"T-2"}).value());
 }
 
-TEST_CASE("a change is saved if it was made to the stored version") {
+TEST_CASE("a change is saved only if it was made to the stored version") {
     store::scratch const here;
     local_store kept{here / "threads"};
     auto t = make_thread("T-1");
@@ -101,7 +101,7 @@ TEST_CASE("an id that leaves the folder is refused") {
     CHECK(std::filesystem::exists(here / "x.json"));
 }
 
-TEST_CASE("failures of the system are returned as errors") {
+TEST_CASE("system errors are returned as errors") {
     store::scratch const here;
     write(here / "file", "");
     local_store kept{here / "file"};

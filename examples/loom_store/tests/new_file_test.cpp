@@ -62,7 +62,7 @@ TEST_CASE("a new file is for its owner alone, and a replaced one keeps its right
     CHECK(list(here / "") == std::vector<std::string>{"new"});
 }
 
-TEST_CASE("no moment has wider rights than the end") {
+TEST_CASE("a file never has wider rights than in the end") {
     scratch const here;
     replace_file(here / "x", "old");
     other_calls const restored;
@@ -157,7 +157,7 @@ TEST_CASE("a free name is taken, and a file that has it is not touched") {
     CHECK(list(here / "").size() == 4);
 }
 
-TEST_CASE("a full disk is named, and nothing is left") {
+TEST_CASE("a full disk is named, and no file is left") {
     scratch const here;
     replace_file(here / "x", "old");
     other_calls const restored;
@@ -174,7 +174,7 @@ TEST_CASE("a full disk is named, and nothing is left") {
     CHECK(list(here / "") == std::vector<std::string>{"x"});
 }
 
-TEST_CASE("leftovers are removed, but not what a writer holds") {
+TEST_CASE("leftovers are removed, but not the files of a running writer") {
     scratch const here;
     new_file held{here / "x"};
     auto const stale = here / ".x.17.lisle-tmp", older = here / ".x.123-4.lisle-tmp";

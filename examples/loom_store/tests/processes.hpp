@@ -42,13 +42,13 @@ public:
         ::_exit(code);
     }
 
-    /// Kills it, as `kill -9` does. False: it had ended before.
+    /// Kills the process, as `kill -9` does. False if it had ended before.
     bool kill() {
         ::kill(id_, SIGKILL);
         auto const status = wait_for_end();
         return WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
     }
-    /// True: it did its work.
+    /// Waits for the process. True if it did its work.
     bool join() {
         auto const status = wait_for_end();
         return WIFEXITED(status) && WEXITSTATUS(status) == 0;

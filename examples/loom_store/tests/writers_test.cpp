@@ -40,7 +40,7 @@ void start_thread(std::filesystem::path const& folder) {
 
 }  // namespace
 
-TEST_CASE("two processes save a change of the same version: one wins, the other is told") {
+TEST_CASE("two processes save a change of the same version: one wins, the other gets an error") {
     store::scratch const here;
     start_thread(here / "threads");
     for (int round = 0; round < 25; ++round) {

@@ -1,4 +1,4 @@
-// tests/consumers/installed/compiled.cpp - a source that declares what lisle::compiled has.
+// tests/consumers/installed/compiled.cpp - a source that declares the functions in lisle::compiled.
 #include <lisle/formats/loom/thread.hpp>
 
 #ifndef LISLE_SEPARATE_COMPILATION

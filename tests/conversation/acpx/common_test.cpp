@@ -11,7 +11,7 @@ namespace acpx_common_test {
 namespace conversation = lisle::conversation;
 namespace bridge = conversation::acpx_bridge;
 
-TEST_CASE("native members are a residue and what is beside it") {
+TEST_CASE("native members are a residue and the members beside it") {
     auto const text = [](auto more, auto residue) {
         auto const out = bridge::make_native<lisle::owned>(more, residue);
         return out ? std::string{out->text()} : "none";
@@ -48,7 +48,7 @@ TEST_CASE("a number is a count if it comes back exactly") {
     CHECK_FALSE(bridge::to_count(std::optional<double>{}).has_value());
 }
 
-TEST_CASE("a usage comes back, and one of nothing is none") {
+TEST_CASE("a usage comes back, and an empty usage is dropped") {
     lisle::acpx::token_usage usage;
     CHECK_FALSE(bridge::describe_usage(usage).has_value());
     usage.input_tokens = 0.5;

@@ -9,7 +9,7 @@ namespace conversation_acpx_fates_test {
 namespace bridge = lisle::conversation::acpx_bridge;
 using whole_values::list_dropped;
 
-TEST_CASE("what has no place is told, in the order of the schema") {
+TEST_CASE("members without a place are reported, in the order of the schema") {
     CHECK(list_dropped<bridge::fates_of_calls>(whole_values::call())
           == "/namespace /kind /started /ended /raw_output /locations /child");
     CHECK(list_dropped<bridge::fates_of_messages>(whole_values::message())

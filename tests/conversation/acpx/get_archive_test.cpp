@@ -22,7 +22,7 @@ lisle::acpx::archive make() {
     return out;
 }
 
-TEST_CASE("what an archive has around its record is told as lost") {
+TEST_CASE("members around an archive's record are reported as lost") {
     std::string told;
     for (auto const& one : conversation::convert<lisle::acpx_t>(make()).losses)
         told += one.message() + '\n';
@@ -33,7 +33,7 @@ TEST_CASE("what an archive has around its record is told as lost") {
              "/session/cwd_original: only acpx-archive has it\n");
 }
 
-TEST_CASE("members that the record has too are told once") {
+TEST_CASE("members that the record has, too, are reported once") {
     auto archive = make();
     CHECK(conversation::acpx_bridge::archive_describer{archive}.run()
           == R"({"add":{"exported_at":"2026-11-21T20:22:30.824Z","exported_by":"acpx",)"
@@ -43,7 +43,7 @@ TEST_CASE("members that the record has too are told once") {
           == std::string::npos);
 }
 
-TEST_CASE("members of another format stand beside those that are there") {
+TEST_CASE("members of another format are added to the existing ones") {
     conversation::conversation c;
     conversation::acpx_bridge::add_native(c, "a", "1");
     conversation::acpx_bridge::add_native(c, "b", "{}");

@@ -41,7 +41,7 @@ TEST_CASE("a call is as far as its result") {
           == R"("input":{"a":1},"status":"failed","output":[{"type":"text","text":"r"}])");
 }
 
-TEST_CASE("a wrapped result is taken out") {
+TEST_CASE("a wrapped result is unwrapped") {
     CHECK(describe_call("true", R"("is_error":false,)"
                                 R"("content":{"Text":"{\"output\":\"r\",\"metadata\":{\"e\":0}}"},)"
                                 R"("output":{"output":"r","metadata":{"e":0}})")
@@ -57,7 +57,7 @@ TEST_CASE("a wrapped result is taken out") {
              R"("output":[{"type":"text","text":"{\"error\":\"r\"}"}],"structured":{"error":"r"})");
 }
 
-TEST_CASE("what another result says is native") {
+TEST_CASE("members of another result are native") {
     CHECK(
         describe_call("true", R"("is_error":false,"content":{"Text":"r"},"output":{"output":"r"})")
         == R"("input":{"a":1},"status":"completed","output":[{"type":"text","text":"r"}],)"

@@ -17,7 +17,7 @@ std::string describe(std::string const& record) {
 
 std::string const user = R"({"User":{"id":"u","content":[{"Text":"a"}]}})";
 
-TEST_CASE("a record is a conversation, and what has no neutral word is native") {
+TEST_CASE("a record is a conversation, and its other members are native") {
     CHECK(describe(acpx_tests::flat_record(user))
           == R"({"lisle":1,"source":{"format":"acpx","id":"r"},"id":"s","directories":["/w"],)"
              R"("messages":[{"id":"u","role":"user","origin":"person","content":[)"

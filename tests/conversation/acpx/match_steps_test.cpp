@@ -60,7 +60,7 @@ TEST_CASE("a message with the calls of one of the stream is cut as that") {
     CHECK(match(steps, {agent({use("a"), use("b"), text, blank, thought})}) == ".|..|");
 }
 
-TEST_CASE("other messages are not told") {
+TEST_CASE("other messages are not reported") {
     bridge::stream_steps steps;
     CHECK(match(steps, {agent({use("a"), use("b")})}) == "?");
     add(steps, {"a", "b"}, {{}, {}});
@@ -70,7 +70,7 @@ TEST_CASE("other messages are not told") {
     CHECK(match(steps, {agent({use("a"), use("b"), use("a")})}) == "?");
 }
 
-TEST_CASE("of messages with the same calls, the last ones are the last ones of the stream") {
+TEST_CASE("of messages with the same calls, the last belong to the last of the stream") {
     bridge::stream_steps steps;
     add(steps, {"a", "b"}, {{}, {}});
     add(steps, {"a", "b"}, {{}, {true, told_call::never}});
@@ -85,7 +85,7 @@ TEST_CASE("late updates are no calls of the message") {
     add(steps, {"a"}, {{}});
     add(steps, {"b", "c"}, {{}, {}});
     auto const first = agent({use("a")});
-    // An answer of its own, with what is around it in others.
+    // An answer of its own; the parts around it are in other answers.
     CHECK(match(steps, {first, agent({use("a", "tool_call"), text, use("b"), use("c")})})
           == ". ||..");
     CHECK(match(steps, {first, agent({use("b"), use("a", "tool_call"), use("c")})}) == ". .||");

@@ -11,7 +11,7 @@ namespace acpx_put_call_test {
 namespace conversation = lisle::conversation;
 namespace bridge = conversation::acpx_bridge;
 
-/// The result that a call of a format gets, and what that costs.
+/// The result that a call of a format gets, and the losses.
 std::string make(std::string_view format, std::string_view call, bool is_wrapped = false) {
     auto const read = lisle::decode_as<conversation::tool_call>(call).value();
     std::vector<conversation::loss> losses;
@@ -42,7 +42,7 @@ TEST_CASE("a result has a text or an image, and the value for programs") {
              R"(dropped /output: the error stands in its place)");
 }
 
-TEST_CASE("a call that goes on in acpx is ended when it comes from elsewhere") {
+TEST_CASE("a running call of acpx is ended when it comes from another format") {
     for (std::string const status : {"pending", "in_progress", "cancelled"}) {
         auto const call = R"({"id":"c","name":"n","input":{},"is_input_complete":false,"status":")"
                           + status + R"("})";
@@ -66,7 +66,7 @@ TEST_CASE("a call that goes on in acpx is ended when it comes from elsewhere") {
              R"("content":{"Text":"Tool canceled by user"}}; approximated /status: an error)");
 }
 
-TEST_CASE("a stopped call has what opencode tells of it") {
+TEST_CASE("a stopped call has opencode's text for it") {
     std::string const stopped = R"({"id":"c","name":"n","input":{},"status":"cancelled",)"
                                 R"("error":"Tool execution aborted")";
     CHECK(make("opencode", stopped + '}')
@@ -80,7 +80,7 @@ TEST_CASE("a stopped call has what opencode tells of it") {
              "dropped /error: what it had printed stands in its place");
 }
 
-TEST_CASE("a wrapped result is what opencode returns") {
+TEST_CASE("a wrapped result has the form that opencode returns") {
     CHECK(make("acpx",
                R"({"id":"c","name":"n","input":{},"status":"completed",)"
                R"("output":[{"type":"text","text":"a\"b"}],"structured":{"exit":0}})",
@@ -103,7 +103,7 @@ TEST_CASE("the one id for which acpx checks an output's keys has no output") {
     CHECK(make("opencode", call).find(R"("output":)") == std::string::npos);
 }
 
-TEST_CASE("what acpx has no member for is told") {
+TEST_CASE("parts for which acpx has no member are reported") {
     CHECK(make("zed", R"({"id":"c","name":"n","namespace":"s","title":"T","kind":"read",)"
                       R"("input":{},)"
                       R"("status":"completed","started":1,"ended":2,"raw_output":"r","error":"e",)"

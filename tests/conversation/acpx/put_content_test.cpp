@@ -45,7 +45,7 @@ TEST_CASE("a user's text, mention, image and audio have their places") {
           == R"({"Audio":{"source":"AAAA","mime_type":"audio/wav"}})");
 }
 
-TEST_CASE("what acpx has no member for is told") {
+TEST_CASE("parts for which acpx has no member are reported") {
     CHECK(in_user(R"({"type":"text","text":"a","signature":"s"})")
           == R"({"Text":"a"}; dropped /signature: acpx has no signatures of texts)");
     CHECK(in_user(R"({"type":"image","media_type":"image/png","data":"/9j/","name":"n","width":1})")
@@ -58,7 +58,7 @@ TEST_CASE("what acpx has no member for is told") {
              R"(invented /media_type: bytes of any type)");
 }
 
-TEST_CASE("a mention says its lines as Zed does") {
+TEST_CASE("a mention names its lines as Zed does") {
     CHECK(in_user(R"({"type":"mention","kind":"File","uri":"file:///a",)"
                   R"("range":{"first":2,"last":3},"text":"A"})")
           == R"({"Mention":{"uri":"file:///a#L2:3","content":"A"}}; )"
@@ -81,7 +81,7 @@ TEST_CASE("a file is mentioned by its address, else noted") {
              R"(approximated : a note that there was a file)");
 }
 
-TEST_CASE("what a user can't say is a text or nothing") {
+TEST_CASE("parts that a user can't say become text or are dropped") {
     CHECK(in_user(R"({"type":"compaction","summary":"s"})")
           == R"({"Text":"s"}; approximated : the summary as a text)");
     CHECK(in_user(R"({"type":"thinking","text":"t"})")

@@ -28,7 +28,7 @@ std::string make(std::string_view format, std::string_view messages,
     return out;
 }
 
-TEST_CASE("a part has its residue, and one without a neutral word is its residue") {
+TEST_CASE("a part has its residue, and an unknown part is only a residue") {
     CHECK(make("acpx", R"([{"role":"user","origin":"person","content":[)"
                        R"({"type":"image","data":"AAAA","native":{"acpx":{"in":{"Image":)"
                        R"({"add":{"alt":"x"}}}}}},)"
@@ -48,7 +48,7 @@ TEST_CASE("a residue that can't be read is ignored") {
               == R"({"id":"u","content":[{"Text":"a"}]})");
 }
 
-TEST_CASE("answers are joined, and results stand in the order in which they came") {
+TEST_CASE("answers are joined, and results have the order in which they came") {
     auto const call = [](std::string const& id, std::string const& more) {
         return R"({"type":"tool_call","id":")" + id
                + R"(","name":"n","input":1,"status":"completed")" + more + '}';

@@ -30,7 +30,7 @@ made_frame make(std::string_view talk, shape written_as = shape::flat, bool is_r
     return out;
 }
 
-TEST_CASE("a time that is missing is the other one") {
+TEST_CASE("a missing time is the other time") {
     auto const made = make(R"({"lisle":1,"updated":1772190000000.5,"messages":[]})");
     CHECK(made.record.created_at == "2026-02-27T11:00:00.000Z");
     CHECK(made.record.thread.updated_at == "2026-02-27T11:00:00.000Z");
@@ -39,7 +39,7 @@ TEST_CASE("a time that is missing is the other one") {
           == "1970-01-01T00:00:00.000Z");
 }
 
-TEST_CASE("an acpx record gets nothing that it did not say") {
+TEST_CASE("an acpx record gets no member that it did not have") {
     auto const made =
         make(R"({"lisle":1,"source":{"format":"acpx","id":"r"},"id":"s","messages":[]})");
     CHECK(made.losses.empty());
@@ -69,7 +69,7 @@ TEST_CASE("a restored record has its optional objects") {
     CHECK(made.record.thread.cumulative_cost.has_value());
 }
 
-TEST_CASE("ids are the same each time, and other ones for other conversations") {
+TEST_CASE("ids are the same each time, and differ between conversations") {
     auto const id = [](std::string const& title) {
         auto const talk = R"({"lisle":1,"title":")" + title + R"(","messages":[]})";
         return make(talk).record.acpx_record_id;

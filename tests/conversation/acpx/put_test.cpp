@@ -16,7 +16,7 @@ namespace conversation = lisle::conversation;
 namespace bridge = conversation::acpx_bridge;
 namespace acpx = lisle::acpx;
 
-/// A record made of a conversation's JSON, and what it cost.
+/// A record made from a conversation's JSON, and the losses.
 struct made_record {
     std::string text;
     std::string losses;
@@ -105,7 +105,7 @@ TEST_CASE("a conversation of Zed becomes a closed record") {
              "dropped /messages/1/native/zed/add/reasoning_details: only zed has it\n");
 }
 
-TEST_CASE("the caller says which agent goes on") {
+TEST_CASE("the caller chooses the agent that continues") {
     auto const talk = R"({"lisle":1,"source":{"format":"zed"},"id":"z","messages":[]})";
     auto const made = make(talk, {"my-agent acp", true});
     CHECK(made.document.agent_command == "my-agent acp");
@@ -114,7 +114,7 @@ TEST_CASE("the caller says which agent goes on") {
     CHECK(make(talk, {"my-agent acp", false}).document.closed);
 }
 
-TEST_CASE("opencode and Loom go on with their own conversations") {
+TEST_CASE("opencode and Loom continue their own conversations") {
     auto const from = [](std::string const& format, std::string const& id) {
         return make(R"({"lisle":1,"source":{"format":")" + format + R"("},"id":")" + id
                     + R"(","messages":[]})");
@@ -262,7 +262,7 @@ TEST_CASE("a call from elsewhere has an id that is its alone in all of the recor
     CHECK(ids_of(make(talk("acpx")).document) == "dup  dup a b ");
 }
 
-TEST_CASE("members of a later version are told wherever they stand") {
+TEST_CASE("members of a later version are reported at every place") {
     auto const read = lisle::decode<lisle::conversation_t>(
         R"({"lisle":1,"a":1,"messages":[{"role":"assistant","origin":"model","b":1,"content":[)"
         R"({"type":"text","text":"t","c":1},{"type":"tool_call","id":"i","name":"n","input":1,)"
@@ -276,7 +276,7 @@ TEST_CASE("members of a later version are told wherever they stand") {
              "/messages/0/content/1/d /messages/0/b /a ");
 }
 
-TEST_CASE("answers of one message become it again, and others do not join it") {
+TEST_CASE("answers of one message become this message again, and others do not join it") {
     auto const agents = [](std::string_view messages) {
         auto const made = make(R"({"lisle":1,"source":{"format":"acpx","id":"r"},"id":"s",)"
                                R"("messages":[)"
@@ -296,7 +296,7 @@ TEST_CASE("answers of one message become it again, and others do not join it") {
     CHECK(agents(answer("") + ',' + answer("")) == 2);
 }
 
-TEST_CASE("a conversation of nothing is the smallest record") {
+TEST_CASE("an empty conversation is the smallest record") {
     auto const made = make(R"({"lisle":1,"messages":[]})");
     CHECK(made.text
           == R"({"schema":"acpx.session.v1",)"

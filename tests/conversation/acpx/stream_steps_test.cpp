@@ -45,8 +45,8 @@ bridge::stream_steps read(std::string_view text) {
     return std::move(out).finish();
 }
 
-/// The calls of each message that has these ids: `|` before one that begins another answer, and
-/// behind it the number of texts before the one that does.
+/// The calls of each message that has these ids: `|` before a call that begins another answer, and
+/// behind it the number of texts before the text that begins the answer.
 std::string show(bridge::stream_steps const& steps, std::initializer_list<std::string_view> ids) {
     bridge::call_key key;
     for (auto const id : ids) key.add(id);
@@ -113,7 +113,7 @@ TEST_CASE("white space and images are no text") {
 TEST_CASE("a call that never ends keeps its answer open until its turn ends") {
     CHECK(show(read(prompt + call("a") + call("b") + end("b") + call("c")), {"a", "b", "c"})
           == "abc");
-    // What arrives behind the answer to the prompt stands in the same message.
+    // Parts that arrive behind the answer to the prompt are in the same message.
     CHECK(show(read(prompt + call("a") + stop + say("x") + end("a") + call("b")), {"a", "b"})
           == "a0b");
     CHECK(show(read(prompt + call("a") + call("b") + prompt + call("a") + end("a") + call("b")),
@@ -135,7 +135,7 @@ TEST_CASE("a piece of a user's message begins another message") {
     CHECK(show(steps, {"b"}) == "b");
 }
 
-TEST_CASE("what stands before the first prompt, or behind a gap, is not told") {
+TEST_CASE("steps before the first prompt or after a gap are not used") {
     CHECK(show(read(call("a") + end("a")), {"a"}) == "nothing");
     CHECK(show(read(call("a") + end("a") + prompt + call("b")), {"b"}) == "b");
     bridge::step_reader reader;
@@ -147,7 +147,7 @@ TEST_CASE("what stands before the first prompt, or behind a gap, is not told") {
     CHECK(show(steps, {"c"}) == "nothing");
 }
 
-TEST_CASE("a turn may go on in the next text") {
+TEST_CASE("a turn may continue in the next text") {
     bridge::step_reader reader;
     reader.read(prompt + call("a"));
     reader.read(call("b") + end("a") + end("b"));

@@ -58,7 +58,7 @@ TEST_CASE("the tokens of a turn stand at its last answer") {
              "/messages/3/usage/scope: that of the last answer");
 }
 
-TEST_CASE("tokens that no answer has are told") {
+TEST_CASE("tokens that no answer has are reported") {
     CHECK(convert(ask(R"("scope":"turn","input":5)"))
           == "\n/messages/0/usage: no answer to have it");
     CHECK(convert(R"({"role":"assistant","origin":"model","content":[{"type":"text","text":"a"}],)"

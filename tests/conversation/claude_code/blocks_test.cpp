@@ -7,7 +7,7 @@ namespace conversation_claude_code_blocks_test {
 using namespace lisle::conversation::claude_code_bridge;
 namespace talk = lisle::conversation;
 
-std::string print(lisle::claude_code::content_block const& block) {
+std::string to_text(lisle::claude_code::content_block const& block) {
     return lisle::encode_as(block, claude_code_expect::style);
 }
 
@@ -17,10 +17,10 @@ TEST_CASE("an image needs bytes of a known type") {
     image.data = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAA=";
     auto const made = make_image(talk::content{image});
     REQUIRE(made.has_value());
-    CHECK(print(*made).find(R"("media_type":"image/png")") != std::string::npos);
+    CHECK(to_text(*made).find(R"("media_type":"image/png")") != std::string::npos);
 }
 
-TEST_CASE("thinking of others, or without a signature, is told as a loss") {
+TEST_CASE("thinking of others, or without a signature, is reported as lost") {
     std::vector<talk::loss> losses;
     talk::loss_log const log{losses};
     talk::thinking thought;

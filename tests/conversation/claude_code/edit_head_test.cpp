@@ -13,7 +13,7 @@ using namespace claude_code_expect;
 using namespace lisle::conversation::claude_code_bridge;
 namespace talk = lisle::conversation;
 
-TEST_CASE("an id, a folder and a branch change where they stand, words in their last record") {
+TEST_CASE("ids, folders and branches change in their place, titles in their last record") {
     auto session = lisle::decode<lisle::claude_code_t>(
         spell("user", "u", "", R"("Hi")", "00.000",
               R"(,"cwd":"/p","sessionId":"S","gitBranch":"b")")

@@ -13,7 +13,7 @@ using namespace claude_code_expect;
 using namespace lisle::conversation::claude_code_bridge;
 namespace talk = lisle::conversation;
 
-TEST_CASE("a member that reads back otherwise is told with its reason") {
+TEST_CASE("a member that reads back differently is reported with its reason") {
     auto const session = lisle::decode<lisle::claude_code_t>(spell("user", "u", "", R"("Hi")"));
     REQUIRE(session.has_value());
     session_reader<lisle::owned> reader;

@@ -38,7 +38,7 @@ TEST_CASE("inputs that are not objects are wrapped, and running calls are left o
     }));
 }
 
-TEST_CASE("a stopped call has what its program tells of it") {
+TEST_CASE("a stopped call has its program's text for it") {
     talk::conversation c;
     c.source = {"opencode", {}, {}, {}};
     auto& m = c.messages.emplace_back();
@@ -101,7 +101,7 @@ std::string tell(std::string const& members) {
     return out;
 }
 
-TEST_CASE("what a session of a title alone does not say is told") {
+TEST_CASE("members without a place in a session with only a title are reported") {
     CHECK(tell(R"("id":"6f0d1c2e-0000-4000-8000-000000000000","title":"T","created":1,"updated":2,)"
                R"("directories":["/p"],"git":{"branch":"b","dirty":true},)"
                R"("model":{"provider":"openai","id":"gpt-5"},"messages":[])")
@@ -114,7 +114,7 @@ TEST_CASE("what a session of a title alone does not say is told") {
              "dropped /directories/0: records of messages have it\n");
 }
 
-TEST_CASE("a prompt has its own UUID, and what else records do not say is told") {
+TEST_CASE("a prompt has its own UUID, and other members are reported") {
     std::string const id = "6f0d1c2e-0000-4000-8000-000000000001";
     std::string const prompt = R"({"role":"user","origin":"person","created":5000,)"
                                R"("model":{"provider":"openai","id":"gpt-5"},"id":")";

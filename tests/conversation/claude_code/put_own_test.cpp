@@ -8,7 +8,7 @@ using namespace claude_code_expect;
 using namespace lisle::conversation::claude_code_bridge;
 namespace talk = lisle::conversation;
 
-TEST_CASE("a message without its records is a new one behind the one before it") {
+TEST_CASE("a message without records becomes a new record after the previous one") {
     auto const session = lisle::decode<lisle::claude_code_t>(
         "{\"parentUuid\":null,\"isSidechain\":false,\"type\":\"user\",\"message\":{\"role\":"
         "\"user\","

@@ -20,7 +20,7 @@ session_reader<lisle::owned> read(std::string const& text) {
 std::string const call = R"([{"type":"tool_use","id":"t","name":"Bash","input":{}}])";
 std::string const result = R"([{"type":"tool_result","tool_use_id":"t","content":"a"}])";
 
-TEST_CASE("each part has the place of its block, and a call that of its result") {
+TEST_CASE("each part has the place of its block, and a call also that of its result") {
     auto const read_back =
         read(spell("user", "u", "", R"("Hi")") + spell("assistant", "a", "u", call)
              + spell("user", "r", "a", result));
@@ -40,7 +40,7 @@ TEST_CASE("a record of which a block has no part is kept whole") {
     CHECK_FALSE(read_back.sources.at(0).parts.at(0).place);
 }
 
-TEST_CASE("of two results of one call the later one counts") {
+TEST_CASE("the later of two results of one call counts") {
     auto const read_back =
         read(spell("user", "u", "", R"("Hi")") + spell("assistant", "a", "u", call)
              + spell("user", "r", "a", result) + spell("user", "s", "r", result));

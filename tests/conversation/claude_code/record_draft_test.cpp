@@ -8,7 +8,7 @@ using namespace claude_code_expect;
 using namespace lisle::conversation::claude_code_bridge;
 namespace talk = lisle::conversation;
 
-TEST_CASE("the content of a record is found and replaced, the last one if there are more") {
+TEST_CASE("the content of a record is found and replaced, the last if there are several") {
     std::string const record = R"({"content":1,"message":{"content":"a","content":["b"]},"x":2})";
     CHECK(find_content(record) == R"(["b"])");
     CHECK(replace_content(record, "[]")

@@ -33,7 +33,7 @@ std::string finish(context_lines<owned> lines, model const& last) {
     return lisle::encode(std::move(pieces).finish(""), lisle::layout::source);
 }
 
-TEST_CASE("an answer's model changes the context in front of it, and nothing else there") {
+TEST_CASE("an answer's model changes only the context in front of it") {
     context_lines<owned> lines;
     REQUIRE(lines.take(context(1, "a")));
     REQUIRE(lines.take(context(5, "a")));

@@ -51,7 +51,7 @@ TEST_CASE("marks around a picture are no text of a person's, and come back") {
     }
 }
 
-TEST_CASE("thoughts are a part each, with the hidden ones on the last") {
+TEST_CASE("each thought is a part, and hidden thoughts are in the last") {
     auto const parts = describe_reasoning(std::get<codex::reasoning>(
         item(R"({"type":"reasoning","summary":[{"type":"summary_text","text":"a"},)"
              R"({"type":"summary_text","text":"b"}],"encrypted_content":"e"})")));
@@ -63,7 +63,7 @@ TEST_CASE("thoughts are a part each, with the hidden ones on the last") {
     CHECK(std::get<redacted_thinking>(hidden.at(0)).data == "e");
 }
 
-TEST_CASE("a result tells whether the tool was stopped or refused") {
+TEST_CASE("a result shows whether the tool was stopped or refused") {
     auto const result = [](std::string const& output) {
         tool_call call;
         take_result(call, parse<codex::tool_output>(output).value());

@@ -57,7 +57,7 @@ TEST_CASE("turns are rolled back from a person's message on") {
     CHECK(count_live(list) == 0);
 }
 
-TEST_CASE("a compaction drops all, or all but what persons said") {
+TEST_CASE("a compaction drops all messages, or all but those of persons") {
     draft_list<owned> list;
     say(list, origin::person);
     say(list, origin::model);
@@ -71,7 +71,7 @@ TEST_CASE("a compaction drops all, or all but what persons said") {
     CHECK(list.left_out().find("compacted")->second == 4);
 }
 
-TEST_CASE("what persons said keeps its order behind a compaction") {
+TEST_CASE("messages of persons keep their order after a compaction") {
     draft_list<owned> list;
     say(list, origin::person);
     say(list, origin::model);

@@ -11,7 +11,7 @@ using namespace lisle::conversation;
 using namespace lisle::conversation::codex_bridge;
 using lisle::owned;
 
-TEST_CASE("the first line tells where, when and by whom") {
+TEST_CASE("the first line names folder, time and program") {
     codex::session_meta meta;
     meta.id = "i";
     meta.timestamp = "2026-11-20T10:00:00.000Z";

@@ -36,7 +36,7 @@ TEST_CASE("a person's message has its event behind it") {
     CHECK(lines_of(m, losses).size() == 1);
 }
 
-TEST_CASE("calls have ids and names for every provider, and each one a result") {
+TEST_CASE("calls have ids and names for every provider, and each has a result") {
     message m;
     m.role = role::assistant;
     tool_call call;
@@ -60,7 +60,7 @@ TEST_CASE("calls have ids and names for every provider, and each one a result") 
           != std::string::npos);
 }
 
-TEST_CASE("what opencode's stopped call had printed is its result") {
+TEST_CASE("the output of opencode's stopped call is its result") {
     message m;
     m.role = role::assistant;
     tool_call call;
@@ -77,7 +77,7 @@ TEST_CASE("what opencode's stopped call had printed is its result") {
     CHECK(has({.format = "zed"}, R"("output":"stopped")"));
 }
 
-TEST_CASE("only the provider's own thoughts go on") {
+TEST_CASE("only the provider's own thoughts are kept") {
     message m;
     m.role = role::assistant;
     m.origin = origin::model;

@@ -17,7 +17,7 @@ conversation talk(std::string_view json) {
     return lisle::decode<lisle::conversation_t>(json).value();
 }
 
-TEST_CASE("a new rollout names no provider, and is of the release that goes on") {
+TEST_CASE("a new rollout names no provider, and has the version of the release that continues it") {
     auto const c = talk(R"({"lisle":1,"source":{"format":"zed","id":"z"},"title":"T",)"
                         R"("created":1795168800000,"directories":["/p"],"messages":[)"
                         R"({"role":"user","origin":"person","content":[{"type":"text",)"
@@ -41,7 +41,7 @@ TEST_CASE("a new rollout names no provider, and is of the release that goes on")
 
 std::string const parent = "01a1f866-0d00-7adc-8841-5fddaab98dee";
 
-/// A subagent's rollout for a release, and what was lost of its parent.
+/// A subagent's rollout for a release, and the losses about its parent.
 struct made_subagent {
     std::string text, losses;
 

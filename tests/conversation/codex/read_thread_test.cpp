@@ -32,7 +32,7 @@ TEST_CASE("items are read once, events not at all") {
     CHECK(read("0.20.0").is_bare);
 }
 
-TEST_CASE("what the program wrote is told from what a person wrote") {
+TEST_CASE("texts of the program are distinguished from texts of a person") {
     auto thread = read("0.77.0");
     std::size_t persons = 0, programs = 0;
     for (auto const& one : thread.messages.drafts()) {

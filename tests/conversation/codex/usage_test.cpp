@@ -20,7 +20,7 @@ codex::token_usage sum(std::int64_t input, std::int64_t output) {
     return out;
 }
 
-TEST_CASE("a request is what the sum grew by, and a repeated sum is none") {
+TEST_CASE("a request is the growth of the sum, and a repeated sum is no request") {
     usage_counter<owned> counter;
     CHECK_FALSE(counter.total());
     auto const first = counter.add(sum(10, 2), sum(10, 2));
@@ -34,7 +34,7 @@ TEST_CASE("a request is what the sum grew by, and a repeated sum is none") {
     CHECK(add_usage(*first, *first).total == 24);
 }
 
-TEST_CASE("every count of a request is what its sum grew by") {
+TEST_CASE("every count of a request is the growth of its sum") {
     usage_counter<owned> counter;
     auto before = sum(100, 20), now = sum(130, 27);
     before.cached_input_tokens = 10, now.cached_input_tokens = 14;
@@ -51,7 +51,7 @@ TEST_CASE("every count of a request is what its sum grew by") {
     CHECK(request->total == 37);
 }
 
-TEST_CASE("every count of two requests is added, and one that only the second has is kept") {
+TEST_CASE("every count of two requests is added, and a count only of the second is kept") {
     lisle::conversation::usage one;
     one.input = 1, one.output = 2, one.cache_read = 3, one.cache_write = 4, one.reasoning = 5;
     one.total = 6;
@@ -66,7 +66,7 @@ TEST_CASE("every count of two requests is added, and one that only the second ha
     CHECK_FALSE(add_usage<owned>({}, {}).cache_write);
 }
 
-TEST_CASE("a first sum that goes on from another file's counts its last request") {
+TEST_CASE("a first sum that continues another file's counts only its last request") {
     usage_counter<owned> counter;
     CHECK(counter.add(sum(100, 20), sum(10, 2))->total == 12);
     CHECK(counter.add(sum(110, 22), sum(10, 2))->total == 12);
@@ -84,7 +84,7 @@ TEST_CASE("a process that resumes the thread counts from zero again") {
     CHECK(counter.add(sum(20, 1), {})->total == 21);  // nothing says more of it
 }
 
-TEST_CASE("requests that are forgotten do not count, and the next sum goes on from them") {
+TEST_CASE("forgotten requests do not count, and the next sum starts from them") {
     usage_counter<owned> counter;
     CHECK(counter.add(sum(100, 20), sum(100, 20)).has_value());
     counter.forget_requests();

@@ -9,7 +9,7 @@ namespace conversation_loom_fates_test {
 namespace bridge = lisle::conversation::loom_bridge;
 using whole_values::list_dropped;
 
-TEST_CASE("what has no place is told, in the order of the schema") {
+TEST_CASE("members without a place are reported, in the order of the schema") {
     CHECK(list_dropped<bridge::fates_of_calls>(whole_values::call())
           == "/namespace /title /kind /raw_input /is_input_complete /started /ended /structured "
              "/raw_output /locations /child /signature");

@@ -31,7 +31,7 @@ TEST_CASE("results follow their message in the order in which they came") {
              R"({"role":"tool","content":"A","tool_call_id":"a","tool_name":"n"}])");
 }
 
-TEST_CASE("a message of native content alone makes nothing") {
+TEST_CASE("a message with only native content is dropped") {
     CHECK(make(R"({"role":"user","origin":"program","content":[{"type":"native_content"}]})")
           == "[]");
     CHECK(make(R"({"role":"user","origin":"person","content":[]})", "loom")
@@ -46,7 +46,7 @@ std::string call(std::string const& members) {
            + members + "}]}";
 }
 
-TEST_CASE("a call without a result is closed, but not one of Loom's own") {
+TEST_CASE("a call without a result is closed, except Loom's own") {
     auto const message = call(R"("status":"in_progress","output":[{"type":"text","text":"ha"}])");
     auto const has = [&](std::string_view format, std::string_view text) {
         return make(message, format).find(text) != std::string::npos;
@@ -57,7 +57,7 @@ TEST_CASE("a call without a result is closed, but not one of Loom's own") {
     CHECK_FALSE(has("loom", R"("role":"tool")"));
 }
 
-TEST_CASE("a stopped call tells what its program tells") {
+TEST_CASE("a stopped call has the text of its program") {
     std::string const stopped = R"("status":"cancelled","error":"Tool execution aborted")";
     std::string const printed = stopped + R"(,"output":[{"type":"text","text":"half"}])";
     auto const has = [&](std::string const& members, std::string_view format,
@@ -130,7 +130,7 @@ TEST_CASE("a text behind a call is an answer of its own") {
     }
 }
 
-TEST_CASE("what says nothing behind a call begins no answer") {
+TEST_CASE("a message without text after a call begins no answer") {
     auto const made =
         answer({"-", R"({"type":"thinking","text":"t"})", said(""), said(" \\n"), "-"}, "zed");
     CHECK(made.messages == "(c1)(c2)|=|=|");
@@ -139,7 +139,7 @@ TEST_CASE("what says nothing behind a call begins no answer") {
              "dropped /content/3: a blank text behind a call\n");
 }
 
-TEST_CASE("texts that become one are told") {
+TEST_CASE("texts that are joined are reported") {
     auto const made = answer({said("a"), R"({"type":"thinking","text":"t"})", said("b"),
                               R"({"type":"resume"})", said("c")},
                              "zed");

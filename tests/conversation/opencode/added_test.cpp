@@ -54,7 +54,7 @@ TEST_CASE("a message that opencode wrote was not added") {
     CHECK(conversation::put<opencode_t>(read()).losses.empty());
 }
 
-TEST_CASE("an added message has what opencode requires, and tells it") {
+TEST_CASE("an added message has the members that opencode requires, and reports them") {
     auto talk = read();
     talk.messages.push_back(make(conversation::role::user, "And?"));
     talk.messages.push_back(make(conversation::role::assistant, "So."));
@@ -91,7 +91,7 @@ TEST_CASE("an added message has what opencode requires, and tells it") {
     for (auto const& loss : made.losses) CHECK(loss.kind == conversation::loss_kind::invented);
 }
 
-TEST_CASE("what an added message says of itself stays") {
+TEST_CASE("members of an added message stay") {
     auto talk = read();
     auto said = make(conversation::role::assistant, "So.");
     said.model = {"openai", "gpt", {}, {}, {}};
@@ -109,7 +109,7 @@ TEST_CASE("what an added message says of itself stays") {
     CHECK(list(made.losses) == "/messages/2/id: opencode has one for each message and part\n");
 }
 
-TEST_CASE("a message without its time gets one between those around it") {
+TEST_CASE("a message without a time gets a time between its neighbours'") {
     auto talk = read();
     talk.messages[0].created.reset();
     auto const made = conversation::put<opencode_t>(talk);

@@ -11,7 +11,7 @@ namespace conversation = lisle::conversation;
 namespace bridge = conversation::opencode_bridge;
 using lisle::owned;
 
-TEST_CASE("ids stand last") {
+TEST_CASE("ids come last") {
     CHECK(bridge::add_last("{}", {{"id", "a"}, {"x", ""}}) == R"({"id":"a"})");
     CHECK(bridge::add_last(R"({"b":1})", {{"id", "a\""}}) == R"({"b":1,"id":"a\""})");
     bridge::part_printer const printer{"s", "m"};

@@ -17,7 +17,7 @@ file_content make(conversation::media const& m, std::vector<conversation::loss>&
     return out;
 }
 
-TEST_CASE("bytes stand in a URL, and a place is a URL") {
+TEST_CASE("bytes are in a URL, and a place is a URL") {
     file_content file;
     file.mime = "image/gif";
     file.url = "data:image/gif;base64,AAAA";
@@ -32,7 +32,7 @@ TEST_CASE("bytes stand in a URL, and a place is a URL") {
     CHECK(losses.empty());
 }
 
-TEST_CASE("a type that is missing is read from the bytes, or the usual one") {
+TEST_CASE("a missing type is read from the bytes, or is the default") {
     std::vector<conversation::loss> losses;
     conversation::media media;
     media.data = "R0lGODlhAQABAAAAACw=";

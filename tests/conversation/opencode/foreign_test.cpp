@@ -71,7 +71,7 @@ TEST_CASE("the usage of a turn goes to its last answer") {
     CHECK(made[4].turn == nullptr);
 }
 
-TEST_CASE("steps of one id are one message of opencode's own") {
+TEST_CASE("steps with one id are one message of opencode") {
     auto const step = R"({"id":"msg_1","role":"assistant","origin":"model","content":[]})";
     auto talk = read(std::string{step} + ',' + step, R"(,"source":{"format":"opencode"})");
     auto const made = plan(talk);

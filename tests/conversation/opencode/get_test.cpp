@@ -116,7 +116,7 @@ std::string const compacted = frame + R"(},"messages":[)" + ask("msg_1", say("1"
                               + answer("msg_5", "msg_4", say("5", "sum"), R"(,"summary":true)")
                               + ',' + ask("msg_6", say("6", "on")) + "]}";
 
-TEST_CASE("what a summary replaces is not in the list, and comes back") {
+TEST_CASE("messages that a summary replaces are not in the list, and come back") {
     auto const talk = get(compacted);
     CHECK(outline(talk) == "program to model: What did we do so far?\nmodel: =sum 1\nperson: on\n");
     auto const losses = conversation::put<lisle::loom_t>(talk).losses;
@@ -135,7 +135,7 @@ TEST_CASE("a tail that a compaction keeps is in the list") {
              "person: on\n");
 }
 
-TEST_CASE("a summary that was not finished replaces nothing") {
+TEST_CASE("an unfinished summary replaces no messages") {
     auto text = compacted;
     std::string const end = R"("finish":"stop","summary":true)";
     text.replace(text.find(end), end.size(), R"("summary":true)");
@@ -144,7 +144,7 @@ TEST_CASE("a summary that was not finished replaces nothing") {
              "program to model: What did we do so far?\nmodel: sum\nperson: on\n");
 }
 
-TEST_CASE("what was reverted is not in the list, and comes back") {
+TEST_CASE("reverted messages are not in the list, and come back") {
     auto const reverted = [](std::string const& at) {
         return get(frame + R"(,"revert":{)" + at + R"(}},"messages":[)"
                    + ask("msg_1", say("1", "a")) + ',' + answer("msg_2", "msg_1", say("2", "b"))

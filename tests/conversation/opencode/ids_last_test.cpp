@@ -9,7 +9,7 @@ namespace opencode_ids_last_test {
 namespace bridge = lisle::conversation::opencode_bridge;
 using part = lisle::opencode::part;
 
-TEST_CASE("ids stand behind all other keys, of each part of a type") {
+TEST_CASE("ids come after all other keys in each part of a type") {
     bridge::id_writer<lisle::owned, part> writer;
     auto const write = [&](std::string const& json, std::string const& id) {
         auto made = lisle::decode_as<part>(json).value();

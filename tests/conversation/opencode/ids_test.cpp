@@ -18,7 +18,7 @@ TEST_CASE("ids ascend, and depend on the session") {
     CHECK(other.make(id_prefix::msg) != first);
 }
 
-TEST_CASE("an id is larger than those that are kept") {
+TEST_CASE("a new id is larger than the kept ids") {
     bridge::id_maker maker{"opencode", "x"};
     maker.pass("msg_da82fd400fffAAAAAAAAAAAAAA");
     maker.pass("no id");

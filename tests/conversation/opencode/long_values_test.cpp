@@ -57,7 +57,7 @@ TEST_CASE("long values are put aside and come back") {
           < 200);
 }
 
-TEST_CASE("what decides something stays") {
+TEST_CASE("members that decide about others stay") {
     CHECK(check_there_and_back(R"({"type":"text","text":"short"})") > 25);
     CHECK(check_there_and_back(R"({"type":"tool","callID":"c","tool":"task","state":{)"
                                R"("status":"running","input":{},"metadata":{"sessionId":")"

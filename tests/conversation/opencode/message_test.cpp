@@ -42,7 +42,7 @@ TEST_CASE("an error that opencode does not know is an UnknownError") {
           == R"({"name":"UnknownError","data":{"message":"it crashed"}})");
 }
 
-TEST_CASE("infos have what opencode requires") {
+TEST_CASE("infos have the members that opencode requires") {
     std::vector<conversation::loss> losses;
     bridge::info_context<owned> of;
     of.mode = "build";

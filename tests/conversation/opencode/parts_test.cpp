@@ -44,7 +44,7 @@ TEST_CASE("a signature goes with the model that made it") {
           == "1");
 }
 
-TEST_CASE("a provider that opencode's metadata does not name is told") {
+TEST_CASE("a provider that opencode's metadata does not name is reported") {
     auto const thought = [](std::string const& provider) {
         return R"({"type":"thinking","text":"t","signature":"s")" + provider + "}";
     };
@@ -56,14 +56,14 @@ TEST_CASE("a provider that opencode's metadata does not name is told") {
               .ends_with("}1"));
 }
 
-TEST_CASE("thoughts of another provider lose what only it reads") {
+TEST_CASE("thoughts of another provider lose members that only it reads") {
     CHECK(make("assistant",
                R"({"type":"thinking","text":"t","signature":"s","provider":"anthropic"})", "acpx",
                {"openai", "gpt-5"})
           == R"({"type":"reasoning","text":"t","time":{"start":7,"end":7}}2)");
 }
 
-TEST_CASE("a mention is a link, a file, and what it held") {
+TEST_CASE("a mention is a link, a file, and its text") {
     auto const made = make(
         "user", R"({"type":"mention","kind":"File","uri":"file:///a.rs","name":"a.rs","text":"A"})",
         "zed");

@@ -47,7 +47,7 @@ TEST_CASE("an answer without a question names none") {
     CHECK(lisle::decode<lisle::opencode_t>(lisle::encode(made), lisle::strict).has_value());
 }
 
-TEST_CASE("a message without anything that opencode can say is left out") {
+TEST_CASE("a message without parts that opencode has is left out") {
     CHECK(put(R"({"lisle":1,"messages":[{"role":"assistant","origin":"model","content":[)"
               R"({"type":"plan","entries":[]}]}]})")
               .messages.empty());
@@ -69,7 +69,7 @@ std::string tell_compaction(std::string const& format, std::string const& compac
     return out;
 }
 
-TEST_CASE("what a compaction keeps beside its summary is told") {
+TEST_CASE("messages that a compaction keeps beside its summary are reported") {
     std::string const question = "invented: the question that asks for the summary\n";
     CHECK(tell_compaction("codex", R"("summary":"s")") == question);
     CHECK(tell_compaction("codex", R"("summary":"s","kept_tail":1)")
@@ -79,7 +79,7 @@ TEST_CASE("what a compaction keeps beside its summary is told") {
                  + "approximated: Zed tells the person's latest messages beside the summary\n");
 }
 
-TEST_CASE("a compaction without a summary is told as lost") {
+TEST_CASE("a compaction without a summary is reported as lost") {
     CHECK(tell_compaction("zed", R"("items":[1],"provider":"openai")")
           == "dropped: opencode has summaries as texts alone\n"
              "dropped: only the provider reads them\n"

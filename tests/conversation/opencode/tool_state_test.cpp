@@ -22,7 +22,7 @@ std::string make(std::string const& members, std::string_view format,
     return bridge::print(bridge::state_maker<owned>{call.value(), format, 7, log}.make());
 }
 
-TEST_CASE("a call that did not end is told as its program would") {
+TEST_CASE("a call that did not end has the text of its program") {
     CHECK(make(R"("pending")", "loom")
           == R"({"status":"error","input":{},"error":"[Tool execution was interrupted]",)"
              R"("time":{"start":7,"end":7}})");
@@ -35,7 +35,7 @@ TEST_CASE("a call that did not end is told as its program would") {
           == R"({"status":"running","input":{},"title":"t","time":{"start":7}})");
 }
 
-TEST_CASE("a call that was stopped tells what it had printed") {
+TEST_CASE("a stopped call has its output so far") {
     CHECK(make(R"("cancelled","output":[{"type":"text","text":"half"}])", "zed")
           == R"({"status":"error","input":{},"error":"Tool canceled by user",)"
              R"("metadata":{"interrupted":true,"output":"half"},"time":{"start":7,"end":7}})");
@@ -50,7 +50,7 @@ TEST_CASE("an input and a structured result are objects") {
           == R"({"status":"error","input":{},"error":"e","time":{"start":7,"end":7}})");
 }
 
-TEST_CASE("a result that was cleared is told so, and comes back") {
+TEST_CASE("a cleared result is marked so, and comes back") {
     conversation::tool_call call;
     lisle::opencode::completed_call state;
     state.output = "old";

@@ -26,7 +26,7 @@ TEST_CASE("tokens come back") {
     CHECK_FALSE(bridge::make_tokens<owned>(std::nullopt).total.has_value());
 }
 
-TEST_CASE("costs are in dollars") {
+TEST_CASE("costs are in US dollars") {
     std::vector<conversation::loss> losses;
     conversation::loss_log const log{losses};
     CHECK_FALSE(bridge::describe_cost<owned>(lisle::opencode::number{0}).has_value());

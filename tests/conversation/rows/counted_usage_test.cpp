@@ -53,7 +53,7 @@ std::vector<int> count_tokens(std::vector<usage_row> rows) {
 }
 std::vector<int> count_costs(std::vector<usage_row> rows) { return choose(std::move(rows)).costs; }
 
-TEST_CASE("requests count where nothing else is known") {
+TEST_CASE("requests count if no other usage is known") {
     CHECK(count_tokens({}).empty());
     CHECK(count_tokens({make("request", 1, 1, 5), make("request", 1, 2, 6)}) == std::vector{0, 1});
 }
@@ -80,14 +80,14 @@ TEST_CASE("the usage of the last turn in the place of the conversation's counts 
     CHECK(count_tokens({make("request", 0, {}, 9)}) == std::vector{0});
 }
 
-TEST_CASE("of usages of the conversation so far the last one counts") {
+TEST_CASE("the last usage of the conversation so far counts") {
     CHECK(count_tokens({make("conversation", 1, 1, 5), make("conversation", 2, 3, 9)})
           == std::vector{1});
     CHECK(count_tokens({make("conversation", 0, {}, 12), make("conversation", 2, 3, 9)})
           == std::vector{0});
 }
 
-TEST_CASE("a usage without tokens does not count, nor does it hide another one") {
+TEST_CASE("a usage without tokens neither counts nor hides another usage") {
     usage_row empty;
     empty.scope = "turn";
     empty.turn = 1;
@@ -99,7 +99,7 @@ TEST_CASE("a usage without tokens does not count, nor does it hide another one")
     CHECK(count_tokens({empty, make("request", 1, 1, 5)}) == std::vector{1});
 }
 
-TEST_CASE("zeros for the conversation say nothing if messages have something") {
+TEST_CASE("zeros for the conversation do not count if messages have usage") {
     auto zero = make("conversation", 0, {}, 0);
     zero.output = 0;
     CHECK(count_tokens({zero, make("request", 1, 1, 5)}) == std::vector{1});

@@ -21,7 +21,7 @@ std::vector<std::string> list_columns() {
     return out;
 }
 
-TEST_CASE("each table has its name, and each column of it one of its own") {
+TEST_CASE("each table has a name, and so has each of its columns") {
     std::string names;
     for_each_table(conversation::conversation_rows{},
                    [&]<class Row>(std::string_view name, std::vector<Row> const&) {

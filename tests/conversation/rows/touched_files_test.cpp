@@ -17,7 +17,7 @@ std::vector<touched_file> find(conversation::tool_call const& call, std::string_
     return conversation::find_touched_files(call, input);
 }
 
-TEST_CASE("a tool's name says what it does") {
+TEST_CASE("a tool's kind follows from its name") {
     using conversation::guess_operation;
     CHECK(guess_operation("read_file") == "read");
     CHECK(guess_operation("Read") == "read");
@@ -57,7 +57,7 @@ TEST_CASE("a patch in the input names files") {
     CHECK(find({}, R"("*** Begin Patch\n+x\n")").empty());
 }
 
-TEST_CASE("a path counts once a call, and a diff tells most") {
+TEST_CASE("a path counts once in a call, and its diff has precedence") {
     conversation::tool_call call;
     call.locations.push_back({"a.txt", 3, {}});
     call.locations.push_back({"b.txt", {}, {}});

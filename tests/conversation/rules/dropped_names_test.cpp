@@ -16,7 +16,7 @@ std::string told(std::vector<conversation::loss> const& losses) {
     return out;
 }
 
-TEST_CASE("each member of a model's name is told") {
+TEST_CASE("each member of a model's name is reported") {
     std::vector<conversation::loss> losses;
     conversation::loss_log const log{losses};
     conversation::drop_model<owned>(log, std::nullopt, "no");
@@ -25,7 +25,7 @@ TEST_CASE("each member of a model's name is told") {
     CHECK(told(losses) == "/model/provider: no\n/model/id: no\n/model/effort: no\n");
 }
 
-TEST_CASE("each member of a repository is told") {
+TEST_CASE("each member of a repository is reported") {
     std::vector<conversation::loss> losses;
     conversation::loss_log const log{losses};
     conversation::drop_git<owned>(log, std::nullopt, "no");

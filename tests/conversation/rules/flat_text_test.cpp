@@ -33,7 +33,7 @@ TEST_CASE("texts are joined by the separator of their system") {
     CHECK(flatten("", parts).losses.empty());
 }
 
-TEST_CASE("what a text can't hold is told") {
+TEST_CASE("parts that a text can't hold are reported") {
     CHECK(flatten("", R"([{"type":"file","name":"x.pdf"}])").text == "[Attached x.pdf]");
     CHECK(flatten("", R"([{"type":"resume"}])").text == "Continue where you left off");
     CHECK(flatten("", R"([{"type":"compaction","summary":"s"}])").text == "s");
@@ -48,7 +48,7 @@ TEST_CASE("what a text can't hold is told") {
     }
 }
 
-TEST_CASE("what a mention held stands behind the text, in Zed's words") {
+TEST_CASE("the content of a mention follows the text, in Zed's words") {
     auto const parts = R"([{"type":"mention","kind":"Symbol","uri":"file:///a/b.rs","name":"f",)"
                        R"("range":{"first":5,"last":7},"text":"fn"},{"type":"text","text":"!"},)"
                        R"({"type":"mention","kind":"memo","uri":"u","text":"A"}])";

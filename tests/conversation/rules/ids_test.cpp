@@ -7,7 +7,7 @@ namespace ids_test {
 namespace conversation = lisle::conversation;
 using conversation::id_seed;
 
-TEST_CASE("an id depends on every part of its seed, and on nothing else") {
+TEST_CASE("an id depends on every part of its seed alone") {
     auto const id = [](id_seed const& seed) {
         return lisle::scalars::to_string(conversation::derive_uuid(seed));
     };

@@ -30,7 +30,7 @@ TEST_CASE("an image is known by its first bytes") {
     }
 }
 
-TEST_CASE("a PNG's size stands in its header") {
+TEST_CASE("a PNG's size is in its header") {
     CHECK(read_png_size(encode_base64(header)) == pixel_size{2, 515});
     CHECK(read_png_size(encode_base64(header + std::string(99, 'x')) + "broken!")
           == pixel_size{2, 515});

@@ -26,14 +26,14 @@ inline constexpr member_fate repeated[]{
 
 using fields_of_names = lisle::schema<conversation::model_name>::fields;
 
-TEST_CASE("each member needs one fate, and each fate a member") {
+TEST_CASE("each member needs a fate, and each fate a member") {
     CHECK(conversation::detail::are_fates_of<fates>(fields_of_names{}));
     CHECK_FALSE(conversation::detail::are_fates_of<too_few>(fields_of_names{}));
     CHECK_FALSE(conversation::detail::are_fates_of<unknown>(fields_of_names{}));
     CHECK_FALSE(conversation::detail::are_fates_of<repeated>(fields_of_names{}));
 }
 
-TEST_CASE("what has no place is told, in the order of the schema") {
+TEST_CASE("members without a place are reported, in the order of the schema") {
     conversation::model_name name;
     name.id = "m";
     name.effort = "high";
@@ -60,7 +60,7 @@ inline constexpr member_fate fates_of_messages[]{
     {"model", "settings"},
 };
 
-TEST_CASE("a model is told by its members") {
+TEST_CASE("a model is known by its members") {
     conversation::message m;
     m.model = {"openai", "gpt-5", {}, {}, {}};
     std::vector<conversation::loss> losses;

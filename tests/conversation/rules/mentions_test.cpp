@@ -37,7 +37,7 @@ TEST_CASE("a mention of no kind that Zed knows is a link by its own words") {
     CHECK(to_link(make("memo", {}, {}, {})) == "[@memo]");
 }
 
-TEST_CASE("what was mentioned stands in a block, by kind") {
+TEST_CASE("mentioned texts are in blocks, by kind") {
     conversation::mention_context context;
     CHECK(context.print().empty());
     context.add(make("Fetch", "https://a.example/", {}, "page"));

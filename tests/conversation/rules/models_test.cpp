@@ -59,7 +59,7 @@ TEST_CASE("models are the same by provider and id, dates aside") {
     CHECK_FALSE(is_same_model({"openai", ""}, {"openai", ""}));
 }
 
-TEST_CASE("a conversation's model is its own, else that of the last answer") {
+TEST_CASE("a conversation's model is its own, or else that of the last answer") {
     auto const read = [](std::string const& members) {
         return lisle::decode<lisle::conversation_t>(R"({"lisle":1,)" + members + '}').value();
     };

@@ -179,7 +179,7 @@ TEST_CASE("the pinned Zed has no items of OpenAI") {
     }));
 }
 
-TEST_CASE("details that are told twice are kept once, and others are told as lost") {
+TEST_CASE("repeated details are kept once, and others are reported as lost") {
     conversation::message answer;
     answer.content.emplace_back(
         conversation::thinking{"Hm", {}, std::string{list}, "openrouter", false, {}, {}});

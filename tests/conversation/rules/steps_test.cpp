@@ -38,12 +38,12 @@ TEST_CASE("an answer ends with its call") {
     CHECK(cut("crt") == "c|rt");
 }
 
-TEST_CASE("each call is one of another answer") {
+TEST_CASE("each call belongs to an answer of its own") {
     CHECK(cut("ccc") == "c|c|c");
     CHECK(cut("tcchtcct") == "tc|c|htc|c|t");
 }
 
-TEST_CASE("a part that a model does not say begins nothing") {
+TEST_CASE("a part that a model does not say begins no answer") {
     CHECK(cut("cit") == "ci|t");
     CHECK(cut("cnc") == "cn|c");
     CHECK(cut("nit") == "nit");

@@ -9,7 +9,7 @@ namespace surrogates_test {
 
 namespace conversation = lisle::conversation;
 
-TEST_CASE("a conversation is mended, and its place is told") {
+TEST_CASE("a conversation is repaired, and the place is reported") {
     conversation::conversation talk;
     talk.title = "\xED\xA0\x80";
     std::vector<conversation::loss> losses;

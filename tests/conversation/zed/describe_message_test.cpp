@@ -12,7 +12,7 @@ namespace zed_describe_message_test {
 namespace conversation = lisle::conversation;
 using describer = conversation::zed_bridge::message_describer<lisle::owned>;
 
-TEST_CASE("an answer takes the results of its calls") {
+TEST_CASE("an answer contains the results of its calls") {
     auto const use = [](std::string const& id) {
         return R"({"ToolUse":{"id":")" + id
                + R"(","name":"n","raw_input":"{}","input":{},"is_input_complete":true,)"

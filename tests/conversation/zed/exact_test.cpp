@@ -34,7 +34,7 @@ TEST_CASE("messages as Zed writes them are exact") {
                    R"({"RedactedThinking":"d"}],"tool_results":{},"reasoning_details":null}})"));
 }
 
-TEST_CASE("what is spelled otherwise, or not known, is not") {
+TEST_CASE("values with another spelling, or unknown values, are not equal") {
     CHECK_FALSE(is_exact(R"({"User":{"content":[],"id":"u"}})"));
     CHECK_FALSE(is_exact(R"({"User":{"id":"u","content":[],"x":1}})"));
     CHECK_FALSE(is_exact(R"({"User":{"id":"u","content":[{"Later":1}]}})"));
@@ -44,7 +44,7 @@ TEST_CASE("what is spelled otherwise, or not known, is not") {
                          R"("output":null}},"reasoning_details":null}})"));
 }
 
-/// The text of an exact message is that of what is made of it again.
+/// An exact message and the message that is made from it again have the same text.
 TEST_CASE("exact messages of all vectors are made again as they are") {
     int count = 0;
     for (auto const& text : zed_threads::read_vectors()) {

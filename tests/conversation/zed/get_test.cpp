@@ -53,7 +53,7 @@ TEST_CASE("the order of the results is kept if it is not that of the calls") {
           == answer(call("a", done(R"("arrival":1,)")) + ',' + call("b", done(R"("arrival":0,)"))));
 }
 
-TEST_CASE("the usage of a message is that of the last answer to it") {
+TEST_CASE("the usage of a prompt is that of the last answer to it") {
     CHECK(describe(R"([{"User":{"id":"u","content":[]}},"Resume"])",
                    R"("request_token_usage":{"u":{"input_tokens":1},"gone":{"input_tokens":2}},)")
           == R"([{"id":"u","role":"user","origin":"person","content":[],)"
@@ -61,7 +61,7 @@ TEST_CASE("the usage of a message is that of the last answer to it") {
              R"({"role":"user","origin":"program","content":[{"type":"resume"}]}])");
 }
 
-TEST_CASE("what a part has beyond its words is kept with it, and the rest with its message") {
+TEST_CASE("members of a part besides its text are kept with it, others with its message") {
     CHECK(describe(R"([{"User":{"id":"u","x":1,"content":[{"Text":"a"},{"Later":2},)"
                    R"({"Image":{"source":"AA==","y":3}}]}}])")
           == R"([{"id":"u","role":"user","origin":"person","content":[{"type":"text","text":"a"},)"

@@ -46,7 +46,7 @@ bool has(std::vector<std::string> const& all, std::string_view line) {
     return false;
 }
 
-TEST_CASE("what an upgrade drops is told with its place in the old text") {
+TEST_CASE("members that an upgrade drops are reported with their place in the old text") {
     auto const told = losses_of<lisle::opencode_t>(newer);
     for (auto const* const place :
          {"/messages/0: ", "/messages/1/id: ", "/messages/1/context: ", "/messages/1/creases: ",

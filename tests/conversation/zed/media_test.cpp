@@ -48,7 +48,7 @@ TEST_CASE("another system's image must be a PNG with a size") {
           == whole + " /uri /name");
     CHECK(make(R"({"data":"/9j/"})", false) == "none");
     CHECK(make(R"({"uri":"https://a.example/a.png"})", false) == "none");
-    // A width beyond what Zed has.
+    // A width that Zed does not allow.
     CHECK(make(R"({"data":"iVBORw0KGgoAAAANSUhEUoAAAAAAAAADCAYAAAA="})", false) == "none");
 }
 

@@ -38,7 +38,7 @@ TEST_CASE("a URI has neither lines nor a symbol, which are members") {
           == R"({"kind":"Fetch","uri":"https://a.example/#x"})");
 }
 
-TEST_CASE("a path that Zed's link loses has another one") {
+TEST_CASE("a path that Zed's link can't spell gets another link") {
     CHECK(describe(R"({"File":{"abs_path":"/a%20b"}})")
           == R"({"kind":"File","uri":"zed:///agent/file?path=%2Fa%2520b","name":"a%20b"})");
     CHECK(describe(R"({"File":{"abs_path":"C:\\a\\b.rs"}})")

@@ -42,7 +42,7 @@ TEST_CASE("a resume is a message, and a compaction where Zed wrote it") {
     CHECK(make(R"({"type":"compaction"})", true).alone.empty());
 }
 
-TEST_CASE("an answer has texts for what only a user's message can hold") {
+TEST_CASE("an answer has texts for parts that only a user's message can have") {
     CHECK(make(R"({"type":"mention","kind":"File","uri":"file:///a","text":"A"})", false).answer
           == R"~([{"Text":"[@a](file:///a)"}])~");
     CHECK(make(R"({"type":"image","media_type":"image/png","data":"AA=="})", true).answer
@@ -52,7 +52,7 @@ TEST_CASE("an answer has texts for what only a user's message can hold") {
     CHECK(make(R"({"type":"redacted_thinking","data":"d"})", false).answer == "[]");
 }
 
-TEST_CASE("a link that Zed spells otherwise is told") {
+TEST_CASE("a link that Zed spells differently is reported") {
     auto const tell = [](std::string const& uri) {
         std::vector<conversation::loss> losses;
         conversation::loss_log const log{losses};

@@ -193,7 +193,7 @@ TEST_CASE("a record of acpx becomes a thread") {
              "dropped /source/id: of the document that it was read from\n");
 }
 
-TEST_CASE("a thread of Loom becomes one of Zed") {
+TEST_CASE("a thread of Loom becomes a thread of Zed") {
     auto const out = make(
         "loom",
         R"("updated":5000,"git":{"branch":"main","dirty":true},"model":{"id":"claude-opus-4"},)",
@@ -302,7 +302,7 @@ TEST_CASE("a newer Zed gets a summary and several parts of a result") {
                    R"("reasoning_details":null}}])");
 }
 
-TEST_CASE("the pinned Zed does not get what a compaction hides") {
+TEST_CASE("the pinned Zed does not get messages that a compaction hides") {
     auto const out =
         make("codex", "",
              R"({"id":"a","role":"user","origin":"person","content":[{"type":"text","text":"1"}]},)"
@@ -323,7 +323,7 @@ TEST_CASE("Zed gets what a compaction hides that only its provider reads") {
     CHECK(out.losses.starts_with("dropped /messages/1/content/0: only its provider reads it\n"));
 }
 
-TEST_CASE("what Zed can't read is mended") {
+TEST_CASE("parts that Zed can't read are repaired") {
     auto const deep = std::string(118, '[') + std::string(118, ']');
     auto const call = [](std::string const& id, std::string const& input) {
         return R"({"role":"assistant","origin":"model","content":[{"type":"tool_call","id":")" + id
@@ -358,7 +358,7 @@ TEST_CASE("a user's messages have an id each, by which tokens are found") {
     CHECK(out.thread.request_token_usage.find(second) != out.thread.request_token_usage.end());
 }
 
-TEST_CASE("the usage in all is the sum of the turns, not the last one") {
+TEST_CASE("the total usage is the sum of the turns, not the last turn's") {
     auto const turn = [](std::string const& id, std::string const& tokens) {
         return R"({"id":")" + id
                + R"(","role":"user","origin":"person","content":[)"
@@ -378,7 +378,7 @@ TEST_CASE("the usage in all is the sum of the turns, not the last one") {
     CHECK(alone.losses.find("approximated /usage/scope") != std::string::npos);
 }
 
-TEST_CASE("a signature of another provider's goes, and is told") {
+TEST_CASE("a signature of another provider is removed and reported") {
     auto const out =
         make("opencode", "",
              R"({"role":"assistant","origin":"model",)"
@@ -394,7 +394,7 @@ TEST_CASE("a signature of another provider's goes, and is told") {
     CHECK(out.losses.find("dropped /messages/0/content/2: another model's\n") != std::string::npos);
 }
 
-TEST_CASE("what of a message's model the thread's does not say is told") {
+TEST_CASE("members of a message's model that the thread's lacks are reported") {
     auto const out = make("opencode", "",
                           R"({"role":"assistant","origin":"model","model":{"provider":"openai",)"
                           R"("id":"gpt-5","variant":"v","effort":"low"},)"

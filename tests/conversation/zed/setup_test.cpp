@@ -13,7 +13,7 @@ conversation::conversation read(std::string const& members) {
     return lisle::decode<lisle::conversation_t>(R"({"lisle":1,)" + members + '}').value();
 }
 
-TEST_CASE("a thread's mode is the conversation's, else the last one") {
+TEST_CASE("a thread's mode is the conversation's, or else the last") {
     auto const messages =
         std::string{R"("messages":[{"role":"assistant","origin":"model","mode":"a","content":[]},)"
                     R"({"role":"assistant","origin":"model","mode":"b","content":[]},)"
@@ -38,7 +38,7 @@ TEST_CASE("signatures count for their model alone, and in Zed's own threads") {
     CHECK(how.keeps_signatures(other));
 }
 
-TEST_CASE("how a thread of Zed's own is spelled stands under native") {
+TEST_CASE("the spelling of a thread of Zed is under native") {
     auto const c = read(R"("source":{"format":"zed"},"messages":[],)"
                         R"("native":{"other":{"typed_inputs":true},"zed":{"result_arrays":true}})");
     auto const how = bridge::make_setup(c, lisle::schema_revision::latest);

@@ -18,7 +18,7 @@ TEST_CASE("a thread's text has those of its messages") {
     CHECK(thread.with_messages("1,2") == R"({"title":"messages","messages":[1,2],"x":1})");
 }
 
-TEST_CASE("of duplicate keys the last one counts, and a text without messages has none") {
+TEST_CASE("the last of duplicate keys counts, and a text without messages has none") {
     CHECK(spelled_thread{R"({"messages":[1],"messages":[2]})"}.with_messages("3")
           == R"({"messages":[1],"messages":[3]})");
     spelled_thread const none{R"({"title":"t"})"};

@@ -32,7 +32,7 @@ TEST_CASE("the id of a row is the conversation's, or made from its source") {
     CHECK(bridge::make_thread_id(c) == "any");
 }
 
-TEST_CASE("a time beyond Zed's years is the last one there") {
+TEST_CASE("a time beyond Zed's years becomes the last possible time") {
     std::vector<conversation::loss> losses;
     auto const made = make(R"("created":-8640000000000000,"updated":8640000000000000,)", losses);
     CHECK(made.updated_at.text == "+262142-12-31T23:59:59.999999999Z");
@@ -42,7 +42,7 @@ TEST_CASE("a time beyond Zed's years is the last one there") {
     CHECK(losses[2].pointer == "/created");
 }
 
-TEST_CASE("an id of another system is told, and Zed's own is that of the row") {
+TEST_CASE("an id of another system is reported, and Zed's own is that of the row") {
     std::vector<conversation::loss> losses;
     make(R"("id":"i","source":{"format":"zed"},"updated":1,)", losses);
     CHECK(losses.empty());

@@ -63,7 +63,7 @@ TEST_CASE("an input is spelled as the thread's are") {
     CHECK(input() == R"({"type":"json","value":1})");
 }
 
-TEST_CASE("an open call of Zed's own has no result, another one is closed") {
+TEST_CASE("an open call of Zed has no result, other open calls are closed") {
     std::vector<conversation::loss> losses;
     conversation::loss_log const log{losses};
     conversation::tool_call call;
@@ -78,7 +78,7 @@ TEST_CASE("an open call of Zed's own has no result, another one is closed") {
     CHECK(lisle::encode_as(made->content) == R"({"Text":"[Tool execution was interrupted]"})");
 }
 
-TEST_CASE("a stopped call has what its program tells of it") {
+TEST_CASE("a stopped call has its program's text for it") {
     std::vector<conversation::loss> losses;
     conversation::loss_log const log{losses};
     conversation::tool_call call;

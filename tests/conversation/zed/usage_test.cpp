@@ -37,14 +37,14 @@ TEST_CASE("the output has the reasoning in it") {
           == R"({"output_tokens":18446744073709551615} /reasoning)");
 }
 
-TEST_CASE("a sum has all counts, and the largest number instead of a larger one") {
+TEST_CASE("a sum has all counts, and saturates at the largest number") {
     lisle::zed::token_usage sum{1, 2, 3, (std::numeric_limits<std::uint64_t>::max)(), {}};
     bridge::add_usage(sum, lisle::zed::token_usage{10, 20, 30, 40, {}});
     CHECK(sum
           == lisle::zed::token_usage{11, 22, 33, (std::numeric_limits<std::uint64_t>::max)(), {}});
 }
 
-TEST_CASE("a turn's usage is that of its last message with one") {
+TEST_CASE("a turn's usage is that of its last message with a usage") {
     auto const c = lisle::decode<lisle::conversation_t>(
         R"({"lisle":1,"messages":[{"id":"u","role":"user","origin":"person","content":[]},)"
         R"({"role":"assistant","origin":"model","content":[],)"

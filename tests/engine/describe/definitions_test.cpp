@@ -31,7 +31,7 @@ TEST_CASE("a type is defined once, under its name") {
     CHECK(made == 1);
 }
 
-TEST_CASE("types of one name are told apart by their namespaces, then by a number") {
+TEST_CASE("types of one name are distinguished by their namespaces, then by a number") {
     definitions parts;
     CHECK(refer(parts, "a", "x", parse("{}")) == parse(R"({"$ref":"#/$defs/node"})"));
     CHECK(refer(parts, "b", "y", parse("{}")) == parse(R"({"$ref":"#/$defs/y_node"})"));

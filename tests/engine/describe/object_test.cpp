@@ -101,7 +101,7 @@ TEST_CASE("which keys are required depends on the preset and the revision") {
     CHECK(describe(permissive).at("required") == parse(R"(["old"])"));
 }
 
-TEST_CASE("a permissive reader takes a former key for a required one") {
+TEST_CASE("a permissive reader accepts a former key for a required field") {
     CHECK(describe(permissive).at("allOf")
           == parse(R"([{"anyOf":[{"required":["colour"]},{"type":"object",)"
                    R"("properties":{"color":{"type":"string"}},"required":["color"]}]}])"));

@@ -30,7 +30,7 @@ namespace rows_test {
 
 constexpr auto rows = lisle::detail::make_rows<parcel>(typename lisle::schema<parcel>::fields{});
 
-TEST_CASE("a row says what the reader knows of a field") {
+TEST_CASE("a row of the table has the facts of a field") {
     static_assert(rows.denies_unknown && !rows.is_kept_as_read);
     auto const& to = rows.fields[0];
     CHECK(to.name == "to");

@@ -22,7 +22,7 @@ TEST_CASE("a type is called by its name, without its arguments") {
     CHECK(name_of_type<int>().scope.empty());
 }
 
-TEST_CASE("two types never have one identity") {
+TEST_CASE("two types never have the same identity") {
     CHECK(identity_of_type<plain>() == identity_of_type<plain>());
     CHECK(identity_of_type<basic_list<int>>() != identity_of_type<basic_list<long>>());
 }

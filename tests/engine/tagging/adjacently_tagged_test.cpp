@@ -62,7 +62,7 @@ TEST_CASE("reordered, escaped, duplicate and unknown keys are read, but not by s
         fails_at<setting>(text, errc::duplicate_field, "", 0, refusing_duplicates);
 }
 
-TEST_CASE("an alternative without content takes null for it") {
+TEST_CASE("an alternative without content accepts null for it") {
     CHECK(rewrite<setting>(R"({"kind":"stop","content":null})", reference) == R"({"kind":"stop"})");
     CHECK(lisle::encode_as(read<samples::shelf>(inside(R"({"kind":"stop","content":null})")), {},
                            layout::source)
@@ -72,7 +72,7 @@ TEST_CASE("an alternative without content takes null for it") {
     fails_at<setting>(R"({"kind":"stop","content":1})", errc::wrong_type, "/content", 25);
 }
 
-TEST_CASE("an open variant keeps an unknown alternative, a closed one refuses it") {
+TEST_CASE("an open variant keeps an unknown alternative, a closed variant refuses it") {
     struct row {
         std::string_view text, tag;
         errc code;

@@ -65,7 +65,7 @@ TEST_CASE("an unknown case has no case in the table") {
     CHECK(actions.find(actions.held(&value)) == nullptr);
 }
 
-TEST_CASE("of two cases with one name the requested kind is preferred") {
+TEST_CASE("if two cases have one name, the requested kind is preferred") {
     CHECK(ages.find(permissive, "same") == &ages.cases[1]);
     CHECK(ages.find(permissive, "same", true) == &ages.cases[2]);
     CHECK(actions.find(permissive, "Walk", true) == &actions.cases[1]);

@@ -15,7 +15,7 @@ using namespace checks;
 using samples::action;
 using samples::closed_action;
 
-TEST_CASE("an alternative is the only key of an object, one without content its bare name") {
+TEST_CASE("an alternative is the only key of an object, or a bare name without content") {
     for (auto const& options : {permissive, reference, strict}) {
         CHECK(std::get<samples::say>(read<action>(R"({"Say":{"text":"a"}})", options)).text == "a");
         CHECK(std::get<samples::point>(read<action>(R"({"Walk":{"x":1,"y":2}})", options))
@@ -29,7 +29,7 @@ TEST_CASE("an alternative is the only key of an object, one without content its 
     CHECK(std::holds_alternative<samples::point>(read<action>(R"( { "W\u0061lk" : {"x":1} } )")));
 }
 
-TEST_CASE("an open variant keeps an unknown alternative, a closed one refuses it") {
+TEST_CASE("an open variant keeps an unknown alternative, a closed variant refuses it") {
     struct row {
         std::string_view text, tag;
         errc code;

@@ -15,7 +15,7 @@ using namespace checks;
 using samples::closed_piece;
 using samples::piece;
 
-TEST_CASE("the tag is the first key, or stands where the list has its slot") {
+TEST_CASE("the tag is the first key, or at the slot of the list") {
     for (auto const& options : {permissive, reference, strict, refusing_duplicates}) {
         CHECK(std::get<samples::say>(read<piece>(R"({"type":"say","text":"a"})", options)).text
               == "a");
@@ -35,7 +35,7 @@ TEST_CASE("the tag is the first key, or stands where the list has its slot") {
           == nullptr);
 }
 
-TEST_CASE("the tag is found wherever it stands, and stays there") {
+TEST_CASE("the tag is found at any place, and stays there") {
     keeps<piece>(R"({"text":"a","type":"say"})", R"({"type":"say","text":"a"})");
     keeps<piece>(R"({"u":{"type":"x"},"text":"a","v":1,"type":"say","w":2})",
                  R"({"type":"say","u":{"type":"x"},"v":1,"text":"a","w":2})");
@@ -58,7 +58,7 @@ TEST_CASE("escapes in a tag's key and name are resolved") {
     CHECK(rewrite<piece>(R"({"type":"st\u006fp"})", strict) == R"({"type":"stop"})");
 }
 
-TEST_CASE("an open variant keeps an unknown alternative, a closed one refuses it") {
+TEST_CASE("an open variant keeps an unknown alternative, a closed variant refuses it") {
     struct row {
         std::string_view text, tag;
         errc code;

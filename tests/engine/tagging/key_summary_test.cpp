@@ -56,7 +56,7 @@ TEST_CASE("a broken object has no summary") {
     }
 }
 
-TEST_CASE("a tag is found wherever it stands, and however it is spelled") {
+TEST_CASE("a tag is found at any place and in any spelling") {
     CHECK(find(R"({"type":"a","x":1})") == "a");
     CHECK(find(R"({ "x" : {"type":"b"} , "type" : "a" })") == "a");
     CHECK(find(R"({"x":1,"typ\u0065":"\u0061"})") == "a");

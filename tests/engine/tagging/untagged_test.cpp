@@ -16,7 +16,7 @@ namespace untagged_test {
 using namespace checks;
 using samples::loose;
 
-TEST_CASE("the first alternative that can be read is taken") {
+TEST_CASE("the first readable alternative is used") {
     for (auto const& options : {permissive, reference, strict}) {
         CHECK(std::holds_alternative<samples::stop>(read<loose>("null", options)));
         CHECK(std::get<samples::colour>(read<loose>("\"red\"", options)) == samples::colour::red);
@@ -37,7 +37,7 @@ TEST_CASE("null is a value of a field whose variant has an alternative without c
     CHECK(notes.size() == 1);
 }
 
-TEST_CASE("every preset takes the system's own alternative") {
+TEST_CASE("every preset accepts the system's own alternative") {
     // A span as a string is a loose shape, but the alternative text comes first.
     CHECK(std::holds_alternative<samples::label>(read<loose>("\"3-7\"")));
     // An unknown colour is read as text and not kept as a colour.
@@ -81,7 +81,7 @@ TEST_CASE("rejected alternatives leave no notes") {
     CHECK(notes_of<loose>("\"mauve\"").empty());
 }
 
-TEST_CASE("nested untagged values are read, whatever the levels around them") {
+TEST_CASE("nested untagged values are read at any level") {
     for (std::size_t levels : {20U, 60U, 126U}) {
         auto const brackets = std::string(levels, '[');
         auto const around = [&](std::string const& core) {

@@ -1,4 +1,4 @@
-// tests/engine/visit/can_hold_test.cpp - what types can hold, at compile time.
+// tests/engine/visit/can_hold_test.cpp - the types that a type can hold, at compile time.
 #include <doctest/doctest.h>
 #include <support/samples.hpp>
 

@@ -32,7 +32,7 @@ TEST_CASE("the steps inside a dynamic value come last") {
     CHECK(value_pointer{nullptr, &inside}.to_string() == "/b/0");
 }
 
-TEST_CASE("the key around a member or an element is that of an object or of a list") {
+TEST_CASE("the key around a member or an element belongs to an object or a list") {
     auto const top = step::of_key(nullptr, "top");
     auto const list = step::of_element(&top, 1);
     CHECK(value_pointer{}.enclosing_key().empty());

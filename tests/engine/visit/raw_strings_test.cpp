@@ -58,7 +58,7 @@ TEST_CASE("keys are replaced in each object, however they are spelled") {
     CHECK(strings.edited() == R"({"new\n":1})");
 }
 
-TEST_CASE("a replaced key takes no other key's name, and a duplicate key stays one") {
+TEST_CASE("a replaced key never equals another key, and a duplicate key stays a duplicate") {
     struct row {
         std::string_view text, edited;
     };
@@ -106,7 +106,7 @@ TEST_CASE("long numbers are shown if they are asked for, and stay numbers") {
     CHECK(strings.by() == "7");
 }
 
-TEST_CASE("what replaces a number and is none becomes a string") {
+TEST_CASE("a replacement that is not a number becomes a string") {
     for (std::string const by : {"abc", "01", "1,\"evil\":2", "", "- 1", "1e", "\"a\""}) {
         std::string given = by;
         string_function const f{

@@ -23,7 +23,7 @@ TEST_CASE("an update and a chunk of a summary come back as they were") {
         R"({"compactionId":"1","content":{"type":"text","text":"t"},"_meta":{}})"));
 }
 
-TEST_CASE("an absent value changes nothing, and null removes it") {
+TEST_CASE("an absent value changes no member, and null removes it") {
     auto const absent =
         checks::read<compaction_update>(R"({"compactionId":"1","status":"failed"})");
     CHECK_FALSE(absent.error.has_value());

@@ -14,7 +14,7 @@ using namespace lisle::acp;
 using checks::errc;
 using checks::fails_at;
 
-TEST_CASE("a plan's type says whether it is entries, a file or Markdown") {
+TEST_CASE("a plan's type is entries, a file or Markdown") {
     for (auto const* text : {
              R"({"type":"items","planId":"1","entries":[]})",
              R"({"type":"file","planId":"1","uri":"file:///p.md","_meta":{"k":1}})",

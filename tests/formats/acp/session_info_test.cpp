@@ -27,7 +27,7 @@ TEST_CASE("session info has its keys in the protocol's order") {
     CHECK(is_canonical<notice>(R"({"severity":"info","title":"T","description":"d"})"));
 }
 
-TEST_CASE("a null title removes it; an absent one changes nothing") {
+TEST_CASE("a null title removes the title; an absent title changes nothing") {
     for (auto const* text : {"{}", R"({"title":null,"updatedAt":null})",
                              R"({"title":"","updatedAt":"2026-04-01T00:00:00Z","_meta":{}})"})
         CHECK_MESSAGE(is_canonical<session_info_update>(text), text);

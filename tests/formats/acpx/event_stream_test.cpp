@@ -23,7 +23,7 @@ using lisle::layout;
 
 namespace {
 
-/// The streams of the examples and, where they are, the captured ones.
+/// The streams of the examples and, if they exist, the captured streams.
 std::vector<std::string> read_streams() {
     namespace fs = std::filesystem;
     std::vector<std::string> out;

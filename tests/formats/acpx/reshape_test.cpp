@@ -17,7 +17,7 @@ TEST_CASE("a session can be written in another shape than it was read in") {
     CHECK(lisle::encode_as(read, compact) == flat_record(R"("Resume")", R"(,"mood":[1])"));
 }
 
-TEST_CASE("reshaping there and back loses nothing") {
+TEST_CASE("reshaping there and back is lossless") {
     auto const text = flat_record(R"({"User":{"id":"u","content":[]}},7)", R"(,"pid":"wrong")");
     auto read = *lisle::decode<lisle::acpx_t>(text);
     auto const before = lisle::encode_as(read, compact);

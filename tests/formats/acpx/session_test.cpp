@@ -49,7 +49,7 @@ TEST_CASE("a bad message is kept whole, also if another part of the file is dama
     CHECK(saved.errors[0].pointer == "/messages/2/Agent/tool_results/i");
 }
 
-TEST_CASE("of duplicate keys salvage takes the last readable value") {
+TEST_CASE("salvage uses the last readable value of duplicate keys") {
     auto const text = flat_record(R"("Resume")", R"(,"cwd":5,"messages":{"0":"Resume"})");
     auto const saved = lisle::salvage<acpx_t>(text);
     REQUIRE(saved.errors.size() == 2);

@@ -25,7 +25,7 @@ TEST_CASE("every string of a session with raw dynamic fields can be replaced") {
     markers::expect_all_found(t);
 }
 
-TEST_CASE("every string of an archive can be replaced, those of its session as well") {
+TEST_CASE("every string of an archive can be replaced, also those of its session") {
     markers::tally t;
     for (auto const& state : markers::load("vectors/acpx/parse-other.jsonl")) {
         auto const text =

@@ -1,4 +1,4 @@
-// tests/formats/claude_code/expect.hpp - what the tests of Claude Code's format share.
+// tests/formats/claude_code/expect.hpp - functions that the tests of Claude Code's format share.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -74,7 +74,7 @@ inline std::vector<std::filesystem::path> find_known_captures() {
     return all;
 }
 
-/// A record of the tree, without what a test does not need.
+/// A record of the tree, without members that a test does not need.
 inline std::string spell(std::string_view type, std::string_view id, std::string_view parent,
                          std::string_view content, std::string_view time = "00.000",
                          std::string_view more = {}) {

@@ -43,7 +43,7 @@ TEST_CASE("unknown records, keys and cut lines stay in their places") {
     CHECK(lisle::has_unfinished_line(kept.value));
 }
 
-TEST_CASE("an answer as a string, and one without a message, do not cost the others") {
+TEST_CASE("an answer as a string or without a message does not affect the others") {
     auto const text = spell("user", "u", "", R"("Hi")") + spell("assistant", "a", "u", R"("yes")")
                       + "{\"type\":\"user\",\"uuid\":\"x\"}\n" + spell("user", "v", "a", "[]");
     auto const read = lisle::decode<lisle::claude_code_t>(text);
@@ -53,7 +53,7 @@ TEST_CASE("an answer as a string, and one without a message, do not cost the oth
     CHECK(lisle::encode(*read) == text);
 }
 
-TEST_CASE("the first line tells the format") {
+TEST_CASE("the first line identifies the format") {
     auto const detect = [](std::string_view text) {
         return lisle::detect<lisle::claude_code_t>(text).how == lisle::certainty::certain;
     };

@@ -60,7 +60,7 @@ inline std::string read_file(std::filesystem::path const& path) {
     return {std::istreambuf_iterator<char>{in}, {}};
 }
 
-/// The rollouts of the repository and, where they are, the captured ones.
+/// The rollouts of the repository and, if they exist, the captured rollouts.
 inline std::vector<std::filesystem::path> list_rollouts() {
     namespace fs = std::filesystem;
     std::vector<fs::path> out;

@@ -60,7 +60,7 @@ TEST_CASE("each release has a shape") {
     CHECK_FALSE(lisle::detect<codex_t>(R"({"id":"i","timestamp":"t"})"));
 }
 
-TEST_CASE("a damaged line costs nothing else") {
+TEST_CASE("a damaged line affects no other line") {
     auto const whole = rollout_text("0.42.0");
     auto const lines = read_rollout("0.42.0").records.size();
     auto damaged = whole;
@@ -73,7 +73,7 @@ TEST_CASE("a damaged line costs nothing else") {
 }
 
 /// Each byte of a file is changed once: nothing is lost, whatever it becomes.
-TEST_CASE("no change of a byte loses another one") {
+TEST_CASE("no change of a byte loses another line") {
     std::size_t changed = 0;
     for (std::string_view const name : {"0.8.0", "rolled-back.migrated"}) {
         auto const whole = rollout_text(name);
@@ -110,7 +110,7 @@ TEST_CASE("an appended line follows the last one") {
              "{\"type\":\"thread_rolled_back\",\"num_turns\":1}}\n");
 }
 
-TEST_CASE("what people wrote is visited") {
+TEST_CASE("texts of people are visited") {
     auto const rollout = read_rollout("rolled-back");
     std::size_t prose = 0;
     lisle::for_each_string(rollout, [&](std::string_view, lisle::string_place const& at) {

@@ -16,7 +16,7 @@ namespace loom_metadata_test {
 using namespace loom_expect;
 using namespace lisle::loom;
 
-TEST_CASE("metadata needs nothing and always says whether it is pinned") {
+TEST_CASE("metadata has no required member and is always written with is_pinned") {
     CHECK(loom_writes<metadata>("{}") == R"({"is_pinned":false})");
     CHECK(loom_writes<metadata>("[null]") == R"({"is_pinned":false})");
     is_written<metadata>(R"({"title":"","tags":["b","a"],"is_pinned":true,"extra":{"a":{"b":1}}})");

@@ -50,7 +50,7 @@ TEST_CASE("a bad id has Loom's error message") {
     CHECK(why("T-019b") == "invalid UUID in thread ID: 019b");
 }
 
-TEST_CASE("a new id tells its time") {
+TEST_CASE("a new id contains its time") {
     CHECK(make_thread_id(0x0123456789AB, {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 1}).text
           == "T-01234567-89ab-7fff-bfff-ff0000000001");
     CHECK(make_thread_id(1, {}) < make_thread_id(2, {}));

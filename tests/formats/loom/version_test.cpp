@@ -33,7 +33,7 @@ TEST_CASE("a change of another version is a conflict") {
     CHECK(check_version(4, 3)->message() == "expected version 3, found 4");
 }
 
-TEST_CASE("a header expects a bare number or nothing") {
+TEST_CASE("a header expects a bare number or no value") {
     CHECK(parse_if_match("12") == 12U);
     CHECK(parse_if_match("+012") == 12U);
     CHECK(parse_if_match("18446744073709551615") == UINT64_MAX);

@@ -109,7 +109,7 @@ TEST_CASE("ids of the same millisecond sort behind existing ones") {
     CHECK(compact_text(assemble(whole.info, messages, parts).whole) == in_order);
 }
 
-TEST_CASE("agent and model come from the last question, else from the last answer") {
+TEST_CASE("agent and model come from the last question, or else from the last answer") {
     auto whole =
         read(session_text(question("msg_1", "prt_1", "Hello", "6", plan) + ',' + answer("msg_2")));
     append_user_message(whole, "Go on.", now);

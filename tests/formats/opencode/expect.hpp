@@ -88,9 +88,9 @@ void fails(std::string_view text, errc code, std::string_view pointer) {
     }
 }
 
-/// `complete` has all keys of an object in opencode's order. Those of `required` must be there, the
-/// others may be absent; none but those of `nullable` may be null. A key that came later is dropped
-/// as opencode does, and kept by permissive readers.
+/// `complete` has all keys of an object in opencode's order. The keys in `required` must be there,
+/// the others may be absent; only the keys in `nullable` may be null. A later release's key is
+/// dropped as in opencode, and kept by permissive readers.
 template <class T>
 void declares(std::string_view complete, std::initializer_list<std::string_view> required,
               std::initializer_list<std::string_view> nullable = {}) {

@@ -1,4 +1,5 @@
-// tests/formats/opencode/recordings.hpp - what releases of opencode wrote; see releases/README.md.
+// tests/formats/opencode/recordings.hpp - documents that releases of opencode wrote; see
+// releases/README.md.
 #pragma once
 
 #include <lisle/formats/opencode/writers/find_writer.hpp>
@@ -34,7 +35,7 @@ inline std::string read(std::filesystem::path const& path) {
     return {std::istreambuf_iterator<char>{in}, {}};
 }
 
-/// The path of a storage file tells what it is; nothing else in the tree is a session's.
+/// The path of a storage file tells its kind; no other file in the tree belongs to a session.
 inline bool find_place(std::string_view path, text_place& out) {
     auto const has = [&](std::string_view part) { return path.find(part) != path.npos; };
     if (has("/part/")) out = text_place::part_file;

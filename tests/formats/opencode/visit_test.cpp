@@ -54,7 +54,7 @@ TEST_CASE("every string of a UIMessage can be replaced") {
 
 namespace {
 
-/// The marks are put in what one column holds, then in the row as an object of its columns.
+/// Puts the marks into the value of one column, then into the row as an object of its columns.
 template <class Row>
 void check_row(Row const& row, std::string Row::*column, markers::tally& t) {
     auto const with = [&](std::string_view text) {
@@ -109,7 +109,7 @@ opencode::session_row make_session_row() {
 
 }  // namespace
 
-TEST_CASE("every string of a row can be replaced, those of its JSON as well") {
+TEST_CASE("every string of a row can be replaced, also those of its JSON") {
     markers::tally t;
     using opencode::message_row;
     using opencode::part_row;

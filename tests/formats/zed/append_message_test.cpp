@@ -135,7 +135,7 @@ TEST_CASE("unknown keys stay in place") {
              R"({"Text":"Go on."}]}}],"updated_at":"2026-02-27T12:34:56Z","version":"0.3.0"})");
 }
 
-TEST_CASE("a shared thread gets what its owner's thread would share") {
+TEST_CASE("a shared thread gets the members that its owner's thread would share") {
     auto owner = decode<zed::thread>(before, strict).value();
     auto shared = zed::export_thread(owner);
     append_user_message(owner, "Go on.", "2026-02-27T13:34:56.5+01:00", std::string{id});

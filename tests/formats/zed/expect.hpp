@@ -79,7 +79,7 @@ void fails_at(std::string_view text, errc code, std::string_view pointer, std::s
     CHECK(value.error().offset == offset);
 }
 
-/// As above; the mark `<!>`, which is not part of the text, stands before the byte.
+/// As above; the mark `<!>`, which is not part of the text, is before the byte.
 template <class T>
 void fails_at(std::string_view marked, errc code, std::string_view pointer,
               lisle::decode_options const& options = reference) {

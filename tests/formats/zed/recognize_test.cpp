@@ -41,7 +41,7 @@ TEST_CASE("a thread that lacks a title or a time is likely by its messages and i
           == likely_if(true));
     CHECK(recognize(R"({"title":"t","messages":[{"Agent":{}}],"version":"0.3.0"})")
           == likely_if(true));
-    // acpx has such messages, too, but no version.
+    // acpx has the same messages, but no version.
     CHECK_FALSE(recognize(R"({"messages":[{"User":{"id":"i"}}],"updated_at":"u"})"));
     CHECK_FALSE(recognize(R"({"messages":[{"User":{}}],"version":3})"));
     CHECK_FALSE(recognize(R"({"messages":[{"User":{}}],"version":"1.0"})"));

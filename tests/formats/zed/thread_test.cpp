@@ -155,7 +155,7 @@ TEST_CASE("values of another type are refused in every field") {
         fails_at<thread>(text, errc::wrong_type, "", 0);
 }
 
-TEST_CASE("keys may stand in any order and are written in Zed's") {
+TEST_CASE("keys may be in any order and are written in Zed's") {
     auto members = canonical_members;
     for (std::size_t i = 0; i < members.size(); ++i) {
         std::rotate(members.begin(), members.begin() + 1, members.end());
@@ -180,7 +180,7 @@ TEST_CASE("keys are compared with their case, after their escapes are resolved")
     reads<thread>(minimal(R"(,"Imported":true,"imported ":true)"), canonical);
 }
 
-TEST_CASE("of two equal keys the last counts, whatever the first is, at every depth") {
+TEST_CASE("the last of two equal keys counts, whatever the first is, at every depth") {
     reads<thread>(R"({"title":null,)" + std::string{required}
                       + R"(,"imported":true,"version":"0.1.0","imported":false,"version":"0.3.0"})",
                   canonical);
@@ -229,7 +229,7 @@ TEST_CASE("a thread of May 2026 is read and written back") {
         "unknown field");
 }
 
-TEST_CASE("a thread of August 2026 holds nothing unknown, and is written as it is read") {
+TEST_CASE("a thread of August 2026 has no unknown parts, and is written as it is read") {
     auto const mention = [](std::string_view uri) {
         return R"({"Mention":{"uri":)" + std::string{uri} + R"(,"content":"c"}},)";
     };
@@ -303,7 +303,7 @@ TEST_CASE("the version is the string 0.3.0") {
           == R"(found array, expected "0.3.0")");
 }
 
-TEST_CASE("the version may stand anywhere, and the last of two counts") {
+TEST_CASE("the version may be anywhere, and the last of two counts") {
     reads<thread>(R"({"version":"0.3.0",)" + std::string{required} + "}", canonical);
     reads<thread>(R"({"version":7,)" + std::string{required} + R"(,"version":"0.3.0"})", canonical);
     auto const older_last =
@@ -321,7 +321,7 @@ TEST_CASE("the version is checked before all other fields, but after the text's 
     fails_at<thread>(R"({"version":"0.2.0",<!>})", errc::syntax, "");
 }
 
-TEST_CASE("a permissive reader takes a newer thread that reads as this version") {
+TEST_CASE("a permissive reader accepts a newer thread that reads as this version") {
     std::vector<lisle::note> notes;
     auto const text = minimal({}, R"("0.4.0")");
     auto const read = decode<thread>(text, permissive, &notes);
@@ -338,7 +338,7 @@ TEST_CASE("a permissive reader takes a newer thread that reads as this version")
 
 // ---- Text ---------------------------------------------------------------------------------------
 
-TEST_CASE("white space may stand between all tokens, and nothing else") {
+TEST_CASE("only white space may be between tokens") {
     reads<thread>(" \t\r\n{ \"title\" :\n\"t\" , \"messages\" : [ ] ,"
                   "\"updated_at\":\t\"2026-02-27T12:34:56Z\", \"version\": \"0.3.0\" }\n ",
                   canonical);

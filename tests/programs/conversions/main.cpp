@@ -1,5 +1,5 @@
-// tests/programs/conversions/main.cpp - prints what a model is told of a conversation, as JSON.
-// Usage: lisle_conversions FILE, a conversation as `lisle convert --to conversation` writes it.
+// tests/programs/conversions/main.cpp - prints the model's view of a conversation as JSON. Usage:
+// lisle_conversions FILE, a conversation as `lisle convert --to conversation` writes it.
 #include <lisle/boost_json.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/model_view.hpp>

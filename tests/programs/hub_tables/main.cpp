@@ -233,7 +233,7 @@ TEST_CASE("slugs are unique, and columns accept only their row's names") {
     CHECK_THROWS_AS(to->execute("UPDATE sessions SET data = '{'"), refusal);
 }
 
-TEST_CASE("find_postgresql_faults finds exactly what PostgreSQL refuses") {
+TEST_CASE("find_postgresql_faults finds exactly the values that PostgreSQL refuses") {
     if (where == "sqlite") return;
     auto const to = open();
     for (auto const* data :

@@ -32,8 +32,8 @@ template <bool IsEcmascript>
 constexpr json_style style_for{IsEcmascript ? text::number_style::ecmascript
                                             : json_style{}.numbers};
 
-/// Says of a text that strict readers refuse whether only the order of its keys is wrong: then what
-/// is written for it has the same values.
+/// Explains why strict readers refuse a text: if only the order of its keys is wrong, the text that
+/// lisle writes for it has the same values.
 template <class Read>
 std::string explain(Read read, std::string_view text, decode_options const& options,
                     json_style style) {

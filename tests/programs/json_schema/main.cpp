@@ -1,4 +1,5 @@
-// tests/programs/json_schema/main.cpp - writes JSON Schemas, and what lisle's readers say of texts.
+// tests/programs/json_schema/main.cpp - writes JSON Schemas, and the verdicts of lisle's readers on
+// texts.
 //
 // Usage: lisle_json_schema FOLDER COUNT VECTORS... [CAPTURE...]
 // VECTORS is a folder of vectors, each CAPTURE a document, `KIND=FILE`, or a file with one on each

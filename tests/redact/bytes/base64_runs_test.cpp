@@ -32,7 +32,7 @@ TEST_CASE("runs of base64 are found as by a look at each byte") {
     }
 }
 
-TEST_CASE("a run is found wherever it begins and ends in a block") {
+TEST_CASE("a run is found at any beginning and end in a block") {
     for (std::size_t before = 0; before < 70; ++before)
         for (std::size_t size :
              {15U, 16U, 17U, 40U, 63U, 64U, 65U, 87U, 88U, 89U, 127U, 128U, 129U, 200U})

@@ -53,7 +53,7 @@ TEST_CASE("numbers with one separator are bytes") {
     CHECK(bytes_of("[300," + list(text, ",", "d") + ']').empty());
 }
 
-TEST_CASE("the shortest list is found behind what is of no list, wherever it begins") {
+TEST_CASE("the shortest list is found after other text, at any offset") {
     std::string const text = "exact twelve";
     for (std::string const before : {"x = ", "f(", "-> (((("})
         for (std::size_t size = 0; size < 70; ++size) {

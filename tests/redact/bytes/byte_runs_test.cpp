@@ -76,13 +76,13 @@ TEST_CASE("a text of fewer bytes than the least number has no runs") {
     CHECK(found.dumps.empty());
 }
 
-TEST_CASE("runs of any size are found wherever they begin") {
+TEST_CASE("runs of any size are found at any offset") {
     for (std::size_t const size : {12U, 13U, 15U, 16U, 22U, 23U, 63U, 64U, 65U, 130U})
         for (std::size_t before = 0; before < 140; ++before)
             check_runs(std::string(before, '~') + std::string(size, '1') + '~');
 }
 
-TEST_CASE("a run that goes over the most blocks at once is one") {
+TEST_CASE("a run over the largest number of blocks is one run") {
     for (std::size_t const size : {3903U, 3904U, 3905U, 3968U, 8000U, 20000U}) {
         std::string const text(size, '1');
         auto const found = find_byte_runs(text);

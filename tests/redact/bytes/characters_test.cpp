@@ -6,7 +6,7 @@ namespace characters_test {
 
 using namespace lisle::redaction;
 
-TEST_CASE("classes are those of their names") {
+TEST_CASE("classes have the characters of their names") {
     CHECK(is_in('7', digits));
     CHECK(is_in('7', two_to_seven));
     CHECK(!is_in('8', two_to_seven));

@@ -30,7 +30,7 @@ TEST_CASE("hexadecimal digits of text are read, and written like before") {
     CHECK(encode_hex_like("6A", "j~") == "6A7E");
 }
 
-TEST_CASE("text is told from other bytes") {
+TEST_CASE("text is distinguished from other bytes") {
     CHECK(decode_base64_text("aGk=") == "hi");
     CHECK(decode_base64_text("/////w==").empty());
     CHECK(is_readable_text("a\tb\n\xC3\xA4"));

@@ -51,7 +51,7 @@ TEST_CASE("groups of four or eight digits are in the order that the text behind 
     CHECK(bytes_of("00000000: 5f495041       0a                    API_.").ends_with(":API_\n]"));
 }
 
-TEST_CASE("a dump stands behind the marks of a diff or a quote") {
+TEST_CASE("a dump is found after the marks of a diff or a quote") {
     CHECK(bytes_of("-00000000: 4150 495f  API_\n-00000004: 4b45  KE\n+00000000: 4142  AB\n")
           == "[1-46:API_KE][48-66:AB]");
     CHECK(bytes_of("> 00000000  41 50  |AP|\n> 00000002\n").ends_with(":AP]"));

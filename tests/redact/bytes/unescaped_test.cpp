@@ -62,7 +62,7 @@ TEST_CASE("characters have longer and octal escapes, and a backslash joins lines
         CHECK_MESSAGE(unescape(text).text == text, text);
 }
 
-TEST_CASE("a long line of quoted-printable text goes on behind its last sign") {
+TEST_CASE("a long line of quoted-printable text continues after its last sign") {
     for (std::string const end : {"=\n", "=\r\n"})
         for (std::string const mark : {"", "> ", "\n> "}) {
             auto const line = mark + std::string(72, 'a');

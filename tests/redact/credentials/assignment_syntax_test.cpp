@@ -34,7 +34,7 @@ TEST_CASE("a name and its value in members of their own, in code and in commands
     }
 }
 
-TEST_CASE("such notations tell a password that a person chose") {
+TEST_CASE("notations of assignments reveal a password that a person chose") {
     for (auto const* notation :
          {R"({"name":"DB_PASSWORD","value":"@"})", R"({"key":"password","value":"@"})",
           R"(["--password","@"])", R"(['--password', '@', "--x"])", R"([\"--password\",\"@\"])",

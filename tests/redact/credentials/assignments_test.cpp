@@ -18,7 +18,7 @@ TEST_CASE("values of secret names are found in every notation") {
         CHECK_MESSAGE(found_secrets(text) == found_lines{"assigned-secret: " + v}, text);
 }
 
-TEST_CASE("a long value is one secret, and one that begins with a slash is not a path") {
+TEST_CASE("a long value is one secret, and a beginning slash does not make it a path") {
     secret_forms::author author{21};
     auto const session = author.base64(1200);
     CHECK(found_secrets(R"("SessionToken": ")" + session + "\"")
@@ -37,7 +37,7 @@ TEST_CASE("a password that a person chose is found in an environment") {
     CHECK(found_secrets("POSTGRES_PASSWORD=changeme1").empty());
 }
 
-TEST_CASE("short names tell values that look drawn at random") {
+TEST_CASE("short names reveal values that look random") {
     secret_forms::author author{6};
     auto const v = author.alnum(32);
     for (auto const& text :
@@ -122,7 +122,7 @@ TEST_CASE("a key in quotes is replaced whole, also one of letters, digits and si
     CHECK(found_secrets("token_format = '%Y-%m-%dT%H:%M:%S.%fZ+1%z=2&3'").empty());
 }
 
-TEST_CASE("a value may stand before its name") {
+TEST_CASE("a value may be before its name") {
     secret_forms::author author{8};
     auto const v = author.alnum(32);
     for (auto const& text : {R"({"value":")" + v + R"(","name":"API_TOKEN"})",

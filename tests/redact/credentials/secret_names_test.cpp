@@ -15,7 +15,7 @@ TEST_CASE("keys of objects name secrets") {
     CHECK(!may_name_secret("author"));
 }
 
-TEST_CASE("columns of databases name secrets, but not what is counted or shown") {
+TEST_CASE("columns of databases name secrets, except counts and shown texts") {
     CHECK(is_secret_column("access_token"));
     CHECK(is_secret_column("secret"));
     CHECK(is_secret_column("credential"));

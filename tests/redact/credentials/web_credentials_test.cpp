@@ -21,7 +21,7 @@ TEST_CASE("headers lose their values") {
     CHECK(found_secrets("Cookie: " + cookie + "\n") == found_lines{"cookie: " + cookie});
 }
 
-TEST_CASE("a short token of a header is told by its name") {
+TEST_CASE("a short token of a header is recognized by its name") {
     CHECK(found_secrets(R"({"h":"Authorization: Bearer VU4RI5l6uuSkQz1"})")
           == found_lines{"bearer-token: VU4RI5l6uuSkQz1"});
     CHECK(found_secrets("a Bearer VU4RI5l6uuSkQz1").empty());

@@ -56,7 +56,7 @@ TEST_CASE("a path keeps its shape") {
           == "/home/user1/x C:\\Users\\user1\\y /home/user2");
 }
 
-TEST_CASE("what was rewritten is clean") {
+TEST_CASE("rewritten text is clean") {
     auto const text =
         "a " + token() + " /home/maria/ b@gmx.de 93.184.216.34 " + secret_forms::to_base64(token());
     auto const once = rewrite(text);

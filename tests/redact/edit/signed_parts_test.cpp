@@ -53,7 +53,7 @@ TEST_CASE("the block of a pointer is the innermost element") {
     CHECK(block_of("").empty());
 }
 
-TEST_CASE("fields and blocks are removed, inner and outer ones at once") {
+TEST_CASE("fields and blocks are removed, inner and outer together") {
     std::string const json =
         R"([{"blocks":[{"text":"a","seal":"s"},{"text":"b"}],"details":{"k":1}},)"
         R"({"blocks":[{"text":"c"},{"text":"d","seal":"t"}],"details":2},)"

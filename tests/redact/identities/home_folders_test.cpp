@@ -15,7 +15,7 @@ TEST_CASE("names of users are found in home folders") {
     CHECK(found_secrets("%2Fhome%2Fmaria%2Fx") == found_lines{"home: maria"});
 }
 
-TEST_CASE("names that tell nobody stay") {
+TEST_CASE("names that identify nobody stay") {
     for (auto const* text : {"/home/user/x", "/home/user12/x", "/Users/runner/work", "/home/$USER",
                              "src/home/maria", "GET /api/users/maria", "/home/", "/Users/Shared"})
         CHECK_MESSAGE(found_secrets(text).empty(), text);

@@ -28,7 +28,7 @@ bool has_word(std::vector<detector> const& all) {
 
 }  // namespace
 
-TEST_CASE("a name of one path is looked for where users stand, once") {
+TEST_CASE("a name in one path is searched once where users are named") {
     learned_names names;
     names.note("maria", 1);
     names.note("maria", 1);
@@ -53,7 +53,7 @@ TEST_CASE("another form of path, an account or an address makes a name certain")
     }
 }
 
-TEST_CASE("words, unknown accounts and parts of other names tell nothing") {
+TEST_CASE("words, unknown accounts and parts of other names are no user names") {
     learned_names names;
     names.note_account("otto");
     names.note("max", 1);

@@ -27,7 +27,7 @@ TEST_CASE("a learned name is found where it is not a word of prose") {
     CHECK(scanner{{user_name_detector("maria7")}}.scan("rw maria7 staff").matches.size() == 1);
 }
 
-TEST_CASE("a short name is found where a user stands") {
+TEST_CASE("a short name is found where a user is named") {
     for (auto const* text :
          {"/home/max/x", "/media/max", "~max/x", "USER=max", "\"user\": \"max\"", "owner: max",
           "max@host", "drwxr-xr-x 2 max staff 4096 x", "C:\\Users\\max"})
@@ -63,7 +63,7 @@ TEST_CASE("a name inside a word of code stays") {
         CHECK_MESSAGE(count("monica", text) == 0, text);
 }
 
-TEST_CASE("a name that is a word is found where only a user stands") {
+TEST_CASE("a name that is a word is found where only a user is named") {
     for (auto const* text : {"chown max x", "chown -R max x", "sudo -u max ls", "su - max",
                              "max:x:1000:1000::/:", "max   1234  0.0  0.1 bash", "max@192.168.0.1",
                              "max@box.local", "useradd max"})
@@ -82,7 +82,7 @@ std::size_t count_learned(std::string_view name, std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("a name that a path told is found where users stand, and stays elsewhere") {
+TEST_CASE("a name from a path is found where users are named, and stays elsewhere") {
     for (auto const* text : {"/home/start/x", "~start/x", "USER=start", "start@box.local",
                              "chown start x", "drwxr-xr-x 2 start staff 4096 x"})
         CHECK_MESSAGE(count_learned("start", text) == 1, text);
@@ -98,7 +98,7 @@ TEST_CASE("a certain name is a word of prose, and no key") {
     CHECK(by.scan("{\"otto\": 1} {\\\"otto\\\":2} otto() x.otto").matches.empty());
 }
 
-TEST_CASE("a name that is that of a page is no word of prose") {
+TEST_CASE("a name that a page has is no word of prose") {
     CHECK(count("code", "the code of /home/code/x, USER=code") == 2);
     CHECK(count("settings", "open the settings page") == 0);
 }

@@ -12,7 +12,7 @@ namespace document_scan_test {
 
 using namespace lisle::redaction;
 
-TEST_CASE("strings have the numbers of the visit, and what a scan found") {
+TEST_CASE("strings have the numbers of the visit, and the findings of a scan") {
     static scanner const by{default_detectors()};
     secret_forms::author author{1};
     auto const token = secret_forms::with_github_checksum("ghp_", author.alnum(30));
@@ -91,7 +91,7 @@ TEST_CASE("a header among the members of an object is found as in a text") {
         }
 }
 
-TEST_CASE("a number is a password if its key says so") {
+TEST_CASE("a number is a password if its key names one") {
     static scanner const by{default_detectors()};
     auto const json =
         lisle::decode_as<boost::json::value>(
@@ -199,7 +199,7 @@ TEST_CASE("a string behind a value names it, in the same object alone") {
         CHECK_MESSAGE(scan(json).empty(), json);
 }
 
-TEST_CASE("the lines of a private key in a list go, and those of a certificate stay") {
+TEST_CASE("lines of a private key in a list are removed, lines of a certificate stay") {
     secret_forms::author author{6};
     auto const line = author.base64(64);
     auto const list = [&](std::string const& kind, std::string const& more) {

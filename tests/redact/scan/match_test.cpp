@@ -8,7 +8,7 @@ namespace match_test {
 
 using namespace lisle::redaction;
 
-TEST_CASE("base64 and hexadecimal digits stand for other texts") {
+TEST_CASE("base64 and hexadecimal digits encode other texts") {
     CHECK(is_encoded(spelling::base64));
     CHECK(is_encoded(spelling::hexadecimal));
     CHECK(!is_encoded(spelling::escaped));
@@ -34,7 +34,7 @@ TEST_CASE("a match in another keeps the value of the whole") {
     CHECK(a.value == "abcdefgh");
 }
 
-TEST_CASE("of two matches of one detector the one with a right checksum stays") {
+TEST_CASE("of two matches of one detector, the match with a right checksum stays") {
     match a{{{4, 12}}, 1}, b{{{7, 20}, true}, 1};
     detail::unite(a, std::move(b));
     CHECK(a.begin == 7);

@@ -61,7 +61,7 @@ TEST_CASE("a text with anything beside an opaque run is looked into") {
     }
 }
 
-TEST_CASE("text is no bytes, whatever its type says") {
+TEST_CASE("text is not binary, whatever its media type") {
     for (auto const* text : {"a sentence.", "tok_en-12345", "dGhlIGtleSBpcyBpbiBhIGZpbGUK"})
         CHECK_MESSAGE(kind_of(text, string_kind::encoded_bytes).empty(), text);
     CHECK(kind_of("Zm9vIGlzIGI=", string_kind::encoded_bytes) == "encoded bytes");

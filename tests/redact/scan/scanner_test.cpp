@@ -74,7 +74,7 @@ TEST_CASE("a token that ends before a color does not take the word behind it") {
           == found_lines{"assigned-secret: " + v});
 }
 
-TEST_CASE("a secret in colors or hexadecimal digits is replaced, and nothing beside it") {
+TEST_CASE("a secret in colors or hexadecimal digits is replaced, and no text beside it") {
     auto const t = token();
     lisle::redaction::report told;
     lisle::redactor redact;
@@ -104,7 +104,7 @@ TEST_CASE("a secret is found however deeply JSON is nested in strings") {
     }
 }
 
-TEST_CASE("more layers than are taken off are told, and take no more time") {
+TEST_CASE("layers beyond the limit are reported, and take no more time") {
     using namespace lisle::redaction;
     scanner const by{default_detectors()};
     std::string text = "%";
@@ -134,7 +134,7 @@ TEST_CASE("overlapping matches are one, named by the first detector") {
     CHECK(found_secrets("Authorization: Bearer " + token()) == it);
 }
 
-TEST_CASE("a match knows its place, spelling, checksum and whether it stands in a URL") {
+TEST_CASE("a match has its place, spelling, checksum and whether it is in a URL") {
     using namespace lisle::redaction;
     scanner const by{default_detectors()};
     auto const found = by.scan("see https://a.example/?t=" + token() + " and " + token()).matches;
@@ -250,7 +250,7 @@ TEST_CASE("a value that is not ASCII is found in hexadecimal digits and base64")
     CHECK(redact_value(value, secret_forms::to_base64(value)) == secret_forms::to_base64(label));
 }
 
-TEST_CASE("the words that tell a secret may have escapes") {
+TEST_CASE("the words that introduce a secret may have escapes") {
     secret_forms::author author{12};
     auto const v = author.alnum(32);
     CHECK(found_secrets("x-api-key\\u003a " + v) == found_lines{"api-key: " + v});

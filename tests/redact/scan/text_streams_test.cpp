@@ -52,7 +52,7 @@ std::string const mark = "[redacted:github-token:1]";
 
 }  // namespace
 
-TEST_CASE("the chunks of one kind and session are one text, whatever stands between") {
+TEST_CASE("the chunks of one kind and session are one text, whatever is between them") {
     auto const first = chunk("see " + token().substr(0, 12));
     auto const last = chunk(token().substr(12) + " there");
     auto const a = chunk("see " + mark), z = chunk(" there");
@@ -87,7 +87,7 @@ TEST_CASE("deltas of all kinds are chunks") {
     }
 }
 
-TEST_CASE("the text of a message does not go on in the next") {
+TEST_CASE("the text of a message does not continue in the next") {
     std::vector<std::pair<std::string, std::string>> const ends{
         {cookie, redacted_cookie},
         {"My key is sk-ant-oat01-" + secret_forms::author{2}.alnum(95),
@@ -129,7 +129,7 @@ TEST_CASE("a title, a mode and a path are no part of a text") {
           == R"({"title":"Fix the footer","parts":[{"text":"email1@redacted.invalid asks"}]})");
 }
 
-TEST_CASE("neighbours in a list are texts of their own where one has a whole match") {
+TEST_CASE("neighbours in a list are separate texts if one has a whole match") {
     CHECK(redacted(list({part(cookie), part("The login works, fine.")}))
           == list({part(redacted_cookie), part("The login works, fine.")}));
     for (auto const* address : {"git@github.com:acme/web.git", "noreply@github.com"})

@@ -18,7 +18,7 @@ TEST_CASE("GitHub's checksum is the CRC-32 of the characters, in base 62") {
     CHECK(!has_checksum(checksum::github, "ghp_", 4));
 }
 
-TEST_CASE("other vendors' checksums cover what stands before them") {
+TEST_CASE("other vendors' checksums cover the text before them") {
     std::string const cargo(31, 'a');
     CHECK(cargo_checksum(cargo) == 'j');  // 'a' is 97, and 97 modulo 62 is 35
     CHECK(has_checksum(checksum::cargo, "cio_tp_" + cargo + 'j', 7));

@@ -52,7 +52,7 @@ TEST_CASE("tokens that identifiers look like are found if they look drawn at ran
     }
 }
 
-TEST_CASE("hashes beside the name of a vendor are none, unless a word tells a key") {
+TEST_CASE("hashes beside the name of a vendor are no secrets, unless a word names a key") {
     secret_forms::author author{8};
     auto const key = author.hex(32), app = author.hex(40);
     CHECK(found_secrets("DATADOG_API_KEY " + key) == found_lines{"datadog-key: " + key});

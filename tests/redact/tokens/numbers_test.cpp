@@ -23,7 +23,7 @@ TEST_CASE("cards are found with and without separators") {
     CHECK(found_secrets(other) == found_lines{"payment-card: " + other});
 }
 
-TEST_CASE("dates, codes and other cards may stand beside a card") {
+TEST_CASE("dates, codes and other cards may be beside a card") {
     auto const card = secret_forms::luhn_completed("453957876362148");
     auto const other = secret_forms::luhn_completed("520082828282821");
     auto const grouped = card.substr(0, 4) + ' ' + card.substr(4, 4) + ' ' + card.substr(8, 4) + ' '

@@ -46,7 +46,7 @@ TEST_CASE("a host is a domain unless its last label is a number") {
     });
 }
 
-TEST_CASE("IPv4 numbers are decimal, octal or hexadecimal, and the last one fills the rest") {
+TEST_CASE("IPv4 numbers are decimal, octal or hexadecimal, and the last fills the rest") {
     check_domain_hosts({
         {"1.2.3.4", "1.2.3.4"},
         {"1.2.3.4.", "1.2.3.4"},

@@ -35,7 +35,7 @@ TEST_CASE("capitals of the common scripts are folded before they are encoded") {
     CHECK(scalars::to_ascii_domain("ς") == "xn--3xa");
 }
 
-TEST_CASE("full-width letters and foreign full stops are those of ASCII") {
+TEST_CASE("full-width letters and foreign full stops become ASCII") {
     CHECK(scalars::to_ascii_domain("Ａｂ！。１．2｡c") == "ab!.1.2.c");
     CHECK(scalars::to_ascii_domain("ｘｎ－－ｍｎｃｈｅｎ－３ｙａ") == "xn--mnchen-3ya");
 }

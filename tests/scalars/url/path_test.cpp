@@ -54,7 +54,7 @@ TEST_CASE("a drive letter directly behind the first slash is normalised, and kep
     CHECK(build_path("Cx/..", scheme_kind::file) == "/");
 }
 
-TEST_CASE("the builder says whether it normalised a drive letter") {
+TEST_CASE("the builder reports whether it normalised a drive letter") {
     scalars::detail::path_builder with{"/", scheme_kind::file}, without{"/", scheme_kind::file};
     (void)with.append("C:/a", "");
     (void)without.append("a/C:", "");

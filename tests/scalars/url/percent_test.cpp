@@ -46,7 +46,7 @@ TEST_CASE("bytes are encoded in upper case, and a percent sign is left alone") {
     CHECK(scalars::percent_encode("", scalars::path_set).empty());
 }
 
-TEST_CASE("decoding takes whole escapes in any case and nothing else") {
+TEST_CASE("decoding accepts only whole escapes, in any case") {
     CHECK(scalars::percent_decode("a%20b+c") == "a b+c");
     CHECK(scalars::percent_decode("%c3%A9") == "\xC3\xA9");
     CHECK(scalars::percent_decode("%FF") == "\xFF");

@@ -101,7 +101,7 @@ TEST_CASE("a host of one control character stays as it is, and is trimmed where 
     });
 }
 
-TEST_CASE("the port must be a number up to 65535, and the default one is dropped") {
+TEST_CASE("the port must be a number up to 65535, and the default port is dropped") {
     check_all({
         {"http://a:80/", "http://a/"},
         {"https://a:443", "https://a/"},
@@ -124,7 +124,7 @@ TEST_CASE("the port must be a number up to 65535, and the default one is dropped
     });
 }
 
-TEST_CASE("user names and passwords are encoded and empty ones dropped") {
+TEST_CASE("user names and passwords are encoded, and dropped if empty") {
     check_all({
         {"http://u:p@a", "http://u:p@a/"},
         {"http://u:@a", "http://u@a/"},
@@ -251,7 +251,7 @@ TEST_CASE("an opaque host keeps its spelling") {
     });
 }
 
-TEST_CASE("dot segments are resolved, also encoded ones") {
+TEST_CASE("dot segments are resolved, also encoded segments") {
     check_all({
         {"http://a/b/../c", "http://a/c"},
         {"http://a/b/./c", "http://a/b/c"},

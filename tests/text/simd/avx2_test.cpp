@@ -67,7 +67,7 @@ std::string make_bytes() {
 
 }  // namespace
 
-TEST_CASE("vectors load, store, split and gather as their names say") {
+TEST_CASE("vectors load, store, split and gather") {
     if (!lisle::text::avx2_kernel::is_supported()) return;
     auto const bytes = make_bytes();
     CHECK(copy(bytes) == bytes);
@@ -90,7 +90,7 @@ TEST_CASE("a look-up goes by the lower four bits, and is 0 for a high byte") {
     }
 }
 
-TEST_CASE("a table of exchanges has the character at its place, and the first one elsewhere") {
+TEST_CASE("a table of exchanges has the character at its place, and the first elsewhere") {
     constexpr lisle::text::byte_table upper = [] {
         lisle::text::byte_table t{};
         t.of[+'b'] = 'B';

@@ -8,7 +8,7 @@ namespace best_kernel_test {
 
 namespace text = lisle::text;
 
-TEST_CASE("the chosen kernel is one that the machine has, and stays") {
+TEST_CASE("the machine has the chosen kernel, which stays") {
     auto const& chosen = text::best_kernel();
     CHECK(&chosen == &text::best_kernel());
     bool known = false;

@@ -81,7 +81,7 @@ TEST_CASE("every kernel resolves short escapes as a plain loop does") {
     }
 }
 
-TEST_CASE("every kernel stops at every byte that ends a run, wherever it stands in a block") {
+TEST_CASE("every kernel stops at every byte that ends a run, anywhere in a block") {
     fenced_pages const from, to;
     constexpr std::size_t size = 400;
     for (std::size_t at = 0; at < 200; ++at) {
@@ -99,7 +99,7 @@ TEST_CASE("every kernel stops at every byte that ends a run, wherever it stands 
     }
 }
 
-TEST_CASE("an escape may stand in two blocks, however near the end is") {
+TEST_CASE("an escape may span two blocks, however near the end is") {
     fenced_pages const from, to;
     for (std::size_t size = 128; size <= 260; ++size) {
         std::string made(size, 'x');

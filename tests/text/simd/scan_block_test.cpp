@@ -62,7 +62,7 @@ TEST_CASE("a block is written with each special byte escaped") {
     CHECK(std::string(room, end) == escape_slowly(bytes));
 }
 
-TEST_CASE("nothing is read or written if the range or the room is too short") {
+TEST_CASE("no byte is read or written if the input or the output is too short") {
     std::string const bytes(127, '\n');
     auto const* const last = bytes.data() + bytes.size();
     char room[1];

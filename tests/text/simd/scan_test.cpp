@@ -88,21 +88,21 @@ constexpr std::string_view edges{"\x00\x01\x1e\x1f\x20\x21\"\x23\x24\x5b\\\x5d\x
 
 }  // namespace
 
-TEST_CASE("every kernel sees what a plain loop sees in random bytes") {
+TEST_CASE("every kernel agrees with a plain loop on random bytes") {
     fenced_pages const pages;
     std::mt19937 random{1};
     for (auto* p = pages.begin(); p != pages.end(); ++p) *p = static_cast<char>(random());
     compare_everywhere(pages);
 }
 
-TEST_CASE("every kernel sees what a plain loop sees in bytes beside the borders of the classes") {
+TEST_CASE("every kernel agrees with a plain loop on bytes beside the borders of the classes") {
     fenced_pages const pages;
     std::mt19937 random{2};
     for (auto* p = pages.begin(); p != pages.end(); ++p) *p = edges[random() % edges.size()];
     compare_everywhere(pages);
 }
 
-TEST_CASE("every kernel sees what a plain loop sees in long plain runs") {
+TEST_CASE("every kernel agrees with a plain loop on long plain runs") {
     fenced_pages const pages;
     std::mt19937 random{3};
     for (auto* p = pages.begin(); p != pages.end(); ++p) {
@@ -169,7 +169,7 @@ TEST_CASE("the kernel is chosen safely by many threads at once") {
     for (auto const stop : stops) CHECK(stop == 900);
 }
 
-TEST_CASE("white space ends where a plain loop says") {
+TEST_CASE("white space ends where a plain loop finds its end") {
     fenced_pages const pages;
     std::mt19937 random{4};
     // Mostly spaces, sometimes other white space or a similar byte.

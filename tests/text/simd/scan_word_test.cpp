@@ -30,7 +30,7 @@ TEST_CASE("the top bit of each byte goes to a bit of its own") {
         CHECK(detail::gather_top_bits(std::uint64_t{0xff} << (8 * i)) == std::uint64_t{1} << i);
 }
 
-TEST_CASE("a word is classified as a plain loop does it, whatever its neighbours are") {
+TEST_CASE("a word is classified like in a plain loop, whatever its neighbours are") {
     for (char const filler : {'x', '"', '\\', '\0', '\xff'}) {
         for (std::size_t at = 0; at < 8; ++at) {
             for (int value = 0; value < 256; ++value) {
@@ -46,7 +46,7 @@ TEST_CASE("a word is classified as a plain loop does it, whatever its neighbours
     }
 }
 
-TEST_CASE("fewer than sixteen bytes are classified, and no other one is read") {
+TEST_CASE("fewer than sixteen bytes are classified, and no other byte is read") {
     fenced_pages const pages;
     for (std::size_t count = 0; count < 16; ++count) {
         for (auto* const p : {pages.begin(), pages.end() - count}) {

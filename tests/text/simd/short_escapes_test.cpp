@@ -34,7 +34,7 @@ TEST_CASE("each special byte is written by its letter, or by four lower-case dig
     CHECK(write('\b') == "\\b");
 }
 
-TEST_CASE("an escape that kernels resolve stands for the byte that it is written for") {
+TEST_CASE("an escape that kernels resolve becomes its byte") {
     std::size_t count = 0;
     for (int value = 0; value < 256; ++value) {
         auto const meant = detail::short_escapes.of[value];

@@ -60,7 +60,7 @@ TEST_CASE("a sequence is measured by the ranges of RFC 3629, up to the end of th
     }
 }
 
-TEST_CASE("the first invalid byte is found, wherever it stands") {
+TEST_CASE("the first invalid byte is found at any place") {
     for (std::size_t at = 0; at < 40; ++at) {
         std::string text(at, 'x');
         if (at % 3 == 0 && at >= 3) text.replace(0, 3, "\xe2\x82\xac");

@@ -8,7 +8,7 @@ namespace acpx_release_test {
 
 using namespace lisle::acpx;
 
-TEST_CASE("a release behaves as the newest one before it that changed something") {
+TEST_CASE("a release behaves like the newest release before it with a change") {
     CHECK(find_release("0.1.14") == release::v0_1_15);
     CHECK(find_release("0.1.15") == release::v0_1_15);
     CHECK(find_release("0.3.9") == release::v0_2_0);

@@ -134,7 +134,7 @@ TEST_CASE("absent, null and a value are three things") {
     CHECK(**title_of(R"(,"title":"x")") == "x");
 }
 
-TEST_CASE("a null title is written, also in place of an absent or invalid one") {
+TEST_CASE("a null title is written, also for an absent or invalid title") {
     for (std::string_view title : {"", R"("title":[null],)"}) {
         auto text = R"({"messages":[],)" + std::string{title} + R"("acpx_record_id":"r"})";
         auto read = lisle::decode<acpx_t>(text);

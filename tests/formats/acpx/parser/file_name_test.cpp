@@ -15,7 +15,7 @@ TEST_CASE("a file's name is its record's id, encoded by encodeURIComponent") {
     CHECK(!session_file_name("\xED\xA0\xBD"));
 }
 
-TEST_CASE("no name leads out of its folder, whatever the id is") {
+TEST_CASE("no id leads to a name outside of the folder") {
     for (std::string_view id : {"", ".", "..", "../x", "/etc/passwd", "a\\b", "C:x", "a\nb"}) {
         CAPTURE(id);
         auto const name = session_file_name(id);

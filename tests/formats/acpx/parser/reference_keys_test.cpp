@@ -61,7 +61,7 @@ std::string parse(std::string_view text, release by = acpx::latest) {
 
 }  // namespace
 
-TEST_CASE("what must be there rejects the object where it is absent or of another kind") {
+TEST_CASE("a required value that is absent or of another kind rejects the object") {
     CHECK(parse(R"({"must":1})") == R"({"must":1})");
     CHECK(parse("{}") == ": an unsigned integer: must");
     CHECK(parse(R"({"must":null})") == "/must: an unsigned integer: ");
@@ -83,7 +83,7 @@ TEST_CASE("a part is parsed by its own rules") {
     CHECK(parse(R"({"must":1,"part":{}})") == "/part: a number: ");
 }
 
-TEST_CASE("keys come in the order of the list, and a release drops what it does not know") {
+TEST_CASE("keys come in the order of the list, and a release drops unknown keys") {
     constexpr std::string_view text = R"({"x":0,"later":"l","dropped":2,"must":1})";
     CHECK(parse(text) == R"({"must":1,"dropped":2,"later":"l"})");
     CHECK(parse(text, release::v0_6_1) == R"({"must":1,"dropped":2})");

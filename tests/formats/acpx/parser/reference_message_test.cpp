@@ -94,7 +94,7 @@ TEST_CASE("a mention has a uri and a content") {
         CHECK_MESSAGE(!accepts_in(mention, fields), fields);
 }
 
-TEST_CASE("an image has a source, and no size or one of two finite numbers") {
+TEST_CASE("an image has a source, and no size or a size of two finite numbers") {
     std::string_view const sized =
         R"({"User":{"id":"","content":[{"Image":{"source":"s","size":$}}]}})";
     CHECK(accepts(user(R"({"Image":{"source":""}})")));

@@ -63,7 +63,7 @@ TEST_CASE("each release writes its own keys in its own order, and drops others")
     for (std::string_view text : {"null", "[]", "5", R"("x")"}) CHECK(parse(text) == ": an object");
 }
 
-TEST_CASE("a release drops keys of later ones, whatever their values") {
+TEST_CASE("a release drops keys of later releases, whatever their values") {
     auto const more = R"("imported_from":5,"cumulative_cost":5,"agent_argv":["a"],"acpx":{})";
     CHECK(parse_flat(more, release::v0_6_1) == flat_record("", R"(,"acpx":{})"));
     CHECK(parse_flat(more, release::v0_10_0)

@@ -24,7 +24,7 @@ TEST_CASE("null and an absent value are equal, and neither is a string") {
     CHECK(detail::if_object(&text) == nullptr);
 }
 
-TEST_CASE("a number is any JSON number, an integer is one without a fraction") {
+TEST_CASE("a number is any JSON number, an integer has no fraction") {
     tree const whole = 3, real = 3.0, part = 3.5, large = ~std::uint64_t{}, text = "3";
     tree const infinite = std::numeric_limits<double>::infinity();
     for (auto const* value : {&whole, &real}) CHECK(detail::find_integer(value) == 3.0);

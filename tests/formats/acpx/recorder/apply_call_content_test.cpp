@@ -104,7 +104,7 @@ TEST_CASE("a diff keeps its old text, and each part its type, data and uri") {
     CHECK(kept(R"({"type":"later","content":5})") == R"([{"type":"later"}])");
 }
 
-TEST_CASE("parts without a type are dropped, and empty content replaces nothing") {
+TEST_CASE("parts without a type are dropped, and empty content replaces no content") {
     CHECK(kept_after({content(R"(5,{"path":"/f"},{"type":5},)" + text_block("a"))})
           == R"([{"type":"content","text":"a"}])");
     auto const first = content(text_block("a"));
@@ -231,7 +231,7 @@ TEST_CASE("a client's terminal answers join the call that shows the terminal") {
     CHECK(record_answers(latest).find("all") == std::string::npos);
 }
 
-TEST_CASE("an output is marked as truncated until a whole one replaces it") {
+TEST_CASE("an output is marked as truncated until a whole output replaces it") {
     auto const truncated = R"({"output":"o","truncated":true})";
     CHECK(kept_of(answer({truncated}))
           == R"([{"type":"terminal","terminal_id":"t","output":"o","is_truncated":true}])");

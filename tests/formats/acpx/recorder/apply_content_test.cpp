@@ -51,7 +51,7 @@ TEST_CASE("values are spelled as by JSON.stringify, on one line") {
 
 // ---- Content blocks -----------------------------------------------------------------------------
 
-TEST_CASE("a link's label is its title, else its name, else its uri") {
+TEST_CASE("a link's label is its title, or else its name, or else its uri") {
     auto const label = [](std::string_view members) {
         return text_of(R"({"type":"resource_link",)" + std::string{members} + '}');
     };
@@ -105,7 +105,7 @@ TEST_CASE("images and audio keep their data, images lose their type") {
     CHECK(content_of(audio, release::v0_6_1) == "none");
 }
 
-TEST_CASE("an unknown block leaves nothing in a user's message") {
+TEST_CASE("an unknown block leaves no text in a user's message") {
     for (std::string_view block : {"{}", R"({"type":"later","text":"t"})", R"({"type":5})",
                                    R"({"type":"resource","resource":null})"})
         CHECK_MESSAGE(content_of(block) == "none", block);

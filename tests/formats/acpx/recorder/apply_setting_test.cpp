@@ -36,7 +36,7 @@ constexpr std::string_view effort_option =
 
 }  // namespace
 
-TEST_CASE("a mode becomes the desired one, without blanks around it") {
+TEST_CASE("a mode becomes the desired mode, without blanks around it") {
     CHECK(after("set_mode", R"({"modeId":" plan "})") == R"({"desired_mode_id":"plan"})");
     CHECK(after("set_mode", R"({"modeId":" "})", latest, R"({"desired_mode_id":"plan"})") == "{}");
     for (std::string_view broken : {R"({"modeId":5})", "{}", "null", "[]"})
@@ -56,7 +56,7 @@ TEST_CASE("before 0.11.2 a model is wanted and current, without blanks") {
           == "{}");
 }
 
-TEST_CASE("since 0.11.2 a model is taken as it is, and ends the saved choice of its option") {
+TEST_CASE("since 0.11.2 a model is stored as it is, and ends the saved choice of its option") {
     CHECK(after("set_model", R"({"modelId":" big "})", release::v0_11_2)
           == R"({"current_model_id":" big ","session_options":{"model":" big "}})");
     auto const before = R"({"desired_config_options":{"m":"a","e":"b"},"config_options":[)"

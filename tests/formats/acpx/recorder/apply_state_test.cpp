@@ -66,7 +66,7 @@ TEST_CASE("a state that was read keeps its order, and a key that was erased come
           == R"({"current_mode_id":"a","desired_mode_id":"b","current_model_id":"n"})");
 }
 
-TEST_CASE("a new key comes last, and an old one keeps its place") {
+TEST_CASE("a new key comes last, and an old key keeps its place") {
     auto out = state_of(R"({"available_models":["m"],"session_options":{}})");
     detail::assign_key(out, "current_mode_id", out.current_mode_id, std::string{"a"});
     CHECK(text_of(out)
@@ -141,7 +141,7 @@ TEST_CASE("models in groups are listed without their groups") {
     CHECK(grouped(R"({"value":"n","name":"Two"})") == "none");
 }
 
-TEST_CASE("a model option by category and id comes first, then one by category") {
+TEST_CASE("a model option by category and id comes first, then an option by category") {
     auto const best_of = [](std::string const& first, std::string const& second) {
         auto const list = json_of('[' + first + ',' + second + ']').get_array();
         auto const best = detail::find_best_models(list);
@@ -239,7 +239,7 @@ TEST_CASE("a command has a description and has_input since 0.11.2") {
              R"({"name":"b","has_input":false},{"name":"c","has_input":false}])");
 }
 
-TEST_CASE("only a list of commands replaces the old one") {
+TEST_CASE("only a list of commands replaces the old list") {
     auto const update = [](std::string_view commands) {
         return R"({"sessionUpdate":"available_commands_update","availableCommands":)"
                + std::string{commands} + '}';

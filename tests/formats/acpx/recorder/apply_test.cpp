@@ -46,7 +46,7 @@ TEST_CASE("an agent's own time is used here, but by no release of acpx") {
     CHECK(record({info}, release::fixed).thread.updated_at == "then");
 }
 
-TEST_CASE("only a release since 0.11.2 takes the usage of a response") {
+TEST_CASE("only releases since 0.11.2 use the usage of a response") {
     counted_ids ids;
     auto const usage_of = [&](release by) {
         auto out = make_session("start");
@@ -71,7 +71,7 @@ TEST_CASE("usage belongs to the newest user message, even if it is an agent's as
           == R"({"b":{"input_tokens":3}})");
 }
 
-TEST_CASE("a message of both an agent and a user takes half a character") {
+TEST_CASE("a message of both an agent and a user accepts half a character") {
     counted_ids ids;
     auto out = make_session("start");
     out.thread.messages = *lisle::decode_as<decltype(out.thread.messages)>(

@@ -74,7 +74,7 @@ TEST_CASE("a late update makes a second call in acpx, and updates the first one 
     CHECK(first_agent(fixed).tool_results.find("c")->second.is_error);
 }
 
-TEST_CASE("a call's name is its newest title, else its first kind") {
+TEST_CASE("a call's name is its newest title, or else its first kind") {
     auto const named = [](texts updates) { return use_after(updates).name; };
     CHECK(named({call, call_update(R"("title":" U\n")")}) == "U");
     CHECK(named({call, call_update(R"("title":" ")")}) == "T");
@@ -162,7 +162,7 @@ TEST_CASE("an update without a status keeps an error since 0.19.1") {
     CHECK_FALSE(is_error({failed, call_update(R"("status":null)")}, latest));
 }
 
-TEST_CASE("results are in JavaScript's order, and a changed one keeps its place") {
+TEST_CASE("results are in JavaScript's order, and a changed result keeps its place") {
     auto const titled = [](std::string_view id) {
         return R"({"sessionUpdate":"tool_call","title":"T","toolCallId":")" + std::string{id}
                + "\"}";

@@ -58,7 +58,7 @@ TEST_CASE("content replaces all but terminals that showed anything, which come b
              R"({"type":"terminal","terminal_id":"1","output":"x"}])");
 }
 
-TEST_CASE("a terminal whose entry says nothing any more is dropped") {
+TEST_CASE("a terminal whose entry has become empty is dropped") {
     call_entries all;
     all.replace();
     add(all, R"({"type":"terminal","terminal_id":"1","is_truncated":true})");
@@ -69,7 +69,7 @@ TEST_CASE("a terminal whose entry says nothing any more is dropped") {
     CHECK(put_back(all) == "[]");
 }
 
-TEST_CASE("a terminal that stands twice in one content has its output in the first") {
+TEST_CASE("a terminal that is twice in one content has its output in the first") {
     call_entries all;
     all.replace();
     for (int i = 0; i < 2; ++i) add(all, R"({"type":"terminal","terminal_id":"1"})");
@@ -79,7 +79,7 @@ TEST_CASE("a terminal that stands twice in one content has its output in the fir
              R"({"type":"terminal","terminal_id":"1"}])");
 }
 
-TEST_CASE("what is said stays until it is said anew, also where half a character follows") {
+TEST_CASE("a text stays until it is replaced, also before half a character") {
     call_entries all;
     auto const one = all.append_terminal("1");
     all.append_output(one, "a\xED\xA0\xBD");
@@ -94,7 +94,7 @@ TEST_CASE("what is said stays until it is said anew, also where half a character
     CHECK(said(all) == "a\xF0\x9F\x98\x80 bc|");
 }
 
-TEST_CASE("the growth of the last text is told where nothing else has changed") {
+TEST_CASE("the growth of the last text is reported if no other part has changed") {
     auto loaded = read(R"([{"type":"terminal","terminal_id":"1","output":"x"},)"
                        R"({"type":"terminal","terminal_id":"2","output":"yz"}])");
     call_entries all;
@@ -115,7 +115,7 @@ TEST_CASE("the growth of the last text is told where nothing else has changed") 
     CHECK(growth() == call_entries::none);
 }
 
-TEST_CASE("each new terminal is told once") {
+TEST_CASE("each new terminal is reported once") {
     auto loaded = read(R"([{"type":"terminal","terminal_id":"old"}])");
     call_entries all;
     all.take(loaded.get_array());

@@ -89,7 +89,8 @@ TEST_CASE("recording with an index gives the same record as without") {
                 },
                 what);
             apply(searched, what, other_how);
-            // It may be finished whenever it is looked at; what is read anew is found as well.
+            // The index may be finished at any time; calls are also found in a thread that is read
+            // anew.
             if (i % 7 == 0) known->finish(indexed.thread);
             if (i == 63) known = std::make_unique<detail::session_index>(indexed.thread);
         }

@@ -37,7 +37,7 @@ TEST_CASE("events are recorded without acpx's losses by default") {
     }
 }
 
-TEST_CASE("each user message takes the next id, and no other event takes one") {
+TEST_CASE("only user messages take the next id") {
     counted_ids ids;
     context const how{"now", ids};
     auto out = make_session("start");

@@ -21,7 +21,7 @@ std::string text_of(std::optional<client_operation> const& operation) {
            + (operation->details ? " (" + *operation->details + ')' : "");
 }
 
-/// What is told of a request when it comes, and with its response.
+/// The text about a request when it arrives, and the text about it with its response.
 std::string told(std::string_view method, std::string_view params, std::string_view response) {
     auto const asked = detail::requested_operation::find(method, json_of(params).get_object());
     if (!asked) return "no operation";
@@ -35,7 +35,7 @@ constexpr std::string_view refused =
 
 }  // namespace
 
-// The wording is that of acpx 0.1.15 and later ones.
+// The wording is the one of acpx 0.1.15 and later releases.
 TEST_CASE("files are read and written") {
     CHECK(told("fs/read_text_file", R"({"path":"/a"})", done)
           == "running read_text_file: /a; completed read_text_file: /a");

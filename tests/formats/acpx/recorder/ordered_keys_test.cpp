@@ -15,7 +15,7 @@ using keys = lisle::dictionary<std::string, int>;
 
 namespace {
 
-std::string print(keys const& of) {
+std::string to_text(keys const& of) {
     std::string out;
     for (auto const& [key, value] : of) out += key + '=' + std::to_string(value) + ' ';
     return out;
@@ -26,13 +26,13 @@ std::string print(keys const& of) {
 TEST_CASE("array indices come first, ascending, and other keys as they were set") {
     keys all{{"b", 1}, {"10", 2}, {"a", 3}, {"9", 4}, {"01", 5}, {"4294967295", 6}};
     detail::order_keys(all);
-    CHECK(print(all) == "9=4 10=2 b=1 a=3 01=5 4294967295=6 ");
+    CHECK(to_text(all) == "9=4 10=2 b=1 a=3 01=5 4294967295=6 ");
     detail::append_ordered(all, "c", 7);
     detail::append_ordered(all, "0", 8);
-    CHECK(print(all) == "0=8 9=4 10=2 b=1 a=3 01=5 4294967295=6 c=7 ");
+    CHECK(to_text(all) == "0=8 9=4 10=2 b=1 a=3 01=5 4294967295=6 c=7 ");
     detail::assign_ordered(all, "a", 0);
     detail::assign_ordered(all, "11", 1);
-    CHECK(print(all) == "0=8 9=4 10=2 11=1 b=1 a=0 01=5 4294967295=6 c=7 ");
+    CHECK(to_text(all) == "0=8 9=4 10=2 11=1 b=1 a=0 01=5 4294967295=6 c=7 ");
 }
 
 TEST_CASE("a dictionary orders keys as a JavaScript object does") {
@@ -41,13 +41,13 @@ TEST_CASE("a dictionary orders keys as a JavaScript object does") {
     for (std::string key : {"b", "4294967295", "7", "a", "4294967294", "0"})
         detail::assign_ordered(all, key, ++value);
     detail::assign_ordered(all, std::string{"b"}, 9);
-    CHECK(print(all) == "0=6 7=3 4294967294=5 b=9 4294967295=2 a=4 ");
+    CHECK(to_text(all) == "0=6 7=3 4294967294=5 b=9 4294967295=2 a=4 ");
 }
 
-TEST_CASE("of a key that is assigned several times the last value stands at the first place") {
-    CHECK(print(detail::make_ordered<int>({{"b", 1}, {"7", 2}, {"a", 3}, {"b", 4}, {"3", 5}}))
+TEST_CASE("a key that is assigned several times has its last value at its first place") {
+    CHECK(to_text(detail::make_ordered<int>({{"b", 1}, {"7", 2}, {"a", 3}, {"b", 4}, {"3", 5}}))
           == "3=5 7=2 b=4 a=3 ");
-    CHECK(print(detail::make_ordered<int>({})).empty());
+    CHECK(to_text(detail::make_ordered<int>({})).empty());
 }
 
 TEST_CASE("keys that were appended since are found, and all after they moved") {

@@ -11,7 +11,7 @@ namespace acpx_stream_test {
 using namespace acpx_tests;
 using namespace lisle::acpx;
 
-TEST_CASE("a last line that is not JSON is unfinished without a line end, else broken") {
+TEST_CASE("a last line that is not JSON is unfinished without a line end, or else broken") {
     CHECK(parse_line({"{\"a", 0, 1, false}).kind == line_kind::unfinished);
     CHECK(parse_line({"{\"a", 0, 1, true}).kind == line_kind::broken);
 }

@@ -14,7 +14,7 @@ std::string find(std::string_view text) {
     return found ? to_string(*found) : found.error().message();
 }
 
-/// A record with these members behind the required ones.
+/// A record with these members behind the required members.
 std::string record(std::string_view state = "{}", std::string_view last = {},
                    std::string_view usage = "{}") {
     return R"({"schema":"acpx.session.v1","acpx_record_id":"r","acp_session_id":"s",)"
@@ -62,7 +62,7 @@ TEST_CASE("keys in another order are from no release") {
     CHECK(find(record("{}", R"(,"name":"n")")).find("not canonical") == 0);
 }
 
-TEST_CASE("what the tables do not name may have any order") {
+TEST_CASE("keys that the tables do not name may have any order") {
     CHECK(find(record(R"({"new":1,"config_options":[{"b":1,"a":2}]})")) == "0.1.14");
 }
 

@@ -13,7 +13,7 @@ TEST_CASE("a place in the tree has defaults that a root needs") {
     CHECK(!root.is_sidechain);
 }
 
-TEST_CASE("a value of another type costs only itself") {
+TEST_CASE("only a value of another type is lost") {
     std::string const text = R"({"parentUuid":7,"isSidechain":"no","type":"user",)"
                              R"("message":{"content":"Hi"},"uuid":"u","timestamp":1767323041000})";
     auto const read = lisle::decode_as<record>(text);

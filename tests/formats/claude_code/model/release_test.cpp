@@ -11,7 +11,7 @@ namespace claude_code_release_test {
 
 using namespace lisle::claude_code;
 
-TEST_CASE("the known releases stand in order, and the last is the format's version") {
+TEST_CASE("the known releases are in order, and the last is the format's version") {
     CHECK(std::is_sorted(std::begin(known_releases), std::end(known_releases)));
     CHECK(*std::rbegin(known_releases) == newest_release);
     CHECK(to_string(newest_release) == lisle::format_traits<lisle::claude_code_t>::version);

@@ -7,7 +7,7 @@ namespace claude_code_tool_output_test {
 using namespace claude_code_expect;
 using namespace lisle::claude_code;
 
-TEST_CASE("the keys of a result tell its tool") {
+TEST_CASE("the keys of a result identify its tool") {
     auto const shell = reads_and_writes<tool_output>(
         R"({"stdout":"a","stderr":"","interrupted":false,"isImage":false})");
     CHECK(std::get<shell_output>(shell).standard_output == "a");
@@ -22,7 +22,7 @@ TEST_CASE("the keys of a result tell its tool") {
     CHECK(std::get<agent_output>(agent).total_tokens == 3.0);
 }
 
-TEST_CASE("what has no shape of a built-in tool is kept whole") {
+TEST_CASE("an input without the shape of a built-in tool is kept whole") {
     for (std::string_view const text :
          {R"("Error: no such file")", R"([{"type":"text","text":"a"}])", R"({"stdout":7})",
           R"({"success":true,"commandName":"x"})", "null"})

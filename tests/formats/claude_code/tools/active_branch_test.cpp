@@ -45,7 +45,7 @@ TEST_CASE("the last prompt's branch goes down to its tip, or ends exactly there"
           == "ad");
 }
 
-TEST_CASE("a missing parent ends old branches and is guessed by time in new ones") {
+TEST_CASE("a missing parent ends old branches, and is guessed by time in new branches") {
     auto const text =
         spell("user", "a", "", R"("1")", "01.000") + spell("user", "b", "gone", R"("2")", "03.000");
     CHECK(branch_of(text, first) == "b");

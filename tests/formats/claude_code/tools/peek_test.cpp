@@ -6,7 +6,7 @@ namespace claude_code_peek_test {
 
 using namespace claude_code_expect;
 
-TEST_CASE("head and tail tell what a list shows") {
+TEST_CASE("head and tail have the facts that a list shows") {
     auto const head = spell("user", "a", "", R"("Mend it")", "01.000",
                             R"(,"cwd":"/p","sessionId":"S","version":"2.1.112")");
     auto const tail = spell("assistant", "b", "a", "[]", "59.000")

@@ -9,7 +9,7 @@ namespace claude_code_preserved_segment_test {
 using namespace claude_code_expect;
 using namespace lisle::claude_code;
 
-TEST_CASE("a preserved segment stands behind the summary") {
+TEST_CASE("a preserved segment follows the summary") {
     auto const text =
         spell("user", "a", "", R"("old")", "01.000") + spell("assistant", "b", "a", "[]", "02.000")
         + spell("user", "c", "b", R"("kept")", "03.000")

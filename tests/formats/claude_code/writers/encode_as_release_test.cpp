@@ -31,7 +31,7 @@ std::optional<lisle::release_number> release_of(std::filesystem::path const& pat
     return std::nullopt;
 }
 
-std::string print(lisle::unknown_to_release const& one) {
+std::string to_text(lisle::unknown_to_release const& one) {
     return one.type + ' ' + one.key + ' ' + one.pointer;
 }
 
@@ -54,11 +54,11 @@ TEST_CASE("captured sessions are written by their release as they are") {
         auto const out = write(text, release_of(path).value());
         CHECK(out.text == text);
         CHECK_MESSAGE(out.unknown.empty(),
-                      (out.unknown.empty() ? std::string{} : print(out.unknown[0])));
+                      (out.unknown.empty() ? std::string{} : to_text(out.unknown[0])));
     }
 }
 
-TEST_CASE("an older release has its own order, and keeps what it does not know") {
+TEST_CASE("an older release has its own order, and keeps unknown keys") {
     auto const out = write(newest_answer, {1, 0, 88});
     CHECK(out.text
           == R"({"parentUuid":"p","isSidechain":false,"effort":"low","perTurnEffort":null,)"
@@ -72,16 +72,16 @@ TEST_CASE("an older release has its own order, and keeps what it does not know")
     CHECK(write(out.text, newest_release).text == newest_answer);
 }
 
-TEST_CASE("a record type of a later release is told") {
+TEST_CASE("a record type of a later release is reported") {
     constexpr auto* text = "{\"type\":\"tools-used\",\"tools\":[],\"sessionId\":\"s\"}\n";
     CHECK(write(text, newest_release).unknown.empty());
     auto const out = write(text, {2, 1, 231});
     CHECK(out.text == text);
     REQUIRE(out.unknown.size() == 1);
-    CHECK(print(out.unknown[0]) == "record:tools-used  /0");
+    CHECK(to_text(out.unknown[0]) == "record:tools-used  /0");
 }
 
-TEST_CASE("a release between two known ones is taken as the older, one outside is refused") {
+TEST_CASE("a release between two known releases counts as the older, others are refused") {
     CHECK(write(newest_answer, {2, 1, 329}).release == lisle::release_number{2, 1, 231});
     lisle::claude_code::session const none;
     CHECK(encode_as_release(none, {0, 2, 100}).has_error());

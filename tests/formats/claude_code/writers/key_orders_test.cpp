@@ -20,7 +20,7 @@ std::string keys_of(std::string_view type, lisle::release_number release) {
 
 }  // namespace
 
-TEST_CASE("the shared keys stand around those of a type") {
+TEST_CASE("the shared keys are around those of a type") {
     CHECK(keys_of("record:attachment", {2, 1, 112})
           == "parentUuid logicalParentUuid? isSidechain teamName? agentName? promptId? agentId? "
              "attachment type uuid timestamp userType entrypoint cwd sessionId version gitBranch "

@@ -9,7 +9,7 @@ namespace codex_event_test {
 using namespace codex_expect;
 using namespace lisle::codex;
 
-TEST_CASE("events are told by their type") {
+TEST_CASE("events are recognized by their type") {
     keeps<event>(R"({"type":"user_message","message":"hi","kind":"plain"})");
     keeps<event>(R"({"type":"user_message","message":"hi","images":[],"local_images":[],)"
                  R"("audio":[],"local_audio":[],"text_elements":[]})");

@@ -9,7 +9,7 @@ namespace codex_item_test {
 using namespace codex_expect;
 using namespace lisle::codex;
 
-TEST_CASE("items are told by their type") {
+TEST_CASE("items are recognized by their type") {
     keeps<item>(R"({"type":"message","role":"user","content":[]})");
     keeps<item>(R"({"type":"compaction","encrypted_content":"e"})");
     keeps<item>(R"({"type":"compaction_summary","encrypted_content":"e"})");

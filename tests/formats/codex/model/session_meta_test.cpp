@@ -29,7 +29,7 @@ TEST_CASE("the first line has the keys of its release") {
                         R"("cli_version":"v","base_instructions":null})");
 }
 
-TEST_CASE("what 0.169 refuses is refused") {
+TEST_CASE("lines that 0.169 refuses are refused") {
     refuses<session_meta>(R"({"id":"i","timestamp":"t","originator":"o","cli_version":"v"})",
                           errc::missing_field, "/cwd");
 }

@@ -9,7 +9,7 @@ namespace codex_turn_item_test {
 using namespace codex_expect;
 using namespace lisle::codex;
 
-TEST_CASE("items of turns are told by their type") {
+TEST_CASE("items of turns are recognized by their type") {
     keeps<turn_item>(R"({"type":"UserMessage","id":"u","content":[)"
                      R"({"type":"text","text":"hi","text_elements":[]},)"
                      R"({"type":"local_image","path":"/p/a.png"},)"

@@ -30,7 +30,7 @@ std::string base_of(std::string const& id, std::size_t bytes) {
 
 rollout decode(std::string const& text) { return lisle::decode<lisle::codex_t>(text).value(); }
 
-TEST_CASE("the lines of a base stand in front, up to its byte, base of the base first") {
+TEST_CASE("the lines of a base come first, up to its byte, after those of its own base") {
     auto const oldest = meta("a", "") + say("1") + say("rolled back");
     auto const kept = (meta("a", "") + say("1")).size();
     auto const middle = meta("b", base_of("a", kept)) + say("2") + say("also gone");

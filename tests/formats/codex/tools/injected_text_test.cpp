@@ -14,7 +14,7 @@ using namespace codex_expect;
 using lisle::codex::find_persons_messages;
 using lisle::codex::is_injected_text;
 
-TEST_CASE("what Codex writes into a user's messages begins as Codex begins it") {
+TEST_CASE("texts that Codex adds to a user's messages have known beginnings") {
     CHECK(is_injected_text("<environment_context>\n"));
     CHECK(is_injected_text("# AGENTS.md instructions for /p\n"));
     CHECK_FALSE(is_injected_text("# AGENTS.md"));
@@ -36,7 +36,7 @@ std::string const event =
     R"({"timestamp":"t","type":"event_msg","payload":{"type":"user_message","message":"x"}})"
     "\n";
 
-TEST_CASE("without events each message is a person's, unless it says otherwise") {
+TEST_CASE("without events each message is a person's, unless marked otherwise") {
     using answer = std::vector<bool>;
     CHECK(find(line(say("hi")) + line(say("<turn_aborted>"))) == answer{true, false});
     CHECK(find(line(say("hi")
@@ -45,7 +45,7 @@ TEST_CASE("without events each message is a person's, unless it says otherwise")
           == answer{false});
 }
 
-TEST_CASE("in a file with events a person's message is shown by the next one") {
+TEST_CASE("in a file with events, the next event marks a person's message") {
     using answer = std::vector<bool>;
     CHECK(find(line(say("hi")) + event + line(say("injected"))) == answer{true, false, false});
     CHECK(find(line(say("hi")) + line(say("there")) + event) == answer{false, true, false});
@@ -56,7 +56,7 @@ TEST_CASE("in a file with events a person's message is shown by the next one") {
           == answer{true, false, false});
 }
 
-TEST_CASE("each release tells its persons' messages") {
+TEST_CASE("persons' messages are found in each release") {
     auto const count = [](std::string_view name) {
         auto const found = find_persons_messages(read_rollout(name).records);
         return std::count(found.begin(), found.end(), true);

@@ -11,7 +11,7 @@ namespace codex_peek_test {
 using namespace codex_expect;
 using lisle::codex::peek;
 
-TEST_CASE("a whole file tells all") {
+TEST_CASE("a whole file has all facts") {
     auto const found = peek(rollout_text("hand"));
     CHECK(found.id == "01a1f000-0000-7000-8000-000000000003");
     CHECK(found.created == "2026-11-20T10:00:00.000Z");
@@ -36,7 +36,7 @@ TEST_CASE("a subagent's parent is found in both places") {
     }
 }
 
-TEST_CASE("a head and a tail that are cut tell the ends") {
+TEST_CASE("a head and a tail have the facts of the ends") {
     auto const text = rollout_text("0.77.0");
     auto const whole = peek(text);
     CHECK(whole.model == "gpt-5.1-codex-max");
@@ -48,14 +48,14 @@ TEST_CASE("a head and a tail that are cut tell the ends") {
     CHECK(found.model == whole.model);
 }
 
-TEST_CASE("a file of the first releases is told too") {
+TEST_CASE("a file of the first releases is recognized, too") {
     auto const found = peek(rollout_text("0.20.0"));
     CHECK(found.id == "4babff05-66e7-4f01-9f26-6f8ca040582e");
     CHECK(found.first_user_text == "TOOLS: please look at the files");
     CHECK(found.updated == found.created);
 }
 
-TEST_CASE("words around a picture are not a person's, and a picture alone says nothing") {
+TEST_CASE("words around a picture are not a person's, and a picture alone has no words") {
     auto const say = [](std::string const& parts) {
         return R"({"timestamp":"t","type":"response_item","payload":{"type":"message",)"
                R"("role":"user","content":[)"
@@ -71,7 +71,7 @@ TEST_CASE("words around a picture are not a person's, and a picture alone says n
     CHECK(found.messages == 2);
 }
 
-TEST_CASE("another text tells nothing") {
+TEST_CASE("any other text has no facts") {
     CHECK(peek("nonsense") == lisle::codex::preview{});
     CHECK(peek("") == lisle::codex::preview{});
 }

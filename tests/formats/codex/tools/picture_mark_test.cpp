@@ -12,7 +12,7 @@ using namespace lisle::codex;
 content text(std::string said) { return input_text{std::move(said), {}}; }
 content picture() { return input_image{"data:image/png;base64,AA==", {}, {}, {}}; }
 
-TEST_CASE("marks stand directly before and after a picture") {
+TEST_CASE("marks are directly before and after a picture") {
     using enum picture_mark;
     std::vector<content> const parts{text("<image name=[Image #1] path=\"dot.png\">"), picture(),
                                      text("</image>"), text("What is it?")};

@@ -31,7 +31,7 @@ std::optional<release_number> release_of(std::filesystem::path path) {
     return std::nullopt;
 }
 
-std::string print(lisle::text_of_release const& out) {
+std::string to_text(lisle::text_of_release const& out) {
     std::string list;
     for (auto const& one : out.unknown) list += one.type + ' ' + one.key + ' ' + one.pointer + '\n';
     return list;
@@ -51,14 +51,14 @@ TEST_CASE("rollouts are written by their release as they are") {
         auto const text = read_file(path);
         auto const out = write(text, *release);
         CHECK(out.text == text);
-        CHECK(print(out) == "");
+        CHECK(to_text(out) == "");
         ++count;
     }
     CHECK(count >= 6);
     if (newer > 0) MESSAGE("NOT RUN: " << newer << " rollouts of newer releases");
 }
 
-TEST_CASE("an older release has its own order, and keeps what it does not know") {
+TEST_CASE("an older release has its own order, and keeps unknown keys") {
     constexpr auto* text =
         R"({"timestamp":"2026-11-20T10:00:00.000Z","ordinal":4,"type":"turn_context",)"
         R"("payload":{"turn_id":"t","cwd":"/p","approval_policy":"never","model":"m",)"
@@ -70,16 +70,17 @@ TEST_CASE("an older release has its own order, and keeps what it does not know")
              R"("payload":{"turn_id":"t","cwd":"/p","approval_policy":"never",)"
              R"("sandbox_policy":{"type":"read-only"},"model":"m"}})"
              "\n");
-    CHECK(print(out) == "line:turn_context ordinal /0/ordinal\n");
+    CHECK(to_text(out) == "line:turn_context ordinal /0/ordinal\n");
     CHECK(write(out.text, {0, 169, 0}).text == text);
 }
 
 TEST_CASE("lines with a payload are unknown before 0.34, and bare items since") {
-    CHECK(print(write(rollout_text("0.20.0"), {0, 34, 0})).starts_with("line  /0\n"));
-    CHECK(print(write(rollout_text("0.42.0"), {0, 29, 0})).starts_with("line:session_meta  /0\n"));
+    CHECK(to_text(write(rollout_text("0.20.0"), {0, 34, 0})).starts_with("line  /0\n"));
+    CHECK(
+        to_text(write(rollout_text("0.42.0"), {0, 29, 0})).starts_with("line:session_meta  /0\n"));
 }
 
-TEST_CASE("a release between two known ones is taken as the older, one outside is refused") {
+TEST_CASE("a release between two known releases counts as the older, others are refused") {
     CHECK(write("", {0, 117, 2}).release == release_number{0, 116, 0});
     CHECK(lisle::codex::encode_as_release(lisle::codex::rollout{}, {0, 7, 0}).has_error());
     CHECK(lisle::codex::encode_as_release(lisle::codex::rollout{}, {0, 169, 1}).has_error());

@@ -192,7 +192,7 @@ TEST_CASE("a message's data has the shape of its role") {
     CHECK(place_of(system, R"({"time":{"created":1}})") == "/data/content");
 }
 
-TEST_CASE("what either system reads is right in rows, and some of the rest is not") {
+TEST_CASE("rows that either system reads are right, and some others are not") {
     auto options = lisle::reference;
     options.ecmascript = true;
     std::size_t right = 0, wrong = 0;
@@ -266,7 +266,7 @@ TEST_CASE("a whole session is checked, row by row and between rows") {
           });
 }
 
-TEST_CASE("what any release of opencode exported is right in rows") {
+TEST_CASE("exports of every release of opencode are right in rows") {
     std::size_t sessions = 0;
     for (auto const& folder : std::filesystem::directory_iterator{"formats/opencode/releases"}) {
         if (!folder.is_directory()) continue;

@@ -48,7 +48,7 @@ TEST_CASE("an export omits the hub's instructions, accounts and models") {
           == R"({"id":"m2","sessionID":"ses_1","role":"user","time":{"created":1}})");
 }
 
-TEST_CASE("data other than an object is omitted, and told at its own place") {
+TEST_CASE("data other than an object is omitted, and reported at its own place") {
     hub::rows rows;
     rows.session.id = "ses_1";
     hub::message_row said;

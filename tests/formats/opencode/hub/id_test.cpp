@@ -11,7 +11,7 @@ namespace opencode_hub_id_test {
 namespace hub = lisle::opencode::hub;
 using lisle::opencode::id_prefix;
 
-TEST_CASE("the hub's ids sort by time, whatever the clock does") {
+TEST_CASE("ids sort by time, whatever the clock does") {
     hub::id_clock clock;
     std::array<std::uint8_t, 10> const random{0, 1, 2, 3, 4, 5, 6, 7, 61, 62};
     CHECK(hub::create_id(clock, id_prefix::prt, 1786706395136, random)
@@ -28,7 +28,7 @@ TEST_CASE("the hub's ids sort by time, whatever the clock does") {
     CHECK(hub::creation_time_of(last) == 1855425871872);
 }
 
-TEST_CASE("after 65536 ids in one millisecond the next one begins") {
+TEST_CASE("after 65536 ids in one millisecond, the next millisecond begins") {
     hub::id_clock clock{5, 0xFFFE};
     CHECK(hub::create_id(clock, id_prefix::prt, 5, {}) == "prt_000000000005ffff0000000000");
     CHECK(hub::create_id(clock, id_prefix::prt, 5, {}) == "prt_00000000000600000000000000");

@@ -14,7 +14,7 @@ namespace opencode_hub_row_test {
 namespace hub = lisle::opencode::hub;
 using hub::session_status;
 
-TEST_CASE("any status may follow another one, except that a session is archived for good") {
+TEST_CASE("any status may follow another, except that a session is archived for good") {
     using enum session_status;
     for (auto const from : {idle, busy, retry})
         for (auto const to : {idle, busy, retry, archived}) CHECK(hub::may_follow(from, to));
@@ -85,7 +85,7 @@ TEST_CASE("a row is visited with the value that its data holds") {
     CHECK(found == std::vector<std::string>{"c"});
 }
 
-TEST_CASE("data of another shape, or with what other columns have, is visited as text") {
+TEST_CASE("data of another shape, or with members of other columns, is visited as text") {
     CHECK(strings_of(make_part(R"({"hash":["h"]})"))
           == std::vector<std::string>{"/id prt_1", "/type patch", "/data hash", "/data h"});
     CHECK(strings_of(make_part(R"({"hash":"h","files":[],"type":"t"})"))

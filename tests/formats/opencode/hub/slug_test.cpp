@@ -8,7 +8,7 @@ namespace opencode_hub_slug_test {
 
 namespace hub = lisle::opencode::hub;
 
-TEST_CASE("a slug has lower-case letters and digits of the title, and a hyphen for all else") {
+TEST_CASE("a slug has lower-case letters and digits of the title, and hyphens for the rest") {
     CHECK(hub::make_slug("Fix the Build!") == "fix-the-build");
     CHECK(hub::make_slug("  a -- b_c  ") == "a-b-c");
     CHECK(hub::make_slug("\xC3\x9C"
@@ -19,7 +19,7 @@ TEST_CASE("a slug has lower-case letters and digits of the title, and a hyphen f
         CHECK(hub::make_slug(title) == "session");
 }
 
-TEST_CASE("a session without a slug gets one of its id") {
+TEST_CASE("a session without a slug gets a slug from its id") {
     CHECK(hub::make_slug_of_id("ses_df65580f3ffecVB7o9Ov172o9Z")
           == "ses-df65580f3ffecvb7o9ov172o9z");
 }

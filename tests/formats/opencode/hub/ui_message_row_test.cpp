@@ -45,7 +45,7 @@ TEST_CASE("only a bare text is a system message's content") {
     CHECK(data_of(R"({"type":"data-x"})") == R"({"time":{"created":7},"content":""})");
 }
 
-TEST_CASE("a row is shown with its parts, and without those that have no place") {
+TEST_CASE("a row is shown with its parts, except parts without a place") {
     hub::message_row row;
     row.id = "msg_1";
     row.role = hub::message_role::system;

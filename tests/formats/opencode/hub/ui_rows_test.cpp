@@ -169,7 +169,7 @@ TEST_CASE("a tool's output is text in the hub, and JSON again in a UIMessage") {
     keeps(call(R"("output-available","input":{},"output":1,"preliminary":true)"));
 }
 
-TEST_CASE("what only UIMessages have is kept in the data") {
+TEST_CASE("members that only UIMessages have are kept in the data") {
     for (auto const* part :
          {R"({"type":"data-weather","id":"1","data":{"a":1}})", R"({"type":"data-x","data":null})",
           R"({"type":"source-url","sourceId":"s","url":"u","title":"t"})",
@@ -220,7 +220,7 @@ TEST_CASE("messages stay in order, and an answer has a parent and a model") {
     CHECK(made.losses == losses{{"/1/id", "changes"}});
 }
 
-TEST_CASE("what a row has no place for is told") {
+TEST_CASE("members for which a row has no place are reported") {
     auto const losses_of = [](std::string_view json) { return make_rows(read(json)).losses; };
     CHECK(losses_of(call(R"("input-available","input":null)"))
           == losses{{"/0/parts/0/input", "has no place"}});
@@ -257,7 +257,7 @@ losses losses_of_part(std::string type, std::string data) {
 
 }  // namespace
 
-TEST_CASE("rows keep what a UIMessage has a place for, and the rest is told") {
+TEST_CASE("rows keep members for which a UIMessage has a place, and others are reported") {
     CHECK(losses_of_part("text", R"({"text":"t","metadata":{"openai":{"itemId":"i"}}})")
           == losses{});
     CHECK(losses_of_part("text", R"({"metadata":{"flat":1},"text":"t","synthetic":true})")
@@ -284,7 +284,7 @@ TEST_CASE("rows keep what a UIMessage has a place for, and the rest is told") {
           == losses{{"/parts/0", "has no place"}});
 }
 
-TEST_CASE("a message's costs, model and times are told, and messages without anything to show") {
+TEST_CASE("costs, models, times and messages without visible parts are reported") {
     hub::rows from;
     from.messages.resize(2);
     from.messages[0].id = "msg_1";
@@ -312,7 +312,7 @@ TEST_CASE("a message's costs, model and times are told, and messages without any
     CHECK(hub::to_ui_messages(from).has_error());
 }
 
-TEST_CASE("a supplement that is not ours spoils nothing else") {
+TEST_CASE("a foreign supplement affects no other member") {
     hub::rows from;
     from.messages.resize(1);
     from.messages[0].id = "msg_1";
@@ -364,7 +364,7 @@ TEST_CASE("the UIMessages of the vectors are kept") {
     CHECK(count > 60);
 }
 
-TEST_CASE("rows of every release lose only what is told") {
+TEST_CASE("rows of every release lose only reported members") {
     std::size_t shown = 0;
     for (auto const& folder : std::filesystem::directory_iterator{"formats/opencode/releases"}) {
         auto const path = folder.path() / "export-work.json";

@@ -27,14 +27,14 @@ std::string members_beyond(std::string_view base, std::string_view whole) {
 
 }  // namespace
 
-TEST_CASE("a supplement has the members that differ, sorted, and null for those that lack") {
+TEST_CASE("a supplement has the members that differ, sorted, and null for missing members") {
     CHECK(members_beyond(R"({"a":1})", R"({"a":1})") == "{}");
     CHECK(members_beyond(R"({"a":1,"b":2})", R"({"d":4,"c":3,"a":1})")
           == R"({"b":null,"c":3,"d":4})");
     CHECK(members_beyond("{}", R"({"a":null})") == R"({"a":null})");
 }
 
-TEST_CASE("a supplement stands under one key of the data, if there is one") {
+TEST_CASE("a supplement is under one key of the data, if it is needed") {
     CHECK(hub::detail::add_supplement(R"({"text":"t"})", {}) == R"({"text":"t"})");
     hub::ui_supplement more;
     more.json_output = true;

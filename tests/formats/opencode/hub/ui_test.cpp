@@ -54,7 +54,7 @@ TEST_CASE("instructions are one text, before other parts") {
           == message("system", R"({"type":"text","text":""})"));
 }
 
-TEST_CASE("a session's rows are shown in the order of their creation, without empty ones") {
+TEST_CASE("a session's rows are shown in the order of their creation, without empty rows") {
     hub::rows from;
     auto const add = [&](std::string id, std::int64_t created, hub::message_role role,
                          std::string data, std::string text) {

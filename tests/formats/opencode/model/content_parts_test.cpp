@@ -10,7 +10,7 @@ namespace opencode_content_parts_test {
 using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 
-TEST_CASE("text says who wrote it and who does not see it") {
+TEST_CASE("text has marks of its author and its audience") {
     declares<opencode::text_part>(
         with_ids(R"("text":"t","synthetic":true,"ignored":false,"time":{"start":1,"end":2},)"
                  R"("metadata":{"a":1}})"),
@@ -25,7 +25,7 @@ TEST_CASE("text says who wrote it and who does not see it") {
     CHECK(part->id.empty());
 }
 
-TEST_CASE("thinking has a time, and what its provider wants to see again") {
+TEST_CASE("thinking has a time and the provider's own metadata") {
     declares<opencode::reasoning_part>(
         with_ids(R"("text":"t","metadata":{"signature":"s"},"time":{"start":1}})"),
         {"text", "time"});

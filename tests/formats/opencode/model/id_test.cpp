@@ -40,7 +40,7 @@ TEST_CASE("one counter serves the ids of all kinds, and starts again with each m
           == "prt_da82fd400001AAAAAAAAAAAAAA");
 }
 
-TEST_CASE("a given id is taken if its prefix is right") {
+TEST_CASE("a given id is used if its prefix is right") {
     CHECK(opencode::accept_id("msg_x", id_prefix::msg).value() == "msg_x");
     CHECK(opencode::accept_id("prt_x", id_prefix::msg).error().detail
           == "ID prt_x does not start with msg");

@@ -20,7 +20,7 @@ TEST_CASE("the ids of a part are its own, its session's and its message's, in th
                     R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1"})");
 }
 
-TEST_CASE("an id is checked for its prefix and for nothing else") {
+TEST_CASE("only the prefix of an id is checked") {
     struct row {
         std::string_view text, pointer;
         std::size_t offset;

@@ -13,7 +13,7 @@ TEST_CASE("a later release compares greater") {
     CHECK(sizeof(release) == 1);
 }
 
-TEST_CASE("any release has the behaviour of the newest known one before it") {
+TEST_CASE("any release has the behaviour of the newest known release before it") {
     using lisle::opencode::find_release;
     CHECK(!find_release({1, 3, 1}));
     CHECK(find_release({1, 3, 2}) == release::v1_3_2);

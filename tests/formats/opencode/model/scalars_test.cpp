@@ -20,7 +20,7 @@ TEST_CASE("only the prefix of an id is checked") {
     fails<opencode::part_id>("1", errc::wrong_type, "");
 }
 
-TEST_CASE("values are written as JSON.stringify writes what JSON.parse reads") {
+TEST_CASE("values are written as JSON.stringify does after JSON.parse") {
     constexpr std::string_view text = R"({"b":[{"x":1,"7":2}],"10":9007199254740993,"9":-0.0})";
     for (auto const& preset : {permissive, reference, strict})
         reads<opencode::any>(text, R"({"9":0,"10":9007199254740992,"b":[{"7":2,"x":1}]})", preset);

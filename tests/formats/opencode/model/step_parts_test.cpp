@@ -14,7 +14,7 @@ using checks::notes;
 using checks::notes_of;
 namespace opencode = lisle::opencode;
 
-TEST_CASE("a step may say which git tree it started and ended with") {
+TEST_CASE("a step may name the git trees at its beginning and end") {
     declares<opencode::step_start_part>(with_ids(R"("snapshot":"s"})"), {});
     declares<opencode::step_finish_part>(
         with_ids(R"("reason":"r","snapshot":"s","cost":1,"tokens":{"input":1,"output":2,)"
@@ -55,7 +55,7 @@ TEST_CASE("a request that is tried again has an APIError; another error is kept"
     CHECK(kept->tag == "Later");
 }
 
-TEST_CASE("a compaction of 1.0.98 does not say who asked for it") {
+TEST_CASE("a compaction of 1.0.98 lacks the reason") {
     constexpr auto* text = R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1"})";
     forgives<opencode::compaction_part>(text, errc::missing_field, "/auto");
     keeps<opencode::compaction_part>(text, permissive);

@@ -34,7 +34,7 @@ TEST_CASE("a tool call is pending, running, completed or failed") {
     forgives<tool_state>(R"({"status":"approved","input":{}})", errc::unknown_case, "/status");
 }
 
-TEST_CASE("a pending call of 0.5 says only that it is pending") {
+TEST_CASE("a pending call of 0.5 has only its status") {
     constexpr auto* text = R"({"status":"pending"})";
     forgives<tool_state>(text, errc::missing_field, "/input");
     keeps<tool_state>(text, permissive);

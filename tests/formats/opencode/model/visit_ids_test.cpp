@@ -42,7 +42,7 @@ TEST_CASE("a message has two ids, a part three, one of an unknown type none") {
     CHECK(ids_of<opencode::part>(R"({"id":"prt_1","type":"later"})").empty());
 }
 
-TEST_CASE("what is visited can be changed") {
+TEST_CASE("visited values can be changed") {
     auto part = lisle::decode_as<opencode::part>(R"({"id":"prt_1","type":"step-start"})").value();
     opencode::detail::visit_ids(part, [](std::string_view key, auto& id) { id.text = key; });
     CHECK(write(part)

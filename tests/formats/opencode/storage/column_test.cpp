@@ -81,7 +81,7 @@ TEST_CASE("columns are visited by name, in the order of their table") {
     CHECK(count == 10);
 }
 
-TEST_CASE("a null column is left out; an object is there with one that makes it") {
+TEST_CASE("a null column is left out; an object exists if one of its columns does") {
     row some;
     some.id = "a\"";
     some.stored = 5;

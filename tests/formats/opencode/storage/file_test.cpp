@@ -135,7 +135,7 @@ TEST_CASE("a file is written back unchanged if its path agrees") {
     }
 }
 
-TEST_CASE("an unreadable value is an error with its place; an unknown one, a note") {
+TEST_CASE("an unreadable value is an error with its place, an unknown value a note") {
     auto const path = *parse_storage_path("storage/part/msg_1/prt_1.json");
     auto const fault = [&](std::string_view text, auto const& options) {
         auto const value = opencode::read_part_file(path, text, options);

@@ -29,7 +29,7 @@ TEST_CASE("members are found, removed and added without changing the others") {
     CHECK(detail::object_text{}.finish() == "{}");
 }
 
-TEST_CASE("assigned members replace those of the same key, and others come last") {
+TEST_CASE("assigned members replace members of the same key, and others come last") {
     constexpr auto* ids = R"({"id":"i","sessionID":"s"})";
     CHECK(detail::assign_members(R"({"a":1})", ids) == R"({"a":1,"id":"i","sessionID":"s"})");
     CHECK(detail::assign_members(R"({"id":"old","a":1})", ids)

@@ -10,7 +10,7 @@ namespace opencode_row_test {
 using namespace opencode_expect;
 namespace opencode = lisle::opencode;
 
-TEST_CASE("a message's row and its JSON are one, whatever the order of keys") {
+TEST_CASE("a message's row and its JSON are equal, whatever the order of keys") {
     opencode::message_row const row{
         "msg_1", "ses_1", 5, 7,
         R"({"role":"user","model":{"providerID":"p","modelID":"m"},"time":{"created":5},"agent":"a"})"};
@@ -34,7 +34,7 @@ TEST_CASE("ids in the data of a row count as in JavaScript's {...data, id}") {
     CHECK(opencode::id_of(*value) == "msg_1");
 }
 
-TEST_CASE("a part's row and its JSON are one") {
+TEST_CASE("a part's row and its JSON are equal") {
     for (auto const* data :
          {R"({"snapshot":"s","type":"step-start"})", R"({"type":"step-start"})",
           R"({"type":"hologram","x":1})", R"({"type":"text","text":"\ud83d"})"}) {
@@ -50,7 +50,7 @@ TEST_CASE("a part's row and its JSON are one") {
     CHECK(!opencode::from_row(opencode::part_row{"p", "m", "s", 0, 0, "nonsense"}).has_value());
 }
 
-TEST_CASE("a session's columns and its JSON are one") {
+TEST_CASE("a session's columns and its JSON are equal") {
     opencode::session_row row;
     row.id = "ses_1";
     row.project_id = "p";

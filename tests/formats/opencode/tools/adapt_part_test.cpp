@@ -41,7 +41,7 @@ using places = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("a part that every release takes stays as it is") {
+TEST_CASE("a part that every release accepts stays as it is") {
     for (auto const* text :
          {R"("type":"text","text":"a")", R"("type":"step-start")",
           R"("type":"tool","callID":"c","tool":"bash","state":{"status":"running","input":{},)"
@@ -53,7 +53,7 @@ TEST_CASE("a part that every release takes stays as it is") {
     }
 }
 
-TEST_CASE("a call gets what its release requires") {
+TEST_CASE("a call gets the members that its release requires") {
     CHECK(adapt(R"("type":"tool","callID":"c","tool":"t","state":{"status":"pending"})").places
           == places{"/state/input", "/state/raw"});
     auto const done =
@@ -68,7 +68,7 @@ TEST_CASE("a call gets what its release requires") {
     CHECK(!adapt(R"("type":"tool","callID":"c","tool":"t","state":{"status":"odd"})").is_kept);
 }
 
-TEST_CASE("other parts get what their release requires") {
+TEST_CASE("other parts get the members that their release requires") {
     CHECK(adapt(R"("type":"step-finish","tokens":{"input":1,"output":-1})").places
           == places{"/reason", "/cost", "/tokens/reasoning", "/tokens/cache", "/tokens/output"});
     CHECK(adapt(R"("type":"compaction")").places == places{"/auto"});

@@ -47,7 +47,7 @@ constexpr std::string_view question =
 
 }  // namespace
 
-TEST_CASE("each recorded export becomes one that a release takes, once and for all") {
+TEST_CASE("each recorded export is adapted to a release, and a second time stays as it is") {
     std::size_t count = 0;
     for (auto const& one : opencode_recordings::read_all()) {
         if (one.place != opencode::text_place::session_export) continue;
@@ -69,7 +69,7 @@ TEST_CASE("each recorded export becomes one that a release takes, once and for a
     CHECK(count > 100);
 }
 
-TEST_CASE("a session that a release has exported or imported loses nothing to it") {
+TEST_CASE("a session that a release has exported or imported is not changed for it") {
     for (auto const& one : opencode_recordings::read_all()) {
         if (one.place != opencode::text_place::session_export
             || one.release < release_number{1, 4, 0})
@@ -111,7 +111,7 @@ TEST_CASE("missing values come from the answers and from the title") {
     CHECK(lisle::decode<lisle::opencode_t>(lisle::encode(whole), reference).has_value());
 }
 
-TEST_CASE("what is unreadable or unknown to a release is removed") {
+TEST_CASE("parts that a release can't read or does not know are removed") {
     auto const saved = lisle::salvage<lisle::opencode_t>(with_messages(
         R"({"info":{"id":"msg_0","role":"judge"},"parts":[]},)"
         R"({"info":{"id":"msg_1","sessionID":"ses_1","role":"user","time":{"created":1},)"
@@ -126,7 +126,7 @@ TEST_CASE("what is unreadable or unknown to a release is removed") {
     CHECK(lisle::decode<lisle::opencode_t>(lisle::encode(whole), reference).has_value());
 }
 
-TEST_CASE("the variant of a model stands where the release reads it") {
+TEST_CASE("the variant of a model is where the release reads it") {
     auto text = std::string{question};
     text.replace(text.find(R"("modelID":"m"})"), 14, R"("modelID":"m"},"variant":"high")");
     auto whole = read(with_messages(text));
@@ -139,7 +139,7 @@ TEST_CASE("the variant of a model stands where the release reads it") {
     CHECK(user.variant == "high");
 }
 
-TEST_CASE("an error that a release lacks becomes one that it has") {
+TEST_CASE("an error that a release lacks becomes a known error") {
     auto const answer = [](std::string_view error) {
         return with_messages(
             R"({"info":{"id":"msg_2","sessionID":"ses_1","role":"assistant","time":{"created":2},)"

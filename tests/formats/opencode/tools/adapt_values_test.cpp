@@ -17,7 +17,7 @@ constexpr release_number with_texts{1, 3, 2}, strict{1, 14, 41}, newest{1, 18, 3
 
 }  // namespace
 
-TEST_CASE("counts become the nearest that the release takes") {
+TEST_CASE("counts become the nearest that the release accepts") {
     for (auto const& [release, is_mended] :
          {std::pair{with_texts, false}, {strict, true}, {newest, true}}) {
         for (double const value : {-1.0, 1.5, 1e300}) {
@@ -49,7 +49,7 @@ TEST_CASE("tokens are checked by some releases only, and are completed for all")
     }
 }
 
-TEST_CASE("ids get their prefix where the release looks at it, and missing ones are made") {
+TEST_CASE("ids get their prefix where the release checks it, and missing ids are made") {
     value_adapter v{newest}, careless{strict};
     lisle::opencode::message_id id{"7d3f"}, missing, good{"msg_1"};
     careless.mend_id("id", id, {});

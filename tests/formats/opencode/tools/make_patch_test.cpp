@@ -36,7 +36,7 @@ TEST_CASE("a hunk has up to three equal lines around the changes") {
     CHECK(patch("a\na\n", "a\n") == "@@ -1,2 +1 @@\n a\n-a\n");
 }
 
-TEST_CASE("a last line without its end is told") {
+TEST_CASE("a last line without its end is reported") {
     CHECK(patch("a\nb", "a\nc\n") == "@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+c\n");
 }
 

@@ -14,7 +14,7 @@ namespace opencode = lisle::opencode;
 namespace {
 
 /// A history in short: u question, a answer, c compaction (with its tail's id), s summary of the
-/// message named (S: one that was not finished). Ids are msg_0, msg_1...
+/// named message (S: an unfinished summary). Ids are msg_0, msg_1...
 std::vector<opencode::message_with_parts> make_history(std::vector<std::string> const& words) {
     std::string text;
     for (auto const& word : words) {
@@ -46,7 +46,7 @@ std::string kept(std::vector<std::string> const& words,
 
 }  // namespace
 
-TEST_CASE("a finished compaction stands for what came before it") {
+TEST_CASE("a finished compaction replaces the messages before it") {
     for (auto const as : {opencode::release::v1_3_2, opencode::release::v1_18_33}) {
         CHECK(kept({"u", "a", "u"}, as) == "012");
         CHECK(kept({"u", "a", "c", "s2", "u"}, as) == "234");

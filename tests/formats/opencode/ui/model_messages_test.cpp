@@ -197,7 +197,7 @@ TEST_CASE("media that a tool returned stay in its result, or come from the user"
           != std::string::npos);
 }
 
-TEST_CASE("releases differ in what they tell a model") {
+TEST_CASE("releases differ in the messages for a model") {
     using enum opencode::release;
     auto const tell = [](std::string const& parts, opencode::release as,
                          ui_model const& model = plain) {
@@ -235,7 +235,7 @@ TEST_CASE("releases differ in what they tell a model") {
     CHECK(tell(done, v1_3_2).find(R"("output":"long")") != std::string::npos);
 }
 
-TEST_CASE("a failed answer is left out, but not one that was stopped midway") {
+TEST_CASE("a failed answer is left out, but not a stopped answer") {
     constexpr auto* start = R"({"type":"step-start"})";
     constexpr auto* thinking = R"({"type":"reasoning","text":"r","time":{"start":1}})";
     std::string const both = start + std::string{","} + thinking;

@@ -57,7 +57,7 @@ TEST_CASE("each state asks for some keys, and forbids others") {
     CHECK(find_fault(asking) == "approval");
 }
 
-TEST_CASE("metadata is grouped by provider and key; a permissive reader takes any") {
+TEST_CASE("metadata is grouped by provider and key; a permissive reader accepts any") {
     using opencode::provider_metadata;
     keeps<provider_metadata>("{}", strict);
     keeps<provider_metadata>(R"({"p":{"k":[1],"l":null},"q":{}})", strict);

@@ -23,8 +23,8 @@ std::string write(std::string_view text, lisle::release_number release) {
     return opencode::encode_as_release(*whole, release);
 }
 
-/// Without the arguments of a call that was cut off: an import since 1.14 drops them from a failed
-/// call, whose schema has no such key, and lisle keeps them.
+/// The text without the arguments of a call that was cut off: an import since 1.14 drops them from
+/// a failed call, whose schema lacks this key, and lisle keeps them.
 std::string without_raw(std::string text) {
     auto const from = text.find("\n            \"raw\": ");
     if (from == text.npos) return text;
@@ -73,7 +73,7 @@ TEST_CASE("keys that a release does not know stay where they are") {
     CHECK(out.ends_with("}\n"));
 }
 
-TEST_CASE("releases before 1.2 keep the order of what they import") {
+TEST_CASE("releases before 1.2 keep the order of imported keys") {
     constexpr auto* text =
         R"({"messages":[],"info":{"title":"t","id":"ses_1","version":"1.1.65",)"
         R"("time":{"updated":2,"created":1}}})";

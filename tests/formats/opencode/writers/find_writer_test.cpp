@@ -58,7 +58,7 @@ boost::json::object reverse(boost::json::object const& o) {
 
 }  // namespace
 
-TEST_CASE("each text that a release wrote is that release's, and its import's where it says so") {
+TEST_CASE("the release and the command that wrote each text are found") {
     for (auto const& one : opencode_recordings::read_all()) {
         CAPTURE(one.name);
         auto const expected = to_string(one.release) + (one.is_import ? " import" : "");
@@ -92,7 +92,7 @@ TEST_CASE("a recorded export with one object's keys backwards is from no release
     CHECK(count > 100);
 }
 
-TEST_CASE("the stated release is found, or the first recorded one after it that fits") {
+TEST_CASE("the stated release is found, or the first later recorded release that fits") {
     auto const text = make_export(from_columns, by_schema);
     CHECK(find(text) == "1.2.1");
     CHECK(find(text, {1, 1, 65}) == "1.2.1");
@@ -105,7 +105,7 @@ TEST_CASE("the stated release is found, or the first recorded one after it that 
     CHECK(find(built, {1, 99, 0}) == "1.99.0");
 }
 
-TEST_CASE("a session may have parts of older releases than the one that exports it") {
+TEST_CASE("a session may have parts of older releases than its exporter") {
     auto const older_message = std::string{from_columns} + R"(},"messages":[{"info":{)"
                                + std::string{by_schema} + R"(},"parts":[]},{"info":{)"
                                + std::string{by_code};
@@ -114,7 +114,7 @@ TEST_CASE("a session may have parts of older releases than the one that exports 
     CHECK(find(text, {1, 14, 41}) == "1.14.41 import");
 }
 
-TEST_CASE("a small object has the orders of where it stands") {
+TEST_CASE("a small object has the orders of its place") {
     auto const answer = [](std::string_view tokens) {
         return make_export(from_columns,
                            R"("role":"assistant","time":{"created":1},"parentID":"msg_0",)"

@@ -23,7 +23,7 @@ constexpr std::string_view canonical =
     R"("subagent_context":null,"speed":null,"thinking_enabled":false,"thinking_effort":null,)"
     R"("version":"0.3.0"})";
 
-/// An older thread: fewer keys, and one that was removed later.
+/// An older thread: it has fewer keys, and a key that was removed later.
 constexpr std::string_view older =
     R"({"title":"Buoy","messages":[],"updated_at":"2026-01-01T00:00:00Z",)"
     R"("completion_mode":"normal","version":"0.3.0"})";
@@ -136,7 +136,7 @@ TEST_CASE("a limit counts bytes of text") {
     CHECK(zed::decode_blob("json", canonical, options).error().code == errc::too_large);
 }
 
-TEST_CASE("damaged blobs say what is wrong with them") {
+TEST_CASE("damaged blobs have errors that describe the damage") {
     auto const packed = zstd::compress(canonical);
     CHECK(zed::decode_blob("zstd", "").error().code == errc::not_zstd);
     CHECK(zed::decode_blob("zstd", canonical).error().code == errc::not_zstd);

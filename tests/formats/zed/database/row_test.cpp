@@ -60,7 +60,7 @@ TEST_CASE("a thread without a time makes no row") {
     CHECK(row.error().pointer == "/updated_at");
 }
 
-TEST_CASE("absent columns are NULL, and metadata is what the columns say") {
+TEST_CASE("absent columns are NULL, and metadata comes from the columns") {
     std::map<std::string, std::string, std::less<>> const columns{
         {"id", "i"},
         {"summary", "s"},

@@ -54,7 +54,7 @@ TEST_CASE("for an unknown type both a frame and text are tried") {
     CHECK(zed::salvage_blob("json", text).is_whole());
 }
 
-TEST_CASE("bytes that are neither frame nor text yield nothing") {
+TEST_CASE("bytes that are neither frame nor text yield no thread") {
     for (std::string_view bytes : {"", "nope", "\x28\xb5\x2f\xfd"}) {
         auto const saved = zed::salvage_blob("zstd", bytes);
         CHECK(!saved.is_whole());

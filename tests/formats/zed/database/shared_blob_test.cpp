@@ -26,7 +26,7 @@ TEST_CASE("a shared thread comes back from its blob and from a clipboard") {
     CHECK(*pasted == small());
 }
 
-TEST_CASE("a clipboard holds nothing but base64 of frames") {
+TEST_CASE("a clipboard holds only base64 of frames") {
     auto const code_of = [](std::string_view text) {
         auto const read = zed::decode_clipboard(text);
         return read ? "read" : lisle::to_string(read.error().code);

@@ -17,7 +17,7 @@ std::string conclude(std::string const& new_text, std::vector<edit::edit_outcome
 
 }  // namespace
 
-TEST_CASE("an edit that changed a line is a success, whatever became of the others") {
+TEST_CASE("an edit that changed a line is a success, whatever the others' outcome") {
     CHECK(conclude("a\nc\n", {edit::unresolved_edit{}})
           == "Edited p:\n\n```diff\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n\n```");
     CHECK(conclude("a\nb", {}) == "No edits were made.");

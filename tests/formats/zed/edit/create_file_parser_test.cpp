@@ -32,7 +32,7 @@ TEST_CASE("a file is the text between the fences") {
     CHECK(parse({"````md\na````\n"}) == "a|````\n|");
 }
 
-TEST_CASE("what may belong to the last fence is held back") {
+TEST_CASE("text that may belong to the last fence is held back") {
     CHECK(parse({"```\n", "a", " ", "b", "\n`", "``c", "\n", "```"}) == "a| b|\n```c|");
     CHECK(parse({"```\na\n```\nThe end\n"}) == "a\n```\nThe end|\n|");
 }

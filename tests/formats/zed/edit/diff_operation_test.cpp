@@ -8,7 +8,7 @@ namespace diff_operation_test {
 
 namespace edit = lisle::zed::edit;
 
-TEST_CASE("operations make the new text of the old one") {
+TEST_CASE("operations turn the old text into the new text") {
     std::vector<edit::diff_operation> const operations{edit::make_keep(1), edit::make_remove(2),
                                                        edit::make_insert("xy"), edit::make_keep(1)};
     CHECK(edit::apply_operations("abcde", operations) == "axyde");

@@ -16,7 +16,7 @@ TEST_CASE("points grow by 1.8 with each four characters of a run") {
     CHECK(edit::detail::run_points[16] == 12143.953109659435);
 }
 
-TEST_CASE("a column tells for each row how its cell is reached") {
+TEST_CASE("a column stores for each row how its cell is reached") {
     edit::detail::diff_scores scores{2};
     edit::detail::step_table steps{2, 2};
     for (std::size_t j = 0; j < 2; ++j)

@@ -23,7 +23,7 @@ std::string make_text(std::mt19937& random, std::size_t most, unsigned alphabet)
 
 }  // namespace
 
-TEST_CASE("distances are those of the definition, also across words") {
+TEST_CASE("distances match the definition, also across words") {
     std::mt19937 random{7};
     for (unsigned i = 0; i < 400; ++i) {
         auto const a = make_text(random, i % 3 == 0 ? 200 : 70, 2 + i % 4);

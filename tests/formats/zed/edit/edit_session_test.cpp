@@ -52,7 +52,7 @@ TEST_CASE("edits are applied in their order, at the indentation of the file") {
     CHECK(!result.is_limited);
 }
 
-TEST_CASE("an edit that is in no place or in several changes nothing") {
+TEST_CASE("an edit without a unique place changes no text") {
     auto const none = apply_xml("a\n", "<old_text>zzz</old_text><new_text>b</new_text>");
     CHECK(none.text == "a\n");
     CHECK(ends_as<edit::unresolved_edit>(none));
@@ -77,7 +77,7 @@ TEST_CASE("the text is known at any time") {
     CHECK(events >= 2);
 }
 
-TEST_CASE("without a rule of Zed's nothing depends on the chunks, wherever the input ends") {
+TEST_CASE("without a rule of Zed, results do not depend on the chunks") {
     std::string_view const text = "\xC3\xA9\nb\n  c\nd\n";
     std::string const answers[] = {
         "<old_text>\n\xC3\xA9\nb\n</old_text>\n<new_text>\n x\r\n\r\xE2\x82\xAC\r\n</new_text>\n"
@@ -98,7 +98,7 @@ TEST_CASE("without a rule of Zed's nothing depends on the chunks, wherever the i
     }
 }
 
-TEST_CASE("an edit that is cut before its new text changes nothing, but in Zed it removes") {
+TEST_CASE("a cut edit without its new text changes nothing, but in Zed it removes text") {
     for (std::string_view const answer :
          {"<old_text>b", "<old_text>b</old_text>", "<old_text>b</old_text><new_text>",
           "<old_text>b</old_text><new_te"}) {

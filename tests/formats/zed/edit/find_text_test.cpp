@@ -20,7 +20,7 @@ TEST_CASE("places overlap, and no more are found than asked for") {
     CHECK(find_text("ab", "", 2).empty());
 }
 
-TEST_CASE("places are those of a plain search") {
+TEST_CASE("the places equal those of a plain search") {
     for (unsigned bits = 0; bits < 1024; ++bits) {
         std::string text, wanted;
         for (unsigned i = 0; i < 10; ++i) text += (bits >> i & 1U) != 0 ? 'a' : 'b';

@@ -26,7 +26,7 @@ TEST_CASE("the rarest common lines stay") {
     CHECK(lines.added == std::vector<bool>{true, true, true, false, false, false});
 }
 
-TEST_CASE("what stays is the same in both lists") {
+TEST_CASE("kept lines are the same in both lists") {
     std::mt19937 random{1};
     for (unsigned i = 0; i < 400; ++i) {
         std::vector<line_token> before(random() % 200), after(random() % 200), stays, other;
@@ -41,7 +41,7 @@ TEST_CASE("what stays is the same in both lists") {
     }
 }
 
-TEST_CASE("lists without a common line change as a whole, equal ones not at all") {
+TEST_CASE("lists without a common line change as a whole, equal lists not at all") {
     CHECK(diff({1, 2}, {3}).removed == std::vector<bool>{true, true});
     CHECK(diff({1, 2}, {1, 2}).added == std::vector<bool>{false, false});
     CHECK(diff({}, {3}).added == std::vector<bool>{true});

@@ -31,7 +31,7 @@ TEST_CASE("the start of a code point waits, and the parser does not run for it")
     CHECK(window.rest() == "\xE2\x82\xAC");
 }
 
-TEST_CASE("what is not used is in front of the next chunk") {
+TEST_CASE("unused text is in front of the next chunk") {
     edit::detail::input_window window;
     REQUIRE(window.add("abc"));
     window.consume(1);

@@ -10,7 +10,7 @@ namespace edit = lisle::zed::edit;
 
 using edit::line_ending;
 
-TEST_CASE("the first line within 1,000 bytes tells the ending") {
+TEST_CASE("the first line within 1,000 bytes determines the ending") {
     CHECK(edit::find_line_ending("a\r\nb\n") == line_ending::crlf);
     CHECK(edit::find_line_ending("a\nb\r\n") == line_ending::lf);
     CHECK(edit::find_line_ending("\n") == line_ending::lf);

@@ -37,7 +37,7 @@ TEST_CASE("bytes are compared first, so that texts of few long characters may di
                      "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xF0\x9F\x98\x80"));
 }
 
-TEST_CASE("the bound is never above the distance, and verdicts are those of the definition") {
+TEST_CASE("the bound is never above the distance, and verdicts match the definition") {
     std::mt19937 random{3};
     for (unsigned i = 0; i < 500; ++i) {
         std::string a(random() % 200, 'a');

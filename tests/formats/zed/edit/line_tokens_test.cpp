@@ -9,7 +9,7 @@ namespace line_tokens_test {
 
 namespace edit = lisle::zed::edit;
 
-TEST_CASE("lines have no ends, and nothing stands behind the last line feed") {
+TEST_CASE("lines have no ends, and no line follows the last line feed") {
     using edit::detail::split_lines;
     CHECK(split_lines("a\r\nb\n\nc\r") == std::vector<std::string_view>{"a", "b", "", "c\r"});
     CHECK(split_lines("\n").size() == 1);

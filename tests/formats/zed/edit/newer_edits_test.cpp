@@ -26,13 +26,13 @@ TEST_CASE("edits are applied in their order, and the first that fails ends them"
     CHECK(none.error->find("has changed on disk") != std::string::npos);
 }
 
-TEST_CASE("a final line feed of the new text goes where the text has one") {
+TEST_CASE("a final line feed of the new text is dropped if the text has one") {
     CHECK(edit::apply_newer_edits("a\nb\n", edits{{"a\n", "A\n", {}}}).text == "A\nb\n");
     CHECK(edit::apply_newer_edits("a\nb", edits{{"b", "B\n", {}}}).text == "a\nB\n");
     CHECK(edit::apply_newer_edits("a\nb\n", edits{{"a\n", "", {}}}).text == "\nb\n");
 }
 
-TEST_CASE("the first line of an exact match does not move, that of another does") {
+TEST_CASE("the first line of an exact match does not move, that of a fuzzy match does") {
     CHECK(edit::apply_newer_edits("x\n    a(\n", edits{{"a(", "b(", {}}}).text == "x\n    b(\n");
     CHECK(edit::apply_newer_edits("  a;\n  b;\n", edits{{"a;\nb;\n", "c;\nd;\n", {}}}).text
           == "  c;\n  d;\n");

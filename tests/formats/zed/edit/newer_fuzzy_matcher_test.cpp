@@ -12,7 +12,7 @@ using edit::match_pass;
 using edit::text_range;
 using pairs = std::vector<std::pair<std::size_t, std::size_t>>;
 
-TEST_CASE("a text that stands there as it is may begin within a line") {
+TEST_CASE("an exact text may begin within a line") {
     edit::newer_fuzzy_matcher matcher{"a bcd e\nf\n"};
     matcher.push("cd e\n");
     auto const found = matcher.finish();
@@ -21,13 +21,13 @@ TEST_CASE("a text that stands there as it is may begin within a line") {
     CHECK(found[0] == edit::paired_match{{3, 7}, {{0, 0}}});
 }
 
-TEST_CASE("at most two exact places are told, and they may overlap") {
+TEST_CASE("at most two exact places are reported, and they may overlap") {
     edit::newer_fuzzy_matcher matcher{"aaaa"};
     matcher.push("aa");
     CHECK(matcher.finish().size() == 2);
 }
 
-TEST_CASE("the only match goes on into a line that begins as the unfinished one") {
+TEST_CASE("the only match continues into a line with the beginning of the unfinished line") {
     edit::newer_fuzzy_matcher matcher{"  a();\n  bcd();\n"};
     CHECK(matcher.push("a();\n  b") == text_range{0, 6});
     auto const found = matcher.finish();
@@ -41,7 +41,7 @@ TEST_CASE("the only match goes on into a line that begins as the unfinished one"
     CHECK(extended[0] == edit::paired_match{{0, 10}, pairs{{0, 0}, {1, 1}}});
 }
 
-TEST_CASE("else the lines are matched, and paired") {
+TEST_CASE("without an exact match, lines are matched and paired") {
     edit::newer_fuzzy_matcher matcher{"x\n  a\n  b\n"};
     matcher.push("a\nb\n");
     auto const found = matcher.finish();

@@ -24,14 +24,14 @@ std::string reindent(edit::reindenter indent, std::vector<std::string_view> cons
 
 }  // namespace
 
-TEST_CASE("the delta is in tabs if the line of the file has one") {
+TEST_CASE("the delta is in tabs if the line of the file has a tab") {
     CHECK(edit::compute_indent_delta("    a", " b") == indent_delta{indent_kind::spaces, 3});
     CHECK(edit::compute_indent_delta(" \t\ta", "  b") == indent_delta{indent_kind::tabs, 2});
     CHECK(edit::compute_indent_delta("a", "\t  b") == indent_delta{indent_kind::spaces, -2});
     CHECK(edit::compute_indent_delta("", "") == indent_delta{});
 }
 
-TEST_CASE("lines move, except those of nothing but indentation") {
+TEST_CASE("lines move, except lines of indentation alone") {
     edit::reindenter const right{indent_delta{indent_kind::spaces, 2}};
     CHECK(reindent(right, {"a\n  b\n\n   \nc"}) == "  a\n    b\n\n   \n  c");
     CHECK(reindent(right, {" ", " a", "\n", " ", "\n "}) == "    a\n \n ");

@@ -13,7 +13,7 @@ using edit::detail::line_token;
 
 namespace {
 
-/// The changed lines, and whether what stays is the same in both lists.
+/// The number of changed lines. Checks that the unchanged lines are the same in both lists.
 std::size_t count_changes(std::vector<line_token> const& before,
                           std::vector<line_token> const& after) {
     edit::detail::changed_lines lines{std::vector<bool>(before.size()),

@@ -15,7 +15,7 @@ namespace edit = lisle::zed::edit;
 using edit::diff_operation;
 using operations = std::vector<diff_operation>;
 
-TEST_CASE("what is certain is told at once, and the rest of the old text goes at the end") {
+TEST_CASE("certain operations are sent at once, and the rest of the old text is removed last") {
     edit::streaming_diff diff{"Hello World"};
     CHECK(diff.push("Hello") == operations{edit::make_keep(5)});
     CHECK(diff.push("").empty());
@@ -24,7 +24,7 @@ TEST_CASE("what is certain is told at once, and the rest of the old text goes at
     CHECK(diff.finish().empty());
 }
 
-TEST_CASE("operations are those of the definition and give the new text") {
+TEST_CASE("operations match the definition and give the new text") {
     std::mt19937 random{5};
     for (int i = 0; i < 400; ++i) {
         auto const letters = 1 + random() % 8;
@@ -54,7 +54,7 @@ TEST_CASE("operations are those of the definition and give the new text") {
     }
 }
 
-TEST_CASE("beyond the bound a text is inserted and the old one goes") {
+TEST_CASE("beyond the bound the new text replaces the old text as a whole") {
     edit::streaming_diff diff{"abcdef", {.max_cells = 20}};
     CHECK(diff.push("abc") == operations{edit::make_keep(3)});
     CHECK(diff.push("d") == operations{edit::make_keep(1)});

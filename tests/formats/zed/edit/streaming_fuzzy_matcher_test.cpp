@@ -24,7 +24,7 @@ TEST_CASE("a query is found while it comes") {
     CHECK(matcher.match_lines().front() == std::pair<std::size_t, std::size_t>{4, 5});
 }
 
-TEST_CASE("matches are those of the definition, for all chunks") {
+TEST_CASE("matches agree with the definition, for all chunks") {
     std::mt19937 random{11};
     static constexpr std::string_view lines[] = {
         "return value;",    "return  valve;",  "", "  ", "}", "x", "\txx",

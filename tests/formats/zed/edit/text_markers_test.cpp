@@ -11,7 +11,7 @@ namespace edit = lisle::zed::edit;
 
 using namespace std::string_view_literals;
 
-TEST_CASE("the first end tag counts, and of two at one place the longer one") {
+TEST_CASE("the first end tag counts, and the longer of two at one place") {
     using edit::detail::find_end_tag;
     auto const found = find_end_tag("a < b </x></parameter>\n</invoke></edits>", 0);
     CHECK(found.place == 10);

@@ -34,7 +34,7 @@ struct replacement {
 
 }  // namespace
 
-TEST_CASE("a range is replaced, and each batch tells from its first to its last change") {
+TEST_CASE("a range is replaced, and each batch spans its first to its last change") {
     replacement r{"xabcdy", edit::detail::text_replacement{{1, 5}}};
     r.apply({edit::make_insert("1"), edit::make_remove(1), edit::make_keep(1)});
     CHECK(r.inner.preview(r.text) == "x1bcdy");

@@ -38,7 +38,7 @@ TEST_CASE("keys under both of their names are refused, as in Zed") {
     CHECK(decode<edit::newer_edit_file_output>(both, permissive).has_value());
 }
 
-TEST_CASE("the model is told the diff, or that there is none") {
+TEST_CASE("the model gets the diff, or the text that there is none") {
     auto const read = decode<edit::edit_file_output>(done, reference);
     REQUIRE(read.has_value());
     CHECK(edit::to_text_for_model(*read) == "Edited p:\n\n```diff\nd\n\n```");

@@ -40,13 +40,13 @@ TEST_CASE("an edit is the texts between its tags, without a line feed at each en
     CHECK(parse_xml({"<old_text>\r\na</old_text><new_text>b\r\n</new_text>"}) == "-\r\na|+b\r|");
 }
 
-TEST_CASE("what may belong to an end tag is held back") {
+TEST_CASE("text that may belong to an end tag is held back") {
     CHECK(parse_xml({"<old_text>", "a", "\n", "b<", "/old_", "x", "</old_text>"})
           == "--a-\nb</old_x-|");
     CHECK(parse_xml({"<old_text>a", "", "b"}) == "-a--b");
 }
 
-TEST_CASE("any end tag ends a text, and those of another name are counted") {
+TEST_CASE("any end tag ends a text, and end tags of another name are counted") {
     edit::xml_edit_parser parser;
     auto const ignore = [](auto const&) {};
     parser.push("<old_text>a</new_text><new_text>b</parameter>\n</invoke>", ignore);

@@ -14,7 +14,7 @@ stated_version of(std::string_view text) { return stated_version{lisle::text::cu
 
 }  // namespace
 
-TEST_CASE("a version is the string of that key, or says what else stands there") {
+TEST_CASE("a version is the string of its key, or an error describes the other value") {
     CHECK(of(R"({"version":"0.3.0"})").text() == R"("0.3.0")");
     CHECK(of(R"({"a":{"version":"1"},"v\u0065rsion" : "0.\u0033.0" })").text() == R"("0.3.0")");
     CHECK(of(R"({"version":[1]})").text() == "array");
@@ -49,7 +49,7 @@ TEST_CASE("an old thread has an old version, or none and an old thread's keys") 
     CHECK_FALSE(of(R"({"summary":"s"})").is_old());
 }
 
-TEST_CASE("of a text that is cut or damaged what stands before counts") {
+TEST_CASE("the part before the damage of a text counts") {
     CHECK(of(R"({"version":"0.2.0","summary":"s","messages":[{"id")").is_of_old_thread());
     CHECK(of(R"({"version":"0.2.0","summary":)").is_old());
     CHECK(of(R"({"version":"0.2.0","summ)").is_of_old_thread());

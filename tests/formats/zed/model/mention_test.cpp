@@ -382,7 +382,7 @@ TEST_CASE("the newest revision reads kinds of its own, and no longer a text thre
     CHECK_FALSE(lisle::decode_as<zed::mention_uri>(old, latest).has_value());
 }
 
-TEST_CASE("the newest revision takes any id of a rule, or none") {
+TEST_CASE("the newest revision accepts any id of a rule, or none") {
     for (std::string_view text :
          {R"({"id":{"kind":"Later"},"name":"n"})", R"({"id":5,"name":"n"})"}) {
         CAPTURE(text);

@@ -168,7 +168,7 @@ TEST_CASE("tool results keep their order, under any key") {
                       errc::missing_field, "/Agent/tool_results/a~1~0/tool_use_id");
 }
 
-TEST_CASE("of two results under one key the last takes the first one's place") {
+TEST_CASE("the last of two results under one key takes the first one's place") {
     auto const twice = "{\"b\":" + result("b", "1") + ",\"a\":" + result("a", "2")
                        + ",\"\\u0062\":" + result("c", "3") + "}";
     auto const once = "{\"b\":" + result("c", "3") + ",\"a\":" + result("a", "2") + "}";

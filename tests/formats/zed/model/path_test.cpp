@@ -61,7 +61,7 @@ TEST_CASE("the last name of a path is that of its style") {
         CHECK(basename(none, windows).empty());
 }
 
-TEST_CASE("a path tells its style") {
+TEST_CASE("a path shows its style") {
     for (auto const* path : {R"(C:\a)", "z:", R"(\\a\b)"})
         CHECK(zed::path_style_of(path) == windows);
     for (auto const* path : {"", "/a", "~", R"(\a)", "ab:"})

@@ -15,7 +15,7 @@ TEST_CASE("plain text is a bare string") {
     CHECK(plain_text{"a"} != plain_text{"b"});
 }
 
-TEST_CASE("nothing else is plain text") {
+TEST_CASE("any other object is not plain text") {
     for (auto const* const text : {"null", "7", "[]", R"({"value":"a"})"}) {
         CAPTURE(text);
         auto const read = decode<plain_text>(text, permissive);

@@ -41,7 +41,7 @@ TEST_CASE("a thread of the newest revision keeps its shape by default") {
           != std::string::npos);
 }
 
-TEST_CASE("to a strict reader a thread is of one revision or the other") {
+TEST_CASE("for a strict reader a thread belongs to one of the revisions") {
     CHECK(decode<zed::thread>(august, latest).has_value());
     CHECK(!decode<zed::thread>(august, strict).has_value());
     auto const t = decode<zed::thread>(august, permissive);
@@ -51,7 +51,7 @@ TEST_CASE("to a strict reader a thread is of one revision or the other") {
     CHECK(!decode<zed::thread>(pinned, latest).has_value());
 }
 
-TEST_CASE("a newer field is written in its place; a bad value of one is kept as unknown") {
+TEST_CASE("a newer field is written in its place; its bad value is kept as unknown") {
     auto t = decode<zed::thread>(
         R"({"title":"t","messages":[],"updated_at":"2026-08-01T12:00:00Z","version":"0.3.0"})",
         permissive);
@@ -79,7 +79,7 @@ TEST_CASE("a newer field is written in its place; a bad value of one is kept as 
     CHECK(decode<zed::thread>(bad, reference).has_value());
 }
 
-TEST_CASE("a bare thread has no version, and ignores one") {
+TEST_CASE("a bare thread has no version, and ignores a given version") {
     auto const t = decode<zed::bare_thread>(
         R"({"title":"t","messages":[],"updated_at":"2026-08-01T12:00:00Z","version":7})",
         reference);

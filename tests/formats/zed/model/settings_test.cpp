@@ -6,7 +6,7 @@ namespace settings_test {
 
 using namespace expect;
 
-TEST_CASE("a model is one of a provider") {
+TEST_CASE("a model belongs to a provider") {
     keeps<zed::language_model>(R"({"provider":"","model":"m"})", strict);
     reads<zed::language_model>(R"({"model":"m","x":1,"provider":"p"})",
                                R"({"provider":"p","model":"m"})");

@@ -54,7 +54,7 @@ TEST_CASE("a usage is an object") {
     fails_at<token_usage>("[1,2,3,4]", errc::wrong_type, "", 0);
 }
 
-TEST_CASE("of two counts with one name the last is used, whatever the first is") {
+TEST_CASE("the last of two counts with one name is used, whatever the first is") {
     reads<token_usage>(R"({"input_tokens":1,"input_tokens":2})", R"({"input_tokens":2})");
     reads<token_usage>(R"({"input_tokens":"x","input_tokens":2})", R"({"input_tokens":2})");
     reads<token_usage>(R"({"input_tokens":5,"input_tokens":0})", "{}");
@@ -83,7 +83,7 @@ TEST_CASE("an unknown count is dropped, kept or refused") {
                           "/total_tokens", strict);
 }
 
-TEST_CASE("a permissive reader takes a null count as absent") {
+TEST_CASE("a permissive reader treats a null count as absent") {
     gives_back<token_usage>(R"({"input_tokens":null,"output_tokens":2})", R"({"output_tokens":2})",
                             "null where a value is written");
 }

@@ -202,7 +202,7 @@ TEST_CASE("other values are not content, and an array is since 2026-04-27") {
     CHECK(!decode<tool_result>(with_content(R"([{"Text":"a"}])"), strict));
 }
 
-TEST_CASE("a strict reader takes only what is written") {
+TEST_CASE("a strict reader accepts only text that is written") {
     keeps<tool_result_content>(R"({"Text":"a"})", strict);
     for (std::string_view loose :
          {R"("a")", R"({"text":"a"})", R"({"type":"text","text":"a"})",

@@ -141,7 +141,7 @@ TEST_CASE("unknown keys of a tool use are dropped, or kept in place") {
     fails_at<tool_use>(R"({"id":"i",<!>"x":1})", errc::unknown_field, "/x", strict);
 }
 
-TEST_CASE("of two fields with one name the last counts") {
+TEST_CASE("the last of two fields with one name counts") {
     reads<tool_use>(R"({"id":[],"id":"i","name":"n","raw_input":"r","input":5,)"
                     R"("is_input_complete":1,"is_input_complete":true,"input":1})",
                     with_input("1"));

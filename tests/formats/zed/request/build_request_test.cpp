@@ -33,7 +33,7 @@ TEST_CASE("the last message is cached, but not the pending one") {
           == R"("system"*,"user","assistant"*)");
 }
 
-TEST_CASE("a summary stands for all before it but the user's latest messages") {
+TEST_CASE("a summary replaces all messages before it but the user's latest") {
     std::vector<zed::message> const messages{
         say("old"), zed::agent_message{{zed::plain_text{"x"}}, {}, {}, {}},
         zed::compaction{zed::compaction_summary{"s"}}, say("new")};

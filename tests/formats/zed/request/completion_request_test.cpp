@@ -21,7 +21,7 @@ TEST_CASE("every field of a request is written") {
         strict);
 }
 
-TEST_CASE("what may be null may be absent, and nothing else") {
+TEST_CASE("a value that may be null may be absent, and no other value") {
     CHECK(decode<completion_request>(
               R"({"messages":[],"tools":[],"stop":[],"thinking_allowed":false})", reference)
               .has_value());
@@ -29,7 +29,7 @@ TEST_CASE("what may be null may be absent, and nothing else") {
                                  errc::missing_field, "/stop");
 }
 
-TEST_CASE("the cloud's wrapper omits what is not there") {
+TEST_CASE("the cloud's wrapper omits absent members") {
     zed::cloud_request out;
     out.provider = "zed.dev";
     out.model = "m";

@@ -23,7 +23,7 @@ TEST_CASE("a message without attachments has no sections") {
         "New", lisle::text::assume_json(R"({"New":1})")}, "x", {}}}).empty());
 }
 
-TEST_CASE("sections have a fixed order, and entries that of the mentions") {
+TEST_CASE("sections have a fixed order, and entries the order of the mentions") {
     auto const texts = print({{zed::merge_conflict_mention{"b.rs", {}}, "<<<", {}},
                               {zed::file_mention{"/a.rs", {}}, "1", {}},
                               {zed::skill_mention{"pdf", "global", "/s", {}}, "use it", {}},

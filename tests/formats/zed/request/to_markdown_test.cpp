@@ -23,7 +23,7 @@ TEST_CASE("messages have headings and a blank line between them") {
           == "## User\n\na\n<image />\n\n[resume]\n");
 }
 
-TEST_CASE("tool uses and results are shown with what they returned") {
+TEST_CASE("tool uses and results are shown with their output") {
     CHECK(zed::to_markdown(read(
               R"([{"Agent":{"content":[{"ToolUse":{"id":"1","name":"n","raw_input":"","input":[1],)"
               R"("is_input_complete":true,"thought_signature":null}}],"tool_results":{"x":)"

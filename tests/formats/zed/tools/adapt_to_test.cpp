@@ -50,7 +50,7 @@ constexpr auto latest = schema_revision::latest;
 
 }  // namespace
 
-TEST_CASE("a thread that fits the revision loses nothing") {
+TEST_CASE("a thread that fits the revision is not changed") {
     auto const text = with_messages(R"({"User":{"id":"u","content":[{"Text":"a"}]}},"Resume")");
     CHECK(lost_for(text, pinned, R"("imported":false)").empty());
     CHECK(lost_for(text, latest, R"("sandbox_grants":{)").empty());

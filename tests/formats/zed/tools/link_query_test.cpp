@@ -25,7 +25,7 @@ TEST_CASE("several parameters are found in any order, if there are no others") {
     CHECK(!link_query{"a=1&b=2&c=3"}.all<2>({"a", "b"}).has_value());
 }
 
-TEST_CASE("a parameter that is taken is no longer there") {
+TEST_CASE("a parameter that is taken is removed") {
     link_query query{"a=1&b=2"};
     CHECK(query.take("a") == "1");
     CHECK(query.take("a") == std::nullopt);

@@ -152,7 +152,7 @@ TEST_CASE("every printed URI is read as the mention that it was") {
             }
 }
 
-TEST_CASE("a URI is Zed's own where Zed's loses nothing") {
+TEST_CASE("a URI is Zed's own if it is lossless") {
     for (std::string_view json :
          {R"({"File":{"abs_path":"/a b#c"}})", R"("PastedImage")",
           R"({"Directory":{"abs_path":"/a/"}})",
@@ -165,7 +165,7 @@ TEST_CASE("a URI is Zed's own where Zed's loses nothing") {
         CHECK(zed::to_uri(read(json)) == zed::to_uri(read(json), schema_revision::pinned));
 }
 
-TEST_CASE("a URI is one that Zed reads, if there is one") {
+TEST_CASE("a URI is readable for Zed if possible") {
     struct link {
         std::string_view mention, uri;
     };

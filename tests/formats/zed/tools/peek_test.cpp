@@ -22,7 +22,7 @@ constexpr std::string_view tail =
     R"({"input_tokens":7},"request_token_usage":{},"model":{"provider":"p","model":"m"},)"
     R"("subagent_context":{"parent_thread_id":"up","depth":1},"version":"0.3.0"})";
 
-TEST_CASE("a peek finds what it is asked for") {
+TEST_CASE("a peek finds the requested fields") {
     auto const all = zed::peek(std::string{head} + std::string{tail}, preview_fields::all());
     REQUIRE(all.has_value());
     CHECK(all->title == "Mole");
@@ -82,7 +82,7 @@ TEST_CASE("an older thread is read whole") {
     CHECK(seen->counts == zed::message_counts{1, 0, 0});
 }
 
-TEST_CASE("a text that ends behind a comma ends there, whatever bytes follow it") {
+TEST_CASE("a text that ends after a comma ends there, whatever bytes follow it") {
     constexpr std::string_view whole =
         R"({"title":"T","messages":[{"User":{"id":"v","content":[{"Text":"Hello\n"}]}}]})";
     auto const cut = whole.substr(0, whole.find(R"("content")"));

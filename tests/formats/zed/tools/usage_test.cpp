@@ -30,7 +30,7 @@ TEST_CASE("tokens before a message are the input of the user message before it")
     CHECK(!zed::tokens_before_message(zed::thread{}, ""));
 }
 
-TEST_CASE("what a thread cost is the larger of two records, never their sum") {
+TEST_CASE("the cost of a thread is the larger of two records, never their sum") {
     auto t = talk();
     CHECK(zed::sum_request_usage(t) == zed::token_usage{400, 40, 5, 1, {}});
     CHECK(zed::count_tokens(t) == 446);

@@ -8,7 +8,7 @@ namespace zed_link_test {
 
 namespace detail = lisle::zed::detail;
 
-TEST_CASE("parameters stand behind one another in a query") {
+TEST_CASE("parameters follow one another in a query") {
     std::string uri = "zed:///x";
     detail::add_query(uri, "a", "b c");
     detail::add_query(uri, "d", "&");

@@ -30,7 +30,7 @@ TEST_CASE("results are delivered in the order of starts and answers") {
     CHECK(all.running() == 0);
 }
 
-TEST_CASE("of two tools with one id the first started one ends first") {
+TEST_CASE("of two tools with one id, the first started ends first") {
     zed::awaited_results all;
     all.start("1");
     all.start("1");
@@ -41,7 +41,7 @@ TEST_CASE("of two tools with one id the first started one ends first") {
     CHECK(!all.stop("2"));
 }
 
-TEST_CASE("what was dropped is owed no more") {
+TEST_CASE("dropped operations are not delivered") {
     zed::awaited_results all;
     all.start("1");
     all.add(make_answer("known"));
@@ -51,7 +51,7 @@ TEST_CASE("what was dropped is owed no more") {
     CHECK(deliver(all) == "");
 }
 
-TEST_CASE("places go on after a delivery") {
+TEST_CASE("places continue after a delivery") {
     zed::awaited_results all;
     all.add(make_answer("a"));
     CHECK(deliver(all) == "a ");

@@ -7,7 +7,7 @@ namespace completion_error_test {
 using namespace expect;
 using zed::completion_error;
 
-TEST_CASE("an error has a kind and what its provider says") {
+TEST_CASE("an error has a kind and the provider's text") {
     keeps<completion_error>(R"({"kind":"PaymentRequired"})", strict);
     keeps<completion_error>(R"({"kind":"HttpResponseError","status":503,"message":"m",)"
                             R"("provider":"p","retry_after_ms":250})",

@@ -27,7 +27,7 @@ std::string actions_of(zed::turn_output const& out) {
     return text;
 }
 
-TEST_CASE("a streaming tool starts with its first piece, another one with its whole input") {
+TEST_CASE("a streaming tool starts with its first piece, any other tool with its whole input") {
     zed::event_fold fold;
     zed::turn_output out;
     fold.begin_turn();
@@ -67,7 +67,7 @@ TEST_CASE("an unknown tool and a bad input are answered at the end of the stream
           == R"({"ToolCallUpdate":{"id":"2","status":"failed","raw_output":"{"}})");
 }
 
-TEST_CASE("an input that is too deep for a thread is answered as a bad one") {
+TEST_CASE("an input that is too deep for a thread is answered as a bad input") {
     auto deep = use("1", "read", true);
     auto const take = [&](std::size_t depth) {
         zed::event_fold fold;
@@ -81,7 +81,7 @@ TEST_CASE("an input that is too deep for a thread is answered as a bad one") {
     CHECK(!take(120));
 }
 
-TEST_CASE("an unknown result is taken on demand") {
+TEST_CASE("an unknown result is accepted on demand") {
     zed::event_fold fold;
     zed::turn_output out;
     fold.finish_tool({"x", "read", false, {}, {}, {}}, {.is_kept = true, .takes_unknown = false},

@@ -54,7 +54,7 @@ TEST_CASE("an agent's message changes the time and drops the summary") {
     CHECK(m.size() == 2);
 }
 
-TEST_CASE("an agent's message without results is one that a resume answers") {
+TEST_CASE("an agent's message without results is answered by a resume") {
     auto m = make();
     CHECK(!m.ends_without_results());
     m.add(zed::agent_message{});

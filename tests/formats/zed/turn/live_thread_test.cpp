@@ -31,7 +31,7 @@ struct fixture {
         return live.finish_tool({id, "read", false, {{zed::plain_text{"ok"}}}, {}, {}});
     }
     [[nodiscard]] std::string messages() const { return lisle::encode_as(live.messages()); }
-    /// What Zed would store is what a strict reader takes.
+    /// A strict reader accepts the thread that Zed would store.
     [[nodiscard]] bool can_be_stored() const {
         return decode<zed::thread>(lisle::encode(live.snapshot()), strict).has_value();
     }
@@ -140,7 +140,7 @@ TEST_CASE("a cancelled turn is over when its tools have answered") {
     CHECK(f.live.messages().size() == 2);
 }
 
-TEST_CASE("a refused turn leaves nothing, a turn at the token limit all") {
+TEST_CASE("a refused turn leaves no message, a turn at the token limit all messages") {
     fixture f;
     f.live.send({zed::plain_text{"q"}});
     f.live.apply(zed::token_usage{3, 0, 0, 0, {}});
@@ -221,7 +221,7 @@ TEST_CASE("a truncated thread ends before that message") {
     CHECK(f.live.request_usage().empty());
 }
 
-TEST_CASE("a snapshot has what was delivered by then, and the thread goes on") {
+TEST_CASE("a snapshot has all text delivered by then, and the thread continues") {
     fixture f;
     f.live.send({zed::plain_text{"q"}});
     f.call("1", "nope");

@@ -29,7 +29,7 @@ TEST_CASE("pieces join the last part of their kind") {
              R"({"RedactedThinking":"d"},{"RedactedThinking":"e"}])");
 }
 
-TEST_CASE("a use replaces the last one of its id, and no earlier one") {
+TEST_CASE("a use replaces only the last use with its id") {
     zed::pending_message m;
     CHECK(!m.upsert(use("1")));
     CHECK(m.upsert(use("1")));
@@ -38,7 +38,7 @@ TEST_CASE("a use replaces the last one of its id, and no earlier one") {
     CHECK(m.message().content.size() == 3);
 }
 
-TEST_CASE("a result keeps the place of an earlier one") {
+TEST_CASE("a result keeps the place of an earlier result") {
     zed::pending_message m;
     m.set_result({"1", "a", false, {}, {}, {}});
     m.set_result({"2", "b", false, {}, {}, {}});
@@ -91,7 +91,7 @@ TEST_CASE("reasoning details are replaced, but not by an empty array") {
     CHECK(m.message().reasoning_details.text() == "null");
 }
 
-TEST_CASE("what is too deep for a thread becomes text") {
+TEST_CASE("a value that is too deep for a thread becomes text") {
     auto const deep = [](std::size_t depth) { return lisle::json::parse(nest(depth)).value(); };
     zed::pending_message m;
     m.set_details(deep(123));

@@ -35,7 +35,7 @@ TEST_CASE("a recording has events, and steps of the user and of tools") {
     fails_at<zed::recorded_step>(R"(<!>"Later")", errc::unknown_case, "");
 }
 
-TEST_CASE("a result is taken at the end of the stream, wherever it stands") {
+TEST_CASE("a result is used at the end of the stream, wherever it came") {
     zed::turn_output out;
     auto const live =
         replay({R"({"UserMessage":{"id":"u","content":[]}})",

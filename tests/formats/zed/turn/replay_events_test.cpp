@@ -17,7 +17,7 @@ std::string replay(std::string_view messages) {
     return lisle::encode_as(zed::replay_events(*read, zed::tool_index{{{"read", false, "read"}}}));
 }
 
-TEST_CASE("what a person saw is shown again") {
+TEST_CASE("events that a person saw are shown again") {
     CHECK(
         replay(R"([{"User":{"id":"u","content":[]}},"Resume",{"Agent":{"content":[)"
                R"({"Text":"a"},{"Thinking":{"text":"t","signature":null}},)"

@@ -63,7 +63,7 @@ TEST_CASE("a doubled delay is doubled with each attempt") {
     CHECK(zed::retry_rule{4, 5000}.delay_before(4) == 5000);
 }
 
-TEST_CASE("a status stands for a kind") {
+TEST_CASE("a status has a kind") {
     CHECK(zed::error_kind_of_status(400) == kind::bad_request_format);
     CHECK(zed::error_kind_of_status(404) == kind::api_endpoint_not_found);
     CHECK(zed::error_kind_of_status(529) == kind::server_overloaded);

@@ -11,7 +11,7 @@ namespace zed = lisle::zed;
 
 std::string spell(zed::thread_event const& event) { return lisle::encode_as(event); }
 
-TEST_CASE("events are spelled with what they have") {
+TEST_CASE("events are spelled with their members") {
     CHECK(spell(zed::agent_text{"a"}) == R"({"AgentText":"a"})");
     CHECK(spell(zed::turn_stop::cancelled) == R"({"Stop":"cancelled"})");
     CHECK(spell(zed::completion_error_kind::http_send) == R"({"Error":"HttpSend"})");

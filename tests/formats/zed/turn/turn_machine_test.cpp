@@ -39,7 +39,7 @@ TEST_CASE("the caller may end rounds") {
     CHECK(m.phase() == zed::turn_phase::idle);
 }
 
-TEST_CASE("what a refused turn leaves is removed at the end of its round") {
+TEST_CASE("the messages of a refused turn are removed at the end of its round") {
     auto m = make(false);
     m.messages.add(zed::user_message{"u", {}, {}});
     m.begin_turn();
@@ -66,7 +66,7 @@ TEST_CASE("a running turn keeps its tools") {
     CHECK(m.tools().find("read") == nullptr);
 }
 
-TEST_CASE("a new message of the agent ends the one before") {
+TEST_CASE("a new message of the agent ends the previous message") {
     auto m = make(true);
     m.begin_turn();
     m.take(zed::plain_text{"a"});

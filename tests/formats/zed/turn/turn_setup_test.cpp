@@ -17,7 +17,7 @@ TEST_CASE("a tool is found by its name, the first of several") {
     CHECK(zed::tool_index{}.find("") == nullptr);
 }
 
-TEST_CASE("a title is made of the input, or is the name") {
+TEST_CASE("a title is made from the input, or is the name") {
     zed::turn_tool tool{"read"};
     CHECK(tool.title_of({}) == "read");
     tool.make_title = [](zed::tool_input const& input) {

@@ -14,13 +14,13 @@ zed::token_usage tokens(std::uint64_t input, std::uint64_t output = 0) {
     return {input, output, 0, 0, {}};
 }
 
-std::string print(zed::usage_table const& t) { return lisle::encode_as(t.all()); }
+std::string to_text(zed::usage_table const& t) { return lisle::encode_as(t.all()); }
 
-TEST_CASE("a usage replaces the one before, at its place") {
+TEST_CASE("a usage replaces the previous usage, at its place") {
     zed::usage_table t{{{"a", tokens(1)}, {"b", tokens(2)}}};
     t.set("a", tokens(0));
     t.set("c", tokens(3));
-    CHECK(print(t) == R"({"a":{},"b":{"input_tokens":2},"c":{"input_tokens":3}})");
+    CHECK(to_text(t) == R"({"a":{},"b":{"input_tokens":2},"c":{"input_tokens":3}})");
 }
 
 TEST_CASE("a removed usage comes back at the end") {
@@ -28,10 +28,10 @@ TEST_CASE("a removed usage comes back at the end") {
     t.erase("a");
     t.erase("x");
     t.set("a", tokens(3));
-    CHECK(print(t) == R"({"b":{"input_tokens":2},"a":{"input_tokens":3}})");
+    CHECK(to_text(t) == R"({"b":{"input_tokens":2},"a":{"input_tokens":3}})");
     t.erase("a");
     t.erase("b");
-    CHECK(print(t) == "{}");
+    CHECK(to_text(t) == "{}");
 }
 
 TEST_CASE("of a request the maximum of each count is added") {

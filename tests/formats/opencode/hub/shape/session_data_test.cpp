@@ -9,7 +9,7 @@ namespace opencode_hub_shape_session_data_test {
 using namespace opencode_expect;
 namespace shape = lisle::opencode::hub::shape;
 
-TEST_CASE("a session's data may have what it used and why it ended") {
+TEST_CASE("a session's data may have its usage and the reason of its end") {
     declares<shape::session_data>(
         R"({"model":{"providerID":"p","modelID":"m"},"tokens":{"input":1,"output":2},"cost":1,)"
         R"("finish":"stop","scope":{"any":[1]}})",

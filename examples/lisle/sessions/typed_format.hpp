@@ -1,0 +1,387 @@
+// examples/lisle/sessions/typed_format.hpp - the documents of a format, by their type.
+//
+// A new format is one specialization of `presentation` in a folder of its own and one line in
+// ../stores/all_formats.cpp. No command knows the formats.
+#pragma once
+
+#include "../system/input_limit.hpp"
+#include "format.hpp"
+#include "query.hpp"
+#include "side_folder.hpp"
+#include "skipped_lines.hpp"
+#include "text_ids.hpp"
+
+#include <lisle/codec.hpp>
+#include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/source_map.hpp>
+#include <lisle/error.hpp>
+#include <lisle/json.hpp>
+#include <lisle/lines.hpp>
+#include <lisle/redact.hpp>
+#include <lisle/releases/release_number.hpp>
+#include <lisle/salvage.hpp>
+#include <lisle/text/minify.hpp>
+#include <lisle/visit.hpp>
+#include <lisle/zstd.hpp>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+/// Specialize for a format's tag to present its documents to people. `document` is its document
+/// type, and all members are static:
+///
+///     std::string_view title(document const&);
+///     void retitle(document&, std::string);
+///     entry identify(document const&);            // no title; no id if the document has none
+///     std::size_t count_messages(document const&);  // all
+///     std::vector<fact> describe(document const&);
+///     std::string transcribe(document const&);    // Markdown
+///
+/// Optional, if documents have messages with which their agent would not go on:
+///
+///     std::size_t count_active(document const&);
+///     std::string transcribe(document const&, talk_parts);
+///     lisle::conversation::conversation
+///     to_conversation(document const&, lisle::conversation::source_map&, talk_parts);
+///
+/// Optional, if the format's system has a search, refuses documents that lisle reads, or has
+/// releases whose texts differ:
+///
+///     bool finds(document const&, query const&);
+///     std::optional<std::string> find_refused(document const&);
+///     std::optional<lisle::result<text_writer>> find_writer(document const&, std::string_view);
+///     lisle::result<std::string> encode_as_release(document const&, lisle::release_number,
+///                                                  std::vector<std::string>& remarks);
+///     lisle::result<std::string> fit(document, std::string_view release,
+///                                    std::vector<lisle::finding>& changes);
+///     std::string encode_canonical(document const&);  // if lisle::encode knows no release
+///
+/// Optional, if documents can be converted to a conversation and back:
+///
+///     lisle::conversation::conversation to_conversation(document const&,
+///                                                       lisle::conversation::source_map&);
+///     lisle::conversation::converted<document>
+///     from_conversation(lisle::conversation::conversation const&);
+///     lisle::result<lisle::conversation::converted<document>>  // if releases differ
+///     from_conversation_for(lisle::conversation::conversation const&, std::string_view release);
+///
+/// Optional, if files beside the document hold parts that it leaves out:
+///
+///     std::vector<std::string> complete(document&, side_folder&);
+///
+/// Optional, if files with events add to its conversation; to_conversation() then takes the events
+/// as its second argument:
+///
+///     using events = ...;
+///     std::vector<std::string> read_events(side_folder&, std::vector<std::string> const& names,
+///                                          events&);
+///
+/// Optional, if its files consist of lines and only grow:
+///
+///     std::vector<open_call> close_calls(document const&);
+///     static constexpr bool needs_line_end;  // the next record would continue the last line
+///
+/// Optional, to be fast on a whole store. If one of these but peek() returns nothing, the text is
+/// read in full:
+///
+///     lisle::result<glance> peek(lisle::zstd::decompressor&, std::string_view text_or_blob);
+///     std::optional<std::size_t> count_messages_in(std::string_view text);
+///     std::optional<search_result> search(std::string_view text, query const&);
+///     std::optional<document> read_head_if_canonical(std::string_view text);
+template <class Tag>
+struct presentation;
+
+/// The type of a document's events, if its format has files with events.
+template <class Tag>
+struct events_of {
+    struct type {};
+};
+template <class Tag>
+    requires requires { typename presentation<Tag>::events; }
+struct events_of<Tag> {
+    using type = typename presentation<Tag>::events;
+};
+
+template <class Tag>
+class typed_document final : public document {
+public:
+    using type = lisle::document_of<Tag>;
+
+    explicit typed_document(type v) : value{std::move(v)} {}
+
+    [[nodiscard]] std::string_view title() const override {
+        return presentation<Tag>::title(value);
+    }
+    void retitle(std::string title) override {
+        presentation<Tag>::retitle(value, std::move(title));
+    }
+    [[nodiscard]] std::size_t count_messages() const override {
+        return presentation<Tag>::count_messages(value);
+    }
+    [[nodiscard]] std::vector<fact> describe() const override {
+        return presentation<Tag>::describe(value);
+    }
+    [[nodiscard]] entry identify() const override {
+        auto out = presentation<Tag>::identify(value);
+        out.title = title();
+        return out;
+    }
+    [[nodiscard]] std::optional<std::size_t> count_active() const override {
+        if constexpr (requires { presentation<Tag>::count_active(value); }) {
+            auto const active = presentation<Tag>::count_active(value);
+            if (active != count_messages()) return active;
+        }
+        return std::nullopt;
+    }
+    [[nodiscard]] std::string transcribe(talk_parts which) const override {
+        if constexpr (requires { presentation<Tag>::transcribe(value, which); })
+            return presentation<Tag>::transcribe(value, which);
+        else return presentation<Tag>::transcribe(value);
+    }
+    [[nodiscard]] bool finds(query const& q) const override {
+        if constexpr (requires { presentation<Tag>::finds(value, q); })
+            return presentation<Tag>::finds(value, q);
+        else return mentions(*this, q);
+    }
+    [[nodiscard]] std::optional<std::string> find_refused() const override {
+        if constexpr (requires { presentation<Tag>::find_refused(value); })
+            return presentation<Tag>::find_refused(value);
+        else return std::nullopt;
+    }
+    [[nodiscard]] skipped_lines find_skipped(std::string_view text) const override {
+        return find_skipped_lines(value, text);
+    }
+    [[nodiscard]] std::optional<lisle::result<text_writer>>
+    find_writer(std::string_view text) const override {
+        if constexpr (requires { presentation<Tag>::find_writer(value, text); })
+            return presentation<Tag>::find_writer(value, text);
+        else return std::nullopt;
+    }
+    [[nodiscard]] std::optional<lisle::result<std::string>>
+    to_release_text(lisle::release_number r, std::vector<std::string>& remarks) const override {
+        if constexpr (requires { presentation<Tag>::encode_as_release(value, r, remarks); })
+            return presentation<Tag>::encode_as_release(value, r, remarks);
+        else return std::nullopt;
+    }
+    [[nodiscard]] std::optional<lisle::result<std::string>>
+    to_accepted_text(std::string_view release,
+                     std::vector<lisle::finding>& changes) const override {
+        if constexpr (requires { presentation<Tag>::fit(value, release, changes); })
+            return presentation<Tag>::fit(value, release, changes);
+        else return std::nullopt;
+    }
+    [[nodiscard]] std::optional<lisle::conversation::conversation>
+    to_conversation(lisle::conversation::source_map& places, talk_parts which) const override {
+        if constexpr (requires { presentation<Tag>::to_conversation(value, events_, places); })
+            return presentation<Tag>::to_conversation(value, events_, places);
+        else if constexpr (requires { presentation<Tag>::to_conversation(value, places, which); })
+            return presentation<Tag>::to_conversation(value, places, which);
+        else if constexpr (requires { presentation<Tag>::to_conversation(value, places); })
+            return presentation<Tag>::to_conversation(value, places);
+        else return std::nullopt;
+    }
+    [[nodiscard]] std::string to_text(lisle::layout layout, unsigned indent) const override {
+        auto style = lisle::style_of(value);
+        if (indent != 0) style.indent = indent;
+        if (indent != 0) style.trailing_newline = true;
+        if constexpr (requires { presentation<Tag>::encode_canonical(value); })
+            if (layout == lisle::layout::canonical) {
+                auto text = lisle::text::minify(presentation<Tag>::encode_canonical(value));
+                return lisle::encode_as(lisle::text::assume_json(std::move(text)), style,
+                                        lisle::layout::source);
+            }
+        return lisle::encode_as(value, style, layout);
+    }
+    [[nodiscard]] std::vector<std::string> complete(side_folder& beside) override {
+        if constexpr (requires { presentation<Tag>::complete(value, beside); })
+            return presentation<Tag>::complete(value, beside);
+        else return {};
+    }
+    [[nodiscard]] std::vector<std::string>
+    read_events([[maybe_unused]] side_folder& beside,
+                [[maybe_unused]] std::vector<std::string> const& names) override {
+        if constexpr (requires { presentation<Tag>::read_events(beside, names, events_); })
+            return presentation<Tag>::read_events(beside, names, events_);
+        else return {};
+    }
+    void edit_strings(string_editor const& edit) override {
+        lisle::for_each_string(value, [&](lisle::editable_string& text,
+                                          lisle::string_place const& place) { edit(text, place); });
+    }
+    void teach(lisle::redactor& by) const override { by.learn(value); }
+    lisle::redaction::report redact(lisle::redactor& by) override { return by(value); }
+
+    type value;
+
+private:
+    typename events_of<Tag>::type events_{};
+};
+
+template <class Tag>
+class typed_format final : public format {
+public:
+    [[nodiscard]] std::string_view name() const override { return lisle::format_traits<Tag>::name; }
+    [[nodiscard]] std::string_view revision() const override {
+        return lisle::format_traits<Tag>::version;
+    }
+    [[nodiscard]] lisle::result<std::unique_ptr<document>>
+    read(std::string_view text, std::vector<lisle::note>* notes) const override {
+        text_ids ids{text};
+        auto decoded = lisle::decode<Tag>(text, bounded_with(ids), notes);
+        if (!decoded) return decoded.error();
+        if constexpr (lisle::lines_document<lisle::document_of<Tag>>)
+            if (!has_record(*decoded)) {
+                std::vector<lisle::error> bad;
+                lisle::schema<lisle::document_of<Tag>>::append_errors(*decoded, bad);
+                return bad.front();
+            }
+        return std::unique_ptr<document>{
+            std::make_unique<typed_document<Tag>>(std::move(*decoded))};
+    }
+    [[nodiscard]] lisle::result<glance> peek(lisle::zstd::decompressor& unpacker,
+                                             std::string_view text_or_blob) const override {
+        if constexpr (requires { presentation<Tag>::peek(unpacker, text_or_blob); })
+            return presentation<Tag>::peek(unpacker, text_or_blob);
+        else return peek_whole(unpacker, text_or_blob);
+    }
+    [[nodiscard]] message_count count_messages(std::string_view text) const override {
+        constexpr bool is_quick = requires { presentation<Tag>::count_messages_in(text); };
+        if constexpr (is_quick)
+            if (auto const count = presentation<Tag>::count_messages_in(text)) return {*count, {}, {}};
+        auto const whole = read(text, nullptr);
+        if (!whole) return {{}, whole.error().message(), {}};
+        message_count out{(*whole)->count_messages(), {}, (*whole)->count_active()};
+        // A quick count can't tell why a program refuses a document, so `problem` stays empty.
+        if (!is_quick) out.problem = (*whole)->find_refused().value_or("");
+        return out;
+    }
+    [[nodiscard]] search_result search(std::string_view text, query const& q) const override {
+        if constexpr (requires { presentation<Tag>::search(text, q); })
+            if (auto const seen = presentation<Tag>::search(text, q)) return *seen;
+        if (auto const whole = read(text, nullptr))
+            return {.is_found = (*whole)->finds(q), .messages = (*whole)->count_messages()};
+        return {.is_found = !has_search() && salvage(text).value->finds(q), .is_damaged = true};
+    }
+    [[nodiscard]] std::unique_ptr<document>
+    read_head_if_canonical(std::string_view text) const override {
+        if constexpr (requires { presentation<Tag>::read_head_if_canonical(text); })
+            if (auto head = presentation<Tag>::read_head_if_canonical(text))
+                return std::make_unique<typed_document<Tag>>(std::move(*head));
+        return nullptr;
+    }
+    [[nodiscard]] salvaged_document salvage(std::string_view text) const override {
+        text_ids ids{text};
+        auto kept = lisle::salvage<Tag>(text, bounded_with(ids));
+        salvaged_document out;
+        if (has_record(kept.value)) out.skipped = drop_skipped(kept, text);
+        for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+        out.value = std::make_unique<typed_document<Tag>>(std::move(kept.value));
+        return out;
+    }
+    [[nodiscard]] bool grows() const override {
+        return requires(lisle::document_of<Tag> const& d) { presentation<Tag>::close_calls(d); };
+    }
+    [[nodiscard]] unfinished_document find_unfinished(std::string_view text) const override {
+        unfinished_document out;
+        if constexpr (requires { presentation<Tag>::needs_line_end; }) {
+            auto kept = lisle::salvage<Tag>(text, bounded());
+            out.is_taken = has_record(kept.value);
+            if (out.is_taken) out.skipped = drop_skipped(kept, text);
+            for (auto const& failed : kept.errors) out.skipped.push_back(failed.message());
+            if (!out.is_taken) return out;
+            out.messages = presentation<Tag>::count_messages(kept.value);
+            auto const calls = presentation<Tag>::close_calls(kept.value);
+            bool const has_line_end = text.empty() || text.back() == '\n';
+            if (lisle::has_unfinished_line(kept.value))
+                out.open.emplace_back("the last line is cut: it stays and gets a line end");
+            else if (!has_line_end && presentation<Tag>::needs_line_end)
+                out.open.emplace_back("no line end: the next record would continue the last line");
+            if (!has_line_end && !(out.open.empty() && calls.empty())) out.closing = "\n";
+            for (auto const& call : calls) {
+                out.open.push_back("a call of " + call.name + " has no result: it gets one");
+                out.closing += call.line + '\n';
+            }
+        } else {
+            static_cast<void>(text);
+        }
+        return out;
+    }
+    [[nodiscard]] bool has_bridge() const override {
+        return requires(lisle::conversation::conversation const& c) {
+            presentation<Tag>::from_conversation(c);
+        };
+    }
+    [[nodiscard]] converted_document
+    from_conversation(lisle::conversation::conversation const& c) const override {
+        if constexpr (requires { presentation<Tag>::from_conversation(c); }) {
+            return erase_type(presentation<Tag>::from_conversation(c));
+        } else {
+            static_cast<void>(c);
+            return {};
+        }
+    }
+    [[nodiscard]] std::optional<lisle::result<converted_document>>
+    from_conversation_for(lisle::conversation::conversation const& c,
+                          std::string_view release) const override {
+        if constexpr (requires { presentation<Tag>::from_conversation_for(c, release); }) {
+            auto converted = presentation<Tag>::from_conversation_for(c, release);
+            if (!converted) return converted.error();
+            return erase_type(std::move(*converted));
+        } else {
+            static_cast<void>(c);
+            static_cast<void>(release);
+            return std::nullopt;
+        }
+    }
+    [[nodiscard]] bool has_search() const override {
+        return requires(lisle::document_of<Tag> const& d) {
+            presentation<Tag>::finds(d, std::declval<query const&>());
+        };
+    }
+
+private:
+    /// Removes the errors of skipped lines, which are the last errors, and describes these lines.
+    static std::vector<std::string> drop_skipped(lisle::salvaged<lisle::document_of<Tag>>& kept,
+                                                 std::string_view text) {
+        auto skipped = find_skipped_lines(kept.value, text).words;
+        kept.errors.resize(kept.errors.size() - skipped.size());
+        return skipped;
+    }
+    static lisle::decode_options bounded_with(text_ids& ids) {
+        auto out = bounded();
+        out.ids = ids.source();
+        return out;
+    }
+    static converted_document
+    erase_type(lisle::conversation::converted<lisle::document_of<Tag>> converted) {
+        return {std::make_unique<typed_document<Tag>>(std::move(converted.document)),
+                std::move(converted.losses)};
+    }
+    [[nodiscard]] lisle::result<glance> peek_whole(lisle::zstd::decompressor& unpacker,
+                                                   std::string_view bytes) const {
+        auto text = lisle::result<std::string_view>{bytes};
+        if (lisle::zstd::is_frame(bytes)) text = unpacker.decompress_view(bytes, {input_limit()});
+        if (!text) return text.error();
+        auto const whole = read(*text, nullptr);
+        if (!whole) return whole.error();
+        glance out{(*whole)->identify(), {}, (*whole)->count_messages()};
+        for (auto& fact : (*whole)->describe())
+            if (fact.label == "model") out.model = std::move(fact.value);
+        return out;
+    }
+};
+
+/// The typed document; `d` must be of this format.
+template <class Tag>
+[[nodiscard]] lisle::document_of<Tag> const& value_of(document const& d) {
+    return dynamic_cast<typed_document<Tag> const&>(d).value;
+}
+
+}  // namespace app
