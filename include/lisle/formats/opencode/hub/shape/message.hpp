@@ -8,6 +8,7 @@
 #pragma once
 
 #include <lisle/formats/opencode/hub/forms.hpp>
+#include <lisle/formats/opencode/hub/shape/documented.hpp>
 #include <lisle/formats/opencode/hub/shape/part.hpp>
 #include <lisle/formats/opencode/model/content_parts.hpp>
 #include <lisle/formats/opencode/model/message.hpp>
@@ -59,7 +60,7 @@ struct basic_assistant_message {
     std::optional<typename Model::string> agent;
     std::optional<basic_working_path<Model>> path;
     std::optional<number> cost;
-    std::optional<basic_token_counts<Model>> tokens;
+    std::optional<basic_token_counts<documented<Model>>> tokens;
     std::optional<basic_failure<Model>> error;
     std::optional<typename Model::string> finish;
     unknown_fields<Model> extra;
