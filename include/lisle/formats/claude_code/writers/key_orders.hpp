@@ -255,6 +255,9 @@ public:
 
     /// Lifetime: that of this object.
     [[nodiscard]] std::span<key_order const> get() const { return orders_; }
+    /// As above, without members: their keys are in no table.
+    // NOLINTNEXTLINE(google-explicit-constructor): it gives the tables that it owns
+    operator key_order_tables() const { return {{}, orders_}; }
 
 private:
     [[nodiscard]] static detail::shared_keys find_shared(release_number known) {
