@@ -22,9 +22,9 @@ namespace lisle::v0_1::claude_code {
 ///
 /// Complexity: linear in the size of the session.
 template <class Model>
-[[nodiscard]] result<text_of_release> encode_as_release(basic_session<Model> const& session,
+[[nodiscard]] result<text_of_release> encode_as_release(basic_session<Model> const& whole,
                                                         release_number release) {
-    return encode_lines_as(session, {"Claude Code", known_releases, record_root}, release,
+    return encode_lines_as(whole, {"Claude Code", known_releases, record_root}, release,
                            [](release_number known) { return release_orders{known}; });
 }
 

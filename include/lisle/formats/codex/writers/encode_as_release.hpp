@@ -22,9 +22,9 @@ namespace lisle::v0_1::codex {
 ///
 /// Complexity: linear in the size of the rollout.
 template <class Model>
-[[nodiscard]] result<text_of_release> encode_as_release(basic_rollout<Model> const& rollout,
+[[nodiscard]] result<text_of_release> encode_as_release(basic_rollout<Model> const& thread,
                                                         release_number release) {
-    return encode_lines_as(rollout, {"Codex", known_releases, line_root}, release,
+    return encode_lines_as(thread, {"Codex", known_releases, line_root}, release,
                            [](release_number) { return key_orders; });
 }
 
