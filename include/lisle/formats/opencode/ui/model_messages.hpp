@@ -60,13 +60,13 @@ namespace detail {
     return metadata ? metadata->value.find(key) : json_view{}.find(key);
 }
 
-[[nodiscard]] inline bool is_truthy(json_view of) {
-    switch (of.kind()) {
+[[nodiscard]] inline bool is_truthy(json_view value) {
+    switch (value.kind()) {
         case json_kind::missing:
         case json_kind::null: return false;
-        case json_kind::boolean: return of.text() == "true";
-        case json_kind::string: return of.text() != "\"\"";
-        case json_kind::number: return !(of.value().to_number<double>() == 0.0);
+        case json_kind::boolean: return value.text() == "true";
+        case json_kind::string: return value.text() != "\"\"";
+        case json_kind::number: return !(value.value().to_number<double>() == 0.0);
         case json_kind::array:
         case json_kind::object: break;
     }
@@ -262,13 +262,13 @@ to_model_messages(std::vector<message_with_parts> const& all, ui_model const& mo
         for (auto const& p : one.parts)
             has_signature = has_signature || detail::is_signed(p, rules);
         bool const is_same = model.provider_id == info->provider_id && model.id == info->model_id;
-        ui_message said;
-        said.id = info->id.text;
-        said.role = ui_role::assistant;
-        detail::model_answer answer{model, options, is_same, has_signature, said};
+        ui_message answered;
+        answered.id = info->id.text;
+        answered.role = ui_role::assistant;
+        detail::model_answer answer{model, options, is_same, has_signature, answered};
         for (auto const& p : one.parts) std::visit([&](auto const& each) { answer(each); }, p);
-        if (said.parts.empty()) continue;
-        out.push_back(std::move(said));
+        if (answered.parts.empty()) continue;
+        out.push_back(std::move(answered));
         if (answer.media.empty()) continue;
         ui_message shown;
         shown.id = make_id();
