@@ -109,19 +109,19 @@ std::string_view find_fault(basic_ui_tool<Model> const& tool) {
     using enum ui_tool_state;
     auto const state = tool.state;
     bool const has_approval = tool.approval.has_value();
-    bool const is_said = has_approval && tool.approval->approved.has_value();
+    bool const is_decided = has_approval && tool.approval->approved.has_value();
     if (tool.output && state != output_available) return "output";
     if (tool.error_text.has_value() != (state == output_error)) return "errorText";
     switch (state) {
         case input_streaming:
         case input_available: return has_approval ? "approval" : "";
         case approval_requested:
-            return has_approval && !is_said && !tool.approval->reason ? "" : "approval";
-        case approval_responded: return is_said ? "" : "approval";
+            return has_approval && !is_decided && !tool.approval->reason ? "" : "approval";
+        case approval_responded: return is_decided ? "" : "approval";
         case output_available:
         case output_error:
-            return !has_approval || (is_said && *tool.approval->approved) ? "" : "approval";
-        case output_denied: return is_said && !*tool.approval->approved ? "" : "approval";
+            return !has_approval || (is_decided && *tool.approval->approved) ? "" : "approval";
+        case output_denied: return is_decided && !*tool.approval->approved ? "" : "approval";
     }
     return {};
 }
@@ -142,8 +142,9 @@ struct lisle::schema<lisle::opencode::basic_provider_metadata<Model>>
         auto const depth = r.in.depth;
         dictionary<typename Model::string, opencode::basic_any<Model>> by_provider;
         if (!read(r, by_provider)) return hook_result::failed;
-        for (auto const& [provider, said] : by_provider) {
-            if (said.value.kind() == json_kind::object || provider == opencode::detail::lost_key)
+        for (auto const& [provider, metadata] : by_provider) {
+            if (metadata.value.kind() == json_kind::object
+                || provider == opencode::detail::lost_key)
                 continue;
             dictionary<typename Model::string, opencode::basic_record<Model>> records;
             r.rewind(from, depth);

@@ -1,7 +1,7 @@
 // lisle/formats/opencode/hub/shape/message.hpp - the messages that the hub's schema document
 // allows.
 //
-//     auto const said = lisle::decode_as<lisle::opencode::hub::shape::message>(text, reference);
+//     auto const read = lisle::decode_as<lisle::opencode::hub::shape::message>(text, reference);
 //
 // They have no ids, which are columns; ids and all other keys that the document lacks are dropped.
 // hub/data.hpp reads both systems' messages.
