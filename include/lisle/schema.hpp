@@ -69,7 +69,8 @@ struct field {
                   "skip_none is for std::optional");
     static_assert(!(options.null_counts || options.required_unless_permissive)
                       || detail::is_a<value_type, std::optional>,
-                  "never_null and required_unless_permissive are for std::optional");
+                  "never_null, required_unless_permissive and always_required are for "
+                  "std::optional");
     static_assert(!options.lone || detail::is_a<value_type, std::vector>,
                   "one_or_many is for std::vector");
 

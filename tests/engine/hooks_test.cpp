@@ -303,6 +303,7 @@ TEST_CASE("finding a tag leaves the cursor in place") {
     CHECK(first.at == r.in.first + 14);
     REQUIRE(hooks::find_last_tag(r, "\"kind\"", first, last));
     CHECK(last.name.characters == "c");
+    CHECK(hooks::find_counted_tag(r, "\"kind\"") == "c");
     CHECK(r.in.at == r.in.first);
 
     reader other{R"({"n":1})"};
@@ -310,6 +311,23 @@ TEST_CASE("finding a tag leaves the cursor in place") {
     CHECK_FALSE(hooks::find_tag(other, "\"kind\"", none));
     CHECK(none.at == nullptr);
     CHECK(other.in.failed.code == errc::missing_field);
+}
+
+TEST_CASE("of several tags the string counts that is last, or else first") {
+    auto const counted = [](std::string_view text, lisle::duplicate_policy duplicates =
+                                                       lisle::duplicate_policy::last_wins) {
+        reader r{text};
+        r.options.duplicates = duplicates;
+        auto out = hooks::find_counted_tag(r, "\"kind\"");
+        CHECK(r.in.failed.code == errc{});
+        return out;
+    };
+    CHECK(counted(R"({"kind":"a","n":1,"kind":"b"})") == "b");
+    CHECK(counted(R"({"kind":"a","kind":"b"})", lisle::duplicate_policy::refuse) == "a");
+    CHECK(counted(R"({"kind":1,"kind":"b"})") == "b");
+    CHECK(counted(R"({"kind":"a","kind":1})") == "a");
+    for (auto const* const text : {R"({"kind":1})", R"({"n":"a"})", "{}", "7", R"({"kind":)"})
+        CHECK(counted(text) == std::nullopt);
 }
 
 TEST_CASE("an open variant keeps a value that its hook could not read, a closed variant fails") {

@@ -85,6 +85,13 @@ struct presence {
     bool operator==(presence const&) const = default;
 };
 
+/// A second list over an optional that another one does not require.
+struct demand {
+    std::optional<int> wanted;
+
+    bool operator==(demand const&) const = default;
+};
+
 }  // namespace
 
 // clang-format off
@@ -96,6 +103,12 @@ struct lisle::schema<presence> : object_of<presence> {
         field<"wanted", &self::wanted, required_unless_permissive>,
         field<"newer",  &self::newer,  newer>,
         rest<&self::extra>> {};
+};
+
+template <>
+struct lisle::schema<demand> : object_of<demand> {
+    struct fields : list<
+        field<"wanted", &self::wanted, always_required>> {};
 };
 // clang-format on
 
@@ -118,6 +131,15 @@ TEST_CASE("an expected key may be absent for permissive readers only") {
     keeps<presence>("{}");
     fails_at<presence>(R"({"maybe":1})", errc::missing_field, "/wanted", 0, reference);
     fails_at<presence>("{}", errc::missing_field, "/wanted", 0, strict);
+}
+
+TEST_CASE("a key can be required although its member is an optional") {
+    keeps<demand>(R"({"wanted":1})");
+    for (auto const& options : {permissive, reference, strict}) {
+        fails_at<demand>("{}", errc::missing_field, "/wanted", 0, options);
+        fails_at<demand>(R"({"wanted":null})", errc::wrong_type, "/wanted", 10, options);
+    }
+    CHECK(lisle::encode_as(demand{}) == R"({"wanted":null})");
 }
 
 TEST_CASE("a newer key is a field for permissive readers and for the newest revision") {

@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lines_as_release_test {
@@ -15,6 +16,7 @@ using lisle::release_number;
 
 namespace {
 
+constexpr release_number known[]{{1, 0, 0}, {2, 0, 0}};
 constexpr lisle::ordered_member root{{}, {}, "record", "type"};
 constexpr lisle::ordered_member members[]{{"record:mode", "more", "more"}};
 constexpr lisle::release_range old{{1, 0, 0}, {1, 9, 0}}, all{{1, 0, 0}, {2, 0, 0}};
@@ -26,9 +28,10 @@ constexpr key_order orders[]{{"record:mode", "type mode sessionId more?", {all}}
 lisle::text_of_release write(std::string_view text, release_number release) {
     auto const session = lisle::decode<lisle::claude_code_t>(text);
     REQUIRE(session.has_value());
-    return lisle::encode_lines_as(*session, {members, orders}, root, [&](key_order const& order) {
-        return order.by.releases.contains(release);
-    });
+    auto const tables_of = [](release_number) { return lisle::key_order_tables{members, orders}; };
+    auto out = lisle::encode_lines_as(*session, {"x", known, root}, release, tables_of);
+    REQUIRE(out.has_value());
+    return *std::move(out);
 }
 
 }  // namespace
@@ -64,16 +67,26 @@ TEST_CASE("unknown keys and types stay, and are reported once each with a count"
           == std::vector<lisle::unknown_to_release>{{"more", "x", "/0/more/x", 1}});
 }
 
+TEST_CASE("the result names the known release whose orders it has") {
+    CHECK(write("", {1, 5, 0}).release == known[0]);
+    auto const session = lisle::decode<lisle::claude_code_t>("");
+    REQUIRE(session.has_value());
+    auto const older =
+        lisle::encode_lines_as(*session, {"x", known, root}, {0, 9, 0},
+                               [](release_number) { return lisle::key_order_tables{}; });
+    CHECK(older.error().code == lisle::errc::unsupported_version);
+}
+
 TEST_CASE("a release between two known releases counts as the older") {
-    constexpr release_number known[]{{1, 0, 0}, {1, 2, 0}};
-    CHECK(lisle::find_known_release(known, {1, 0, 0}, "x").value() == known[0]);
-    CHECK(lisle::find_known_release(known, {1, 1, 9}, "x").value() == known[0]);
-    CHECK(lisle::find_known_release(known, {1, 2, 0}, "x").value() == known[1]);
-    auto const older = lisle::find_known_release(known, {0, 9, 9}, "Codex");
+    constexpr release_number two[]{{1, 0, 0}, {1, 2, 0}};
+    CHECK(lisle::find_known_release(two, {1, 0, 0}, "x").value() == two[0]);
+    CHECK(lisle::find_known_release(two, {1, 1, 9}, "x").value() == two[0]);
+    CHECK(lisle::find_known_release(two, {1, 2, 0}, "x").value() == two[1]);
+    auto const older = lisle::find_known_release(two, {0, 9, 9}, "Codex");
     CHECK(older.error().code == lisle::errc::unsupported_version);
     CHECK(older.error().detail
           == "Codex 0.9.9 is older than 1.0.0, the first release with files that lisle knows");
-    CHECK(lisle::find_known_release(known, {1, 2, 1}, "x").error().detail
+    CHECK(lisle::find_known_release(two, {1, 2, 1}, "x").error().detail
           == "x 1.2.1 is newer than 1.2.0, the newest release that lisle knows");
 }
 

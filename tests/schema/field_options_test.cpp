@@ -62,6 +62,7 @@ TEST_CASE("each option sets its own traits, and options add up") {
     CHECK(traits_of<never_null>() == "optional skipped null_counts");
     CHECK(traits_of<required_unless_permissive>()
           == "optional skipped null_counts required_unless_permissive");
+    CHECK(traits_of<always_required>() == "null_counts");
     CHECK(traits_of<one_or_many>() == "lone");
     CHECK(traits_of<lenient>() == "optional lenient");
     CHECK(traits_of<lenient_if_permissive>() == "lenient lenient_if_permissive");

@@ -17,6 +17,12 @@
 // table does not (engine/visit/traverse.hpp); a format may have `format_traits<Tag>::read`.
 // A schema with `accept` or `produce` may have `skip_canonical(canonical_text&)`, which recognizes
 // canonical text without reading and writing the value.
+//
+// An internal tag can say more than its case, as "tool-NAME" does. Then the schema of the variant
+// has `case_of(std::string_view tag)`, which returns the name of the tag's case, and the schema of
+// the alternative has `read_tagged(reader&, T&, std::string_view tag, tag_key const&)`, which reads
+// in place of the table. `produce` writes such tags.
+//
 // `lisle::read` and `lisle::write` call these hooks; the `_default` functions below do not.
 //
 // A function here that reads needs the cursor at the first byte of a value and leaves it after
@@ -196,6 +202,9 @@ using detail::find_tag;
 /// Finds the last tag of the object whose first tag `find_tag` has found. False, and no error, if
 /// there is no other tag or the last tag is not a string.
 using detail::find_last_tag;
+
+/// Finds the string under a key of the object at the cursor, of several keys the one that counts.
+using detail::find_counted_tag;
 
 /// The first key of an object, the number of its keys, and whether all of them are the same.
 using detail::key_summary;

@@ -76,11 +76,17 @@ private:
     std::vector<unknown_to_release> out_;
 };
 
-/// Puts keys in order, keeps all of them, and notes the keys that no chosen order has.
-template <class Choose>
+/// Chooses the orders of one release.
+struct is_order_of {
+    release_number release;
+
+    bool operator()(key_order const& order) const { return order.by.releases.contains(release); }
+};
+
+/// Puts keys in order and drops none, but notes those that no order of the release has.
 class release_policy {
 public:
-    release_policy(key_order_tables const& tables, Choose const& choose, std::string line,
+    release_policy(key_order_tables const& tables, is_order_of const& choose, std::string line,
                    unknown_log& unknown)
         : tables_{tables}, choose_{choose}, order_{tables, apart_keys::inside, choose},
           line_{std::move(line)}, unknown_{unknown} {}
@@ -108,39 +114,51 @@ private:
     }
 
     key_order_tables const& tables_;
-    Choose const& choose_;
-    key_reorderer<Choose> order_;
+    is_order_of const& choose_;
+    key_reorderer<is_order_of> order_;
     std::string line_;
     unknown_log& unknown_;
 };
 
 }  // namespace detail
 
-/// Returns the document with the keys of each record in a chosen order, and the types and keys that
-/// no chosen order has. An order is chosen if `choose(order)` holds. `root` is the table's row for
-/// a record. Nothing is dropped: a key that the order lacks stands before the key that followed it;
-/// records of unknown types, unreadable lines and the bytes between records stay as they are.
+/// A program that writes lines. `line` says what a line is, in its tables.
+struct lines_program {
+    std::string_view name;
+    std::span<release_number const> known_releases;  ///< oldest first
+    ordered_member line;
+};
+
+/// Returns the document with the keys of each record in an order of a release, and what no order of
+/// this release has. A release between two known ones has the orders of the older. Nothing is
+/// dropped: a key that the order lacks stands before the key that followed it, a record of an
+/// unknown type and an unreadable line stay as they are, as does what is between records.
+/// `tables_of(known)` gives the tables for a known release: key_order_tables, or an owner of them.
 ///
-///     auto const out = lisle::encode_lines_as(session, {members, orders}, {{}, {}, "line",
-///     "type"},
-///                                             [](auto const& order) { return is_new(order); });
+///     auto const out = lisle::encode_lines_as(rollout, {"Codex", known_releases, line_root},
+///                                             {0, 116, 0}, [](auto) { return key_orders; });
 ///
-/// Errors: none. The `release` of the result is not set.
+/// Errors: unsupported_version, as find_known_release.
 ///
 /// Complexity: linear in the size of the text, times the number of orders.
-template <lines_document T, class Choose>
-[[nodiscard]] text_of_release encode_lines_as(T const& document, key_order_tables const& tables,
-                                              ordered_member const& root, Choose const& choose) {
+template <lines_document T, class TablesOf>
+[[nodiscard]] result<text_of_release>
+encode_lines_as(T const& document, lines_program const& program, release_number release,
+                TablesOf const& tables_of) {
     constexpr auto style = format_traits<typename T::format>::style;
-    text_of_release out;
+    auto const known = find_known_release(program.known_releases, release, program.name);
+    if (!known) return known.error();
+    auto const& owner = tables_of(*known);  // the tables may be views into it
+    key_order_tables const tables = owner;
+    detail::is_order_of const choose{*known};
+    text_of_release out{std::string{document.before}, *known, {}};
     detail::unknown_log unknown;
-    out.text = document.before;
     for (std::size_t i = 0; i < document.records.size(); ++i) {
         auto const& line = document.records[i];
         if (auto const* const record = line.record())
             out.text += detail::rewrite_objects(
-                encode_as(*record, style), tables, root,
-                detail::release_policy<Choose>{tables, choose, '/' + std::to_string(i), unknown});
+                encode_as(*record, style), tables, program.line,
+                detail::release_policy{tables, choose, '/' + std::to_string(i), unknown});
         else out.text += line.unreadable()->text;
         out.text += line.separator;
     }

@@ -27,6 +27,10 @@ struct never_null {};
 /// Required, except by permissive readers, which leave an empty optional for an absent key.
 struct required_unless_permissive {};
 
+/// Required, although the member is an optional because other lists of its type don't require it.
+/// Null is a value if the type has null, or else an error. An empty optional is written as null.
+struct always_required {};
+
 /// As or_default, and not written if the predicate, a function object, holds (serde's
 /// skip_serializing_if).
 template <class Predicate>
@@ -97,6 +101,10 @@ struct field_traits {
     constexpr void take(never_null) { optional = skipped = null_counts = true; }
     constexpr void take(lisle::required_unless_permissive) {
         optional = skipped = null_counts = required_unless_permissive = true;
+    }
+    constexpr void take(always_required) {
+        optional = false;
+        null_counts = true;
     }
     template <class Predicate>
     constexpr void take(skip_if<Predicate>) {

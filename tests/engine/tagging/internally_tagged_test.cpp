@@ -11,6 +11,43 @@
 
 namespace internally_tagged_test {
 
+/// A call of the command in its tag, `run-...`.
+struct run {
+    std::string command;
+    int times = 0;
+
+    bool operator==(run const&) const = default;
+};
+
+struct step : std::variant<run, samples::stop, lisle::unknown_case<lisle::owned>> {
+    using step::variant::variant;
+};
+
+}  // namespace internally_tagged_test
+
+template <>
+struct lisle::schema<internally_tagged_test::run> : object_of<internally_tagged_test::run> {
+    struct fields : list<field<"times", &self::times>> {};
+
+    static bool read_tagged(reader& r, self& out, std::string_view tag,
+                            detail::tag_key const& key) {
+        out.command = tag.substr(4);
+        return detail::read_object(r, &out, detail::object_type_of<self>, &key);
+    }
+};
+
+template <>
+struct lisle::schema<internally_tagged_test::step>
+    : one_of<internally_tagged_test::step, internally_tagged<"type">> {
+    struct cases : list<holds<"run-", internally_tagged_test::run>, unit<"stop", samples::stop>> {};
+
+    static std::string_view case_of(std::string_view tag) {
+        return tag.starts_with("run-") ? "run-" : tag;
+    }
+};
+
+namespace internally_tagged_test {
+
 using namespace checks;
 using samples::closed_piece;
 using samples::piece;
@@ -158,6 +195,20 @@ TEST_CASE("of two tags the last counts") {
     for (std::string_view const text : {R"({"type":"stop","text":"a","type":"say"})",
                                         R"({"text":"a","type":["fly"],"type":5,"type":"say"})"})
         keeps<piece>(text, say);
+}
+
+TEST_CASE("a case can have many tags, of which the last counts, too") {
+    auto const run_of = [](std::string_view text) { return std::get<run>(read<step>(text)); };
+    CHECK(run_of(R"({"type":"run-ls","times":1})") == run{"ls", 1});
+    CHECK(run_of(R"({"times":2,"type":"run-"})") == run{"", 2});
+    CHECK(run_of(R"({"type":"run-a","times":1,"type":"run-b"})") == run{"b", 1});
+    CHECK(run_of(R"({"type":"stop","times":1,"type":"run-b"})") == run{"b", 1});
+    CHECK(run_of(R"({"type":7,"times":1,"type":"run-b"})") == run{"b", 1});
+    CHECK(std::holds_alternative<samples::stop>(
+        read<step>(R"({"type":"run-a","times":1,"type":"stop"})")));
+    CHECK(std::get<lisle::unknown_case<lisle::owned>>(read<step>(R"({"type":"ru"})")).tag == "ru");
+    fails_at<step>(R"({"type":"ru"})", errc::unknown_case, "/type", 8, reference);
+    fails_at<step>(R"({"type":"run-a","times":"1"})", errc::wrong_type, "/times", 24);
 }
 
 TEST_CASE("of duplicate fields in an alternative the last counts") {

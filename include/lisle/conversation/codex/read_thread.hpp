@@ -244,7 +244,7 @@ private:
                 auto slot = source();
                 slot.slot = i;
                 slot.item = texts.back();
-                bool const is_person = codex::tells_person(*said).value_or(true);
+                bool const is_person = codex::is_by_person(*said).value_or(true);
                 if (said->role == "assistant") {
                     messages.begin(role::assistant, origin::model)
                         .add_parts(describe_content(said->content), std::move(slot));

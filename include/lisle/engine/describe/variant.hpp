@@ -226,6 +226,7 @@ template <class T>
 
 template <class T>
 [[nodiscard]] subschema describe_as(one_of_tag, schema_describer& d) {
+    static_assert(!naming_cases<T>, "a schema with `case_of` needs `describe`");
     return describe_tagged<T>(typename schema<T>::tagging{}, d);
 }
 

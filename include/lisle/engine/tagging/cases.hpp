@@ -4,6 +4,7 @@
 #include <lisle/engine/object_table.hpp>
 #include <lisle/engine/read_value.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -26,6 +27,8 @@ struct variant_case {
     std::size_t index;                    ///< of the alternative in the variant
     bool newer;                           ///< the pinned revision lacks it
     bool removed;                         ///< the latest revision lacks it
+    /// Reads an object whose internal tag says more than its case; null for other alternatives.
+    bool (*read_tagged)(reader&, void* alternative, std::string_view tag, tag_key const&) = nullptr;
 };
 
 /// The alternative that a variant holds.
@@ -43,6 +46,8 @@ struct variant_type {
     bool (*keep_unknown)(reader&, void* variant, std::string_view name);
     /// The text of the unknown case that is held, or empty; null if the variant is closed.
     std::string_view (*unknown_text)(void const* variant);
+    /// The name of the case that a tag means; null if tags are names of cases.
+    std::string_view (*case_of)(std::string_view tag) = nullptr;
 
     [[nodiscard]] variant_case const* begin() const { return cases; }
     [[nodiscard]] variant_case const* end() const { return cases + size; }
@@ -63,6 +68,23 @@ struct variant_type {
             }
         return found;
     }
+    /// Finds the case that an internal tag means.
+    [[nodiscard]] variant_case const* find_tagged(decode_options const& o,
+                                                  std::string_view tag) const {
+        return find(o, case_of != nullptr ? case_of(tag) : tag);
+    }
+};
+
+/// Schemas of alternatives whose internal tag says more than their case, such as a name.
+template <class T>
+concept reading_tagged = requires(reader& r, T& out, std::string_view tag, tag_key const& key) {
+    { schema<T>::read_tagged(r, out, tag, key) } -> std::same_as<bool>;
+};
+
+/// Schemas of variants of which one case has many tags.
+template <class T>
+concept naming_cases = requires(std::string_view tag) {
+    { schema<T>::case_of(tag) } -> std::same_as<std::string_view>;
 };
 
 template <class T, class Alternative>
@@ -113,6 +135,11 @@ constexpr variant_case make_case() {
         out.type = &operations_of<alternative>;
         if constexpr (std::same_as<category_of<alternative>, object_tag>)
             out.object = &object_type_of<alternative>;
+        if constexpr (reading_tagged<alternative>)
+            out.read_tagged = [](reader& r, void* value, std::string_view tag, tag_key const& key) {
+                return schema<alternative>::read_tagged(r, *static_cast<alternative*>(value), tag,
+                                                        key);
+            };
     }
     return out;
 }
@@ -173,6 +200,7 @@ constexpr variant_type make_variant_type() {
         out.keep_unknown = &keep_unknown_case<T>;
         out.unknown_text = &unknown_case_text<T>;
     }
+    if constexpr (naming_cases<T>) out.case_of = &schema<T>::case_of;
     return out;
 }
 

@@ -4,6 +4,7 @@
 #include <lisle/engine/reader.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -35,6 +36,12 @@ struct tag_place {
 /// duplicate is not a string.
 [[nodiscard, gnu::cold]] LISLE_INLINE_CORE bool
 find_last_tag(reader& r, std::string_view quoted_key, tag_place const& first, tag_place& last);
+
+/// The string under a key of the object at the cursor: of several keys the last, if the options let
+/// the last of duplicate keys win and it has a string. Nothing if neither this one nor the first
+/// has a string, or if there is no object. Does not move the cursor, and leaves no error.
+[[nodiscard]] LISLE_INLINE_CORE std::optional<std::string>
+find_counted_tag(reader& r, std::string_view quoted_key);
 
 /// Whether the object whose first tag is known has another tag that differs.
 [[nodiscard, gnu::cold]] LISLE_INLINE_CORE bool

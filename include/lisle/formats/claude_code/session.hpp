@@ -76,18 +76,19 @@ using session = basic_session<owned>;
 
 /// The place of a record in the tree, or null if it is outside of it.
 template <class Model>
-[[nodiscard]] basic_link<Model> const* link_of(basic_record<Model> const& of) {
+[[nodiscard]] basic_link<Model> const* link_of(basic_record<Model> const& any_record) {
     return std::visit(
-        [](auto const& held) -> basic_link<Model> const* {
-            if constexpr (std::derived_from<std::remove_cvref_t<decltype(held)>, basic_link<Model>>)
-                return &held;
+        [](auto const& alternative) -> basic_link<Model> const* {
+            if constexpr (std::derived_from<std::remove_cvref_t<decltype(alternative)>,
+                                            basic_link<Model>>)
+                return &alternative;
             else return nullptr;
         },
-        static_cast<typename basic_record<Model>::base const&>(of));
+        static_cast<typename basic_record<Model>::base const&>(any_record));
 }
 template <class Model>
-[[nodiscard]] basic_link<Model>* link_of(basic_record<Model>& of) {
-    return const_cast<basic_link<Model>*>(link_of(std::as_const(of)));
+[[nodiscard]] basic_link<Model>* link_of(basic_record<Model>& any_record) {
+    return const_cast<basic_link<Model>*>(link_of(std::as_const(any_record)));
 }
 
 }  // namespace claude_code

@@ -9,7 +9,7 @@
 //         if (auto const* const record = line.record()) show(*record);
 //
 // A conversation is not its lines: events repeat items, and rollbacks, compactions and forks change
-// what counts (tools/history.hpp).
+// what counts (conversation/codex/read_thread.hpp).
 //
 // Source of the rules: what 19 releases from 0.8.0 to 0.169.0 wrote.
 //

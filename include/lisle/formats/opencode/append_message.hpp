@@ -48,8 +48,8 @@ using random_for_ids = std::array<std::uint8_t, 28>;
 /// Returns the ids that opencode would make now. They sort after those of the last message, even
 /// one of the same millisecond.
 template <class Model>
-[[nodiscard]] new_ids make_ids(basic_conversation<Model> const& of, std::uint64_t now_milliseconds,
-                               random_for_ids const& random) {
+[[nodiscard]] new_ids make_ids(basic_conversation<Model> const& whole,
+                               std::uint64_t now_milliseconds, random_for_ids const& random) {
     id_counter counter{now_milliseconds, 0};
     auto const count_from = [&](std::string const& id) {
         constexpr auto time_of_ids = (std::uint64_t{1} << 36U) - 1;
@@ -57,9 +57,9 @@ template <class Model>
         if (bits && *bits >> 12U == (now_milliseconds & time_of_ids))
             counter.count = (std::max)(counter.count, *bits & 0xFFFU);
     };
-    if (!of.messages.empty()) {
-        count_from(id_of(of.messages.back().info));
-        for (auto const& each : of.messages.back().parts) count_from(id_of(each));
+    if (!whole.messages.empty()) {
+        count_from(id_of(whole.messages.back().info));
+        for (auto const& each : whole.messages.back().parts) count_from(id_of(each));
     }
     std::array<std::uint8_t, 14> first{}, second{};
     std::copy_n(random.begin(), first.size(), first.begin());
@@ -102,29 +102,29 @@ namespace detail {
 /// answer, or else of the session. opencode requires both; the fallback is the agent of a fresh
 /// opencode, and a model that makes opencode ask the user.
 template <class Model>
-void address(basic_user_message<Model>& said, basic_conversation<Model> const& in) {
+void address(basic_user_message<Model>& question, basic_conversation<Model> const& in) {
     auto const name = [&](auto const& agent, auto const& provider, auto const& model) {
-        if (!said.agent && agent) said.agent = *agent;
-        if (!said.model) said.model = basic_user_model<Model>{provider, model, {}, {}};
+        if (!question.agent && agent) question.agent = *agent;
+        if (!question.model) question.model = basic_user_model<Model>{provider, model, {}, {}};
     };
-    for (auto i = in.messages.size(); i-- > 0 && !(said.agent && said.model);) {
+    for (auto i = in.messages.size(); i-- > 0 && !(question.agent && question.model);) {
         auto const* const other = std::get_if<basic_user_message<Model>>(&in.messages[i].info);
         if (other == nullptr) continue;
-        if (!said.agent) said.agent = other->agent;
-        if (said.model || !other->model) continue;
-        said.model = other->model;
-        said.model->extra = {};
-        said.variant = other->variant;
+        if (!question.agent) question.agent = other->agent;
+        if (question.model || !other->model) continue;
+        question.model = other->model;
+        question.model->extra = {};
+        question.variant = other->variant;
     }
-    for (auto i = in.messages.size(); i-- > 0 && !(said.agent && said.model);) {
+    for (auto i = in.messages.size(); i-- > 0 && !(question.agent && question.model);) {
         auto const* const answer =
             std::get_if<basic_assistant_message<Model>>(&in.messages[i].info);
         if (answer == nullptr || answer->summary.value_or(false)) continue;
         name(answer->agent ? answer->agent : answer->mode, answer->provider_id, answer->model_id);
     }
-    if (auto const& model = in.info.model; model && !said.model)
+    if (auto const& model = in.info.model; model && !question.model)
         name(in.info.agent, model->provider_id, model->id);
-    if (!said.agent) said.agent = in.info.agent;
+    if (!question.agent) question.agent = in.info.agent;
     using string = typename Model::string;
     name(std::optional<string>{"build"}, string{"unknown"}, string{"unknown"});
 }
@@ -151,18 +151,18 @@ basic_message_with_parts<Model>&
 append_user_message(basic_conversation<Model>& to, typename Model::string text,
                     std::uint64_t now_milliseconds, basic_new_ids<Model> ids) {
     drop_reverted(to);
-    basic_user_message<Model> said;
-    said.id.text = std::move(ids.message);
-    said.session_id = to.info.id;
-    said.time.created = static_cast<double>(now_milliseconds);
-    detail::address(said, to);
+    basic_user_message<Model> question;
+    question.id.text = std::move(ids.message);
+    question.session_id = to.info.id;
+    question.time.created = static_cast<double>(now_milliseconds);
+    detail::address(question, to);
     basic_text_part<Model> content;
     content.id.text = std::move(ids.part);
-    content.session_id = said.session_id;
-    content.message_id = said.id;
+    content.session_id = question.session_id;
+    content.message_id = question.id;
     content.text = std::move(text);
     auto& out = to.messages.emplace_back();
-    out.info = std::move(said);
+    out.info = std::move(question);
     out.parts.emplace_back(std::move(content));
     touch(to, now_milliseconds);
     return out;

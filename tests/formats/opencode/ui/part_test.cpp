@@ -99,6 +99,16 @@ TEST_CASE("of several types of a part the last counts") {
     }
 }
 
+TEST_CASE("a last type that has no name in it counts, too") {
+    gives_back<opencode::ui_part>(
+        R"({"type":"text","toolName":"n","toolCallId":"c","state":"input-available",)"
+        R"("type":"dynamic-tool"})",
+        R"({"type":"dynamic-tool","toolName":"n","toolCallId":"c","state":"input-available"})");
+    refuses_part(
+        R"({"type":"text","toolName":"n","toolCallId":"c","state":"output-error","output":1,)"
+        R"("type":"dynamic-tool"})");
+}
+
 TEST_CASE("of several states of a tool call the last decides its keys") {
     gives_back<opencode::ui_part>(
         R"({"output":1,"input":2,"state":"output-available","toolCallId":"c","type":"tool-a","state":"newer"})",

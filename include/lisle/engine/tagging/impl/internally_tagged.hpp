@@ -11,6 +11,7 @@
 #include <lisle/text/walk.hpp>
 
 #include <cstddef>
+#include <string_view>
 
 namespace lisle::v0_1::detail {
 
@@ -28,8 +29,10 @@ namespace lisle::v0_1::detail {
 }
 
 [[nodiscard]] inline bool read_beside_tag(variant_reading& v, variant_case const& c,
-                                          tag_key const& key) {
+                                          std::string_view tag, tag_key const& key) {
     auto* const alternative = c.emplace(v.variant);
+    if (c.read_tagged != nullptr) [[unlikely]]
+        return c.read_tagged(v.r, alternative, tag, key);
     return c.is_unit ? read_tag_only(v.r) : read_object(v.r, alternative, *c.object, &key);
 }
 
@@ -46,9 +49,10 @@ namespace lisle::v0_1::detail {
     v.r.has_other_tags = true;
     v.r.rewind(v.from, v.depth);
     if (!v.r.charge(read_again)) return false;
-    auto const* const found = v.type.find(v.r.options, last.name.characters);
-    if (found == nullptr) return v.keep_unknown_name(last.at, last.name.characters);
-    if (!read_beside_tag(v, *found, key)) return false;
+    auto const tag = last.name.characters;
+    auto const* const found = v.type.find_tagged(v.r.options, tag);
+    if (found == nullptr) return v.keep_unknown_name(last.at, tag);
+    if (!read_beside_tag(v, *found, tag, key)) return false;
     v.r.loosen(v.from, "duplicate key");
     return true;
 }
@@ -66,20 +70,21 @@ LISLE_INLINE_CORE bool read_internally_tagged(variant_reading v, tag_key key) {
             return read_beside_last_tag(v, key, last);
         return v.keep_unknown({});
     }
-    auto const* const found = v.type.find(r.options, first.name.characters);
+    auto const tag = first.name.characters;
+    auto const* const found = v.type.find_tagged(r.options, tag);
     bool const is_object = found != nullptr && !found->is_unit;
     // Checked before reading, so that nothing is read twice.
     if (r.has_other_tags && finds_other_tag(v, key, first, last)
         && has_tag_unlike(r, key.quoted, first)) [[unlikely]]
         return read_beside_last_tag(v, key, last);
-    key.name = first.name.characters;
-    if (is_object && read_beside_tag(v, *found, key)) [[likely]]
+    key.name = tag;
+    if (is_object && read_beside_tag(v, *found, tag, key)) [[likely]]
         return true;
     key.name = {};
     if (is_object && r.is_unrecoverable()) return false;
     if (finds_other_tag(v, key, first, last)) return read_beside_last_tag(v, key, last);
-    if (found == nullptr) return v.keep_unknown_name(first.at, first.name.characters);
-    return found->is_unit && read_beside_tag(v, *found, key);
+    if (found == nullptr) return v.keep_unknown_name(first.at, tag);
+    return found->is_unit && read_beside_tag(v, *found, tag, key);
 }
 
 LISLE_INLINE_CORE void write_beside_tag(writer& w, variant_case const& c, void const* alternative,

@@ -7,6 +7,7 @@
 #include <lisle/text/for_each_member.hpp>
 #include <lisle/text/string.hpp>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -75,6 +76,17 @@ LISLE_INLINE_CORE bool find_last_tag(reader& r, std::string_view quoted_key, tag
     ahead.at = last.at;
     return last.at != nullptr && ahead.peek() == '"'
            && text::read_string(ahead, last.room, last.name);
+}
+
+LISLE_INLINE_CORE std::optional<std::string> find_counted_tag(reader& r,
+                                                              std::string_view quoted_key) {
+    tag_place first, last;
+    bool const has_first = r.in.peek() == '{' && find_tag(r, quoted_key, first);
+    r.in.failed = {};
+    bool const has_last = first.at != nullptr && r.options.duplicates == duplicate_policy::last_wins
+                          && find_last_tag(r, quoted_key, first, last);
+    if (!has_first && !has_last) return std::nullopt;
+    return std::string{(has_last ? last : first).name.characters};
 }
 
 LISLE_INLINE_CORE bool has_tag_unlike(reader& r, std::string_view quoted_key,

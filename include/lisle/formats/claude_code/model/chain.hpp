@@ -69,7 +69,7 @@ struct link_keys {
     // clang-format on
 };
 
-/// The list of a record with the own keys `Own`, in front of id and time, and `More` behind.
+/// The list of a record: the keys `Own` stand before its id and time, the keys `More` after them.
 template <class Model, class Own, class More>
 using record_keys = concatenate<concatenate<typename link_keys<Model>::head, Own>,
                                 concatenate<typename link_keys<Model>::id_and_time,

@@ -33,21 +33,21 @@ namespace lisle::v0_1::claude_code {
 
 /// Returns the release that wrote the last record with a `version`, or nothing.
 template <class Model>
-[[nodiscard]] std::optional<release_number> find_release(basic_session<Model> const& of) {
-    for (auto i = of.records.size(); i-- > 0;) {
-        auto const* const held = of.records[i].record();
-        auto const* const place = held != nullptr ? link_of(*held) : nullptr;
-        if (place == nullptr || !place->version) continue;
-        if (auto const r = parse_release_number(*place->version)) return r;
+[[nodiscard]] std::optional<release_number> find_release(basic_session<Model> const& whole) {
+    for (auto i = whole.records.size(); i-- > 0;) {
+        auto const* const any_record = whole.records[i].record();
+        auto const* const tree_link = any_record != nullptr ? link_of(*any_record) : nullptr;
+        if (tree_link == nullptr || !tree_link->version) continue;
+        if (auto const r = parse_release_number(*tree_link->version)) return r;
     }
     return std::nullopt;
 }
 
 /// Whether a record has a message: a prompt, results or a part of an answer.
 template <class Model>
-[[nodiscard]] bool is_message(basic_record<Model> const& held) {
-    return std::holds_alternative<basic_user_record<Model>>(held)
-           || std::holds_alternative<basic_assistant_record<Model>>(held);
+[[nodiscard]] bool is_message(basic_record<Model> const& any_record) {
+    return std::holds_alternative<basic_user_record<Model>>(any_record)
+           || std::holds_alternative<basic_assistant_record<Model>>(any_record);
 }
 
 namespace detail {
@@ -61,8 +61,8 @@ class leaf_finder {
 public:
     using index = record_index<Model>;
 
-    leaf_finder(basic_session<Model> const& of, index const& records)
-        : session_{of}, records_{records} {}
+    leaf_finder(basic_session<Model> const& whole, index const& records)
+        : session_{whole}, records_{records} {}
 
     [[nodiscard]] std::size_t find(release_number release) const {
         if (release < first_by_last_line) return find_newest();
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    [[nodiscard]] bool is_spoken(std::size_t i) const {
+    [[nodiscard]] bool has_message(std::size_t i) const {
         return records_[i] != nullptr && is_message(*session_.records[i].record());
     }
 
@@ -80,7 +80,7 @@ private:
         auto best = index::none;
         std::string_view newest;
         for (std::size_t i = 0; i < records_.size(); ++i) {
-            if (!is_spoken(i) || !records_[i]->timestamp) continue;
+            if (!has_message(i) || !records_[i]->timestamp) continue;
             auto const& time = *records_[i]->timestamp;
             if (best != index::none && std::string_view{time} < newest) continue;
             best = i;
@@ -89,11 +89,11 @@ private:
         return best != index::none ? best : find_last();
     }
 
-    /// The last prompt or answer of the person's own conversation; of a subagent's file, its own.
+    /// The last prompt or answer that is not a subagent's; in a subagent's file, the last one.
     [[nodiscard]] std::size_t find_last() const {
         auto last_of_agent = index::none;
         for (auto i = records_.size(); i-- > 0;) {
-            if (!is_spoken(i)) continue;
+            if (!has_message(i)) continue;
             if (!records_[i]->is_sidechain) return i;
             if (last_of_agent == index::none) last_of_agent = i;
         }
@@ -102,9 +102,9 @@ private:
 
     [[nodiscard]] std::size_t find_by_last_prompt() const {
         for (auto i = session_.records.size(); i-- > 0;) {
-            auto const* const held = session_.records[i].record();
+            auto const* const any_record = session_.records[i].record();
             auto const* const prompt =
-                held != nullptr ? std::get_if<basic_last_prompt<Model>>(held) : nullptr;
+                any_record != nullptr ? std::get_if<basic_last_prompt<Model>>(any_record) : nullptr;
             if (prompt == nullptr) continue;
             auto const leaf = records_.find(prompt->leaf_uuid);
             if (leaf == index::none) return index::none;
@@ -131,7 +131,7 @@ private:
             auto const parent = records_.find(records_[i]->parent_uuid);
             if (parent == index::none || is_below[parent] == 0) continue;
             is_below[i] = 1;
-            if (is_spoken(i)) tip = i;
+            if (has_message(i)) tip = i;
         }
         return tip;
     }
@@ -140,15 +140,15 @@ private:
     index const& records_;
 };
 
-/// Puts the records of parallel calls beside the chain behind the answer that they belong to.
+/// Inserts the records of parallel calls, which are not on the chain, behind their answer.
 template <class Model>
 class parallel_calls {
 public:
     using index = record_index<Model>;
 
-    parallel_calls(basic_session<Model> const& of, index const& records,
+    parallel_calls(basic_session<Model> const& whole, index const& records,
                    std::vector<std::size_t> const& chain)
-        : session_{of}, records_{records}, is_taken_(records.size(), 0) {
+        : session_{whole}, records_{records}, is_taken_(records.size(), 0) {
         for (auto const i : chain) {
             is_taken_[i] = 1;
             if (auto const id = answer_of(i); !id.empty()) last_of_[id] = i;
@@ -171,24 +171,24 @@ public:
 private:
     /// The id of the message that a record is a part of; empty if it is not a part of an answer.
     [[nodiscard]] std::string_view answer_of(std::size_t i) const {
-        auto const* const held = session_.records[i].record();
-        auto const* const answer = std::get_if<basic_assistant_record<Model>>(held);
+        auto const* const any_record = session_.records[i].record();
+        auto const* const answer = std::get_if<basic_assistant_record<Model>>(any_record);
         if (answer == nullptr || !answer->message.id) return {};
         return *answer->message.id;
     }
     [[nodiscard]] bool holds_result(std::size_t i) const {
-        auto const* const held = session_.records[i].record();
-        auto const* const said = std::get_if<basic_user_record<Model>>(held);
-        if (said == nullptr) return false;
+        auto const* const any_record = session_.records[i].record();
+        auto const* const user = std::get_if<basic_user_record<Model>>(any_record);
+        if (user == nullptr) return false;
         auto const* const blocks =
-            std::get_if<std::vector<basic_content_block<Model>>>(&said->message.content);
+            std::get_if<std::vector<basic_content_block<Model>>>(&user->message.content);
         return blocks != nullptr && std::any_of(blocks->begin(), blocks->end(), [](auto const& b) {
                    return std::holds_alternative<basic_tool_result_block<Model>>(b);
                });
     }
 
-    /// The last record on the chain of the answer that a call is a part of: the next answer hangs
-    /// on one result only, and the others are off the chain.
+    /// The last record on the chain that has the answer of this call. The next answer has only one
+    /// result for a parent, so the other results are not on the chain.
     [[nodiscard]] std::size_t find_end_of_answer(std::size_t call) const {
         auto const id = answer_of(call);
         auto const at = id.empty() ? last_of_.end() : last_of_.find(id);
@@ -217,7 +217,7 @@ private:
     index const& records_;
     std::vector<char> is_taken_;
     text::salted_map<std::string_view, std::size_t> last_of_;
-    /// By the record that they stand behind.
+    /// The records to insert, each with its time, by the record before them.
     std::map<std::size_t, std::vector<std::pair<std::optional<std::int64_t>, std::size_t>>> behind_;
 };
 
@@ -236,13 +236,13 @@ private:
 /// Complexity: linear in the number of records, but for one sort if a parent is missing.
 template <class Model>
 [[nodiscard]] std::vector<std::size_t>
-find_active_branch(basic_session<Model> const& of,
+find_active_branch(basic_session<Model> const& whole,
                    std::optional<release_number> release = std::nullopt) {
-    record_index<Model> records{of};
-    if (!release) release = find_release(of);
+    record_index<Model> records{whole};
+    if (!release) release = find_release(whole);
     auto const rule = release.value_or(detail::first_by_last_prompt);
-    auto at = detail::leaf_finder<Model>{of, records}.find(rule);
-    detail::preserved_segments<Model> const kept{of, records};
+    auto at = detail::leaf_finder<Model>{whole, records}.find(rule);
+    detail::preserved_segments<Model> const kept{whole, records};
     std::vector<std::size_t> chain;
     std::vector<char> is_seen(records.size(), 0);
     while (at != records.none && is_seen[at] == 0) {
@@ -258,7 +258,7 @@ find_active_branch(basic_session<Model> const& of,
         at = is_lost && rule >= detail::first_by_last_line ? records.find_earlier(at) : next;
     }
     std::reverse(chain.begin(), chain.end());
-    return detail::parallel_calls<Model>{of, records, chain}.merge(chain);
+    return detail::parallel_calls<Model>{whole, records, chain}.merge(chain);
 }
 
 }  // namespace lisle::v0_1::claude_code

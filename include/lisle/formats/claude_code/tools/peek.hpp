@@ -39,9 +39,9 @@ public:
         if (!read) return;
         out_.titles.update(find_titles(*read));
         for (auto const& line : read->records)
-            if (auto const* const held = line.record()) {
-                out_.summaries.see(*held);
-                see_record(*held);
+            if (auto const* const any_record = line.record()) {
+                out_.summaries.see(*any_record);
+                see_record(*any_record);
             }
     }
 
@@ -61,16 +61,16 @@ private:
     }
 
     void see_record(record const& r) {
-        if (auto const* const place = link_of(r)) {
-            keep_first(out_.created, place->timestamp);
-            keep_last(out_.updated, place->timestamp);
-            keep_first(out_.folder, place->cwd);
-            keep_first(out_.session_id, place->session_id);
-            keep_first(out_.agent_id, place->agent_id);
-            keep_first(out_.entrypoint, place->entrypoint);
-            keep_last(out_.git_branch, place->git_branch);
-            keep_last(out_.version, place->version);
-            out_.is_sidechain = out_.is_sidechain || place->is_sidechain;
+        if (auto const* const tree_link = link_of(r)) {
+            keep_first(out_.created, tree_link->timestamp);
+            keep_last(out_.updated, tree_link->timestamp);
+            keep_first(out_.folder, tree_link->cwd);
+            keep_first(out_.session_id, tree_link->session_id);
+            keep_first(out_.agent_id, tree_link->agent_id);
+            keep_first(out_.entrypoint, tree_link->entrypoint);
+            keep_last(out_.git_branch, tree_link->git_branch);
+            keep_last(out_.version, tree_link->version);
+            out_.is_sidechain = out_.is_sidechain || tree_link->is_sidechain;
         }
         auto const* const answer = std::get_if<assistant_record>(&r);
         if (answer != nullptr && answer->message.model != synthetic_model)

@@ -2,8 +2,8 @@
 // its summary.
 //
 // A compact_boundary may name a segment of older records (`preservedSegment`): they stay a part of
-// the conversation, behind the summary. The parent of the segment's head becomes the anchor, which
-// is the summary; what else hangs on the anchor hangs on the segment's tail.
+// the conversation, behind the summary. The summary, which is the anchor, becomes the parent of the
+// segment's head; other children of the anchor become children of the segment's tail.
 #pragma once
 
 #include <lisle/formats/claude_code/session.hpp>
@@ -23,13 +23,15 @@ class preserved_segments {
 public:
     using index = record_index<Model>;
 
-    preserved_segments(basic_session<Model> const& of, index const& records) : records_{records} {
-        for (auto const& line : of.records) {
-            auto const* const held = line.record();
-            auto const* const said =
-                held != nullptr ? std::get_if<basic_system_record<Model>>(held) : nullptr;
-            if (said == nullptr || !said->compact_metadata) continue;
-            take(*said->compact_metadata);
+    preserved_segments(basic_session<Model> const& whole, index const& records)
+        : records_{records} {
+        for (auto const& line : whole.records) {
+            auto const* const any_record = line.record();
+            auto const* const boundary = any_record != nullptr
+                                             ? std::get_if<basic_system_record<Model>>(any_record)
+                                             : nullptr;
+            if (boundary == nullptr || !boundary->compact_metadata) continue;
+            take(*boundary->compact_metadata);
         }
     }
 

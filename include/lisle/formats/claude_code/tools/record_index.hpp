@@ -19,9 +19,9 @@ namespace lisle::v0_1::claude_code {
 /// Returns the time of a record in milliseconds since 1970, or nothing if it has none that can be
 /// read.
 template <class Model>
-[[nodiscard]] std::optional<std::int64_t> time_of(basic_link<Model> const& of) {
-    if (!of.timestamp) return std::nullopt;
-    auto const at = scalars::parse_rfc3339(*of.timestamp);
+[[nodiscard]] std::optional<std::int64_t> time_of(basic_link<Model> const& tree_link) {
+    if (!tree_link.timestamp) return std::nullopt;
+    auto const at = scalars::parse_rfc3339(*tree_link.timestamp);
     if (!at) return std::nullopt;
     return at->seconds * 1000 + at->nanoseconds / 1'000'000;
 }
@@ -33,13 +33,14 @@ class record_index {
 public:
     static constexpr auto none = static_cast<std::size_t>(-1);
 
-    explicit record_index(basic_session<Model> const& of) : links_(of.records.size(), nullptr) {
-        for (std::size_t i = 0; i < of.records.size(); ++i) {
-            auto const* const held = of.records[i].record();
-            auto const* const place = held != nullptr ? link_of(*held) : nullptr;
-            if (place == nullptr || !place->uuid) continue;
-            links_[i] = place;
-            auto const [at, is_new] = by_id_.emplace(*place->uuid, i);
+    explicit record_index(basic_session<Model> const& whole)
+        : links_(whole.records.size(), nullptr) {
+        for (std::size_t i = 0; i < whole.records.size(); ++i) {
+            auto const* const any_record = whole.records[i].record();
+            auto const* const tree_link = any_record != nullptr ? link_of(*any_record) : nullptr;
+            if (tree_link == nullptr || !tree_link->uuid) continue;
+            links_[i] = tree_link;
+            auto const [at, is_new] = by_id_.emplace(*tree_link->uuid, i);
             if (!is_new) links_[std::exchange(at->second, i)] = nullptr;
         }
     }

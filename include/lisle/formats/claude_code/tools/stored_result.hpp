@@ -22,7 +22,7 @@ namespace detail {
 
 inline constexpr std::string_view preview_mark = "<persisted-output>";
 
-/// The path that a preview names, or nothing if the text is none.
+/// The path that a preview names; nothing if the text is not a preview.
 [[nodiscard]] inline std::optional<std::string_view> find_path_in_preview(std::string_view text) {
     constexpr std::string_view before = " saved to: ";
     if (!text.starts_with(preview_mark)) return std::nullopt;
@@ -45,20 +45,20 @@ inline constexpr std::string_view preview_mark = "<persisted-output>";
     return false;
 }
 
-/// The path that the output of a shell has beside its text.
+/// The path that the record of a shell's output has besides its preview; empty if there is none.
 template <class Model>
-[[nodiscard]] std::string_view path_beside(basic_user_record<Model> const& said) {
-    if (!said.tool_use_result) return {};
-    auto const* const shell = std::get_if<basic_shell_output<Model>>(&*said.tool_use_result);
+[[nodiscard]] std::string_view path_of_shell_output(basic_user_record<Model> const& user) {
+    if (!user.tool_use_result) return {};
+    auto const* const shell = std::get_if<basic_shell_output<Model>>(&*user.tool_use_result);
     if (shell == nullptr || !shell->persisted_output_path) return {};
     return *shell->persisted_output_path;
 }
 
 template <class String, class Use>
-void use_preview(String& text, std::string_view beside, Use const& use) {
+void use_preview(String& text, std::string_view shell_path, Use const& use) {
     auto path = find_path_in_preview(text);
     if (!path) return;
-    if (!beside.empty()) path = beside;
+    if (!shell_path.empty()) path = shell_path;
     use(std::string{*path}, text);
 }
 
@@ -74,25 +74,27 @@ void use_preview(String& text, std::string_view beside, Use const& use) {
 ///
 /// Errors: none. Complexity: linear in the number of records and in the previews.
 template <class Model, class Use>
-void for_each_stored_result(basic_session<Model>& of, Use const& use) {
-    for (auto& line : of.records) {
-        auto* const held = line.record();
-        auto* const said = held != nullptr ? std::get_if<basic_user_record<Model>>(held) : nullptr;
-        if (said == nullptr) continue;
+void for_each_stored_result(basic_session<Model>& whole, Use const& use) {
+    for (auto& line : whole.records) {
+        auto* const any_record = line.record();
+        auto* const user =
+            any_record != nullptr ? std::get_if<basic_user_record<Model>>(any_record) : nullptr;
+        if (user == nullptr) continue;
         auto* const blocks =
-            std::get_if<std::vector<basic_content_block<Model>>>(&said->message.content);
+            std::get_if<std::vector<basic_content_block<Model>>>(&user->message.content);
         if (blocks == nullptr) continue;
-        auto const beside = blocks->size() == 1 ? detail::path_beside(*said) : std::string_view{};
+        auto const shell_path =
+            blocks->size() == 1 ? detail::path_of_shell_output(*user) : std::string_view{};
         for (auto& block : *blocks) {
             auto* const result = std::get_if<basic_tool_result_block<Model>>(&block);
             if (result == nullptr || !result->content) continue;
             if (auto* const text = std::get_if<typename Model::string>(&*result->content)) {
-                detail::use_preview(*text, beside, use);
+                detail::use_preview(*text, shell_path, use);
                 continue;
             }
             for (auto& part : std::get<std::vector<basic_result_block<Model>>>(*result->content))
                 if (auto* const text = std::get_if<basic_text_block<Model>>(&part))
-                    detail::use_preview(text->text, beside, use);
+                    detail::use_preview(text->text, shell_path, use);
         }
     }
 }

@@ -28,11 +28,11 @@ struct basic_summaries {
     /// Takes the next record of the file. Complexity: logarithmic in the number of summaries.
     template <class Model>
     void see(basic_record<Model> const& r) {
-        if (auto const* const place = link_of(r)) {
-            if (place->uuid && !place->is_sidechain) leaf = *place->uuid;
-        } else if (auto const* const made = std::get_if<basic_summary<Model>>(&r)) {
-            if (made->leaf_uuid)
-                titles.insert_or_assign(String{*made->leaf_uuid}, String{made->summary});
+        if (auto const* const tree_link = link_of(r)) {
+            if (tree_link->uuid && !tree_link->is_sidechain) leaf = *tree_link->uuid;
+        } else if (auto const* const named = std::get_if<basic_summary<Model>>(&r)) {
+            if (named->leaf_uuid)
+                titles.insert_or_assign(String{*named->leaf_uuid}, String{named->summary});
         }
     }
 

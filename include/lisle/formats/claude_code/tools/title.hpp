@@ -21,14 +21,14 @@ namespace lisle::v0_1::claude_code {
 /// Returns the first text of a prompt; empty if the program put it in (`isMeta`, a `<tag>`, a
 /// compaction's summary, the mark of an interruption). Lifetime: the record's.
 template <class Model>
-[[nodiscard]] std::string_view typed_text_of(basic_user_record<Model> const& held) {
-    if (held.is_meta.value_or(false) || held.is_compact_summary.value_or(false)) return {};
+[[nodiscard]] std::string_view typed_text_of(basic_user_record<Model> const& user) {
+    if (user.is_meta.value_or(false) || user.is_compact_summary.value_or(false)) return {};
     std::string_view out;
-    if (auto const* const text = std::get_if<typename Model::string>(&held.message.content)) {
+    if (auto const* const text = std::get_if<typename Model::string>(&user.message.content)) {
         if (!is_interruption(*text)) out = *text;
     } else {
         using blocks = std::vector<basic_content_block<Model>>;
-        for (auto const& block : std::get<blocks>(held.message.content))
+        for (auto const& block : std::get<blocks>(user.message.content))
             if (auto const* const part = std::get_if<basic_text_block<Model>>(&block);
                 part != nullptr && out.empty() && !is_interruption(part->text))
                 out = part->text;
@@ -43,8 +43,8 @@ template <class String>
 struct basic_titles {
     std::optional<String> custom, by_model, summary, last_prompt, first_prompt;
 
-    /// Takes over what a later part of the same file says, but for the summary: a part does not
-    /// know the session's leaf.
+    /// Takes over the titles of a later part of the same file. The summary is not among them,
+    /// because a part does not know the session's leaf.
     template <class Other>
     void update(basic_titles<Other> const& later) {
         if (later.custom) custom = String{*later.custom};
@@ -66,27 +66,27 @@ struct basic_titles {
 ///
 /// Complexity: linear in the number of records. Lifetime: the session's.
 template <class Model>
-[[nodiscard]] basic_titles<std::string_view> find_titles(basic_session<Model> const& of) {
+[[nodiscard]] basic_titles<std::string_view> find_titles(basic_session<Model> const& whole) {
     basic_titles<std::string_view> out;
-    basic_summaries<std::string_view> told;
+    basic_summaries<std::string_view> summaries_of_file;
     auto const set = [](std::optional<std::string_view>& to, auto const& word) {
         if (word) to = *word;
     };
-    for (auto const& line : of.records) {
-        auto const* const held = line.record();
-        if (held == nullptr) continue;
-        told.see(*held);
-        if (auto const* const t = std::get_if<basic_custom_title<Model>>(held))
-            set(out.custom, t->word);
-        else if (auto const* const made = std::get_if<basic_ai_title<Model>>(held))
-            set(out.by_model, made->word);
-        else if (auto const* const last = std::get_if<basic_last_prompt<Model>>(held))
-            set(out.last_prompt, last->last_prompt);
-        else if (auto const* const said = std::get_if<basic_user_record<Model>>(held))
-            if (auto const text = typed_text_of(*said); !out.first_prompt && !text.empty())
+    for (auto const& line : whole.records) {
+        auto const* const any_record = line.record();
+        if (any_record == nullptr) continue;
+        summaries_of_file.see(*any_record);
+        if (auto const* const title = std::get_if<basic_custom_title<Model>>(any_record))
+            set(out.custom, title->word);
+        else if (auto const* const generated = std::get_if<basic_ai_title<Model>>(any_record))
+            set(out.by_model, generated->word);
+        else if (auto const* const prompt = std::get_if<basic_last_prompt<Model>>(any_record))
+            set(out.last_prompt, prompt->last_prompt);
+        else if (auto const* const user = std::get_if<basic_user_record<Model>>(any_record))
+            if (auto const text = typed_text_of(*user); !out.first_prompt && !text.empty())
                 out.first_prompt = text;
     }
-    out.summary = told.find(told.leaf);
+    out.summary = summaries_of_file.find(summaries_of_file.leaf);
     return out;
 }
 

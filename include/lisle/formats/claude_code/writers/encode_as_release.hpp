@@ -22,15 +22,10 @@ namespace lisle::v0_1::claude_code {
 ///
 /// Complexity: linear in the size of the session.
 template <class Model>
-[[nodiscard]] result<text_of_release> encode_as_release(basic_session<Model> const& of,
+[[nodiscard]] result<text_of_release> encode_as_release(basic_session<Model> const& whole,
                                                         release_number release) {
-    auto const known = find_known_release(known_releases, release, "Claude Code");
-    if (!known) return known.error();
-    release_orders const orders{*known};
-    auto out =
-        encode_lines_as(of, {{}, orders.get()}, record_root, [](key_order const&) { return true; });
-    out.release = *known;
-    return out;
+    return encode_lines_as(whole, {"Claude Code", known_releases, record_root}, release,
+                           [](release_number known) { return release_orders{known}; });
 }
 
 }  // namespace lisle::v0_1::claude_code

@@ -1,10 +1,10 @@
 // lisle/formats/claude_code/writers/key_orders.hpp - the orders in which releases of Claude Code
 // write the keys of records.
 //
-// The records of the tree share keys: a head and a tail around the record's own, which the program
-// spreads in. A release that copies a session writes another order than the one that made it, as
-// does one that makes up an answer. Messages, attachments and results of tools have the order that
-// their makers gave them: they are in no table.
+// The records of the tree share keys: a head before the keys of the record's type, and a tail after
+// them. A release has more than one order for a type: it copies sessions of other releases, and
+// makes up answers. Messages, attachments and results of tools are in no table, because their keys
+// have the order that the provider or the tool gave them.
 //
 // Source: files of thirteen releases from 0.2.126 to 2.1.330, and object literals in the text of
 // fifteen more.
@@ -255,6 +255,9 @@ public:
 
     /// Lifetime: that of this object.
     [[nodiscard]] std::span<key_order const> get() const { return orders_; }
+    /// As above, without members: their keys are in no table.
+    // NOLINTNEXTLINE(google-explicit-constructor): it gives the tables that it owns
+    operator key_order_tables() const { return {{}, orders_}; }
 
 private:
     [[nodiscard]] static detail::shared_keys find_shared(release_number known) {
@@ -262,11 +265,11 @@ private:
             if (keys.releases.contains(known)) return keys;
         return {};
     }
-    void add_between(detail::shared_keys const& shared, detail::record_order const& own) {
+    void add_between(detail::shared_keys const& shared, detail::record_order const& order) {
         auto& text = texts_.emplace_back(shared.head);
-        text.append(" ").append(own.keys);
+        text.append(" ").append(order.keys);
         if (!shared.tail.empty()) text.append(" ").append(shared.tail);
-        orders_.push_back({own.type, text, {own.releases}});
+        orders_.push_back({order.type, text, {order.releases}});
     }
 
     std::vector<std::string> texts_;

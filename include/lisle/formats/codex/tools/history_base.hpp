@@ -23,14 +23,14 @@ namespace lisle::v0_1::codex {
 
 namespace detail {
 
-/// The last first line of a row of them, at the beginning; null if there is none.
+/// The last of the session_meta lines with which a rollout begins; null if there is none.
 template <class Model>
 [[nodiscard]] basic_session_meta<Model> const* find_last_meta(basic_rollout<Model> const& r) {
     basic_session_meta<Model> const* out = nullptr;
     for (auto const& line : r.records) {
-        auto const* const held = line.record();
+        auto const* const any_record = line.record();
         auto const* const found =
-            held == nullptr ? nullptr : line_with<basic_session_meta<Model>>(*held);
+            any_record == nullptr ? nullptr : line_with<basic_session_meta<Model>>(*any_record);
         if (found == nullptr) break;
         out = &found->payload;
     }
@@ -55,13 +55,14 @@ find_history_base(basic_rollout<Model> const& r) {
 template <class Model, class Use>
 void for_each_history_base(basic_rollout<Model>& r, Use use) {
     for (auto& line : r.records) {
-        auto* const held = line.record();
-        auto* const found = held == nullptr ? nullptr : line_with<basic_session_meta<Model>>(*held);
+        auto* const any_record = line.record();
+        auto* const found =
+            any_record == nullptr ? nullptr : line_with<basic_session_meta<Model>>(*any_record);
         if (found != nullptr && found->payload.history_base) use(*found->payload.history_base);
     }
 }
 
-/// Returns the rollout with the lines of its base behind its own first line. `text` is the file
+/// Returns the rollout with the lines of its base behind its first line. `text` is the file
 /// that the base names, whole or up to `end_byte_offset`. The first line of the base follows that
 /// of the thread, so that a base of the base is found next.
 ///
@@ -69,23 +70,24 @@ void for_each_history_base(basic_rollout<Model>& r, Use use) {
 ///
 /// Complexity: linear in the size of the text and the number of lines.
 template <class Model>
-[[nodiscard]] result<basic_rollout<Model>> prepend_base(basic_rollout<Model> own,
+[[nodiscard]] result<basic_rollout<Model>> prepend_base(basic_rollout<Model> thread,
                                                         basic_history_base<Model> const& base,
                                                         std::string_view text) {
     if (text.size() < base.end_byte_offset)
         return error{errc::bad_value, {}, text.size(), "a shorter text than the history needs"};
-    auto below =
+    auto base_rollout =
         decode<codex_t, Model>(text.substr(0, static_cast<std::size_t>(base.end_byte_offset)));
-    if (!below) return below.error();
-    auto& all = own.records;
+    if (!base_rollout) return base_rollout.error();
+    auto& records = thread.records;
     auto const is_meta = [](auto const& line) {
-        auto const* const held = line.record();
-        return held != nullptr && line_with<basic_session_meta<Model>>(*held) != nullptr;
+        auto const* const any_record = line.record();
+        return any_record != nullptr
+               && line_with<basic_session_meta<Model>>(*any_record) != nullptr;
     };
-    auto const at = std::find_if_not(all.begin(), all.end(), is_meta);
-    all.insert(at, std::make_move_iterator(below->records.begin()),
-               std::make_move_iterator(below->records.end()));
-    return own;
+    auto const at = std::find_if_not(records.begin(), records.end(), is_meta);
+    records.insert(at, std::make_move_iterator(base_rollout->records.begin()),
+                   std::make_move_iterator(base_rollout->records.end()));
+    return thread;
 }
 
 }  // namespace lisle::v0_1::codex

@@ -38,7 +38,7 @@ namespace lisle::v0_1::codex {
 /// Returns whether a person wrote a message, by the kinds of its parts or by its words; nothing if
 /// these do not tell.
 template <class Model>
-[[nodiscard]] std::optional<bool> tells_person(basic_message<Model> const& m) {
+[[nodiscard]] std::optional<bool> is_by_person(basic_message<Model> const& m) {
     if (m.role != "user") return false;
     if (m.passthrough && m.passthrough->content_item_kinds) {
         auto const& kinds = *m.passthrough->content_item_kinds;
@@ -92,9 +92,9 @@ template <class Model>
 
 }  // namespace detail
 
-/// Returns for each line whether it is a person's message. A message of a user is, unless it tells
-/// that Codex wrote it; in a file that shows messages of persons, only if the file shows it too,
-/// behind it.
+/// Returns for each line whether it is a person's message. The message of a user is a person's,
+/// unless its parts or words say that Codex wrote it. If a file has events that show messages of
+/// persons, such an event must follow the message, too.
 ///
 ///     auto const persons = lisle::codex::find_persons_messages(rollout.records);
 ///
@@ -105,19 +105,20 @@ find_persons_messages(std::vector<record_line<basic_record<Model>, Model>> const
     std::vector<bool> out(all.size()), is_shown(all.size());
     bool shows_any = false, shows_next = false;
     for (auto i = all.size(); i-- > 0;) {
-        auto const* const held = all[i].record();
-        if (held == nullptr) continue;
-        bool const shows = detail::shows_person(*held);
+        auto const* const any_record = all[i].record();
+        if (any_record == nullptr) continue;
+        bool const shows = detail::shows_person(*any_record);
         shows_any = shows_any || shows;
         is_shown[i] = shows_next;
-        shows_next = shows || (shows_next && item_of(*held) == nullptr);
+        shows_next = shows || (shows_next && item_of(*any_record) == nullptr);
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
-        auto const* const held = all[i].record();
-        auto const* const one = held == nullptr ? nullptr : item_of(*held);
-        auto const* const said = one == nullptr ? nullptr : std::get_if<basic_message<Model>>(one);
-        if (said == nullptr) continue;
-        out[i] = tells_person(*said).value_or(is_shown[i] || !shows_any);
+        auto const* const any_record = all[i].record();
+        auto const* const any_item = any_record == nullptr ? nullptr : item_of(*any_record);
+        auto const* const found =
+            any_item == nullptr ? nullptr : std::get_if<basic_message<Model>>(any_item);
+        if (found == nullptr) continue;
+        out[i] = is_by_person(*found).value_or(is_shown[i] || !shows_any);
     }
     return out;
 }

@@ -29,7 +29,7 @@ struct preview {
 
 namespace detail {
 
-/// Gathers what thread tell.
+/// Gathers a preview from the parts of a file.
 class peeker {
 public:
     explicit peeker(preview& out) : out_{out} {}
@@ -37,7 +37,8 @@ public:
     void read(rollout const& thread) {
         auto const persons = find_persons_messages(thread.records);
         for (std::size_t i = 0; i < thread.records.size(); ++i)
-            if (auto const* const held = thread.records[i].record()) read(*held, persons[i]);
+            if (auto const* const any_record = thread.records[i].record())
+                read(*any_record, persons[i]);
     }
 
 private:
@@ -48,12 +49,12 @@ private:
         if (auto const* const line = line_with<session_meta>(r)) return read(line->payload);
         if (auto const* const meta = std::get_if<bare_meta>(&r)) return read(*meta);
         if (auto const* const line = line_with<turn_context>(r)) out_.model = line->payload.model;
-        auto const* const one = item_of(r);
-        auto const* const said = one == nullptr ? nullptr : std::get_if<message>(one);
-        if (said == nullptr || !(is_person || said->role == "assistant")) return;
+        auto const* const any_item = item_of(r);
+        auto const* const found = any_item == nullptr ? nullptr : std::get_if<message>(any_item);
+        if (found == nullptr || !(is_person || found->role == "assistant")) return;
         ++out_.messages;
         if (!is_person || out_.first_user_text) return;
-        if (auto const words = first_words_of(*said); !words.empty()) out_.first_user_text = words;
+        if (auto const words = first_words_of(*found); !words.empty()) out_.first_user_text = words;
     }
 
     void read(session_meta const& meta) {

@@ -22,15 +22,10 @@ namespace lisle::v0_1::codex {
 ///
 /// Complexity: linear in the size of the rollout.
 template <class Model>
-[[nodiscard]] result<text_of_release> encode_as_release(basic_rollout<Model> const& of,
+[[nodiscard]] result<text_of_release> encode_as_release(basic_rollout<Model> const& thread,
                                                         release_number release) {
-    auto const known = find_known_release(known_releases, release, "Codex");
-    if (!known) return known.error();
-    auto out = encode_lines_as(of, key_orders, line_root, [&](key_order const& order) {
-        return order.by.releases.contains(*known);
-    });
-    out.release = *known;
-    return out;
+    return encode_lines_as(thread, {"Codex", known_releases, line_root}, release,
+                           [](release_number) { return key_orders; });
 }
 
 }  // namespace lisle::v0_1::codex

@@ -94,8 +94,9 @@ using namespace opencode::detail;
     to.open('{');
     to.key(key);
     to.string(name);
-    auto const copy = [&](std::string_view own, std::string_view member, std::string_view) {
-        if (own == key) return;
+    auto const copy = [&](std::string_view name_of_member, std::string_view member,
+                          std::string_view) {
+        if (name_of_member == key) return;
         to.next();
         to.token(member);
     };

@@ -59,8 +59,9 @@ template <class Shape, class Read>
 void check_data(std::string_view tag, std::string_view name, std::string const& data, Read read,
                 std::vector<finding>& faults) {
     if (!is_object(data)) return faults.push_back({"/data", "data is not a JSON object"});
-    auto const own = decode_as<Shape>(add_tag(tag, name, data), as_ecmascript(reference));
-    if (own) return;
+    auto const documented_data =
+        decode_as<Shape>(add_tag(tag, name, data), as_ecmascript(reference));
+    if (documented_data) return;
     auto const opencodes = read(name, data, as_known_shape(), nullptr);
     if (opencodes) return;
     if (!is_unknown_tag(opencodes.error(), tag)) add_fault("/data", opencodes.error(), faults);

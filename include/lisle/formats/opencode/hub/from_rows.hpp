@@ -62,7 +62,7 @@ template <class Model>
     return failure;
 }
 
-/// Returns the message as opencode's own type, which has one alternative less.
+/// Returns the message as opencode's type, which has no system messages.
 template <class Model>
 [[nodiscard]] opencode::basic_message<Model> narrow(basic_message<Model> value) {
     using narrowed = opencode::basic_message<Model>;
@@ -107,10 +107,10 @@ template <storing_model Model = owned>
                 {place + "/data", "message " + row.id + ", whose data is not an object"});
             continue;
         }
-        auto said = detail::narrow(std::move(*read));
-        set_id(said, "id", row.id);
-        set_id(said, "sessionID", row.session_id);
-        messages.push_back(std::move(said));
+        auto narrowed = detail::narrow(std::move(*read));
+        set_id(narrowed, "id", row.id);
+        set_id(narrowed, "sessionID", row.session_id);
+        messages.push_back(std::move(narrowed));
     }
     for (std::size_t i = 0; i < from.parts.size(); ++i) {
         auto const& row = from.parts[i];

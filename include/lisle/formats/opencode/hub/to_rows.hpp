@@ -107,13 +107,13 @@ template <class Model>
 /// ones.
 template <class Model, class MakeId>
 void remap_ids(basic_conversation<Model>& whole, id_map& known, MakeId make_id) {
-    auto const own = [&](std::string const& id) {
+    auto const add_new_id = [&](std::string const& id) {
         if (!id.empty() && !known.contains(id)) known.emplace(id, make_id(std::string_view{id}));
     };
-    own(whole.info.id.text);
+    add_new_id(whole.info.id.text);
     for (auto const& [info, parts, extra] : whole.messages) {
-        own(id_of(info));
-        for (auto const& one : parts) own(id_of(one));
+        add_new_id(id_of(info));
+        for (auto const& one : parts) add_new_id(id_of(one));
     }
     auto const replace = [&](std::string& id) {
         if (auto const found = known.find(id); found != known.end()) id = found->second;
@@ -166,13 +166,13 @@ template <class Model>
     to.data =
         detail::remove_members(encode_as(info, compact, layout::source),
                                {"id", "slug", "projectID", "workspaceID", "parentID", "title"});
-    for (auto const& [said, parts, extra] : from.messages) {
+    for (auto const& [message_info, parts, extra] : from.messages) {
         message_row row;
-        row.id = id_of(said);
-        row.created_at = row.updated_at = to_whole(created_at(said));
+        row.id = id_of(message_info);
+        row.created_at = row.updated_at = to_whole(created_at(message_info));
         row.session_id = to.id;
-        row.role = detail::role_of(said);
-        row.data = detail::write_data(said, "role", layout::source);
+        row.role = detail::role_of(message_info);
+        row.data = detail::write_data(message_info, "role", layout::source);
         for (auto const& one : parts) {
             part_row piece;
             piece.id = id_of(one);

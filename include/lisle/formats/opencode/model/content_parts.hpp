@@ -105,8 +105,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_text_part<Model>>
     : object_of<opencode::basic_text_part<Model>> {
     using self = opencode::basic_text_part<Model>;
-    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
-        tag_slot,
+    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::ids_and_type,
         field<"text",      &self::text, is_prose>,
         field<"synthetic", &self::synthetic, never_null>,
         field<"ignored",   &self::ignored,   never_null>,
@@ -129,8 +128,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_subtask_part<Model>>
     : object_of<opencode::basic_subtask_part<Model>> {
     using self = opencode::basic_subtask_part<Model>;
-    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
-        tag_slot,
+    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::ids_and_type,
         field<"prompt",      &self::prompt, is_prose>,
         field<"description", &self::description, is_prose>,
         field<"agent",       &self::agent>,
@@ -143,8 +141,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_reasoning_part<Model>>
     : object_of<opencode::basic_reasoning_part<Model>> {
     using self = opencode::basic_reasoning_part<Model>;
-    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
-        tag_slot,
+    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::ids_and_type,
         field<"text",     &self::text, is_prose>,
         field<"metadata", &self::metadata, never_null>,
         field<"time",     &self::time>,
@@ -155,9 +152,9 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_file_part<Model>>
     : object_of<opencode::basic_file_part<Model>> {
     using self = opencode::basic_file_part<Model>;
-    using before = extend<typename schema<opencode::basic_part_ids<Model>>::fields, tag_slot>;
+    using ids_and_type = typename schema<opencode::basic_part_ids<Model>>::ids_and_type;
     struct fields : extend<
-        concatenate<before, typename schema<opencode::basic_file_content<Model>>::fields>,
+        concatenate<ids_and_type, typename schema<opencode::basic_file_content<Model>>::fields>,
         rest<&self::extra>> {};
 };
 
@@ -165,8 +162,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_tool_part<Model>>
     : object_of<opencode::basic_tool_part<Model>> {
     using self = opencode::basic_tool_part<Model>;
-    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
-        tag_slot,
+    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::ids_and_type,
         field<"callID",   &self::call_id, is_identifier>,
         field<"tool",     &self::tool>,
         field<"state",    &self::state>,
@@ -178,8 +174,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_agent_part<Model>>
     : object_of<opencode::basic_agent_part<Model>> {
     using self = opencode::basic_agent_part<Model>;
-    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
-        tag_slot,
+    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::ids_and_type,
         field<"name",   &self::name>,
         field<"source", &self::source, never_null>,
         rest<&self::extra>> {};

@@ -34,6 +34,9 @@ struct lisle::schema<lisle::opencode::basic_part_ids<Model>>
         field<"id",        &self::id,         skip_default, is_identifier>,
         field<"sessionID", &self::session_id, skip_default, is_identifier>,
         field<"messageID", &self::message_id, skip_default, is_identifier>> {};
+
+    /// The entries with which a part begins.
+    using ids_and_type = extend<fields, tag_slot>;
 };
 
 // clang-format on

@@ -102,8 +102,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_step_start_part<Model>>
     : object_of<opencode::basic_step_start_part<Model>> {
     using self = opencode::basic_step_start_part<Model>;
-    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
-        tag_slot,
+    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::ids_and_type,
         field<"snapshot", &self::snapshot, never_null, is_identifier>,
         rest<&self::extra>> {};
 };
@@ -112,8 +111,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_step_finish_part<Model>>
     : object_of<opencode::basic_step_finish_part<Model>> {
     using self = opencode::basic_step_finish_part<Model>;
-    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
-        tag_slot,
+    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::ids_and_type,
         field<"reason",   &self::reason,   required_unless_permissive>,
         field<"snapshot", &self::snapshot, never_null, is_identifier>,
         field<"cost",     &self::cost,     required_unless_permissive>,
@@ -125,8 +123,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_snapshot_part<Model>>
     : object_of<opencode::basic_snapshot_part<Model>> {
     using self = opencode::basic_snapshot_part<Model>;
-    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
-        tag_slot,
+    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::ids_and_type,
         field<"snapshot", &self::snapshot, is_identifier>,
         rest<&self::extra>> {};
 };
@@ -135,8 +132,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_patch_part<Model>>
     : object_of<opencode::basic_patch_part<Model>> {
     using self = opencode::basic_patch_part<Model>;
-    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
-        tag_slot,
+    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::ids_and_type,
         field<"hash",  &self::hash, is_identifier>,
         field<"files", &self::files, is_path>,
         rest<&self::extra>> {};
@@ -153,8 +149,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_retry_part<Model>>
     : object_of<opencode::basic_retry_part<Model>> {
     using self = opencode::basic_retry_part<Model>;
-    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
-        tag_slot,
+    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::ids_and_type,
         field<"attempt", &self::attempt>,
         field<"error",   &self::error>,
         field<"time",    &self::time>,
@@ -165,8 +160,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_compaction_part<Model>>
     : object_of<opencode::basic_compaction_part<Model>> {
     using self = opencode::basic_compaction_part<Model>;
-    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::fields,
-        tag_slot,
+    struct fields : extend<typename schema<opencode::basic_part_ids<Model>>::ids_and_type,
         field<"auto",          &self::is_auto,       required_unless_permissive>,
         field<"overflow",      &self::overflow,      never_null>,
         field<"tail_start_id", &self::tail_start_id, never_null, is_identifier>,

@@ -69,10 +69,10 @@ public:
     /// Gives a value to a key that the release requires.
     template <class Value, class Default>
     void add_if_missing(std::string_view key, std::optional<Value>& value, Default instead,
-                 std::string const& said) {
+                        std::string const& shown) {
         if (value) return;
         value = std::move(instead);
-        change(key, "a missing key: it becomes " + said);
+        change(key, "a missing key: it becomes " + shown);
     }
 
     // ---- Numbers ----

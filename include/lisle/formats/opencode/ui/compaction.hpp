@@ -6,6 +6,7 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/model/release.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
+#include <lisle/formats/opencode/ui/model_input.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
@@ -49,7 +50,7 @@ if_summary(basic_message_with_parts<Model> const& one) {
 /// The index of the first message that counts: the newest finished compaction, or its tail.
 template <class Model>
 [[nodiscard]] std::size_t find_cut(std::vector<basic_message_with_parts<Model>> const& all,
-                                   release as) {
+                                   model_input_rules const& rules) {
     text::salted_set<std::string> finished;
     std::string_view tail;
     for (auto i = all.size(); i-- > 0;) {
@@ -57,7 +58,7 @@ template <class Model>
         auto const* const part =
             tail.empty() && finished.contains(id) ? find_compaction(all[i]) : nullptr;
         if (part != nullptr) {
-            if (as != release::v1_3_2) tail = tail_of(*part);
+            if (rules.keeps_tail) tail = tail_of(*part);
             if (tail.empty()) return i;
         }
         if (!tail.empty()) {
@@ -102,7 +103,7 @@ template <class Model>
 [[nodiscard]] std::size_t
 find_first_sent(std::vector<basic_message_with_parts<Model>> const& all,
                 release as = release::v1_14_41) {
-    return detail::find_cut(all, as);
+    return detail::find_cut(all, detail::model_input_of(as));
 }
 
 /// Returns the messages without those that the newest finished compaction replaces. `all` is in the
@@ -110,8 +111,9 @@ find_first_sent(std::vector<basic_message_with_parts<Model>> const& all,
 template <storing_model Model = owned>
 [[nodiscard]] std::vector<basic_message_with_parts<Model>>
 filter_compacted(std::vector<basic_message_with_parts<Model>> all, release as = release::v1_14_41) {
-    all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(detail::find_cut(all, as)));
-    if (as != release::v1_3_2) detail::put_before_tail(all);
+    auto const& rules = detail::model_input_of(as);
+    all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(detail::find_cut(all, rules)));
+    if (rules.keeps_tail) detail::put_before_tail(all);
     return all;
 }
 

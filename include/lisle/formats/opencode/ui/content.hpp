@@ -8,6 +8,7 @@
 #include <lisle/schema.hpp>
 
 #include <optional>
+#include <string_view>
 
 namespace lisle::v0_1::opencode {
 
@@ -204,6 +205,12 @@ struct lisle::schema<lisle::opencode::basic_ui_data<Model>>
         field<"id",   &self::id,   never_null, is_identifier>,
         field<"data", &self::data, never_null>,
         rest<&self::extra>> {};
+
+    static bool read_tagged(reader& r, self& data, std::string_view type,
+                            hooks::tag_key const& key) {
+        r.store(type.substr(5), data.name);
+        return hooks::read_table(r, data, hooks::table_of<self>, key);
+    }
 };
 
 // clang-format on

@@ -6,6 +6,7 @@
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/release.hpp>
 #include <lisle/formats/opencode/ui/assemble.hpp>
+#include <lisle/formats/opencode/ui/model_input.hpp>
 #include <lisle/scalars/ecmascript_string.hpp>
 #include <lisle/text/ascii.hpp>
 
@@ -36,8 +37,9 @@ namespace detail {
     return mime.starts_with("image/") || mime == "application/pdf";
 }
 
-/// Whether the model takes media of this type in a tool's result. Until 1.18 any type was taken.
-[[nodiscard]] inline bool takes_media(ui_model const& model, std::string_view mime, release as) {
+/// Whether the model takes media of this type in a tool's result.
+[[nodiscard]] inline bool takes_media(ui_model const& model, std::string_view mime,
+                                      model_input_rules const& rules) {
     auto const id = lisle::text::to_lower(model.api_id);
     auto const names = [&](std::string_view word) { return id.find(word) != id.npos; };
     auto const& package = model.package;
@@ -45,7 +47,7 @@ namespace detail {
     for (auto const* taker :
          {"@ai-sdk/anthropic", "@ai-sdk/openai", "@ai-sdk/google-vertex/anthropic"})
         if (package == taker) return true;
-    if (as < release::v1_18_33) return package == "@ai-sdk/amazon-bedrock";
+    if (!rules.checks_media_type) return package == "@ai-sdk/amazon-bedrock";
     if (package == "@ai-sdk/amazon-bedrock/mantle") return true;
     if (!mime.starts_with("image/")) return false;
     if (package == "@ai-sdk/xai") return true;
@@ -58,13 +60,13 @@ namespace detail {
     return metadata ? metadata->value.find(key) : json_view{}.find(key);
 }
 
-[[nodiscard]] inline bool is_truthy(json_view of) {
-    switch (of.kind()) {
+[[nodiscard]] inline bool is_truthy(json_view value) {
+    switch (value.kind()) {
         case json_kind::missing:
         case json_kind::null: return false;
-        case json_kind::boolean: return of.text() == "true";
-        case json_kind::string: return of.text() != "\"\"";
-        case json_kind::number: return !(of.value().to_number<double>() == 0.0);
+        case json_kind::boolean: return value.text() == "true";
+        case json_kind::string: return value.text() != "\"\"";
+        case json_kind::number: return !(value.value().to_number<double>() == 0.0);
         case json_kind::array:
         case json_kind::object: break;
     }
@@ -72,14 +74,15 @@ namespace detail {
 }
 
 /// Whether thinking is signed. Then empty text must not be sent as empty text.
-[[nodiscard]] inline bool is_signed(part const& value, release as) {
+[[nodiscard]] inline bool is_signed(part const& value, model_input_rules const& rules) {
     auto const* const thinking = std::get_if<reasoning_part>(&value);
-    if (thinking == nullptr || as == release::v1_3_2) return false;
+    if (thinking == nullptr) return false;
     auto const is_signed_by = [&](std::string_view provider) {
         auto const signature = find_metadata(thinking->metadata, provider).find("signature");
         return signature.exists() && signature.kind() != json_kind::null;
     };
-    return is_signed_by("anthropic") || (as == release::v1_14_41 && is_signed_by("bedrock"));
+    return (rules.heeds_anthropic_signature && is_signed_by("anthropic"))
+           || (rules.heeds_bedrock_signature && is_signed_by("bedrock"));
 }
 
 [[nodiscard]] inline std::optional<provider_metadata>
@@ -101,8 +104,8 @@ class model_answer {
 public:
     model_answer(ui_model const& model, ui_model_options const& options, bool is_same_model,
                  bool has_signature, ui_message& out)
-        : model_{model}, options_{options}, is_same_model_{is_same_model},
-          has_signature_{has_signature}, out_{out} {}
+        : model_{model}, options_{options}, rules_{model_input_of(options.as)},
+          is_same_model_{is_same_model}, has_signature_{has_signature}, out_{out} {}
 
     void operator()(text_part const& part) {
         auto text = make_text(part.text.empty() && has_signature_ ? " " : part.text);
@@ -110,7 +113,7 @@ public:
         out_.parts.emplace_back(std::move(text));
     }
     void operator()(reasoning_part const& part) {
-        if (!is_same_model_ && options_.as != release::v1_3_2) {
+        if (!is_same_model_ && rules_.retells_thinking) {
             if (!scalars::ecmascript_trim(part.text).empty())
                 out_.parts.emplace_back(make_text(part.text));
             return;
@@ -132,7 +135,7 @@ public:
 
 private:
     void add(tool_part const& part, ui_tool call) {
-        bool const is_lifted = options_.as != release::v1_3_2;
+        bool const is_lifted = rules_.lifts_provider_executed;
         if (is_lifted && is_truthy(find_metadata(part.metadata, "providerExecuted")))
             call.provider_executed = true;
         if (is_same_model_)
@@ -147,8 +150,7 @@ private:
         std::vector<attachment> inside;
         if (!is_cleared && !options_.strip_media && call.attachments)
             for (auto const& file : *call.attachments)
-                (is_media(file.mime) && !takes_media(model_, file.mime, options_.as) ? media
-                                                                                     : inside)
+                (is_media(file.mime) && !takes_media(model_, file.mime, rules_) ? media : inside)
                     .push_back(file);
         if (inside.empty()) return add(part, make_output(part, call.input, to_json(text)));
         auto const files = encode_as(inside, compact, layout::source);
@@ -158,7 +160,7 @@ private:
     }
     void add_call(tool_part const& part, failed_call const& call) {
         auto const output = find_metadata(call.metadata, "output");
-        if (options_.as != release::v1_3_2
+        if (rules_.shows_interrupted_output
             && find_metadata(call.metadata, "interrupted").text() == "true"
             && output.kind() == json_kind::string)
             return add(part, make_output(part, call.input, json{output}));
@@ -173,7 +175,7 @@ private:
     }
 
     [[nodiscard]] std::string shorten(std::string const& output) const {
-        auto const most = options_.as == release::v1_3_2 ? 0 : options_.max_output_characters;
+        auto const most = rules_.limits_output ? options_.max_output_characters : 0;
         auto const length = scalars::utf16_length(output);
         if (most == 0 || length <= most) return output;
         return scalars::utf16_prefix(output, most)
@@ -183,6 +185,7 @@ private:
 
     ui_model const& model_;
     ui_model_options const& options_;
+    model_input_rules const& rules_;
     bool is_same_model_;
     bool has_signature_;
     ui_message& out_;
@@ -190,6 +193,7 @@ private:
 
 inline void add_question(std::vector<ui_message>& out, message_with_parts const& question,
                          ui_model_options const& options) {
+    auto const& rules = model_input_of(options.as);
     ui_message asked;
     asked.id = id_of(question.info);
     asked.role = ui_role::user;
@@ -198,7 +202,7 @@ inline void add_question(std::vector<ui_message>& out, message_with_parts const&
     };
     for (auto const& one : question.parts) {
         if (auto const* const text = std::get_if<text_part>(&one)) {
-            bool const is_nothing = options.as == release::v1_18_33 && text->text.empty();
+            bool const is_nothing = rules.omits_empty_text && text->text.empty();
             if (!text->ignored.value_or(false) && !is_nothing) say(text->text);
         } else if (auto const* const file = std::get_if<file_part>(&one)) {
             if (is_plain(file->mime)) continue;
@@ -247,6 +251,7 @@ template <class MakeId>
 [[nodiscard]] std::vector<ui_message>
 to_model_messages(std::vector<message_with_parts> const& all, ui_model const& model,
                   ui_model_options const& options, MakeId make_id) {
+    auto const& rules = detail::model_input_of(options.as);
     std::vector<ui_message> out;
     for (auto const& one : all) {
         if (one.parts.empty()) continue;
@@ -255,26 +260,23 @@ to_model_messages(std::vector<message_with_parts> const& all, ui_model const& mo
         if (info == nullptr || detail::is_left_out(*info, one.parts)) continue;
         bool has_signature = false;
         for (auto const& p : one.parts)
-            has_signature = has_signature || detail::is_signed(p, options.as);
+            has_signature = has_signature || detail::is_signed(p, rules);
         bool const is_same = model.provider_id == info->provider_id && model.id == info->model_id;
-        ui_message said;
-        said.id = info->id.text;
-        said.role = ui_role::assistant;
-        detail::model_answer answer{model, options, is_same, has_signature, said};
+        ui_message answered;
+        answered.id = info->id.text;
+        answered.role = ui_role::assistant;
+        detail::model_answer answer{model, options, is_same, has_signature, answered};
         for (auto const& p : one.parts) std::visit([&](auto const& each) { answer(each); }, p);
-        if (said.parts.empty()) continue;
-        out.push_back(std::move(said));
+        if (answered.parts.empty()) continue;
+        out.push_back(std::move(answered));
         if (answer.media.empty()) continue;
         ui_message shown;
         shown.id = make_id();
         shown.role = ui_role::user;
-        bool const is_newest = options.as == release::v1_18_33;
-        shown.parts.emplace_back(detail::make_text(is_newest
-                                                       ? "Attached media from tool result:"
-                                                       : "Attached image(s) from tool result:"));
+        shown.parts.emplace_back(detail::make_text(std::string{rules.media_caption}));
         for (auto const& file : answer.media) {
             auto media = detail::make_file(file);
-            if (!is_newest) media.filename.reset();
+            if (!rules.names_media_files) media.filename.reset();
             shown.parts.emplace_back(std::move(media));
         }
         out.push_back(std::move(shown));

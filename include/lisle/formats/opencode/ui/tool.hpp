@@ -101,6 +101,33 @@ using provider_metadata = basic_provider_metadata<owned>;
 using ui_approval = basic_ui_approval<owned>;
 using ui_tool = basic_ui_tool<owned>;
 
+namespace detail {
+
+/// The key that the SDK's validator refuses, or misses, in a call's state; empty if none.
+template <class Model>
+std::string_view find_fault(basic_ui_tool<Model> const& tool) {
+    using enum ui_tool_state;
+    auto const state = tool.state;
+    bool const has_approval = tool.approval.has_value();
+    bool const is_decided = has_approval && tool.approval->approved.has_value();
+    if (tool.output && state != output_available) return "output";
+    if (tool.error_text.has_value() != (state == output_error)) return "errorText";
+    switch (state) {
+        case input_streaming:
+        case input_available: return has_approval ? "approval" : "";
+        case approval_requested:
+            return has_approval && !is_decided && !tool.approval->reason ? "" : "approval";
+        case approval_responded: return is_decided ? "" : "approval";
+        case output_available:
+        case output_error:
+            return !has_approval || (is_decided && *tool.approval->approved) ? "" : "approval";
+        case output_denied: return is_decided && !*tool.approval->approved ? "" : "approval";
+    }
+    return {};
+}
+
+}  // namespace detail
+
 }  // namespace lisle::v0_1::opencode
 
 // ---- Wire ---------------------------------------------------------------------------------------
@@ -115,8 +142,9 @@ struct lisle::schema<lisle::opencode::basic_provider_metadata<Model>>
         auto const depth = r.in.depth;
         dictionary<typename Model::string, opencode::basic_any<Model>> by_provider;
         if (!read(r, by_provider)) return hook_result::failed;
-        for (auto const& [provider, said] : by_provider) {
-            if (said.value.kind() == json_kind::object || provider == opencode::detail::lost_key)
+        for (auto const& [provider, metadata] : by_provider) {
+            if (metadata.value.kind() == json_kind::object
+                || provider == opencode::detail::lost_key)
                 continue;
             dictionary<typename Model::string, opencode::basic_record<Model>> records;
             r.rewind(from, depth);
@@ -226,33 +254,23 @@ struct lisle::schema<lisle::opencode::basic_ui_tool<Model>>
         }
         return tool.is_dynamic ? table<dynamic_other> : table<fields>;
     }
-};
 
-// clang-format on
+    // clang-format on
 
-namespace lisle::v0_1::opencode::detail {
-
-/// The key that the SDK's validator refuses, or misses, in a call's state; empty if none.
-template <class Model>
-std::string_view find_fault(basic_ui_tool<Model> const& tool) {
-    using enum ui_tool_state;
-    auto const state = tool.state;
-    bool const has_approval = tool.approval.has_value();
-    bool const is_said = has_approval && tool.approval->approved.has_value();
-    if (tool.output && state != output_available) return "output";
-    if (tool.error_text.has_value() != (state == output_error)) return "errorText";
-    switch (state) {
-        case input_streaming:
-        case input_available: return has_approval ? "approval" : "";
-        case approval_requested:
-            return has_approval && !is_said && !tool.approval->reason ? "" : "approval";
-        case approval_responded: return is_said ? "" : "approval";
-        case output_available:
-        case output_error:
-            return !has_approval || (is_said && *tool.approval->approved) ? "" : "approval";
-        case output_denied: return is_said && !*tool.approval->approved ? "" : "approval";
+    /// Reads a part of this type by its state, which tells the keys and their order.
+    static bool read_tagged(reader& r, self& tool, std::string_view type,
+                            hooks::tag_key const& key) {
+        auto const* const from = r.in.at;
+        tool.is_dynamic = type == "dynamic-tool";
+        if (!tool.is_dynamic) r.store(type.substr(5), tool.tool_name);
+        if (auto const state = hooks::find_counted_tag(r, "\"state\""))
+            if (auto const known = hooks::from_name<opencode::ui_tool_state>(*state))
+                tool.state = *known;
+        if (!hooks::read_table(r, tool, table_of(tool), key)) return false;
+        if (r.is_permissive()) return true;
+        auto const fault = opencode::detail::find_fault(tool);
+        return fault.empty()
+               || r.in.fail(errc::no_case_matched, from,
+                            "`" + std::string{fault} + "` in this state");
     }
-    return {};
-}
-
-}  // namespace lisle::v0_1::opencode::detail
+};

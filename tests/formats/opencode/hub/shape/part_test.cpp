@@ -40,12 +40,6 @@ TEST_CASE("the other parts have the keys that the document names") {
     declares<shape::compaction_part>(R"({"auto":true,"overflow":false})", {"auto"});
 }
 
-TEST_CASE("ids are columns, whatever they are") {
-    reads<shape::part>(R"({"id":1,"sessionID":null,"messageID":"x","type":"snapshot",)"
-                       R"("snapshot":"s"})",
-                       R"({"type":"snapshot","snapshot":"s"})");
-}
-
 TEST_CASE("tasks and retries are not in the document") {
     forgives<shape::part>(R"({"type":"subtask","prompt":"p","description":"d","agent":"a"})",
                           errc::unknown_case, "/type");

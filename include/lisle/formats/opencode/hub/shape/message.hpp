@@ -1,13 +1,14 @@
 // lisle/formats/opencode/hub/shape/message.hpp - the messages that the hub's schema document
 // allows.
 //
-//     auto const said = lisle::decode_as<lisle::opencode::hub::shape::message>(text, reference);
+//     auto const read = lisle::decode_as<lisle::opencode::hub::shape::message>(text, reference);
 //
 // They have no ids, which are columns; ids and all other keys that the document lacks are dropped.
 // hub/data.hpp reads both systems' messages.
 #pragma once
 
 #include <lisle/formats/opencode/hub/forms.hpp>
+#include <lisle/formats/opencode/hub/shape/documented.hpp>
 #include <lisle/formats/opencode/hub/shape/part.hpp>
 #include <lisle/formats/opencode/model/content_parts.hpp>
 #include <lisle/formats/opencode/model/message.hpp>
@@ -59,7 +60,7 @@ struct basic_assistant_message {
     std::optional<typename Model::string> agent;
     std::optional<basic_working_path<Model>> path;
     std::optional<number> cost;
-    std::optional<basic_token_counts<Model>> tokens;
+    std::optional<basic_token_counts<documented<Model>>> tokens;
     std::optional<basic_failure<Model>> error;
     std::optional<typename Model::string> finish;
     unknown_fields<Model> extra;

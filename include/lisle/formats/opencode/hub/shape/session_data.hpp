@@ -5,8 +5,10 @@
 // The document names the keys. An import adds opencode's keys, which are unknown here.
 #pragma once
 
+#include <lisle/formats/opencode/hub/shape/documented.hpp>
 #include <lisle/formats/opencode/hub/shape/part.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
+#include <lisle/formats/opencode/model/usage.hpp>
 #include <lisle/schema.hpp>
 
 #include <optional>
@@ -36,7 +38,7 @@ struct basic_model_reference : std::variant<basic_session_model<Model>, typename
 template <class Model>
 struct basic_session_data {
     std::optional<basic_model_reference<Model>> model;
-    std::optional<basic_token_counts<Model>> tokens;
+    std::optional<basic_token_counts<documented<Model>>> tokens;
     std::optional<number> cost;
     std::optional<typename Model::string> finish;
     std::optional<basic_any<Model>> scope;
