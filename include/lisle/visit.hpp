@@ -43,27 +43,17 @@ private:
 namespace detail {
 
 template <class T>
-class value_visitor {
+class value_visitor : public visitor {
 public:
     using match = of_type<T>;
+    template <class V>
+    static constexpr bool sees = std::same_as<T, V>;
     using function = void (*)(void* f, T& value, value_pointer const& pointer);
 
     value_visitor(void* f, function call) : f_{f}, call_{call} {}
 
-    template <class V>
-    void see(V& value, way const& at) {
-        if constexpr (std::same_as<T, V>) call_(f_, value, value_pointer{at.last});
-    }
-    void see_unknown(unknown_members& kept, void const*, find_name, way const& at) {
-        if constexpr (std::same_as<T, unknown_members>) call_(f_, kept, value_pointer{at.last});
-    }
-    template <class String>
-    static bool see_key(String const&, way const&) {
-        return false;
-    }
-    template <class Dictionary>
-    static void number_keys(Dictionary const&) {}
-    static void see_remembered(std::string const&, way const&) {}
+    void see(T& value, way at) { call_(f_, value, value_pointer{at.last}); }
+    void see_unknown(T& kept, visited_fields const&, void const*, way at) { see(kept, at); }
 
 private:
     void* f_;
@@ -122,7 +112,7 @@ void for_each(Root& root, F&& f) {
                 "for a constant document");
     };
     detail::value_visitor<T> visitor{detail::address_of(f), call};
-    detail::visit_value(visitor, detail::to_visit(root), {});
+    detail::traverse(visitor, detail::to_visit(root));
 }
 
 /// Calls `f(text, place)` for each string of a document or any other described value: string
@@ -180,7 +170,7 @@ void for_each_string(Root& root, F&& f) {
     };
     constexpr bool with_numbers = requires { typename function::sees_numbers; };
     detail::string_visitor visitor{{detail::address_of(f), call, with_numbers}};
-    detail::visit_value(visitor, detail::to_visit(root), {});
+    detail::traverse(visitor, detail::to_visit(root));
 }
 
 }  // namespace lisle::v0_1

@@ -184,6 +184,19 @@ template <class T, auto Member>
 void* member_at(void* object) {
     return &(static_cast<T*>(object)->*Member);
 }
+template <class T, auto Outer, auto Member>
+void* member_within(void* object) {
+    return &((static_cast<T*>(object)->*Outer).*Member);
+}
+
+template <class T, fixed_string Name, auto Member, class... Options>
+constexpr auto accessor_of(field<Name, Member, Options...> const&) {
+    return &member_at<T, Member>;
+}
+template <class T, auto Outer, class Field>
+constexpr auto accessor_of(within<Outer, Field> const&) {
+    return &member_within<T, Outer, Field::member>;
+}
 
 template <class T, fixed_string Name, auto Member, class... Options>
 constexpr member make_member(field<Name, Member, Options...> const&) {
@@ -213,9 +226,7 @@ constexpr member make_member(field<Name, Member, Options...> const&) {
 template <class T, auto Outer, class Field>
 constexpr member make_member(within<Outer, Field> const&) {
     member out = make_member<std::remove_reference_t<decltype(pointee(Outer))>>(Field{});
-    out.at = [](void* object) -> void* {
-        return &((static_cast<T*>(object)->*Outer).*Field::member);
-    };
+    out.at = &member_within<T, Outer, Field::member>;
     return out;
 }
 template <class T, class Other>

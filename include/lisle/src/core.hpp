@@ -33,6 +33,7 @@
 #include <lisle/engine/visit/impl/raw_strings.hpp>
 #include <lisle/engine/visit/impl/string_visitor.hpp>
 #include <lisle/engine/visit/impl/unique_keys.hpp>
+#include <lisle/engine/visit/impl/visited_type.hpp>
 #include <lisle/impl/error.hpp>
 #include <lisle/impl/json.hpp>
 #include <lisle/impl/locate.hpp>

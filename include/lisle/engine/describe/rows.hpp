@@ -7,7 +7,6 @@
 #include <lisle/engine/describe/object.hpp>
 #include <lisle/engine/object_table.hpp>
 #include <lisle/engine/read.hpp>
-#include <lisle/engine/visit/traverse.hpp>
 #include <lisle/engine/write.hpp>
 
 #include <cstddef>
@@ -83,7 +82,8 @@ template <class Value>
 
 template <class T, class Entry>
 [[nodiscard]] subschema describe_initial(void const* blank) {
-    return to_subschema(member_of(*static_cast<T const*>(blank), Entry{}));
+    auto const* const value = accessor_of<T>(Entry{})(as_mutable(blank));
+    return to_subschema(*static_cast<typename Entry::value_type const*>(value));
 }
 
 /// An entry of a list as a row, so that one function describes them all.

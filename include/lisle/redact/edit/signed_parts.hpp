@@ -41,35 +41,30 @@ struct removed_part {
 namespace detail {
 
 /// Visits the optional fields, dynamic values and lists of a document and removes parts of them.
-class part_remover {
+class part_remover : public lisle::detail::visitor {
 public:
     using match = lisle::detail::of_strings;
+    template <class V>
+    static constexpr bool
+        sees = lisle::detail::is_one_of<optional_tag, sequence_tag>(category_of<V>{})
+               || std::same_as<V, json>;
     using parts_by_pointer = text::salted_map<std::string, std::vector<removed_part*>>;
 
     part_remover(parts_by_pointer const& fields, parts_by_pointer const& blocks)
         : fields_{fields}, blocks_{blocks} {}
 
     template <class V>
-    void see(V& value, lisle::detail::way const& at) {
+    void see(V& value, lisle::detail::way at) {
         using category = lisle::category_of<V>;
         if constexpr (std::same_as<category, lisle::optional_tag>) remove_optional(value, at);
         else if constexpr (std::same_as<category, lisle::sequence_tag>) remove_elements(value, at);
-        else if constexpr (std::same_as<V, json>) remove_json(value, at);
+        else remove_json(value, at);
     }
-    void see_unknown(unknown_members&, void const*, lisle::detail::find_name,
-                     lisle::detail::way const&) {}
-    template <class String>
-    static bool see_key(String const&, lisle::detail::way const&) {
-        return false;
-    }
-    template <class Dictionary>
-    static void number_keys(Dictionary const&) {}
-    static void see_remembered(std::string const&, lisle::detail::way const&) {}
+    void see_unknown(unknown_members&, lisle::detail::visited_fields const&, void const*,
+                     lisle::detail::way) {}
 
 private:
-    static std::string print(lisle::detail::way const& at) {
-        return value_pointer{at.last}.to_string();
-    }
+    static std::string print(lisle::detail::way at) { return value_pointer{at.last}.to_string(); }
 
     /// Whether this pointer is to be removed; notes that it was.
     static bool take(parts_by_pointer const& from, std::string const& pointer) {
@@ -80,14 +75,14 @@ private:
     }
 
     template <class V>
-    void remove_optional(V& value, lisle::detail::way const& at) {
+    void remove_optional(V& value, lisle::detail::way at) {
         if (!fields_.empty() && value && take(fields_, print(at))) value.reset();
     }
-    void remove_json(json& value, lisle::detail::way const& at) {
+    void remove_json(json& value, lisle::detail::way at) {
         if (!fields_.empty() && take(fields_, print(at))) value = json{};
     }
     template <class V>
-    void remove_elements(V& values, lisle::detail::way const& at) {
+    void remove_elements(V& values, lisle::detail::way at) {
         if (blocks_.empty() || values.empty()) return;
         auto const here = print(at) + '/';
         std::size_t i = 0;
@@ -103,7 +98,7 @@ template <class Root>
 void visit_parts_to_remove(Root& document, part_remover::parts_by_pointer const& fields,
                            part_remover::parts_by_pointer const& blocks) {
     part_remover remover{fields, blocks};
-    lisle::detail::visit_value(remover, document, {});
+    lisle::detail::traverse(remover, document);
 }
 
 }  // namespace detail
