@@ -1,5 +1,6 @@
 #include <lisle/engine/describe/object.hpp>
 
+#include <lisle/engine/describe/rows.hpp>
 #include <lisle/engine/describe/variant.hpp>
 #include <lisle/engine/serde_derive.hpp>
 

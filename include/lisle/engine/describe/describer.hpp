@@ -58,13 +58,26 @@ constexpr type_name schema_name_of() {
     return out;
 }
 
-/// Adds the sentence on a type.
+/// A type with a schema, for one function that describes them all: two hundred of them took a third
+/// of the compile time of a schema.
+struct described_type {
+    std::string_view identity;
+    type_name name;
+    std::string_view description;  ///< a sentence, or empty
+    subschema (*describe)(schema_describer&);
+};
+
 template <class T>
-[[nodiscard]] subschema add_description(subschema out) {
-    if constexpr (requires { schema<T>::description; })
-        return with(std::move(out), "description", to_json_string(schema<T>::description));
-    else return out;
+[[nodiscard]] subschema describe_by_schema(schema_describer& d);
+
+template <class T>
+constexpr described_type make_described_type() {
+    described_type out{identity_of_type<T>(), schema_name_of<T>(), {}, &describe_by_schema<T>};
+    if constexpr (requires { schema<T>::description; }) out.description = schema<T>::description;
+    return out;
 }
+template <class T>
+inline constexpr described_type described_type_of = make_described_type<T>();
 
 }  // namespace detail
 
@@ -97,9 +110,7 @@ public:
     /// The schema of a type: a reference if the type has a schema of its own.
     template <wire_type T>
     [[nodiscard]] value of() {
-        if constexpr (described<T>)
-            return refer({detail::identity_of_type<T>(), form()}, detail::schema_name_of<T>(),
-                         nullptr, &schema_describer::define<T>);
+        if constexpr (described<T>) return refer(detail::described_type_of<T>);
         else return describe_declared<T>(category_of<T>{});
     }
 
@@ -120,10 +131,7 @@ public:
     /// An object with a tag among its keys.
     template <described T>
     [[nodiscard]] value tagged(std::string_view key, std::string_view name) {
-        detail::described_tag const tag{key, name};
-        return refer({detail::identity_of_type<T>(),
-                      form().append(" ").append(key).append("=").append(name)},
-                     detail::schema_name_of<T>(), &tag, &schema_describer::define_tagged<T>);
+        return refer(detail::described_type_of<T>, {key, name}, &detail::describe_object<T>);
     }
 
     // ---- Small schemas --------------------------------------------------------------------------
@@ -194,34 +202,21 @@ private:
     /// Whether a permissive reader is inside something that takes no unknown case.
     [[nodiscard]] bool is_closed() const { return is_permissive() && !keeps_unknown_cases(); }
 
-    /// Makes a type's schema; `tag` is the one that stands among its keys, or null.
-    using maker = value (*)(schema_describer&, detail::described_tag const* tag);
-
-    /// Returns a reference to a type's definition, which `make` makes the first time. One function
-    /// for all types: two hundred of them took a third of the compile time of a schema.
-    [[nodiscard]] value refer(detail::definition_key key, detail::type_name const& name,
-                              detail::described_tag const* tag, maker make) {
-        return parts.refer(std::move(key), name, suffix(), [&] { return make(*this, tag); });
+    /// Returns a reference to a type's definition.
+    [[nodiscard]] value refer(detail::described_type const& type) {
+        return parts.refer({type.identity, form()}, type.name, suffix(),
+                           [&] { return add_description(type, type.describe(*this)); });
     }
-    template <class T>
-    [[nodiscard]] static value define(schema_describer& d, detail::described_tag const*) {
-        return detail::add_description<T>(d.describe_hooked<T>());
+    /// As above, of an object with a tag among its keys.
+    [[nodiscard]] value refer(detail::described_type const& type, detail::described_tag tag,
+                              value (*describe)(schema_describer&, detail::described_tag const*)) {
+        return parts.refer(
+            {type.identity, form().append(" ").append(tag.key).append("=").append(tag.name)},
+            type.name, suffix(), [&] { return add_description(type, describe(*this, &tag)); });
     }
-    template <class T>
-    [[nodiscard]] static value define_tagged(schema_describer& d,
-                                             detail::described_tag const* tag) {
-        return detail::add_description<T>(detail::describe_object<T>(d, tag));
-    }
-
-    template <class T>
-    [[nodiscard]] value describe_hooked() {
-        if constexpr (detail::describing<T>) {
-            return schema<T>::describe(*this);
-        } else {
-            static_assert(!detail::accepting<T>,
-                          "a schema with `accept` needs `describe`, which tells what it reads");
-            return table_of<T>();
-        }
+    [[nodiscard]] static value add_description(detail::described_type const& type, value out) {
+        if (type.description.empty()) return out;
+        return with(std::move(out), "description", detail::to_json_string(type.description));
     }
 
     // ---- By category ----------------------------------------------------------------------------
@@ -300,5 +295,26 @@ private:
                                             "A word that this revision does not name.")});
     }
 };
+
+namespace detail {
+
+template <class Value>
+[[nodiscard]] subschema describe_type(schema_describer& d) {
+    return d.of<Value>();
+}
+
+/// Without a `describe` of the schema, as its lists say.
+template <class T>
+subschema describe_by_schema(schema_describer& d) {
+    if constexpr (describing<T>) {
+        return schema<T>::describe(d);
+    } else {
+        static_assert(!accepting<T>,
+                      "a schema with `accept` needs `describe`, which tells what it reads");
+        return d.table_of<T>();
+    }
+}
+
+}  // namespace detail
 
 }  // namespace lisle::v0_1

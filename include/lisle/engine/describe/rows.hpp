@@ -64,10 +64,6 @@ struct other_keys<field<Name, Member, Options...>> {
 template <auto Outer, class Field>
 struct other_keys<within<Outer, Field>> : other_keys<Field> {};
 
-template <class Value>
-[[nodiscard]] subschema describe_type(schema_describer& d) {
-    return d.of<Value>();
-}
 template <class Predicate>
 [[nodiscard]] std::vector<subschema> list_omitted() {
     std::vector<subschema> out;
@@ -206,9 +202,10 @@ constexpr list_rows make_rows(list<Entries...> const&) {
 
 template <class T, class... Entries>
 [[nodiscard]] subschema describe_list(schema_describer& d, described_tag const* tag,
-                                      list<Entries...> const& entries) {
+                                      list<Entries...> const&) {
+    static constexpr auto rows = make_rows<T>(list<Entries...>{});
     T const blank{};
-    return describe_rows(d, tag, make_rows<T>(entries), &blank);
+    return describe_rows(d, tag, rows, &blank);
 }
 
 template <class T>
@@ -238,9 +235,10 @@ template <class T>
 }
 
 template <class T, class... Entries>
-[[nodiscard]] subschema describe_in_order(schema_describer& d, list<Entries...> const& entries) {
+[[nodiscard]] subschema describe_in_order(schema_describer& d, list<Entries...> const&) {
+    static constexpr auto rows = make_rows<T>(list<Entries...>{});
     T const blank{};
-    return describe_rows_in_order(d, make_rows<T>(entries), &blank);
+    return describe_rows_in_order(d, rows, &blank);
 }
 
 }  // namespace lisle::v0_1::detail

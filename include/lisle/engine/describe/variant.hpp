@@ -9,6 +9,7 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -16,6 +17,11 @@
 #include <vector>
 
 namespace lisle::v0_1::detail {
+
+template <class Tagging>
+inline constexpr bool is_internally_tagged = false;
+template <fixed_string Key>
+inline constexpr bool is_internally_tagged<internally_tagged<Key>> = true;
 
 /// A case that the reader knows.
 struct described_case {
@@ -175,26 +181,58 @@ describe_content(schema_describer const& d, std::vector<described_case> const& c
 
 // ---- From a list --------------------------------------------------------------------------------
 
-template <class Case>
-[[nodiscard]] subschema describe_alternative(schema_describer& d, std::string_view tag) {
-    if constexpr (Case::is_unit) return {};
-    else if constexpr (std::same_as<category_of<typename Case::type>, object_tag>)
-        return tag.empty() ? d.of<typename Case::type>()
-                           : d.tagged<typename Case::type>(tag, Case::name);
-    else return d.of<typename Case::type>();
+template <class Value>
+[[nodiscard]] subschema describe_beside_tag(schema_describer& d, described_tag const& tag) {
+    return d.tagged<Value>(tag.key, tag.name);
 }
 
+/// A case of a list as a row, so that one function describes them all.
+struct case_row {
+    std::string_view name;
+    bool is_unit, newer, removed;
+    subschema (*describe)(schema_describer&) = nullptr;  ///< null for a unit
+    /// For an object with an internal tag.
+    subschema (*describe_tagged)(schema_describer&, described_tag const&) = nullptr;
+};
+
+template <class Case, class Tagging>
+constexpr case_row make_case_row() {
+    using alternative = typename Case::type;
+    case_row out{Case::name, Case::is_unit, Case::is_newer, Case::is_removed};
+    constexpr bool is_object = std::same_as<category_of<alternative>, object_tag>;
+    if constexpr (!Case::is_unit) {
+        if constexpr (is_object && is_internally_tagged<Tagging>)
+            out.describe_tagged = &describe_beside_tag<alternative>;
+        else out.describe = &describe_type<alternative>;
+    }
+    return out;
+}
+
+template <std::size_t Size>
+struct case_row_table {
+    case_row of[Size];
+};
+template <class Tagging, class... Cases>
+constexpr auto make_case_rows(list<Cases...> const&) {
+    return case_row_table<sizeof...(Cases)>{{make_case_row<Cases, Tagging>()...}};
+}
+template <class T>
+inline constexpr auto
+    case_rows_of = make_case_rows<typename schema<T>::tagging>(typename schema<T>::cases{});
+
 /// The cases that the reader knows. `tag` is the key of an internal tag, else empty.
-template <class... Cases>
-[[nodiscard]] std::vector<described_case> describe_cases(schema_describer& d, std::string_view tag,
-                                                         list<Cases...> const&) {
+[[nodiscard]] inline std::vector<described_case>
+describe_cases(schema_describer& d, std::string_view tag, std::span<case_row const> rows) {
     std::vector<described_case> out;
-    auto const add = [&]<class Case>(std::type_identity<Case>) {
-        if (!reads(d.options, Case::is_newer, Case::is_removed)) return;
-        bool const is_other = d.is_latest() ? Case::is_removed : Case::is_newer;
-        out.push_back({Case::name, Case::is_unit, is_other, describe_alternative<Case>(d, tag)});
-    };
-    (add(std::type_identity<Cases>{}), ...);
+    for (auto const& row : rows) {
+        if (!reads(d.options, row.newer, row.removed)) continue;
+        auto& made = out.emplace_back();
+        made.name = row.name;
+        made.is_unit = row.is_unit;
+        made.is_other = d.is_latest() ? row.removed : row.newer;
+        if (row.describe_tagged != nullptr) made.content = row.describe_tagged(d, {tag, row.name});
+        else if (row.describe != nullptr) made.content = row.describe(d);
+    }
     return out;
 }
 
@@ -205,22 +243,22 @@ template <class T>
 
 template <class T>
 [[nodiscard]] subschema describe_tagged(externally_tagged, schema_describer& d) {
-    auto const cases = describe_cases(d, {}, typename schema<T>::cases{});
+    auto const cases = describe_cases(d, {}, case_rows_of<T>.of);
     return describe_externally(d, cases, is_open<T>(d));
 }
 template <class T, fixed_string Key>
 [[nodiscard]] subschema describe_tagged(internally_tagged<Key>, schema_describer& d) {
-    auto const cases = describe_cases(d, Key.view(), typename schema<T>::cases{});
+    auto const cases = describe_cases(d, Key.view(), case_rows_of<T>.of);
     return describe_internally(d, Key.view(), cases, is_open<T>(d));
 }
 template <class T, fixed_string Key, fixed_string Content>
 [[nodiscard]] subschema describe_tagged(adjacently_tagged<Key, Content>, schema_describer& d) {
-    auto const cases = describe_cases(d, {}, typename schema<T>::cases{});
+    auto const cases = describe_cases(d, {}, case_rows_of<T>.of);
     return describe_adjacently(d, Key.view(), Content.view(), cases, is_open<T>(d));
 }
 template <class T>
 [[nodiscard]] subschema describe_tagged(untagged, schema_describer& d) {
-    auto const cases = describe_cases(d, {}, typename schema<T>::cases{});
+    auto const cases = describe_cases(d, {}, case_rows_of<T>.of);
     return describe_untagged(d, cases, is_open<T>(d));
 }
 
