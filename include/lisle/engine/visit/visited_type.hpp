@@ -11,7 +11,7 @@
 #include <lisle/engine/visit/can_hold.hpp>
 #include <lisle/engine/visit/place.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/unknown_fields.hpp>
+#include <lisle/schema/unknown.hpp>
 
 #include <concepts>
 #include <cstddef>
