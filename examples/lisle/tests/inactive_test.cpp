@@ -1,0 +1,105 @@
+// examples/lisle/tests/inactive_test.cpp - messages with which a session's agent would not go on.
+#include "harness.hpp"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace inactive_test {
+
+using namespace app::tests;
+
+bool has(std::string_view text, std::string_view words) { return text.find(words) != text.npos; }
+
+/// A record of Claude Code with a text; an answer has 10 tokens of input and 1 of output.
+std::string record(std::string_view type, std::string_view id, std::string_view parent,
+                   std::string_view text, std::string_view more = {}) {
+    bool const is_answer = type == "assistant";
+    auto const content = R"([{"type":"text","text":")" + std::string{text} + "\"}]";
+    return R"({"parentUuid":)" + (parent.empty() ? "null" : '"' + std::string{parent} + '"')
+           + R"(,"isSidechain":false,"cwd":"/p","sessionId":"s","version":"2.1.330","type":")"
+           + std::string{type} + R"(","message":{"role":")" + std::string{type} + R"(",)"
+           + (is_answer ? R"("id":"m)" + std::string{id}
+                              + R"(","usage":{"input_tokens":10,"output_tokens":1},)"
+                        : "")
+           + R"("content":)" + content + R"(},"uuid":")" + std::string{id} + R"(")"
+           + std::string{more} + R"(,"timestamp":"2026-03-02T10:00:0)" + std::string{id.substr(1)}
+           + ".000Z\"}\n";
+}
+
+/// A session that was rewound, and another one that is its resumed copy.
+std::string const rewound =
+    record("user", "u1", "", "first question") + record("assistant", "u2", "u1", "first answer")
+    + record("user", "u3", "u2", "walnut question") + record("assistant", "u4", "u3", "bad answer")
+    + record("user", "u5", "u2", "last question")
+    + record("assistant", "u6", "u5", "last answer");
+
+TEST_CASE("show prints every message, marks the inactive ones and says how many they are") {
+    scratch const dir;
+    write_file(dir / "s.jsonl", rewound);
+    auto const all = run_program({"show", dir / "s.jsonl"});
+    CHECK(all.code == 0);
+    CHECK(has(all.out, "## User (on another branch)\n\nwalnut question"));
+    CHECK(has(all.out, "## User\n\nlast question"));
+    CHECK(has(all.err, "its agent would go on with 4 of 6 messages"));
+    auto const active = run_program({"show", "--active", dir / "s.jsonl"});
+    CHECK(!has(active.out, "walnut"));
+    CHECK(has(active.out, "last answer"));
+    CHECK(active.err.empty());
+}
+
+TEST_CASE("search finds a word of an inactive message, and list counts both") {
+    scratch const dir;
+    std::filesystem::create_directories(dir / "projects/-p");
+    write_file(dir / "projects/-p/s.jsonl", rewound);
+    CHECK(run_program({"search", "--ids", dir / "projects", "walnut"}).out == "s\n");
+    auto const listed = run_program({"list", "--json", dir / "projects"}).out;
+    CHECK(has(listed, R"("messages":6,"active_messages":4)"));
+    CHECK(has(run_program({"list", dir / "projects"}).out, "     4/6  "));
+}
+
+TEST_CASE("a page folds inactive messages with a word for their kind") {
+    scratch const dir;
+    write_file(dir / "s.jsonl", rewound);
+    auto const page = run_program({"page", dir / "s.jsonl"});
+    CHECK(has(page.out, "<details class=\"inactive\"><summary>2 messages on another branch"));
+    CHECK(has(page.out, "walnut question"));
+    CHECK(has(page.err, "4 of 6 messages"));
+    CHECK(!has(run_program({"page", "--active", dir / "s.jsonl"}).out, "walnut question"));
+}
+
+TEST_CASE("rows counts the requests of inactive messages, and a copied answer once") {
+    scratch const dir;
+    std::filesystem::create_directories(dir / "projects/-p");
+    write_file(dir / "projects/-p/s.jsonl", rewound);
+    auto copy = record("user", "u1", "", "first question")
+                + record("assistant", "u2", "u1", "first answer")
+                + record("user", "u7", "u2", "other question");
+    for (std::size_t at = 0; (at = copy.find(R"("sessionId":"s")", at)) != copy.npos;)
+        copy.replace(at, 15, R"("sessionId":"t")");
+    write_file(dir / "projects/-p/t.jsonl", copy);
+    auto const run = run_program({"rows", dir / "projects"});
+    CHECK(run.code == 0);
+    std::size_t counted = 0;
+    for (std::size_t at = 0; (at = run.out.find(R"("counts_tokens":1)", at)) != run.out.npos; ++at)
+        ++counted;
+    CHECK(counted == 3);
+    CHECK(has(run.err, "copies 1 answer of another session"));
+    CHECK(has(run.out, R"("active_messages":4)"));
+}
+
+TEST_CASE("the text of an answer that failed is shown and found") {
+    scratch const dir;
+    write_file(dir / "s.jsonl",
+               record("user", "u1", "", "asked")
+                   + record("assistant", "u2", "u1", "API Error: 529 overloaded",
+                            R"(,"isApiErrorMessage":true)"));
+    auto const shown = run_program({"show", dir / "s.jsonl"}).out;
+    CHECK(has(shown, "**Error**: api_error"));
+    CHECK(has(shown, "529 overloaded"));
+    CHECK(has(run_program({"search", "--ids", dir / "s.jsonl", "529 overloaded"}).out, "s"));
+}
+
+}  // namespace inactive_test
