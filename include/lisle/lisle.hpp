@@ -82,5 +82,6 @@
 #include <lisle/scalars/base64.hpp>
 #include <lisle/scalars/timestamp_chrono.hpp>
 #include <lisle/std_format.hpp>
+#include <lisle/text/utf16.hpp>
 #include <lisle/version.hpp>
 #include <lisle/visit.hpp>

@@ -193,6 +193,11 @@ void check_file(std::string const& path, check_options const& o, verdict_report&
     if (auto const refused = input.value->find_refused())
         return to.add(name, {unreadable, {*refused}, 0, {}}, {});
     auto j = judge(*input.value, input.text, "export");
+    if (input.is_utf16) {
+        if (j.is == canonical) j.is = as_read;
+        j.writer.clear();
+        j.details.insert(j.details.begin(), "no agent writes this: UTF-16; read as a UTF-8 copy");
+    }
     j.notes = o.notes ? 0 : input.notes.size();
     if (o.notes)
         for (auto const& n : input.notes) j.details.push_back(to_note_line(name, input.text, n));

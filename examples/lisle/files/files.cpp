@@ -9,6 +9,7 @@
 #include <lisle/detect.hpp>
 #include <lisle/locate.hpp>
 #include <lisle/text/spelled_members.hpp>
+#include <lisle/text/utf16.hpp>
 #include <lisle/zstd.hpp>
 
 #include <algorithm>
@@ -212,10 +213,22 @@ std::string describe_unknown(std::string_view text) {
     return is_json ? "unknown format: " + list_formats() : std::string{};
 }
 
+lisle::result<std::string> unpack_document(std::string bytes, bool& is_utf16) {
+    auto text = unpack_input(std::move(bytes));
+    is_utf16 = text && lisle::text::begins_utf16(*text);
+    if (!is_utf16) return text;
+    auto made = lisle::text::copy_to_utf8(*text);
+    if (!made.is_whole())
+        return lisle::error{.code = lisle::errc::invalid_utf8,
+                            .detail = "UTF-16 with half a character at byte "
+                                      + std::to_string(made.bad_at)};
+    return std::move(made.copy);
+}
+
 input_document parse_document(std::string bytes, std::string_view shown_name,
                               std::string_view format_name) {
     input_document out;
-    auto text = unpack_input(std::move(bytes));
+    auto text = unpack_document(std::move(bytes), out.is_utf16);
     if (!text) {
         out.problem = to_error_line(shown_name, {}, text.error());
         return out;
@@ -233,6 +246,8 @@ input_document parse_document(std::string bytes, std::string_view shown_name,
         out.notes.clear();
         return out;
     }
+    if (out.is_utf16)
+        out.notes.insert(out.notes.begin(), {{}, 0, "UTF-16, read as a UTF-8 copy"});
     out.text = std::move(*text);
     out.value = std::move(*decoded);
     return out;

@@ -77,7 +77,13 @@ struct input_document {
     std::unique_ptr<document> value;
     std::vector<lisle::note> notes;
     std::string problem;
+    bool is_utf16 = false;  ///< then `text` is a UTF-8 copy
 };
+
+/// The document's text: the bytes, decompressed if they are zstd, and a UTF-8 copy of UTF-16.
+/// `is_utf16` says whether they were that.
+[[nodiscard]] lisle::result<std::string> unpack_document(std::string bytes, bool& is_utf16);
+
 [[nodiscard]] input_document parse_document(std::string bytes, std::string_view shown_name,
                                             std::string_view format_name);
 [[nodiscard]] input_document read_document(console& io, std::string const& name,

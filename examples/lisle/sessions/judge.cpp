@@ -3,6 +3,7 @@
 
 #include <lisle/locate.hpp>
 #include <lisle/text/minify.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -34,6 +35,15 @@ judgement judge_skipped(skipped_lines skipped) {
     return out;
 }
 
+/// How no agent ends lines, and what none puts before a text; empty for a text without these.
+std::string describe_foreign_bytes(std::string_view text) {
+    if (text.starts_with(lisle::text::byte_order_mark)) return "it begins with a byte order mark";
+    // In JSON a carriage return stands between tokens alone.
+    if (auto const at = text.find("\r\n"); at != text.npos)
+        return "its lines end in CR LF, from byte " + std::to_string(at) + " on";
+    return {};
+}
+
 judgement judge_unchanged(std::string_view text, std::string_view written) {
     if (written == text) return {canonical, {}, 0, {}};
     return {as_read, {"its canonical text " + describe_difference(text, written)}, 0, {}};
@@ -46,6 +56,8 @@ judgement judge(document const& d, std::string_view text, std::string_view place
         return judge_changed(text, written);
     if (auto skipped = d.find_skipped(text); !skipped.words.empty())
         return judge_skipped(std::move(skipped));
+    if (auto foreign = describe_foreign_bytes(text); !foreign.empty())
+        return {as_read, {"no agent writes this: " + std::move(foreign)}, 0, {}};
     if (auto const found = d.find_writer(text)) {
         if (!*found) return {as_read, {found->error().message()}, 0, {}};
         auto const& [release, act] = **found;

@@ -41,6 +41,7 @@ public:
         return name_ + " is one document, not a database";
     }
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
+        if (whole_.is_utf16) return {{"UTF-16, which its agent does not read: save it as UTF-8"}, {}, 0};
         if (whole_.kind->grows()) {
             if (!is_packed(name_)) return close_unfinished(*whole_.kind, s.bytes);
             auto const text = unpack_frame(read_file(name_));
@@ -75,7 +76,7 @@ bool may_be_document(std::filesystem::path const& path) {
 
 /// Reads the messages of a damaged document, if it has any.
 void salvage(input_document& damaged, std::string bytes) {
-    auto text = unpack_input(std::move(bytes));
+    auto text = unpack_document(std::move(bytes), damaged.is_utf16);
     if (!text) return;
     auto const* const kind = detect_format(*text);
     if (kind == nullptr) return;

@@ -1,0 +1,60 @@
+// examples/lisle/tests/text_encoding_test.cpp - documents with bytes that no agent writes.
+#include "harness.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+
+namespace text_encoding_test {
+
+using namespace app::tests;
+
+bool has(std::string_view text, std::string_view words) { return text.find(words) != text.npos; }
+
+/// UTF-16 of little endian, as PowerShell redirects; the text is ASCII.
+std::string to_utf16(std::string_view text) {
+    std::string out = "\xFF\xFE";
+    for (char const c : text) (out += c) += '\0';
+    return out;
+}
+
+std::string const exported = read_file("../data/opencode/sourdough.json");
+
+TEST_CASE("an export in UTF-16 is read as a UTF-8 copy, and check says so") {
+    scratch const dir;
+    auto const title = make_thread("UTF-16");
+    write_file(dir / "plain.json", title);
+    write_file(dir / "wide.json", to_utf16(title));
+    CHECK(run_program({"get", dir / "wide.json"}).out == run_program({"get", dir / "plain.json"}).out);
+    auto const checked = run_program({"check", dir / "wide.json"});
+    CHECK(checked.code == 0);
+    CHECK(has(checked.out, "as read"));
+    CHECK(has(checked.out, "UTF-16; read as a UTF-8 copy"));
+}
+
+TEST_CASE("half a character in UTF-16 is an error with its place") {
+    scratch const dir;
+    write_file(dir / "odd.json", to_utf16(make_thread("odd")) + "x");
+    auto const run = run_program({"check", dir / "odd.json"});
+    CHECK(run.code != 0);
+    CHECK(has(run.out + run.err, "UTF-16 with half a character at byte "));
+}
+
+TEST_CASE("a byte order mark and CR LF are read, and are not canonical") {
+    scratch const dir;
+    write_file(dir / "mark.json", "\xEF\xBB\xBF" + exported);
+    auto const marked = run_program({"check", dir / "mark.json"});
+    CHECK(has(marked.out, "byte order mark"));
+    auto const line = std::string{
+        R"({"parentUuid":null,"isSidechain":false,"cwd":"/p","sessionId":"s","version":"2.1.330",)"
+        R"("type":"user","message":{"role":"user","content":"hi"},"uuid":"u",)"
+        R"("timestamp":"2026-03-02T10:00:00.000Z"})"};
+    write_file(dir / "s.jsonl", line + "\r\n");
+    auto const ended = run_program({"check", dir / "s.jsonl"});
+    CHECK(ended.code == 0);
+    CHECK(has(ended.out, "as read"));
+    CHECK(has(ended.out, "CR LF"));
+}
+
+}  // namespace text_encoding_test
