@@ -4,11 +4,13 @@
 #include "../../loom_store/new_file.hpp"
 #include "../sessions/source.hpp"
 #include "../system/database.hpp"
+#include "../terminal/escape.hpp"
 #include "file_changes.hpp"
 
 #include <lisle/detect.hpp>
 #include <lisle/locate.hpp>
 #include <lisle/text/spelled_members.hpp>
+#include <lisle/text/string.hpp>
 #include <lisle/text/utf16.hpp>
 #include <lisle/zstd.hpp>
 
@@ -28,7 +30,9 @@ namespace {
 
 /// Whether a JSON text or a zstd frame may begin like this.
 bool begins_like_document(std::string_view bytes) {
-    if (lisle::begins_zstd_frame(bytes)) return true;
+    if (lisle::begins_zstd_frame(bytes) || lisle::text::begins_utf16(bytes)) return true;
+    if (bytes.starts_with(lisle::text::byte_order_mark))
+        bytes.remove_prefix(lisle::text::byte_order_mark.size());
     auto const first = bytes.find_first_not_of(" \t\r\n");
     return first == bytes.npos || std::string_view{"{[\""}.find(bytes[first]) != bytes.npos;
 }
@@ -195,9 +199,43 @@ constexpr prompt_file prompt_files[]{
     {{"session_id", "ts", "text"}, "Codex", "sessions"},
 };
 
+/// Whether an object is a text thread, an older kind of Zed's documents.
+bool is_text_thread(std::vector<lisle::text::spelled_member> const& members) {
+    return std::any_of(members.begin(), members.end(), [](auto const& m) {
+        return m.key == "zed" && m.value == "\"context\"";
+    });
+}
+
+/// The first types of lines that are JSON: "types human, tool". Empty if a line is no object with a
+/// type.
+std::string list_types(std::string_view text) {
+    constexpr std::size_t most = 4;
+    std::vector<std::string> types;
+    while (!text.empty()) {
+        auto const line = text.substr(0, text.find('\n'));
+        text.remove_prefix((std::min)(text.size(), line.size() + 1));
+        if (line.find_first_not_of(" \t\r") == line.npos) continue;
+        auto const members = lisle::text::members_of(line);
+        auto const type = std::find_if(members.begin(), members.end(), [](auto const& m) {
+            return m.key == "type" && m.value.starts_with('"');
+        });
+        if (type == members.end()) return {};
+        auto name = lisle::text::unquote(type->value);
+        if (std::find(types.begin(), types.end(), name) == types.end())
+            types.push_back(std::move(name));
+        if (types.size() > most) break;
+    }
+    std::string out;
+    for (std::size_t i = 0; i < types.size() && i < most; ++i)
+        (out += i == 0 ? "type " : ", ") += escape_line(types[i]);
+    return types.size() > most ? out + " and more" : out;
+}
+
 }  // namespace
 
 std::string describe_unknown(std::string_view text) {
+    if (text.starts_with(lisle::text::byte_order_mark))
+        text.remove_prefix(lisle::text::byte_order_mark.size());
     auto const first = text.substr(0, text.find('\n'));
     auto const members = lisle::text::members_of(first);
     auto const has = [&](std::string_view key) {
@@ -208,7 +246,11 @@ std::string describe_unknown(std::string_view text) {
         if (std::all_of(keys.begin(), keys.end(), has))
             return "prompts typed on the screen of " + std::string{agent}
                    + ", not a session: those are in its folder " + std::string{folder};
+    if (is_text_thread(members)) return "a text thread of Zed's, which lisle does not read";
     bool const is_lines = !members.empty() && text.substr(first.size()).starts_with("\n{");
+    if (auto const types = is_lines || has("type") ? list_types(text) : std::string{};
+        !types.empty())
+        return "no session of a known format: its lines are JSON of " + types;
     bool const is_json = is_lines || lisle::decode_as<lisle::json>(text, bounded()).has_value();
     return is_json ? "unknown format: " + list_formats() : std::string{};
 }

@@ -57,4 +57,14 @@ TEST_CASE("a byte order mark and CR LF are read, and are not canonical") {
     CHECK(has(ended.out, "CR LF"));
 }
 
+TEST_CASE("an unknown file is refused with what it holds") {
+    scratch const dir;
+    write_file(dir / "a.jsonl", "\xEF\xBB\xBF{\"type\":\"human\"}\n{\"type\":\"tool\"}\n");
+    CHECK(has(run_program({"show", dir / "a.jsonl"}).err,
+              "no session of a known format: its lines are JSON of type human, tool"));
+    write_file(dir / "b.json", R"({"id":"c","zed":"context","version":"0.4.0","text":"hi"})");
+    CHECK(has(run_program({"show", dir / "b.json"}).err,
+              "a text thread of Zed's, which lisle does not read"));
+}
+
 }  // namespace text_encoding_test
