@@ -14,6 +14,7 @@
 #include "../system/file_ends.hpp"
 #include "../system/json_line.hpp"
 #include "format.hpp"
+#include "joined_history.hpp"
 #include "rollout_files.hpp"
 
 #include <lisle/formats/codex/tools/file_name.hpp>
@@ -381,22 +382,14 @@ private:
     /// The text of a thread with its bases; nothing if it has none. Notes a missing base in `s`.
     [[nodiscard]] std::optional<std::string> join(stored& s) const {
         auto const text = unpack_input(s.bytes);
-        auto thread = text ? lisle::decode<lisle::codex_t>(*text, bounded()) : text.error();
-        if (!thread || !codex::find_history_base(*thread)) return std::nullopt;
-        for (std::size_t count = 0; count < everything_.size(); ++count) {
-            auto const base = codex::find_history_base(*thread);
-            if (!base) break;
-            auto const* const file = find_base(base->thread_id);
-            auto const below = file == nullptr ? lisle::result<std::string>{std::string{}}
-                                               : unpack_input(read_file(file->path.string()));
-            auto joined = codex::prepend_base(*thread, *base, below ? *below : "");
-            if (!joined) {
-                s.missing.push_back("its history in " + base->thread_id);
-                break;
-            }
-            thread = std::move(*joined);
-        }
-        return lisle::encode(*thread, lisle::layout::source);
+        if (!text) return std::nullopt;
+        auto joined = join_history(*text, [this](std::string const& id) -> fs::path const* {
+            auto const* const base = find_base(id);
+            return base == nullptr ? nullptr : &base->path;
+        });
+        if (!joined) return std::nullopt;
+        s.missing = std::move(joined->missing);
+        return std::move(joined->text);
     }
     /// A base is a segment or the first file of a thread.
     [[nodiscard]] thread_file const* find_base(std::string const& id) const {

@@ -4,11 +4,14 @@
 #include "../acpx/source.hpp"
 #include "../claude_code/format.hpp"
 #include "../claude_code/source.hpp"
+#include "../codex/format.hpp"
+#include "../codex/joined_history.hpp"
 #include "../files/files.hpp"
 #include "../files/growing_file.hpp"
 
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace app {
 
@@ -20,12 +23,14 @@ public:
     document_file(std::filesystem::path const& path, input_document whole)
         : name_{path.string()}, whole_{std::move(whole)}, entry_{whole_.value->identify()} {
         if (entry_.id.empty()) entry_.id = path.stem().string();
+        own_text_ = whole_.text;
+        if (whole_.kind == &codex_format()) join_history(path);
     }
 
     [[nodiscard]] format const& documents() const override { return *whole_.kind; }
     [[nodiscard]] std::vector<entry> list() override { return {entry_}; }
     [[nodiscard]] std::optional<stored> fetch(entry const&) override {
-        return stored{"json", whole_.text};
+        return stored{"json", whole_.text, missing_};
     }
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
     [[nodiscard]] std::optional<std::filesystem::path>
@@ -43,7 +48,7 @@ public:
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
         if (whole_.is_utf16) return {{"UTF-16, which its agent does not read: save it as UTF-8"}, {}, 0};
         if (whole_.kind->grows()) {
-            if (!is_packed(name_)) return close_unfinished(*whole_.kind, s.bytes);
+            if (!is_packed(name_)) return close_unfinished(*whole_.kind, own_text_);
             auto const text = unpack_frame(read_file(name_));
             if (!text) return {{text.error().message()}, {}, 0};
             return close_unfinished(*whole_.kind, *text);
@@ -63,9 +68,22 @@ public:
     [[nodiscard]] std::string make_id() const override { return {}; }
 
 private:
+    /// Puts what the thread continues in front of it, from the same home.
+    void join_history(std::filesystem::path const& path) {
+        auto joined = join_history_of(path, whole_.text);
+        if (!joined) return;
+        missing_ = std::move(joined->missing);
+        auto read = whole_.kind->read(joined->text, nullptr);
+        if (!read) return;
+        whole_.value = std::move(*read);
+        whole_.text = std::move(joined->text);
+    }
+
     std::string name_;
     input_document whole_;
     entry entry_;
+    std::string own_text_;  ///< without the lines of other files
+    std::vector<std::string> missing_;
 };
 
 /// Whether the file may be a document, by its extension and its first bytes: the file may be large.

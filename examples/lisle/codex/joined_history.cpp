@@ -1,0 +1,56 @@
+// examples/lisle/codex/joined_history.cpp - reads the bases of a thread from other files.
+#include "joined_history.hpp"
+
+#include "../files/files.hpp"
+#include "rollout_files.hpp"
+
+#include <lisle/formats/codex/tools/history_base.hpp>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace app {
+
+namespace codex = lisle::codex;
+
+std::optional<joined_thread>
+join_history(std::string_view text,
+             std::function<std::filesystem::path const*(std::string const& id)> const& find_base) {
+    auto thread = lisle::decode<lisle::codex_t>(text, bounded());
+    if (!thread || !codex::find_history_base(*thread)) return std::nullopt;
+    joined_thread out;
+    std::set<std::string> joined_ids;  // two threads may name each other
+    while (auto const base = codex::find_history_base(*thread)) {
+        auto const* const file =
+            joined_ids.insert(base->thread_id).second ? find_base(base->thread_id) : nullptr;
+        auto const below = file == nullptr ? lisle::result<std::string>{std::string{}}
+                                           : unpack_input(read_file(file->string()));
+        auto joined = codex::prepend_base(*thread, *base, below ? *below : "");
+        if (!joined) {
+            out.missing.push_back("its history is in " + base->thread_id + ", which "
+                                  + (file == nullptr ? "is missing" : "does not have it"));
+            break;
+        }
+        thread = std::move(*joined);
+    }
+    out.text = lisle::encode(*thread, lisle::layout::source);
+    return out;
+}
+
+std::optional<joined_thread> join_history_of(std::filesystem::path const& file,
+                                             std::string_view text) {
+    std::optional<std::vector<rollout_file>> all;  // most threads have no base
+    return join_history(text, [&](std::string const& id) -> std::filesystem::path const* {
+        if (!all) {
+            std::vector<source_problem> ignored;
+            auto const home = find_home_above(file);
+            all = home.empty() ? std::vector<rollout_file>{} : find_rollouts(home, ignored);
+        }
+        auto const found = std::find_if(all->begin(), all->end(),
+                                        [&](auto const& one) { return one.base_id() == id; });
+        return found == all->end() ? nullptr : &found->path;
+    });
+}
+
+}  // namespace app

@@ -1,0 +1,86 @@
+// examples/lisle/tests/joined_history_test.cpp - a file of Codex that continues another file.
+#include "harness.hpp"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace joined_history_test {
+
+using namespace app::tests;
+namespace fs = std::filesystem;
+
+bool has(std::string_view text, std::string_view words) { return text.find(words) != text.npos; }
+
+std::string const first_id = "01a20772-e119-7733-80f5-e18895f5286e",
+                  second_id = "01a20773-0340-75d2-83d3-fc54a116af07";
+
+std::string meta(std::string const& id, std::string const& base, std::size_t end) {
+    return R"({"timestamp":"2026-11-23T08:08:18.000Z","ordinal":0,"type":"session_meta",)"
+           R"("payload":{"id":")"
+           + id
+           + R"(","timestamp":"2026-11-23T08:08:18.000Z","cwd":"/p","originator":"o",)"
+             R"("cli_version":"0.169.0")"
+           + (base.empty() ? std::string{}
+                           : R"(,"history_base":{"thread_id":")" + base
+                                 + R"(","end_ordinal_exclusive":2,"end_byte_offset":)"
+                                 + std::to_string(end) + '}')
+           + "}}\n";
+}
+std::string say(std::string const& text) {
+    return R"({"timestamp":"2026-11-23T08:08:19.000Z","ordinal":1,"type":"response_item",)"
+           R"("payload":{"type":"message","role":"user","content":[{"type":"input_text","text":")"
+           + text + "\"}]}}\n";
+}
+
+/// A home with a thread and its fork.
+struct forked_home {
+    scratch here;
+    std::string folder = here / "home/sessions/2026/11/23/";
+    std::string first = folder + "rollout-2026-11-23T08-08-18-" + first_id + ".jsonl";
+    std::string second = folder + "rollout-2026-11-23T08-08-27-" + second_id + ".jsonl";
+
+    forked_home() {
+        fs::create_directories(folder);
+        auto const kept = meta(first_id, {}, 0) + say("rosemary question");
+        write_file(first, kept + say("dropped question"));
+        write_file(second, meta(second_id, first_id, kept.size()) + say("thyme question"));
+    }
+};
+
+TEST_CASE("a fork that is given as a file has the history of its base") {
+    forked_home const home;
+    auto const shown = run_program({"show", home.second});
+    CHECK(shown.code == 0);
+    CHECK(has(shown.out, "rosemary question"));
+    CHECK(has(shown.out, "thyme question"));
+    CHECK(!has(shown.out, "dropped question"));
+    CHECK(run_program({"show", home.here / "home", second_id}).out == shown.out);
+    CHECK(run_program({"check", home.second}).code == 0);
+}
+
+TEST_CASE("a missing base is named, by a file and by the folder alike") {
+    forked_home const home;
+    fs::remove(home.first);
+    auto const words = "its history is in " + first_id + ", which is missing";
+    auto const shown = run_program({"show", home.second});
+    CHECK(shown.code == 1);
+    CHECK(has(shown.err, words));
+    CHECK(has(shown.out, "thyme question"));
+    for (auto const& store : {home.second, home.here / "home"}) {
+        auto const checked = run_program({"check", store});
+        CHECK(checked.code == 1);
+        CHECK(has(checked.out, words));
+    }
+}
+
+TEST_CASE("repair of such a file does not touch the history of its base") {
+    forked_home const home;
+    auto const before = read_tree(home.here / "home");
+    CHECK(run_program({"repair", home.second, "--dry-run"}).code == 0);
+    CHECK(read_tree(home.here / "home") == before);
+}
+
+}  // namespace joined_history_test
