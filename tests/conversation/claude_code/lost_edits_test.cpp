@@ -17,7 +17,7 @@ TEST_CASE("a member that reads back differently is reported with its reason") {
     auto const session = lisle::decode<lisle::claude_code_t>(spell("user", "u", "", R"("Hi")"));
     REQUIRE(session.has_value());
     session_reader<lisle::owned> reader;
-    reader.run(*session);
+    reader.run(*session, lisle::claude_code::find_active_branch(*session));
     auto wanted = reader.conversation;
     wanted.usage.emplace().total = 1;
     wanted.messages.at(0).mode = "plan";

@@ -12,7 +12,7 @@ session_reader<lisle::owned> read(std::string const& text) {
     auto const session = lisle::decode<lisle::claude_code_t>(text);
     REQUIRE(session.has_value());
     session_reader<lisle::owned> out;
-    out.run(*session);
+    out.run(*session, lisle::claude_code::find_active_branch(*session));
     out.drop_whole();
     return out;
 }
@@ -46,6 +46,15 @@ TEST_CASE("the later of two results of one call counts") {
              + spell("user", "r", "a", result) + spell("user", "s", "r", result));
     CHECK(read_back.is_whole[2]);
     CHECK(read_back.sources[1].parts.at(0).output->at == 3);
+}
+
+TEST_CASE("a result without its call is an orphan") {
+    auto const read_back =
+        read(spell("user", "u", "", R"("Hi")") + spell("user", "r", "u", result));
+    REQUIRE(read_back.orphans.size() == 1);
+    CHECK(read_back.orphans[0].first == 1);
+    CHECK(read_back.orphans[0].second.part == talk::part::orphan);
+    CHECK(read_back.conversation.messages.size() == 1);
 }
 
 }  // namespace conversation_claude_code_read_session_test

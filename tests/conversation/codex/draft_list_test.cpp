@@ -18,7 +18,7 @@ void say(draft_list<owned>& to, origin by) {
 
 std::size_t count_live(draft_list<owned>& in) {
     std::size_t out = 0;
-    for (auto const& one : in.drafts()) out += one.is_dropped ? 0 : 1;
+    for (auto const& one : in.drafts()) out += one.is_dropped() ? 0 : 1;
     return out;
 }
 
@@ -30,11 +30,16 @@ TEST_CASE("an answer ends with the results of its calls") {
     list.add_call(list.step({}), call, {});
     codex::tool_output const done{std::string{"done"}};
     list.begin_line({});
-    list.answer({"c", &done});
+    CHECK(list.answer({"c", &done}));
     list.begin_line({});
-    list.answer({"c", &done});  // of no call
+    described_result<owned> const orphan{"c", &done};  // its call has a result
+    CHECK_FALSE(list.answer(orphan));
+    list.add_orphan(orphan);
     list.begin_line({});
     list.step({});
+    REQUIRE(list.orphans().size() == 1);
+    CHECK(list.orphans()[0].first == 1);
+    CHECK(list.orphans()[0].second.part == part::orphan);
     REQUIRE(list.drafts().size() == 2);
     CHECK(std::get<tool_call>(list.drafts()[0].message.content[0]).status
           == call_status::completed);
@@ -66,7 +71,7 @@ TEST_CASE("a compaction drops all messages, or all but those of persons") {
     say(list, origin::program);
     CHECK(list.drop_all_but_persons() == 2);
     CHECK(count_live(list) == 2);
-    list.drop_all("compacted");
+    list.drop_all(part::before_compaction, "compacted");
     CHECK(count_live(list) == 0);
     CHECK(list.left_out().find("compacted")->second == 4);
 }
@@ -78,8 +83,8 @@ TEST_CASE("messages of persons keep their order after a compaction") {
     say(list, origin::person);
     CHECK(list.drop_all_but_persons() == 2);
     list.roll_back(1);
-    CHECK_FALSE(list.drafts()[0].is_dropped);
-    CHECK(list.drafts()[2].is_dropped);
+    CHECK_FALSE(list.drafts()[0].is_dropped());
+    CHECK(list.drafts()[2].is_dropped());
 }
 
 TEST_CASE("a compaction looks at all that came since messages were dropped") {
@@ -90,7 +95,7 @@ TEST_CASE("a compaction looks at all that came since messages were dropped") {
     list.roll_back(1);
     say(list, origin::program);
     CHECK(list.drop_all_but_persons() == 1);
-    list.drop_all("compacted");
+    list.drop_all(part::before_compaction, "compacted");
     say(list, origin::program);
     CHECK(list.drop_all_but_persons() == 0);
 }
