@@ -24,7 +24,8 @@ lisle::errc refuse(char const* text) {
 TEST_CASE("a message says who made it") {
     check<conversation::message>(R"({"role":"user","origin":"person","content":[]})");
     check<conversation::message>(
-        R"({"id":"m","role":"assistant","origin":"model","audience":"person","created":1,)"
+        R"({"id":"m","role":"assistant","origin":"model","audience":"person","part":"orphan",)"
+        R"("created":1,)"
         R"("completed":2,"model":{"id":"x"},"mode":"build","content":[{"type":"text","text":"a"}],)"
         R"("usage":{"scope":"request","input":1},"cost":{"amount":1.0,"currency":"USD"},)"
         R"("stop_reason":"stop","error":{"kind":"k","text":"t","data":null},"native":{"zed":{}}})");

@@ -54,7 +54,7 @@ inline constexpr member_fate fates_of_failures[]{
     {"kind text data", is_put},
 };
 inline constexpr member_fate fates_of_messages[]{
-    {"id role origin audience created completed mode content usage cost "
+    {"id role origin audience part created completed mode content usage cost "
      "stop_reason error",
      is_put},
     {"model", "settings"},
