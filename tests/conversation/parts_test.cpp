@@ -115,6 +115,62 @@ TEST_CASE("a result without its call and a message behind a missing parent are o
           == "\"orphan\" lost\n\"active\" asked\n\"orphan\" out\n\"active\" said\n");
 }
 
+TEST_CASE("a kept segment is active, and what was before it is before the compaction") {
+    auto const text =
+        record("user", "u1", "", "old") + record("assistant", "u2", "u1", "old answer")
+        + record("user", "u3", "u2", "kept") + record("assistant", "u4", "u3", "kept answer")
+        + R"({"parentUuid":null,"logicalParentUuid":"u4","isSidechain":false,"type":"system",)"
+          R"("subtype":"compact_boundary","uuid":"u5","timestamp":"2026-03-02T10:00:05.000Z",)"
+          R"("compactMetadata":{"preservedSegment":{"headUuid":"u3","anchorUuid":"u6",)"
+          R"("tailUuid":"u4"}}})"
+          "\n"
+        + record("user", "u6", "u5", "short", R"(,"isCompactSummary":true)")
+        + record("user", "u7", "u6", "next");
+    auto const all = check_all<lisle::claude_code_t>(text);
+    CHECK(all.starts_with("\"before_compaction\" old\n\"before_compaction\" old answer\n"));
+    CHECK(all.find("\"active\" kept\n") != all.npos);
+    CHECK(all.find("other_branch") == all.npos);
+}
+
+TEST_CASE("records without ids are one branch, in which an answer and its result are joined") {
+    auto const plain = [](std::string const& type, std::string const& message) {
+        return R"({"type":")" + type + R"(","message":{"role":")" + type + R"(",)" + message
+               + "}}\n";
+    };
+    auto const text =
+        plain("assistant", R"("id":"m","usage":{"input_tokens":1,"output_tokens":2},)"
+                           R"("content":[{"type":"text","text":"one"}])")
+        + plain("assistant", R"("id":"m","usage":{"input_tokens":1,"output_tokens":2},)"
+                             R"("content":[{"type":"tool_use","id":"t","name":"n","input":{}}])")
+        + plain("user", R"("content":[{"type":"tool_result","tool_use_id":"t","content":"out"}])")
+        + record("user", "u1", "", "asked");
+    auto const read = lisle::decode<lisle::claude_code_t>(text, lisle::permissive);
+    REQUIRE(read.has_value());
+    auto const all = conversation::get(*read, {.parts = parts::all});
+    REQUIRE(all.messages.size() == 2);
+    CHECK(all.messages[0].part == conversation::part::orphan);
+    REQUIRE(all.messages[0].content.size() == 2);
+    auto const& call = std::get<conversation::tool_call>(all.messages[0].content[1]);
+    CHECK(call.status == conversation::call_status::completed);
+}
+
+TEST_CASE("both results of one call are there, and a part without a neutral word") {
+    auto const text =
+        record("user", "u1", "", "asked")
+        + record("assistant", "u2", "u1", R"([{"type":"tool_use","id":"t","name":"n","input":{}}])")
+        + record("user", "u3", "u2",
+                 R"([{"type":"tool_result","tool_use_id":"t","content":"first"}])")
+        + record("user", "u4", "u3",
+                 R"([{"type":"tool_result","tool_use_id":"t","content":"second"}])")
+        + record("assistant", "u5", "u4", R"([{"type":"new_block","x":1}])")
+        + record("user", "u6", "u4", "again");
+    auto const all = check_all<lisle::claude_code_t>(text);
+    CHECK(all.find("\"orphan\" first\n") != all.npos);
+    auto const read = lisle::decode<lisle::claude_code_t>(text).value();
+    auto const json = lisle::encode(conversation::get(read, {.parts = parts::all}));
+    CHECK(json.find(R"("new_block")") != json.npos);
+}
+
 // ---- Codex --------------------------------------------------------------------------------------
 
 std::string line(std::string_view type, std::string_view payload) {
@@ -218,6 +274,31 @@ TEST_CASE("another format does not get what is not active, and each kind is told
     CHECK(told
           == std::vector<std::string>{"/messages/1: 2 messages rolled back",
                                       "/messages/2: 1 message orphaned"});
+}
+
+TEST_CASE("losses point to the message among all messages") {
+    auto const read = lisle::decode<lisle::conversation_t>(
+        R"({"lisle":1,"messages":[)"
+        R"({"role":"user","origin":"person","part":"rolled_back","content":[)"
+        R"({"type":"text","text":"a"}]},)"
+        R"({"id":"x","role":"user","origin":"person","content":[{"type":"text","text":"b"}]}]})");
+    auto const made = conversation::put<lisle::loom_t>(read.value());
+    CHECK(std::any_of(made.losses.begin(), made.losses.end(),
+                      [](auto const& loss) { return loss.pointer == "/messages/1/id"; }));
+}
+
+TEST_CASE("an edit of a message that is not active is told, because nothing is made of it") {
+    auto const read = lisle::decode<lisle::claude_code_t>(record("user", "u1", "", "asked")
+                                                          + record("user", "u2", "u1", "left")
+                                                          + record("user", "u3", "u1", "again"))
+                          .value();
+    auto all = conversation::get(read, {.parts = parts::all});
+    REQUIRE(all.messages.size() == 3);
+    std::get<conversation::plain_text>(all.messages[1].content[0]).text = "edited";
+    auto const made = conversation::put<lisle::claude_code_t>(all);
+    REQUIRE(made.losses.size() == 1);
+    CHECK(made.losses[0].pointer == "/messages/1");
+    CHECK(made.losses[0].what == "not active: it stays as it was");
 }
 
 }  // namespace parts_test

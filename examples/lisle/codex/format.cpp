@@ -60,6 +60,24 @@ std::string last_time(codex::rollout const& d) {
 
 }  // namespace
 
+namespace {
+
+/// The conversation without what Codex told the model on its own: instructions, environments.
+lisle::conversation::conversation read_messages(codex::rollout const& d, talk_parts which) {
+    auto out = lisle::conversation::get(d, {.parts = which});
+    std::erase_if(out.messages, [](auto const& m) {
+        return m.origin == lisle::conversation::origin::program
+               && m.audience == lisle::conversation::audience::model;
+    });
+    return out;
+}
+
+std::size_t count(codex::rollout const& d, talk_parts which) {
+    return read_messages(d, which).messages.size();
+}
+
+}  // namespace
+
 template <>
 struct presentation<lisle::codex_t> {
     using document = codex::rollout;
@@ -100,16 +118,8 @@ struct presentation<lisle::codex_t> {
         return lisle::conversation::put<lisle::codex_t>(c, {.release = lisle::to_string(*release)});
     }
 
-    /// Messages of persons and of the model.
-    static std::size_t count_messages(document const& d) {
-        auto const persons = codex::find_persons_messages(d.records);
-        std::size_t out = 0;
-        for (std::size_t i = 0; i < persons.size(); ++i) {
-            auto const* const message = message_of(d.records[i].record());
-            out += persons[i] || (message != nullptr && message->role == "assistant") ? 1U : 0U;
-        }
-        return out;
-    }
+    static std::size_t count_messages(document const& d) { return count(d, talk_parts::all); }
+    static std::size_t count_active(document const& d) { return count(d, talk_parts::active); }
 
     static lisle::result<std::string> encode_as_release(document const& d,
                                                         lisle::release_number release,
@@ -136,12 +146,7 @@ struct presentation<lisle::codex_t> {
     static std::vector<open_call> close_calls(document const& d) { return close_codex_calls(d); }
 
     static std::string transcribe(document const& d, talk_parts which) {
-        auto talk = lisle::conversation::get(d, {.parts = which});
-        std::erase_if(talk.messages, [](auto const& m) {
-            return m.origin == lisle::conversation::origin::program
-                   && m.audience == lisle::conversation::audience::model;
-        });
-        return app::transcribe(talk);
+        return app::transcribe(read_messages(d, which));
     }
 
     static std::vector<fact> describe(document const& d) {

@@ -14,6 +14,18 @@ namespace app {
 
 namespace codex = lisle::codex;
 
+namespace {
+
+/// The text of a base; nothing if its file can't be read.
+std::optional<std::string> read_base(std::filesystem::path const& file) {
+    try {
+        auto text = unpack_input(read_file(file.string()));
+        return text ? std::optional{std::move(*text)} : std::nullopt;
+    } catch (storage_error const&) { return std::nullopt; }
+}
+
+}  // namespace
+
 std::optional<joined_thread>
 join_history(std::string_view text,
              std::function<std::filesystem::path const*(std::string const& id)> const& find_base) {
@@ -24,12 +36,15 @@ join_history(std::string_view text,
     while (auto const base = codex::find_history_base(*thread)) {
         auto const* const file =
             joined_ids.insert(base->thread_id).second ? find_base(base->thread_id) : nullptr;
-        auto const below = file == nullptr ? lisle::result<std::string>{std::string{}}
-                                           : unpack_input(read_file(file->string()));
-        auto joined = codex::prepend_base(*thread, *base, below ? *below : "");
+        auto const below = file == nullptr ? std::nullopt : read_base(*file);
+        auto joined = below && base->end_byte_offset != 0
+                          ? codex::prepend_base(*thread, *base, *below)
+                          : lisle::error{.code = lisle::errc::bad_value};
         if (!joined) {
             out.missing.push_back("its history is in " + base->thread_id + ", which "
-                                  + (file == nullptr ? "is missing" : "does not have it"));
+                                  + (file == nullptr ? "is missing"
+                                     : below         ? "does not have it"
+                                                     : "can't be read"));
             break;
         }
         thread = std::move(*joined);

@@ -194,9 +194,9 @@ void check_file(std::string const& path, check_options const& o, verdict_report&
     if (!input.value) return to.add(name, {unreadable, {input.problem}, 0, {}}, {});
     if (auto const refused = input.value->find_refused())
         return to.add(name, {unreadable, {*refused}, 0, {}}, {});
-    if (auto joined = path == "-" ? std::nullopt : join_history_of(path, input.text);
-        joined && input.kind == &codex_format() && !joined->missing.empty())
-        return to.add(name, {unreadable, std::move(joined->missing), 0, {}}, {});
+    if (input.kind == &codex_format() && path != "-")
+        if (auto joined = join_history_of(path, input.text); joined && !joined->missing.empty())
+            return to.add(name, {unreadable, std::move(joined->missing), 0, {}}, {});
     auto j = judge(*input.value, input.text, "export");
     if (input.is_utf16) {
         if (j.is == canonical) j.is = as_read;

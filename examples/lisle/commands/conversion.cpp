@@ -168,7 +168,7 @@ std::optional<converter::neutral> converter::read(entry const& e, stored const& 
         salvaged.value->edit_strings(
             [&](auto& text, auto const& place) { folders_.rename(text, place); });
     auto c = salvaged.value->to_conversation(out.places,
-                                             is_own ? talk_parts::active : talk_parts::portable);
+                                             is_own ? talk_parts::all : talk_parts::portable);
     if (!c) {
         out.warnings.push_back(e.id + ": a document of this format can't become a conversation");
         return std::nullopt;

@@ -151,7 +151,8 @@ int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
     auto const now = content ? content->redact(by, report.found) : std::nullopt;
     if (now && o.in_place) refuse_to_break_others(o, *text, *now, by);
     if (now) return write_text(o, *now, std::move(report), io, o.in_place ? path : "");
-    io.tell(parse_document(std::move(bytes), report.name, {}).problem);
+    auto const problem = parse_document(std::move(bytes), report.name, {}).problem;
+    io.tell(problem.empty() ? report.name + ": " + why.why : problem);
     return document_failed;
 }
 

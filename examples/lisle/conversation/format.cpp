@@ -119,7 +119,7 @@ struct presentation<lisle::conversation_t> {
     static document to_conversation(document const& d, lisle::conversation::source_map& places,
                                     talk_parts which) {
         places = lisle::conversation::source_map::same();
-        return which == talk_parts::all ? d : talk::take_active(d);
+        return which == talk_parts::active ? talk::take_active(d) : d;
     }
     static std::size_t count_active(document const& d) {
         return talk::take_active(d).messages.size();

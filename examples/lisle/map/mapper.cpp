@@ -259,7 +259,7 @@ private:
     void convert() {
         auto const& target = app::find_format(wanted_.convert);
         lisle::conversation::source_map places;
-        auto talk = d_->to_conversation(places, &target == kind_ ? app::talk_parts::active
+        auto talk = d_->to_conversation(places, &target == kind_ ? app::talk_parts::all
                                                                  : app::talk_parts::portable);
         if (!talk) refuse_conversation();
         if (!talk->id && !from_.id.empty()) talk->id = from_.id;

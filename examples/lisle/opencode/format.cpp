@@ -162,17 +162,28 @@ std::string failure_to_markdown(opencode::message const& info) {
     return "**Error**\n" + fence("json", lisle::encode_as(*answer->error, opencode::indented));
 }
 
-/// The messages with which opencode would go on: those behind a compaction, up to one that was
-/// reverted whole.
-std::pair<std::size_t, std::size_t> find_active(opencode::conversation const& d) {
-    auto last = d.messages.begin();
+/// The messages with which opencode would go on: from `first` to `last`, which is not included. Of
+/// the last of them only the first parts may be active.
+struct active_range {
+    std::size_t first = 0, last = 0;
+    std::size_t parts_of_last = static_cast<std::size_t>(-1);
+};
+
+active_range find_active(opencode::conversation const& d) {
     auto const& revert = d.info.revert;
-    while (last != d.messages.end()
-           && !(revert && opencode::id_of(last->info) == revert->message_id.text))
-        ++last;
-    if (last != d.messages.end() && revert->part_id) ++last;
-    std::vector const sent(d.messages.begin(), last);
-    return {opencode::find_first_sent(sent), sent.size()};
+    if (!revert) return {opencode::find_first_sent(d.messages), d.messages.size()};
+    auto const at = std::find_if(d.messages.begin(), d.messages.end(), [&](auto const& message) {
+        return opencode::id_of(message.info) == revert->message_id.text;
+    });
+    std::vector const sent(d.messages.begin(), at);
+    active_range out{opencode::find_first_sent(sent), sent.size()};
+    if (at == d.messages.end() || !revert->part_id) return out;
+    auto const part = std::find_if(at->parts.begin(), at->parts.end(), [&](auto const& each) {
+        return opencode::id_of(each) == revert->part_id->text;
+    });
+    ++out.last;
+    out.parts_of_last = static_cast<std::size_t>(part - at->parts.begin());
+    return out;
 }
 
 /// An export has its messages sorted by (created, id), before 1.2 by id, and their parts by id.
@@ -235,22 +246,30 @@ struct presentation<lisle::opencode_t> {
     static entry identify(document const& d) { return app::identify(d.info); }
 
     static std::size_t count_active(document const& d) {
-        auto const [first, last] = find_active(d);
-        return last - first;
+        auto const active = find_active(d);
+        return active.last - active.first;
     }
 
     static std::string transcribe(document const& d, talk_parts which) {
         std::string out;
-        auto const [first, last] = find_active(d);
+        auto const active = find_active(d);
+        auto const add = [&](auto const& message, std::string_view mark, std::size_t first,
+                             std::size_t last) {
+            if (!mark.empty() && which != talk_parts::all) return;
+            out += (out.empty() ? "## " : "\n## ") + std::visit(heading_printer{}, message.info);
+            ((out += mark.empty() ? "" : " (") += mark) += mark.empty() ? "\n" : ")\n";
+            for (auto i = first; i < last; ++i) out += std::visit(part_printer{}, message.parts[i]);
+            out += failure_to_markdown(message.info);
+        };
         for (std::size_t i = 0; i < d.messages.size(); ++i) {
-            auto const& [info, parts, extra] = d.messages[i];
-            bool const is_active = first <= i && i < last;
-            if (!is_active && which != talk_parts::all) continue;
-            out += (out.empty() ? "## " : "\n## ") + std::visit(heading_printer{}, info);
-            if (!is_active) out += i < first ? " (before a compaction)" : " (rolled back)";
-            out += '\n';
-            for (auto const& part : parts) out += std::visit(part_printer{}, part);
-            out += failure_to_markdown(info);
+            auto const& message = d.messages[i];
+            auto const size = message.parts.size();
+            auto const end = i + 1 == active.last ? (std::min)(size, active.parts_of_last) : size;
+            if (i < active.first) add(message, "before a compaction", 0, size);
+            else if (i >= active.last) add(message, "rolled back", 0, size);
+            else add(message, {}, 0, end);
+            if (i >= active.first && i < active.last && end < size)
+                add(message, "rolled back", end, size);
         }
         return out;
     }

@@ -12,8 +12,8 @@
 #include <lisle/conversation/parts.hpp>
 #include <lisle/conversation/timeline.hpp>
 
-#include <algorithm>
 #include <cstddef>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -42,33 +42,39 @@ bool has_timeline(std::vector<lisle::conversation::turn> const& turns) {
 }
 
 /// Folds the messages with which the agent would not go on, those of one kind that stand together.
-class inactive_fold {
+class message_list {
 public:
-    inactive_fold(html& to, std::vector<lisle::conversation::message> const& all)
-        : to_{to}, all_{all} {}
+    explicit message_list(html& to) : to_{to} {}
 
-    /// Comes to a message: begins or ends a fold.
-    void enter(std::size_t i) {
-        if (all_[i].part == part_) return;
-        close();
-        part_ = all_[i].part;
-        if (is_active(all_[i])) return;
-        auto const end = std::find_if(all_.begin() + static_cast<std::ptrdiff_t>(i), all_.end(),
-                                      [this](auto const& m) { return m.part != part_; });
-        auto const count = static_cast<std::size_t>(end - all_.begin()) - i;
-        to_.markup("<details class=\"inactive\"><summary>")
-            .text(to_count_text(count, "message") + ' ' + std::string{to_words(part_)})
-            .markup("</summary>\n");
+    /// Adds a message, as markup.
+    void add(lisle::conversation::part part, std::string markup) {
+        if (markup.empty()) return;
+        if (part != part_) end_fold();
+        part_ = part;
+        if (part == lisle::conversation::part::active) {
+            to_.markup(markup);
+            return;
+        }
+        folded_ += markup;
+        ++count_;
     }
-    void close() {
-        if (part_ != lisle::conversation::part::active) to_.markup("</details>\n");
-        part_ = lisle::conversation::part::active;
+    /// Ends a fold: something else follows.
+    void end_fold() {
+        if (count_ != 0)
+            to_.markup("<details class=\"inactive\"><summary>")
+                .text(to_count_text(count_, "message") + ' ' + std::string{to_words(part_)})
+                .markup("</summary>\n")
+                .markup(folded_)
+                .markup("</details>\n");
+        folded_.clear();
+        count_ = 0;
     }
 
 private:
     html& to_;
-    std::vector<lisle::conversation::message> const& all_;
     lisle::conversation::part part_{};
+    std::string folded_;
+    std::size_t count_ = 0;
 };
 
 bool shows_answers(page_options const& o) { return !o.only_person && o.messages.empty(); }
@@ -105,17 +111,20 @@ std::string to_page(lisle::conversation::conversation const& c, page_options o) 
     if (turns.size() > 1) print_turns(to, c, turns);
     to.markup("<main id=\"messages\">\n");
     previous_message before;
-    inactive_fold fold{to, c.messages};
+    message_list messages{to};
     for (auto const& turn : turns) {
         for (auto i = turn.first; i != turn.last; ++i) {
             if (!o.shows_number(i + 1)) continue;
-            fold.enter(i);
-            print_message(to, c.messages[i], i + 1, o, before);
+            html message;
+            print_message(message, c.messages[i], i + 1, o, before);
+            messages.add(c.messages[i].part, message.take());
         }
-        if (auto const tokens = to_tokens_text(turn.tokens); !tokens.empty() && shows_answers(o))
+        if (auto const tokens = to_tokens_text(turn.tokens); !tokens.empty() && shows_answers(o)) {
+            messages.end_fold();
             to.markup("<p class=\"usage\">").text(tokens).markup("</p>\n");
+        }
     }
-    fold.close();
+    messages.end_fold();
     to.markup("</main>\n</div>\n").markup(keys);
     for (auto const script : scripts) to.markup("<script>").markup(script).markup("</script>\n");
     print_follow(to, o.follows);

@@ -4,7 +4,7 @@
   const form = document.querySelector("form.tools");
   const search = form.querySelector("input[type=search]");
   const count = form.querySelector("output");
-  const articles = all("main > article");
+  const articles = all("main article");
   const boxes = all("input[type=checkbox]", form);
   form.hidden = false;
   document.querySelector(".keys").hidden = false;
@@ -53,6 +53,8 @@
     const found = articles.filter((a) => !words || text(a).includes(words));
     const shown = new Set(found);
     for (const article of articles) article.hidden = !shown.has(article);
+    for (const fold of all("main > details.inactive"))
+      fold.hidden = all("article", fold).every((article) => article.hidden);
     count.value = words ? found.length + (found.length === 1 ? " message" : " messages") : "";
     if (words) mark(words, found);
     for (const box of boxes) document.body.classList.toggle("no-" + box.name, !box.checked);

@@ -10,6 +10,7 @@
 #include <lisle/formats/opencode/storage/file.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
 #include <lisle/json.hpp>
+#include <lisle/text/utf16.hpp>
 #include <lisle/text/utf8.hpp>
 #include <lisle/zstd.hpp>
 
@@ -207,6 +208,10 @@ std::unique_ptr<redactable> open_unmarked(std::string text, std::filesystem::pat
 
 std::unique_ptr<redactable> open_text(std::string text, std::filesystem::path const& path,
                                       bool is_strict, unreadable_input& why) {
+    if (lisle::text::begins_utf16(text)) {
+        why = {"UTF-16: save it as UTF-8 first", true};
+        return nullptr;
+    }
     auto const mark = lisle::text::byte_order_mark;
     if (!text.starts_with(mark)) return open_unmarked(std::move(text), path, is_strict, why);
     auto inside = open_unmarked(text.substr(mark.size()), path, is_strict, why);

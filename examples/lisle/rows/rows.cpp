@@ -67,21 +67,22 @@ public:
         return rows.session.session.empty() || seen_.insert(std::move(row)).second;
     }
 
-    /// Takes from the sums the usages that a session before has: what was copied into a fork or a
-    /// resumed session keeps its id. Returns how many it took.
-    std::size_t count_once(conversation_rows& of) {
+    /// Takes from the sums the usages that a session before has: a message that was copied into a
+    /// fork or a resumed session keeps its id. Returns how many it took.
+    std::size_t count_once(conversation_rows& rows) {
+        ++session_;
         std::size_t out = 0;
-        for (auto& usage : of.usages) {
+        for (auto& usage : rows.usages) {
             if (!usage.id || !(usage.counts_tokens || usage.counts_cost)) continue;
             conversation_rows only_usage;
             auto& copy = only_usage.usages.emplace_back(usage);
-            copy.session = of.session.format;
+            copy.session = rows.session.format;
             copy.turn = 0;
             copy.message.reset();
             std::string row;
             append_json_lines(row, only_usage, "usage");
-            auto const [owner, is_new] = owners_.emplace(std::move(row), of.session.session);
-            if (is_new || owner->second == of.session.session) continue;
+            auto const [owner, is_new] = owners_.emplace(std::move(row), session_);
+            if (is_new || owner->second == session_) continue;
             usage.counts_tokens = usage.counts_cost = false;
             ++out;
         }
@@ -90,7 +91,8 @@ public:
 
 private:
     std::set<std::string> seen_;
-    std::map<std::string, std::string> owners_;  ///< the session that has a usage first
+    std::map<std::string, std::size_t> owners_;  ///< the session that has a usage first
+    std::size_t session_ = 0;                    ///< the number of the last session
 };
 
 void add_store(std::string const& path, store_reader& reader, row_sink& to, known_sessions& known,

@@ -76,6 +76,18 @@ TEST_CASE("a missing base is named, by a file and by the folder alike") {
     }
 }
 
+TEST_CASE("a base that is empty or names its own thread ends the search") {
+    forked_home const home;
+    for (auto const& base : {second_id, first_id, std::string{"nowhere"}})
+        for (std::size_t const end : {std::size_t{0}, std::size_t{9'999'999}}) {
+            write_file(home.second, meta(second_id, base, end) + say("thyme question"));
+            auto const shown = run_program({"show", home.second});
+            CHECK(shown.code == 1);
+            CHECK(has(shown.err, "its history is in " + base));
+            CHECK(has(shown.out, "thyme question"));
+        }
+}
+
 TEST_CASE("repair of such a file does not touch the history of its base") {
     forked_home const home;
     auto const before = read_tree(home.here / "home");

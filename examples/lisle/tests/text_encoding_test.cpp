@@ -67,4 +67,12 @@ TEST_CASE("an unknown file is refused with what it holds") {
               "a text thread of Zed's, which lisle does not read"));
 }
 
+TEST_CASE("UTF-16 is not redacted, and redact says so") {
+    scratch const dir;
+    write_file(dir / "wide.json", to_utf16(make_thread("wide")));
+    auto const run = run_program({"redact", dir / "wide.json"});
+    CHECK(run.code != 0);
+    CHECK(has(run.err, "UTF-16: save it as UTF-8 first"));
+}
+
 }  // namespace text_encoding_test

@@ -93,8 +93,11 @@ converted<T> document_bridge<T>::put(conversation const& c, options_of<tag> cons
     constexpr auto format = format_traits<tag>::name;
     if (has_inactive(c)) {
         auto out = put(take_active(c), options);
+        point_to_all(c, out.losses);
         bool const is_own = c.source && c.source->format == format;  // whose `native` has them
-        if (!is_own) tell_inactive(c, loss_log{out.losses});
+        if (is_own)
+            tell_changed_inactive(c, get(T{out.document}, nullptr, {parts::all}), out.losses);
+        else if (!tells_left_out(c)) tell_inactive(c, loss_log{out.losses});
         return out;
     }
     std::vector<loss> mendings;

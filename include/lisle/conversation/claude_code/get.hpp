@@ -212,12 +212,15 @@ private:
         auto others = std::move(reader_.orphans);
         for (auto const& branch : claude_code::find_other_branches(from, active)) {
             session_reader<Model> reader;
-            reader.read(from, branch.records);
+            reader.read_inactive(from, branch.records);
             auto& messages = reader.conversation.messages;
             for (std::size_t i = 0; i < messages.size(); ++i)
                 reader.orphans.emplace_back(reader.sources[i].line, std::move(messages[i]));
             for (auto& [line, m] : reader.orphans) {
                 m.part = part_of(branch.kind);
+                // What a subagent is asked, its parent's model wrote.
+                if (m.part == part::sidechain && m.origin == origin::person)
+                    m.origin = origin::program;
                 others.emplace_back(line, std::move(m));
             }
         }

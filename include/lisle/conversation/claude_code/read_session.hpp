@@ -50,18 +50,9 @@ public:
     void run(claude_code::basic_session<Model> const& from,
              std::vector<std::size_t> const& active_branch) {
         conversation = head_reader<Model>{}.run(from);
-        read(from, active_branch);
-    }
-
-    /// Reads some records of a session, in their order.
-    void read(claude_code::basic_session<Model> const& from,
-              std::vector<std::size_t> const& records) {
         owners.assign(from.records.size(), no_line);
         is_whole.assign(from.records.size(), true);
-        for (auto const i : records) {
-            record_ = i;
-            add(*from.records[i].record());
-        }
+        read(from, active_branch);
     }
 
     /// Takes the places from the parts of records that are kept whole.
@@ -73,7 +64,24 @@ public:
             }
     }
 
+    /// Reads the records of an inactive branch, in their order. `owners` and `is_whole` stay empty,
+    /// because a session may have as many branches as records. Parts without a neutral word keep
+    /// their blocks: no record gives them back.
+    void read_inactive(claude_code::basic_session<Model> const& from,
+                       std::vector<std::size_t> const& records) {
+        keeps_blocks_ = true;
+        read(from, records);
+    }
+
 private:
+    void read(claude_code::basic_session<Model> const& from,
+              std::vector<std::size_t> const& records) {
+        for (auto const i : records) {
+            record_ = i;
+            add(*from.records[i].record());
+        }
+    }
+
     using link = claude_code::basic_link<Model>;
     using user_record = claude_code::basic_user_record<Model>;
     using assistant_record = claude_code::basic_assistant_record<Model>;
@@ -89,15 +97,24 @@ private:
         return {record_, block, {}, {}};
     }
 
+    // ---- Lines ----
+
+    void note_owner(std::size_t message) {
+        if (record_ < owners.size()) owners[record_] = message;
+    }
+    void note_whole(std::size_t record, bool is_kept_whole) {
+        if (record < is_whole.size()) is_whole[record] = is_kept_whole;
+    }
+
     // ---- Records ----
 
     void add(claude_code::basic_record<Model> const& record) {
         if (auto const* const said = std::get_if<user_record>(&record)) {
             ++told;
-            is_whole[record_] = !add_prompt(*said);
+            note_whole(record_, !add_prompt(*said));
         } else if (auto const* const answer = std::get_if<assistant_record>(&record)) {
             ++told;
-            is_whole[record_] = !add_answer(*answer);
+            note_whole(record_, !add_answer(*answer));
         } else if (auto const* const more = std::get_if<attachment_record>(&record)) {
             add_attachment(*more);
         } else if (auto const* const remark =
@@ -111,7 +128,7 @@ private:
 
     basic_message<Model>& begin(role of, origin by, link const& at) {
         sources.push_back({record_, {}});
-        owners[record_] = conversation.messages.size();
+        note_owner(conversation.messages.size());
         auto& out = conversation.messages.emplace_back();
         out.id = at.uuid;
         out.role = of;
@@ -126,6 +143,19 @@ private:
     }
     [[nodiscard]] static basic_content<Model> make_text(std::string_view text) {
         return basic_plain_text<Model>{std::string{text}, {}, {}, {}};
+    }
+    [[nodiscard]] static basic_output<Model> make_output(std::string_view text) {
+        return basic_plain_text<Model>{std::string{text}, {}, {}, {}};
+    }
+    [[nodiscard]] basic_content<Model>
+    describe_block(claude_code::basic_content_block<Model> const& block) const {
+        auto out = describe(block);
+        auto* const unknown = std::get_if<basic_native_content<Model>>(&out);
+        if (unknown != nullptr && keeps_blocks_)
+            unknown->native = text::assume_json(
+                "{\"claude-code\":{\"block\":"
+                + encode_as(block, format_traits<claude_code_t>::style, layout::source) + "}}");
+        return out;
     }
 
     /// Whether all blocks of the record have a place.
@@ -150,7 +180,7 @@ private:
             }
             if (!has_message) begin(role::user, origin_of(record), record);
             has_message = true;
-            auto part = describe(all[i]);
+            auto part = describe_block(all[i]);
             auto const* const text = std::get_if<basic_plain_text<Model>>(&part);
             add_part(text != nullptr ? make_text_or_summary(record, text->text) : std::move(part),
                      place(i));
@@ -198,12 +228,18 @@ private:
         if (found == calls_.end()) return false;
         auto const [message, index] = found->second;
         auto& source = sources[message].parts[index];
-        if (source.output) is_whole[source.output->at] = true;  // the later result counts
-        source.output = std::move(at);
-        source.has_blocks = has_one_text_block(result);
-        owners[record_] = message;
         auto& call =
             std::get<basic_tool_call<Model>>(conversation.messages[message].content[index]);
+        if (source.output) {  // the later result counts
+            note_whole(source.output->at, true);
+            if (call.error && call.output.empty()) call.output.push_back(make_output(*call.error));
+            orphans.emplace_back(source.output->at,
+                                 make_orphan<Model>(std::move(call.output), call.ended));
+            call.error.reset();
+        }
+        source.output = std::move(at);
+        source.has_blocks = has_one_text_block(result);
+        note_owner(message);
         call.output = describe_output(result);
         bool const is_failed = result.is_error.value_or(false);
         call.status = is_failed ? call_status::failed : call_status::completed;
@@ -254,7 +290,7 @@ private:
             conversation.model = out.model;
         }
         if (record.cost_usd) out.cost = {*record.cost_usd, "USD", {}};
-        owners[record_] = conversation.messages.size() - 1;
+        note_owner(conversation.messages.size() - 1);
         if (record.is_api_error_message.value_or(false)) {
             add_error(out, record);
             return false;
@@ -266,7 +302,7 @@ private:
         using blocks = std::vector<claude_code::basic_content_block<Model>>;
         auto const& all = std::get<blocks>(from.content);
         for (std::size_t i = 0; i < all.size(); ++i) {
-            auto part = describe(all[i]);
+            auto part = describe_block(all[i]);
             if (auto* const call = std::get_if<basic_tool_call<Model>>(&part)) {
                 call->started = out.completed;
                 calls_[call->id] = {conversation.messages.size() - 1, out.content.size()};
@@ -280,11 +316,15 @@ private:
         basic_failure<Model> error;
         error.kind = "api_error";
         using blocks = std::vector<claude_code::basic_content_block<Model>>;
-        if (auto const* const all = std::get_if<blocks>(&record.message.content))
+        auto const& content = record.message.content;
+        if (auto const* const text = std::get_if<typename Model::string>(&content))
+            error.text = *text;
+        if (auto const* const all = std::get_if<blocks>(&content))
             for (auto const& block : *all)
                 if (auto const* const text =
                         std::get_if<claude_code::basic_text_block<Model>>(&block))
-                    error.text = text->text;
+                    error.text = error.text ? *error.text + '\n' + std::string{text->text}
+                                            : std::string{text->text};
         to.origin = origin::program;
         to.error = std::move(error);
     }
@@ -300,6 +340,7 @@ private:
     std::string answer_id_;  ///< of the answer that the last message is
     text::salted_map<std::string, call_place> calls_;
     std::size_t record_ = 0;  ///< the line of the record that is read
+    bool keeps_blocks_ = false;
 };
 
 }  // namespace lisle::v0_1::conversation::claude_code_bridge

@@ -41,6 +41,7 @@ public:
         made.message.created = time_;
         owners_.back() = drafts_.size() - 1;
         live_.push_back(drafts_.size() - 1);
+        if (by == origin::person) ++live_persons_;
         if (as == role::assistant) last_answer_ = drafts_.size() - 1;
         return made;
     }
@@ -99,6 +100,7 @@ public:
 
     /// Drops the last turns. A turn begins with a person's message.
     void roll_back(std::uint64_t turns) {
+        if (live_persons_ == 0) return;
         auto first = live_.size();
         for (auto i = live_.size(); i-- > 0 && turns > 0;) {
             if (drafts_[live_[i]].message.origin != origin::person) continue;
@@ -112,6 +114,13 @@ public:
     void drop_all(lisle::conversation::part why, std::string_view reason) {
         while (!live_.empty()) drop_last(why, reason);
         settled_ = 0;
+    }
+    /// Marks all messages so far as another thread's, which counts their requests.
+    void mark_copied() {
+        for (auto& one : drafts_) {
+            one.message.part = part::other_branch;
+            one.message.usage.reset();
+        }
     }
     /// Drops all but the messages of persons; returns how many these are.
     std::size_t drop_all_but_persons() {
@@ -153,7 +162,7 @@ private:
     void drop_last(lisle::conversation::part why, std::string_view reason) {
         auto& m = drafts_[live_.back()].message;
         m.part = why;
-        if (why == part::other_branch) m.usage.reset();  // its own thread counts its requests
+        if (m.origin == origin::person) --live_persons_;
         live_.pop_back();
         auto const count = left_out_.find(reason);
         if (count == left_out_.end()) left_out_.insert_or_assign(std::string{reason}, 1);
@@ -164,6 +173,7 @@ private:
     std::vector<std::pair<std::size_t, basic_message<Model>>> orphans_;
     std::vector<std::size_t> owners_;
     std::vector<std::size_t> live_;  ///< the drafts that count
+    std::size_t live_persons_ = 0;   ///< how many of these are a person's
     std::size_t settled_ = 0;        ///< how many of these are known to be a person's
     std::size_t last_answer_ = no_owner;
     text::salted_map<std::string, same_calls> calls_;

@@ -113,6 +113,7 @@ private:
         if (!ordinal || *ordinal < *own_start_) return;
         own_start_.reset();
         messages.drop_all(part::other_branch, "copied from its parent");
+        messages.mark_copied();
         counter_ = {};
         conversation.usage.reset();
     }
@@ -151,7 +152,7 @@ private:
     void count(codex::basic_token_usage<Model> const& sum,
                codex::basic_token_usage<Model> const& last_request) {
         auto const grown = counter_.add(sum, last_request);
-        if (is_copied_) counter_.forget_requests();
+        if (is_copied_) return counter_.forget_requests();  // its own thread counts them
         conversation.usage = counter_.total();
         auto* const last = messages.last_answer();
         if (!grown || last == nullptr) return;

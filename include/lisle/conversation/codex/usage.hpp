@@ -7,9 +7,19 @@
 #include <lisle/formats/codex/rollout.hpp>
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 namespace lisle::v0_1::conversation::codex_bridge {
+
+/// Returns `a - b`, or the nearest number of 64 bits: a file may claim any counts.
+[[nodiscard]] constexpr std::int64_t subtract_saturated(std::int64_t a, std::int64_t b) {
+    constexpr auto least = (std::numeric_limits<std::int64_t>::min)();
+    constexpr auto most = (std::numeric_limits<std::int64_t>::max)();
+    if (b > 0 && a < least + b) return least;
+    if (b < 0 && a > most + b) return most;
+    return a - b;
+}
 
 /// Returns neutral tokens. Codex's input includes what a cache held.
 template <class Model>
@@ -20,7 +30,7 @@ template <class Model>
     };
     basic_usage<Model> out;
     out.scope = scope;
-    out.input = count(u.input_tokens - u.cached_input_tokens);
+    out.input = count(subtract_saturated(u.input_tokens, u.cached_input_tokens));
     out.output = count(u.output_tokens);
     out.cache_read = count(u.cached_input_tokens);
     if (u.cache_write_input_tokens) out.cache_write = count(*u.cache_write_input_tokens);
@@ -80,13 +90,16 @@ public:
 private:
     static void subtract(codex::basic_token_usage<Model>& from,
                          codex::basic_token_usage<Model> const& earlier) {
-        from.input_tokens -= earlier.input_tokens;
-        from.cached_input_tokens -= earlier.cached_input_tokens;
-        from.output_tokens -= earlier.output_tokens;
-        from.reasoning_output_tokens -= earlier.reasoning_output_tokens;
-        from.total_tokens -= earlier.total_tokens;
+        auto const take = [](std::int64_t& count, std::int64_t before) {
+            count = subtract_saturated(count, before);
+        };
+        take(from.input_tokens, earlier.input_tokens);
+        take(from.cached_input_tokens, earlier.cached_input_tokens);
+        take(from.output_tokens, earlier.output_tokens);
+        take(from.reasoning_output_tokens, earlier.reasoning_output_tokens);
+        take(from.total_tokens, earlier.total_tokens);
         if (from.cache_write_input_tokens)
-            *from.cache_write_input_tokens -= earlier.cache_write_input_tokens.value_or(0);
+            take(*from.cache_write_input_tokens, earlier.cache_write_input_tokens.value_or(0));
     }
 
     codex::basic_token_usage<Model> last_;

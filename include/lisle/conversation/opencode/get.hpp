@@ -125,6 +125,11 @@ private:
         auto before = describe_inactive(std::move(others), part::before_compaction);
         auto after = describe_inactive(std::move(reverted), part::rolled_back);
         auto& all = out_.messages;
+        // A message that was reverted in part has its tokens and costs once.
+        if (!after.empty() && !all.empty() && after[0].id && after[0].id == all.back().id) {
+            if (after[0].usage == all.back().usage) after[0].usage.reset();
+            if (after[0].cost == all.back().cost) after[0].cost.reset();
+        }
         all.insert(all.begin(), std::make_move_iterator(before.begin()),
                    std::make_move_iterator(before.end()));
         std::move(after.begin(), after.end(), std::back_inserter(all));

@@ -46,11 +46,13 @@ public:
     [[nodiscard]] std::vector<inactive_branch> find(std::vector<std::size_t> const& active) {
         std::vector<inactive_branch> out;
         if (!active.empty()) add_compacted(active.front(), out);
-        std::map<std::size_t, inactive_branch> others;  // by their top
+        std::map<std::size_t, inactive_branch> others;  // by their top; one without ids
         for (std::size_t i = 0; i < records_.size(); ++i) {
             if (is_taken_[i] != 0 || !is_readable(i)) continue;
-            auto& branch = others[find_top(i)];
-            if (branch.records.empty()) branch.kind = kind_below(top_[i]);
+            auto const top = records_[i] == nullptr ? index::none : find_top(i);
+            auto& branch = others[top];
+            if (branch.records.empty())
+                branch.kind = top == index::none ? branch_kind::orphan : kind_below(top);
             branch.records.push_back(i);
         }
         for (auto& [top, branch] : others) out.push_back(std::move(branch));
@@ -97,15 +99,19 @@ private:
     /// that are found there.
     void add_compacted(std::size_t root, std::vector<inactive_branch>& out) {
         std::vector<std::size_t> chain;
+        std::vector<char> is_seen(records_.size(), 0);
         while (is_compaction(root)) {
-            auto at = find_last_before(root);
-            while (at != index::none && is_taken_[at] == 0) {
+            auto const before = root;
+            // A compaction may keep a segment of what was before it: those records are active.
+            for (auto at = find_last_before(root); at != index::none && is_seen[at] == 0;
+                 at = records_.find(records_[at]->parent_uuid)) {
+                is_seen[at] = 1;
+                root = at;
+                if (is_taken_[at] != 0) continue;
                 is_taken_[at] = in_chain;
                 chain.push_back(at);
-                at = records_.find(records_[at]->parent_uuid);
             }
-            if (chain.empty() || chain.back() == root) break;
-            root = chain.back();
+            if (root == before) break;
         }
         if (chain.empty()) return;
         std::reverse(chain.begin(), chain.end());
@@ -127,8 +133,7 @@ private:
         while (top_[at] == index::none) {
             path.push_back(at);
             top_[at] = at;  // which ends a circle
-            auto const parent =
-                records_[at] == nullptr ? index::none : records_.find(records_[at]->parent_uuid);
+            auto const parent = records_.find(records_[at]->parent_uuid);
             if (parent == index::none || is_taken_[parent] != 0) break;
             at = parent;
         }
@@ -139,7 +144,6 @@ private:
 
     [[nodiscard]] branch_kind kind_below(std::size_t top) const {
         auto const* const link = records_[top];
-        if (link == nullptr) return branch_kind::orphan;
         if (link->is_sidechain && !is_of_subagent_) return branch_kind::sidechain;
         bool const is_lost = link->parent_uuid && records_.find(link->parent_uuid) == index::none;
         return is_lost ? branch_kind::orphan : branch_kind::left;
