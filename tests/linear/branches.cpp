@@ -2,11 +2,14 @@
 // branch.
 #include "adversary.hpp"
 
+#include <lisle/conversation/claude_code.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
+#include <lisle/formats/claude_code/tools/other_branches.hpp>
 
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace linear {
 
@@ -24,6 +27,18 @@ size_t find_branch(string_view text, lisle::release_number release) {
 }
 size_t find_newest(string_view text) { return find_branch(text, {1, 0, 88}); }
 size_t find_last(string_view text) { return find_branch(text, {2, 1, 112}); }
+size_t find_others(string_view text) {
+    auto const session = lisle::decode<lisle::claude_code_t>(text);
+    if (!session) return 0;
+    auto const active = lisle::claude_code::find_active_branch(*session);
+    return lisle::claude_code::find_other_branches(*session, active).size();
+}
+size_t get_all(string_view text) {
+    auto session = lisle::decode<lisle::claude_code_t>(text);
+    if (!session) return 0;
+    using lisle::conversation::parts;
+    return lisle::conversation::get(std::move(*session), {.parts = parts::all}).messages.size();
+}
 size_t find_by_last_prompt(string_view text) { return find_branch(text, {2, 1, 330}); }
 
 // ---- Texts --------------------------------------------------------------------------------------
@@ -120,6 +135,14 @@ std::vector<adversary> make() {
         {"branch: records of one id", same_id, one_chain, find_last},
         {"branch: many last prompts", many_last_prompts, one_chain, find_by_last_prompt},
         {"branch: many compactions", many_compactions, one_chain, find_by_last_prompt},
+        {"other branches: each parent missing", many_roots, one_chain, find_others},
+        {"other branches: forks of one record", forks_of_one, one_chain, find_others},
+        {"other branches: children before parents", children_first, one_chain, find_others},
+        {"other branches: many compactions", many_compactions, one_chain, find_others},
+        {"other branches: parallel calls", calls_of_one_answer, one_chain, find_others},
+        {"all messages: each parent missing", many_roots, one_chain, get_all},
+        {"all messages: forks of one record", forks_of_one, one_chain, get_all},
+        {"all messages: many compactions", many_compactions, one_chain, get_all},
     };
 }
 
