@@ -12,6 +12,7 @@
 #include <lisle/json.hpp>
 #include <lisle/schema/dictionary.hpp>
 #include <lisle/schema/unknown.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <doctest/doctest.h>
 
