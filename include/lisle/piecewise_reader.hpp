@@ -41,8 +41,9 @@ public:
 
     /// Returns the complete lines that were not returned yet, as a document; it may have no
     /// records. `notes` as for `decode`. Errors: those of `decode`, whose places are in the piece
-    /// (`offset`, `line`); and too_large if a line exceeds `max_size`. After an error the lines of
-    /// the piece are lost.
+    /// (`offset`, `line`); and too_large if more than `max_size` bytes follow the last line end.
+    /// After an error of `decode` the lines of the piece are lost. After that too_large they are
+    /// kept: they belong to the piece that ends at the next pushed line end, or to `finish`.
     ///
     /// Complexity: linear in the bytes that were pushed.
     [[nodiscard]] result<document> take(std::vector<note>* notes = nullptr) {

@@ -1,18 +1,19 @@
-// lisle/src.hpp - the definitions of what is compiled once: for one source of a program.
+// lisle/src.hpp - the definitions that one source of a program compiles for all others.
 //
 // lisle is header-only by default. A program with many sources that use it can compile the larger
 // functions once: it defines LISLE_SEPARATE_COMPILATION for all its sources, and one of them
 // includes this header, before other headers of lisle. CMake's target lisle::compiled does both.
 //
-// That source takes a few minutes and gigabytes. The headers of src/, each in a source of its own,
-// take less and can be compiled at once; leave out formats that the program does not use. Bridges
-// need conversation.hpp and zed.hpp, too: mentions in their texts are Zed's.
+// That source takes a few minutes and gigabytes to compile. Instead, a program can include each
+// header of src/ in a source of its own: each source takes less, and they can be compiled in
+// parallel. Leave out formats that the program does not use. Bridges need conversation.hpp and
+// zed.hpp, too, because the mentions in their texts are Zed's.
 //
-// A program with few sources compiles the core alone once, in a quarter of a minute: see
+// A program with few sources can compile only the core once, which takes a quarter of a minute: see
 // src/core.hpp.
 //
-// Your own types and formats are compiled where they are used, as without the macro. For a storage
-// model of your own, include the headers of impl/ in the folders of its format, too.
+// Every source that uses your own types and formats compiles them, as without the macro. For a
+// storage model of your own, include the headers of impl/ in the folders of its format, too.
 #pragma once
 
 #include <lisle/src/acpx.hpp>

@@ -1,4 +1,4 @@
-// lisle/version.hpp - the version of lisle, the inline namespace of all its names, what it needs.
+// lisle/version.hpp - the version of lisle, the inline namespace of its names, its requirements.
 #pragma once
 
 #include <boost/version.hpp>
@@ -11,7 +11,7 @@
 #error "lisle needs Boost 1.81 or newer"
 #endif
 #if defined(__clang__)
-// Apple counts its versions otherwise.
+// Apple's clang has version numbers of its own.
 #if __clang_major__ < 14 && !defined(__apple_build_version__)
 #error "lisle needs clang 14 or newer"
 #endif
@@ -21,7 +21,7 @@
 
 /// The first number of the version.
 #define LISLE_VERSION_MAJOR 0
-/// The second number of the version. Before 1.0 another one may change anything.
+/// The second number of the version. Before 1.0 a new second number may change anything.
 #define LISLE_VERSION_MINOR 1
 /// The third number of the version.
 #define LISLE_VERSION_PATCH 0
@@ -40,9 +40,11 @@ inline namespace v0_1 {}
 
 // ---- Compiled once ------------------------------------------------------------------------------
 
-// How functions and instances are declared that one source can compile for all others:
-// LISLE_INLINE_CORE for the core (text, engine, scalars, errors), LISLE_INLINE for formats,
-// conversations and redaction. The source that compiles them defines both as nothing: see src.hpp.
+// Two macros declare the functions and instances that one source can compile for all others:
+// LISLE_INLINE_CORE those of the core (text, engine, scalars, errors), LISLE_INLINE those of
+// formats, conversations and redaction. The source that compiles them defines both macros as
+// nothing: see src.hpp.
+//
 // A program that compiles its formats once compiles the core once, too.
 #if defined(LISLE_SEPARATE_COMPILATION) && !defined(LISLE_SEPARATE_CORE)
 #define LISLE_SEPARATE_CORE
@@ -62,8 +64,9 @@ inline namespace v0_1 {}
 #endif
 #endif
 
-// A program is compiled in one way. The linker refuses another, and says why with one of these
-// names: there is no definition, or ELF's thread-local symbol meets one that is not thread-local.
+// All sources of a program must be compiled in the same way. If they are not, the linker fails and
+// names one of these symbols, which say why: the symbol has no definition, or (in ELF) a
+// thread-local declaration meets a definition that is not thread-local.
 namespace lisle::v0_1 {
 #ifdef LISLE_SEPARATE_CORE
 extern char const no_source_of_this_program_includes_lisle_src_hpp;

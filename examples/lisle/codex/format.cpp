@@ -93,7 +93,7 @@ struct presentation<lisle::codex_t> {
         }
         return {};
     }
-    /// A rollout has no title.
+    /// Does nothing: a rollout stores no title.
     static void retitle(document&, std::string const&) {}
 
     static lisle::conversation::conversation
@@ -104,15 +104,18 @@ struct presentation<lisle::codex_t> {
     from_conversation(lisle::conversation::conversation const& c) {
         return lisle::conversation::put<lisle::codex_t>(c);
     }
-    /// Refuses a thread of Codex itself, whose lines stay as they are.
+    /// Refuses a release that does not go on with threads of other programs, and a thread of Codex
+    /// itself, whose lines stay as they are.
     static lisle::result<lisle::conversation::converted<document>>
     from_conversation_for(lisle::conversation::conversation const& c, std::string_view wanted) {
-        auto const refuse = [](char const* why) {
-            return lisle::error{.code = lisle::errc::unsupported_version, .detail = why};
+        auto const refuse = [](std::string why) {
+            return lisle::error{.code = lisle::errc::unsupported_version, .detail = std::move(why)};
         };
         auto const release = parse_release(wanted);
-        if (!release || !codex::resumed_releases.contains(*release))
-            return refuse("Codex 0.34 to 0.169 go on with a thread that lisle makes");
+        constexpr auto resumed = codex::resumed_releases;
+        if (!release || !resumed.contains(*release))
+            return refuse("Codex " + to_short_text(resumed.first) + " to "
+                          + to_short_text(resumed.last) + " go on with a thread that lisle makes");
         if (c.source && c.source->format == lisle::format_traits<lisle::codex_t>::name)
             return refuse("the thread is Codex's own, whose lines stay as they are");
         return lisle::conversation::put<lisle::codex_t>(c, {.release = lisle::to_string(*release)});

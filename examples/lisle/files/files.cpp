@@ -206,7 +206,7 @@ bool is_text_thread(std::vector<lisle::text::spelled_member> const& members) {
     });
 }
 
-/// The first types of lines that are JSON: "types human, tool". Empty if a line is no object with a
+/// The first types of lines that are JSON: "type human, tool". Empty if a line is no object with a
 /// type.
 std::string list_types(std::string_view text) {
     constexpr std::size_t most = 4;

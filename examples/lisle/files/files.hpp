@@ -27,7 +27,7 @@ namespace app {
 [[nodiscard]] std::string read_document_file(std::string const& name,
                                              std::size_t limit = input_limit());
 
-/// Like read_document_file, or of standard input if the name is `-`.
+/// Like read_document_file, or reads standard input if the name is `-`.
 [[nodiscard]] std::string read_document_bytes(console& io, std::string const& name);
 
 /// Removes files that stopped writers left beside this database, or in this folder and beside the
@@ -84,8 +84,13 @@ struct input_document {
 /// `is_utf16` says whether they were that.
 [[nodiscard]] lisle::result<std::string> unpack_document(std::string bytes, bool& is_utf16);
 
+/// Unpacks a document as unpack_document does, and decodes it. `shown_name` is the name in the
+/// problem; an empty `format_name` means that the format is detected.
 [[nodiscard]] input_document parse_document(std::string bytes, std::string_view shown_name,
                                             std::string_view format_name);
+
+/// Reads a file, or standard input if the name is `-`, and parses it as parse_document does. Throws
+/// storage_error as read_document_bytes does.
 [[nodiscard]] input_document read_document(console& io, std::string const& name,
                                            std::string_view format_name);
 

@@ -20,8 +20,10 @@ struct line_run {
 /// The lines of a text, without their ends.
 [[nodiscard]] std::vector<std::string_view> split_lines(std::string_view text);
 
-/// Myers' algorithm ("An O(ND) Difference Algorithm", 1986) with a bound on its work: if it would
-/// take more, the result is one replacement. Complexity: linear.
+/// Returns the runs of both texts in order. The lines that both begin with, and those that both end
+/// with, are equal runs. The lines between are compared with Myers' algorithm ("An O(ND) Difference
+/// Algorithm", 1986); if that exceeds a bound on its work, they are one replaced run. Complexity:
+/// linear.
 [[nodiscard]] std::vector<line_run> compare_lines(std::vector<std::string_view> const& before,
                                                   std::vector<std::string_view> const& after);
 

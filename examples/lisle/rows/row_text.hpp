@@ -22,7 +22,7 @@ void append_all_json_lines(std::string& out, conversation_rows const& rows);
 /// The names of all tables.
 [[nodiscard]] std::vector<std::string_view> names_of_tables();
 
-/// The names of a table's columns as a line of CSV (RFC 4180).
+/// The names of a table's columns as a line of CSV: RFC 4180, but lines end with LF, not CR LF.
 [[nodiscard]] std::string to_csv_header(std::string_view table);
 
 /// `CREATE TABLE` for each table, with types that SQLite, DuckDB and others know.

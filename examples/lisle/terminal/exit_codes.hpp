@@ -24,7 +24,7 @@ struct exit_meaning {
 /// The codes that a command may end with; for an empty name, the codes of the program as a whole.
 [[nodiscard]] std::vector<exit_meaning> exit_meanings(std::string_view command);
 
-/// A line for each code, as help prints it: " 0 success".
+/// A line for each code, as help prints it: "  0  success".
 [[nodiscard]] std::string to_exit_code_lines(std::string_view command);
 
 }  // namespace app

@@ -20,4 +20,11 @@ namespace app {
     return lisle::parse_release_number(std::string{text} + ".0");
 }
 
+/// Writes "1.14.41", or "0.16" for 0.16.0.
+[[nodiscard]] inline std::string to_short_text(lisle::release_number release) {
+    auto out = lisle::to_string(release);
+    if (release.patch == 0) out.resize(out.size() - 2);
+    return out;
+}
+
 }  // namespace app

@@ -53,7 +53,7 @@ std::string explain_extra(std::vector<std::string> const& extra, bool has_comman
     return "unexpected argument \"" + extra.front() + '"';
 }
 
-/// "repair needs --dry-run or --write", "list needs DB: a database"
+/// "repair needs --dry-run or --write", "put needs DB: a database"
 std::string explain_missing(command_text const& command, std::string const& text) {
     if (text.find('[') != text.npos) {
         auto names = text_between(text, "[", "]");
@@ -72,7 +72,7 @@ std::string explain_missing(command_text const& command, std::string const& text
     return out;
 }
 
-/// "--wait needs a value, SECONDS"
+/// "--wait needs a value: SECONDS"
 std::string explain_number_of_values(command_text const& command, std::string const& text) {
     auto const name = text_between(text, "", ":");
     if (text.find("Most") != text.npos) return name + " was given more than once";

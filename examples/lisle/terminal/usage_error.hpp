@@ -11,7 +11,7 @@ class ParseError;
 namespace app {
 
 /// One sentence that names the option or argument and the allowed values, and where to read more:
-/// "list needs DB: a database, a folder of sessions, or one document; see lisle list --help".
+/// "put needs DB: a database, a folder of sessions, or one document; see lisle put --help".
 [[nodiscard]] std::string explain_usage_error(CLI::ParseError const& e, CLI::App& program);
 
 }  // namespace app

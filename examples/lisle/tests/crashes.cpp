@@ -1,4 +1,4 @@
-// examples/lisle/tests/crashes.cpp - makes a database of many pages, and reads it after a crash.
+// examples/lisle/tests/crashes.cpp - makes a database of forty threads, and reads it after a crash.
 #include "crashes.hpp"
 
 #include <lisle/zstd.hpp>

@@ -7,8 +7,8 @@
 
 namespace app::tests {
 
-/// Makes forty threads of many pages each, every fourth thread cut. zstd can't compress their
-/// texts.
+/// Makes a database with a small thread and forty threads of random letters, each about 1.5 KB
+/// compressed; the JSON of every fourth one is cut off.
 void make_database(std::string const& path, scratch const& dir, bool has_log);
 
 /// Opens the database of Zed or opencode as the next program would, lets SQLite recover it, and

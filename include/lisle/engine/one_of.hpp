@@ -8,7 +8,7 @@
 
 namespace lisle::v0_1::detail {
 
-/// Other taggings have nothing to check.
+/// Checks nothing: only `internally_tagged` restricts its cases, in an overload of its own.
 template <class Tagging, class... Cases>
 consteval bool check_cases(Tagging, list<Cases...> const&) {
     return true;

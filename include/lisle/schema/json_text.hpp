@@ -1,4 +1,4 @@
-// lisle/schema/json_text.hpp - the types of json.hpp. Include that.
+// lisle/schema/json_text.hpp - the types of json.hpp, which programs include instead.
 #pragma once
 
 #include <lisle/error.hpp>
@@ -146,7 +146,9 @@ struct json_member {
 
 // ---- Values -------------------------------------------------------------------------------------
 
-/// A JSON value that owns its text. `null` when new, and when moved from.
+/// A JSON value that owns its text. A new value, and one that was moved from, is `null`. The
+/// functions that read do what those of `json_view` do; the views that they return are valid until
+/// the value changes.
 class json {
 public:
     json() = default;
@@ -200,35 +202,27 @@ public:
     /// Returns an array of these elements. Errors and complexity: as `object`.
     [[nodiscard]] static result<json> array(std::initializer_list<json_source> elements);
 
-    // ---- Reading, as json_view does -------------------------------------------------------------
+    // ---- Reading --------------------------------------------------------------------------------
 
-    /// As json_view's.
     [[nodiscard]] json_kind kind() const { return json_view{*this}.kind(); }
-    /// As json_view's.
     [[nodiscard]] std::string_view text() const {
         return text_.empty() ? std::string_view{"null"} : std::string_view{text_};
     }
-    /// As json_view's.
     [[nodiscard]] text::value_styles styles() const {
         return text_.empty() ? text::value_styles::every() : styles_;
     }
     [[nodiscard]] json_view find(std::string_view key) const { return json_view{*this}.find(key); }
     [[nodiscard]] json_view operator[](std::string_view key) const { return find(key); }
     [[nodiscard]] json_view operator[](std::size_t index) const { return json_view{*this}[index]; }
-    /// As json_view's.
     [[nodiscard]] json_view at(std::string_view pointer) const {
         return json_view{*this}.at(pointer);
     }
-    /// As json_view's.
     [[nodiscard]] std::vector<json_member> members() const;
-    /// As json_view's.
     [[nodiscard]] std::vector<json_view> elements() const { return json_view{*this}.elements(); }
-    /// As json_view's.
     template <class T>
     [[nodiscard]] result<T> as() const {
         return json_view{*this}.as<T>();
     }
-    /// As json_view's.
     [[nodiscard]] boost::json::value value() const;
 
     // ---- Changing -------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// lisle/schema/model.hpp - storage models: how a document stores strings and dynamic fields.
+// lisle/schema/model.hpp - storage models, which say how a document stores text.
 #pragma once
 
 #include <lisle/schema/json_text.hpp>
@@ -9,13 +9,14 @@
 
 namespace lisle::v0_1 {
 
-/// Owns strings and dynamic values; freely editable. The default.
+/// The default model: a document owns its strings and dynamic values, and can be edited freely.
 struct owned {
     using string = std::string;
     using json = lisle::json;
 };
 
-/// Has views into the text that was read. `borrowed_document` keeps that text alive.
+/// A document has views into the text that it was read from. `borrowed_document` keeps that text
+/// alive.
 struct borrowed {
     using string = std::string_view;
     using json = lisle::json_view;

@@ -25,7 +25,8 @@ namespace lisle::v0_1::text::detail {
     return value;
 }
 
-/// Where an escape ends, and where its characters end. Both are null if it is invalid.
+/// The ends of an escape in the text (`stop`) and of its character in the output (`out`). Both are
+/// null if the escape is invalid.
 struct unescaped {
     char const* stop;
     char* out;

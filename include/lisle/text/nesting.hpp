@@ -8,7 +8,7 @@
 
 namespace lisle::v0_1::text::detail {
 
-/// A stack that needs no allocation at the depth of usual documents.
+/// A stack that allocates only for depths that usual documents do not reach.
 template <class T>
 class nesting {
 public:

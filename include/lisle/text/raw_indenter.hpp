@@ -8,7 +8,7 @@
 
 namespace lisle::v0_1::text::detail {
 
-/// Passes tokens, spelled as they are, to a writer.
+/// Passes the tokens of a JSON text to a writer, which keeps their spelling.
 template <class Writer>
 class raw_indenter : public visitor {
 public:

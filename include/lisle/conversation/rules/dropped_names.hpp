@@ -11,28 +11,28 @@
 
 namespace lisle::v0_1::conversation {
 
-/// Reports that the name of a model is dropped, if there is one.
+/// Reports that the name of a model is dropped, if there is a name. `why` is the reason.
 template <class Model>
 void drop_model(loss_log const& log, std::optional<basic_model_name<Model>> const& name,
-                std::string_view what) {
+                std::string_view why) {
     if (!name) return;
     auto const place = log.at("model");
-    place.drop("provider", name->provider, what);
-    place.dropped("id", std::string{what});
-    place.drop("variant", name->variant, what);
-    place.drop("effort", name->effort, what);
+    place.drop("provider", name->provider, why);
+    place.dropped("id", std::string{why});
+    place.drop("variant", name->variant, why);
+    place.drop("effort", name->effort, why);
 }
 
-/// Reports that a conversation's repository is dropped, if there is one.
+/// Reports that a conversation's repository is dropped, if it has one. `why` is the reason.
 template <class Model>
 void drop_git(loss_log const& log, std::optional<basic_git_state<Model>> const& git,
-              std::string_view what) {
+              std::string_view why) {
     if (!git) return;
     auto const place = log.at("git");
-    place.drop("branch", git->branch, what);
-    place.drop("commit", git->commit, what);
-    place.drop("remote", git->remote, what);
-    place.drop("dirty", git->dirty, what);
+    place.drop("branch", git->branch, why);
+    place.drop("commit", git->commit, why);
+    place.drop("remote", git->remote, why);
+    place.drop("dirty", git->dirty, why);
 }
 
 }  // namespace lisle::v0_1::conversation

@@ -1,4 +1,4 @@
-// lisle/engine/describe/describer.hpp - what a reader takes for a type, as a JSON Schema.
+// lisle/engine/describe/describer.hpp - JSON Schemas of the values that a reader takes.
 //
 // A schema whose `accept` reads other shapes than its table says has a hook for this too:
 //
@@ -9,7 +9,7 @@
 //
 // It returns the JSON Schema of the values that a reader with `d.options` accepts. Also optional:
 // `static constexpr std::string_view description`, one sentence on the type; `static constexpr
-// key_description descriptions[]`, one on each key where one is worth having; and
+// key_description descriptions[]`, one sentence on each key that needs one; and
 // `static constexpr std::string_view type_name`.
 #pragma once
 
@@ -114,7 +114,7 @@ public:
         else return describe_declared<T>(category_of<T>{});
     }
 
-    /// What the schema of `T` says, without its `describe`.
+    /// The schema of a type as its lists declare it, without the `describe` of `schema<T>`.
     template <wire_type T>
     [[nodiscard]] value table_of() {
         return describe_declared<T>(category_of<T>{});
@@ -150,36 +150,37 @@ public:
     [[nodiscard]] static value with(value schema, std::string_view name, value of) {
         return detail::with(std::move(schema), name, std::move(of));
     }
-    /// What at least one of the schemas takes.
+    /// A schema that takes the values that at least one of these schemas takes.
     [[nodiscard]] static value any_of(std::vector<value> parts) {
         return detail::any_of(std::move(parts));
     }
-    /// What exactly one of the schemas takes.
+    /// A schema that takes the values that exactly one of these schemas takes.
     [[nodiscard]] static value one_of(std::vector<value> parts) {
         return detail::one_of_these(std::move(parts));
     }
-    /// What all of the schemas take.
+    /// A schema that takes the values that all of these schemas take.
     [[nodiscard]] static value all_of(std::vector<value> parts) {
         return detail::all_of(std::move(parts));
     }
-    /// What the schema does not take.
+    /// A schema that takes the values that this schema refuses.
     [[nodiscard]] static value negate(value schema) { return detail::negate(std::move(schema)); }
-    /// What the schema takes, and null.
+    /// A schema that takes null, too.
     [[nodiscard]] static value or_null(value schema) { return detail::or_null(std::move(schema)); }
-    /// Any value; the schema says what is usual, and `why` why others are taken.
+    /// A schema that takes any value: `schema` describes the usual values, and `why` says why the
+    /// reader takes other values.
     [[nodiscard]] static value or_anything(value schema, std::string_view why) {
         return detail::or_anything(std::move(schema), why);
     }
-    /// The tag of one of these cases.
+    /// The schema of the tags of these cases.
     template <class... Cases>
     [[nodiscard]] static value tag_of(list<Cases...> const&) {
         return detail::one_word_of({Cases::name...});
     }
-    /// An array of such elements.
+    /// An array whose elements have this schema.
     [[nodiscard]] static value array_of(value element) {
         return with(of_type("array"), "items", std::move(element));
     }
-    /// An object with any keys and such values.
+    /// An object with any keys, whose values have this schema.
     [[nodiscard]] static value map_of(value element) {
         return with(of_type("object"), "additionalProperties", std::move(element));
     }
@@ -199,7 +200,7 @@ public:
 private:
     [[nodiscard]] std::string form() const { return is_closed() ? "closed" : ""; }
     [[nodiscard]] std::string_view suffix() const { return is_closed() ? "_closed" : ""; }
-    /// Whether a permissive reader is inside something that takes no unknown case.
+    /// Whether a permissive reader is inside a value that takes no unknown case.
     [[nodiscard]] bool is_closed() const { return is_permissive() && !keeps_unknown_cases(); }
 
     /// Returns a reference to a type's definition.
@@ -207,7 +208,7 @@ private:
         return parts.refer({type.identity, form()}, type.name, suffix(),
                            [&] { return add_description(type, type.describe(*this)); });
     }
-    /// As above, of an object with a tag among its keys.
+    /// As above, for an object with a tag among its keys.
     [[nodiscard]] value refer(detail::described_type const& type, detail::described_tag tag,
                               value (*describe)(schema_describer&, detail::described_tag const*)) {
         return parts.refer(
@@ -270,7 +271,8 @@ private:
     [[nodiscard]] value describe_declared(transparent_tag) {
         return of<std::remove_cvref_t<decltype(detail::pointee(schema<T>::member))>>();
     }
-    /// A permissive reader keeps any string; `pattern(bool is_normal)` tells what others read.
+    /// A permissive reader keeps any string; `pattern(bool is_normal)` tells which
+    /// strings the other readers take.
     template <class T>
     [[nodiscard]] value describe_declared(normalized_string_tag) {
         static_assert(
@@ -303,7 +305,7 @@ template <class Value>
     return d.of<Value>();
 }
 
-/// Without a `describe` of the schema, as its lists say.
+/// Describes a type by the `describe` of its schema, or by the lists of a schema without one.
 template <class T>
 subschema describe_by_schema(schema_describer& d) {
     if constexpr (describing<T>) {

@@ -19,8 +19,8 @@ struct described_field : field_traits {
     bool is_kept_as_read = false;  ///< the object is written with the keys that it was read with
     std::string_view name;
     std::vector<std::string_view> aliases, former_keys;
-    subschema value;                   ///< of its canonical value
-    std::optional<subschema> element;  ///< for one_or_many
+    subschema value;                   ///< the schema of the canonical value
+    std::optional<subschema> element;  ///< the schema of an element of one_or_many
     std::optional<subschema> initial;  ///< the value that an absent key stands for
     std::vector<subschema> omitted;    ///< the values for which the key is not written
     std::string_view description, format;
@@ -66,8 +66,8 @@ public:
         return std::move(out_);
     }
 
-    /// The schema of a field's value, as this reader takes it. The system ignores keys of other
-    /// revisions, so their values may have any type.
+    /// Returns the schema of the values that this reader takes for a field. The value of a key of
+    /// another revision may have any type, because the system ignores that key.
     [[nodiscard]] subschema shape_of(described_field const& f, bool is_other) const {
         auto out = f.value;
         if (d_.is_strict()) return except(std::move(out), f.omitted);

@@ -20,7 +20,7 @@
 
 namespace lisle::v0_1::detail {
 
-/// The value of a JSON text that the library or its author wrote.
+/// Parses a JSON text that the library or the author of a schema wrote; it must be well-formed.
 [[nodiscard]] inline subschema parse_subschema(std::string_view text) {
     auto out = decode_text<boost::json::value>(
         text, as_read_before, nullptr, nullptr,
@@ -28,7 +28,7 @@ namespace lisle::v0_1::detail {
     return std::move(*out);
 }
 
-/// The value's canonical text as JSON.
+/// Returns the JSON value of a value's canonical text.
 template <wire_type Value>
 [[nodiscard]] subschema to_subschema(Value const& value) {
     std::string text;
@@ -45,12 +45,12 @@ constexpr bool has_any_order(list<Entries...> const&) {
     return ((Entries::role == entry_role::any_order) || ...);
 }
 
-/// Whether the objects of a type are written as they were read: in the order of their keys, with
-/// those that others leave out, and without those that are absent.
+/// Whether the writer keeps the keys of a type's objects as they were read: it keeps their order,
+/// writes present keys that it omits from other objects, and adds no absent key.
 template <class T>
 inline constexpr bool is_kept_as_read = has_any_order(typename schema<T>::fields{});
 
-/// The other keys of an entry; empty where an option gives none.
+/// The aliases and former keys of an entry. An option that gives no key has an empty string.
 template <class Entry>
 struct other_keys {
     static constexpr std::span<std::string_view const> aliases{}, former{};
@@ -88,9 +88,9 @@ struct field_row {
     bool is_field = false, takes_null = false;
     std::string_view name;
     subschema (*value)(schema_describer&) = nullptr;
-    subschema (*inside)(schema_describer&) = nullptr;   ///< of an optional
-    subschema (*element)(schema_describer&) = nullptr;  ///< for one_or_many
-    subschema (*initial)(void const* blank) = nullptr;  ///< for a field with a default
+    subschema (*inside)(schema_describer&) = nullptr;   ///< describes the type in an optional
+    subschema (*element)(schema_describer&) = nullptr;  ///< describes an element of one_or_many
+    subschema (*initial)(void const* blank) = nullptr;  ///< describes the default, if any
     /// The values for which a skipped key is not written. A predicate of `skip_if` lists them as
     /// JSON: `static constexpr std::string_view omitted[]`.
     std::vector<subschema> (*omitted)() = nullptr;
@@ -104,7 +104,7 @@ constexpr auto omitted_values_of() -> std::vector<subschema> (*)() {
     if constexpr (!std::is_same_v<predicate, is_unset>) {
         return &list_omitted<predicate>;
     } else if constexpr (is_a<value, std::optional>) {
-        // Null is refused anyway, unless it is a value of the type inside.
+        // The schema refuses null anyway, unless null is a value of the type inside.
         using inside = typename value::value_type;
         bool const is_null_read = takes_null<inside> && !is_a<inside, std::optional>;
         return is_null_read && !Entry::options.null_counts ? &list_null : nullptr;
@@ -158,7 +158,8 @@ constexpr list_rows make_rows(list<Entries...> const&) {
     return out;
 }
 
-/// The schema of a field's value. Only another optional inside takes null if absence differs.
+/// Returns the schema of a field's value. If null does not stand for absence, an optional has the
+/// schema of the type inside: null is valid only if that type takes it, as another optional does.
 [[nodiscard]] inline subschema describe_value(schema_describer& d, field_row const& row,
                                               bool is_kept_as_read) {
     bool const is_left_out = row.options.skipped && !is_kept_as_read;
@@ -218,8 +219,8 @@ template <class T>
     return describe_object<T>(d, nullptr);
 }
 
-/// As read_in_order reads an object: fields after the last element need a
-/// default.
+/// Returns the schema of the arrays that read_in_order reads: the array may end early if the fields
+/// after its last element have a default.
 [[nodiscard]] inline subschema describe_rows_in_order(schema_describer& d, list_rows const& rows,
                                                       void const* blank) {
     boost::json::array values;
@@ -243,7 +244,7 @@ template <class T, class... Entries>
 
 }  // namespace lisle::v0_1::detail
 
-/// Inside such an array no unknown case is kept.
+/// The reader keeps no unknown case inside an array of field values.
 template <lisle::described T>
 lisle::schema_describer::value lisle::schema_describer::in_order_of() {
     auto const usual = std::exchange(options.unknown_cases, unknown_policy::refuse);

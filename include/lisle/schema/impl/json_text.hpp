@@ -54,7 +54,7 @@ LISLE_INLINE_CORE json_view text::assume_json_view(std::string_view minified, va
 
 namespace detail {
 
-/// A text that equal values have in common.
+/// Returns a text that is the same for equal values.
 [[nodiscard]] inline std::string normal_form(std::string_view value) {
     std::string out;
     {

@@ -15,11 +15,11 @@
 
 namespace lisle::v0_1::zed::edit::detail {
 
-/// Finds the lines of a table that are similar to one line. Each different line is compared at most
-/// once.
+/// Finds the lines of a table that are similar to a given line. Compares each number of the table
+/// with that line at most once: equal lines have one number.
 class similar_lines {
 public:
-    /// Begins to compare another line, which is trimmed.
+    /// Starts to compare the table with another line, which the caller has trimmed.
     void begin(line_table const& table, std::string_view line, matcher_options const& limits) {
         known_.assign(table.different().size(), verdict::unknown);
         counts_.resize(table.different().size());
@@ -39,7 +39,7 @@ public:
         return known == verdict::similar;
     }
 
-    /// Whether a limit decided about a line.
+    /// Whether a line counted as not similar because of a limit.
     [[nodiscard]] bool is_limited() const { return is_limited_; }
 
 private:

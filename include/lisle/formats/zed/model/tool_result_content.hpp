@@ -3,8 +3,9 @@
 //
 // Zed reads the content with a hand-written deserializer over a JSON value (crates/language_model/
 // src/request.rs): a string; {"type": "text", "text": ...}; {"Text": ...} or {"Image": ...} with
-// one key; a bare image. Keys match in any case. An image must have a size there, though Zed writes
-// images without a size; a permissive reader takes those too, as the newest revision does.
+// one key; a bare image. Keys match in any case. The deserializer requires the size of an image,
+// though Zed writes images without a size. A permissive reader takes such images, too, as the
+// latest revision does.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -40,7 +41,8 @@ struct basic_tool_result_part
 template <class Model>
 struct basic_tool_result_content {
     std::vector<basic_tool_result_part<Model>> parts;
-    bool as_array = false;  ///< whether a single part is in an array; other counts always are
+    /// Whether a single part is in an array. Several parts, and no parts, always are.
+    bool as_array = false;
 
     bool operator==(basic_tool_result_content const&) const = default;
 };
@@ -184,7 +186,7 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
         auto const canonical = d.template table_of<self>();
         if (d.is_strict()) return canonical;
         if (d.is_permissive() && d.keeps_unknown_cases())
-            return d.or_anything(canonical, "Content in another form, or of another tool.");
+            return d.or_anything(canonical, "Content in another form or of another tool is read.");
         return zed::detail::describe_result_forms(d);
     }
 
