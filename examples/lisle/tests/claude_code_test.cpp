@@ -29,7 +29,7 @@ TEST_CASE("~/.claude, projects and a project's folder are listed alike") {
         CHECK(run_program({"list", "--json", folder}).out == run.out);
 }
 
-TEST_CASE("the active branch is shown, with the results of parallel calls") {
+TEST_CASE("every message is shown, with the results of parallel calls") {
     auto const run = run_program({"show", home, "5f2c"});
     CHECK(run.code == 0);
     CHECK(matches_golden("show_claude_code.md", run.out));

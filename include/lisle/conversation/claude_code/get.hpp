@@ -224,15 +224,15 @@ private:
                 others.emplace_back(line, std::move(m));
             }
         }
-        auto const lines = find_first_lines(from);
-        for (auto& [line, m] : others) line = lines[line];
+        auto const first_lines = find_first_lines(from);
+        for (auto& [line, m] : others) line = first_lines[line];
         std::stable_sort(others.begin(), others.end(),
                          [](auto const& a, auto const& b) { return a.first < b.first; });
         std::vector<basic_message<Model>> merged;
         auto next = others.begin();
         auto& messages = reader_.conversation.messages;
         for (std::size_t i = 0; i < messages.size(); ++i) {
-            auto const line = lines[reader_.sources[i].line];
+            auto const line = first_lines[reader_.sources[i].line];
             for (; next != others.end() && next->first < line; ++next)
                 merged.push_back(std::move(next->second));
             merged.push_back(std::move(messages[i]));
