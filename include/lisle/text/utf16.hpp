@@ -15,8 +15,8 @@ namespace lisle::v0_1::text {
     return bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF");
 }
 
-/// The UTF-8 copy of a UTF-16 text, without its byte order mark. If the text is damaged, `copy` ends
-/// there, and `bad_at` is the offset of the bad bytes in the UTF-16 text.
+/// The UTF-8 copy of a UTF-16 text, without its byte order mark. If the text is damaged, `copy`
+/// ends there, and `bad_at` is the offset of the bad bytes in the UTF-16 text.
 struct utf8_copy {
     std::string copy;
     std::size_t bad_at = std::string_view::npos;
@@ -29,8 +29,8 @@ struct utf8_copy {
 ///
 ///     if (lisle::text::begins_utf16(bytes)) text = lisle::text::copy_to_utf8(bytes).copy;
 ///
-/// Errors: stops at a surrogate without its pair, and at a last single byte. Complexity: linear; the
-/// copy has at most 1.5 times the bytes.
+/// Errors: stops at a surrogate without its pair, and at a last single byte. Complexity: linear;
+/// the copy has at most 1.5 times the bytes.
 [[nodiscard]] inline utf8_copy copy_to_utf8(std::string_view bytes) {
     bool const is_little = bytes.starts_with("\xFF\xFE");
     auto const unit_at = [&](std::size_t i) -> std::uint32_t {
