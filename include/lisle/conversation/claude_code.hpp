@@ -4,9 +4,9 @@
 //     auto const talk = lisle::conversation::get(*session);
 //     auto const made = lisle::conversation::put<lisle::claude_code_t>(talk);
 //
-// `get` takes the active branch, or all messages; other records are in `native`. `put` restores them
-// and applies the edits. Another program's conversation becomes a new session in the form of the
-// newest release, which every release resumes.
+// `get` takes the active branch, or all messages; other records are in `native`. `put` restores
+// them and applies the edits. Another program's conversation becomes a new session in the form of
+// the newest release, which every release resumes.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>

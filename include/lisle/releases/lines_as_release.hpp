@@ -22,8 +22,8 @@
 
 namespace lisle::v0_1 {
 
-/// A type of object, or a key of an object, that a release is not known to write. The text has it
-/// all the same: `count` times, first at `pointer`.
+/// A type of object, or a key of an object, that a release is not known to write. The text keeps
+/// it: `count` times, first at `pointer`.
 struct unknown_to_release {
     std::string type;  ///< a type of the tables, such as "message:user"
     std::string key;   ///< empty if the type is unknown

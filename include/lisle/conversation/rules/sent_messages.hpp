@@ -90,8 +90,8 @@ template <class Model>
 
 namespace detail {
 
-/// Returns the place of the last compaction for which `counts` is true, or of the first message that
-/// it keeps; 0 if there is none.
+/// Returns the place of the last compaction for which `counts` is true, or of the first message
+/// that it keeps; 0 if there is none.
 template <class Model, class Counts>
 [[nodiscard]] std::size_t find_last_compaction(std::vector<basic_message<Model>> const& all,
                                                Counts counts) {

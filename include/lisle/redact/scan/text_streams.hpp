@@ -65,8 +65,7 @@ class text_streams {
 public:
     explicit text_streams(scanner const& by) : by_{&by} {}
 
-    /// Takes the next string that is no key, with its matches. Its number is greater than those
-    /// before.
+    /// Takes the matches of the next string value. `number` grows from string to string.
     void see(std::size_t number, std::string_view text, string_place const& place,
              std::vector<match> const& matches) {
         if (place.is_remembered || place.is_in_json_text) return;

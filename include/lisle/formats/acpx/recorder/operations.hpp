@@ -136,7 +136,8 @@ private:
         return inner ? inner : find_string(failure, "message");
     }
 
-    [[nodiscard]] static std::string to_text(boost::json::object const& from, std::string_view key) {
+    [[nodiscard]] static std::string to_text(boost::json::object const& from,
+                                             std::string_view key) {
         auto const* const value = detail::find(from, key);
         if (value == nullptr) return "null";
         return value->is_string() ? std::string{view_of(*value)} : stringify(*value);
