@@ -189,8 +189,9 @@ def file_comment(code):
     return "\n".join(("/// " + line).rstrip() for line in comment) + "\n" + rest
 
 
-ALIAS = re.compile(r"^( *)using (\w+) = ((?:\w+::)*)basic_(\w+)<(owned|borrowed)>;$")
-STORES = {"owned": "owns its text", "borrowed": "views the text that it was read from"}
+ALIAS = re.compile(r"^( *)using (\w+) = ((?:\w+::)*)basic_(\w+)<(owned|borrowed|documented<owned>)>;$")
+STORES = {"owned": "owns its text", "borrowed": "views the text that it was read from",
+          "documented<owned>": "has the hub's documented shape"}
 
 
 def documented(code):

@@ -29,6 +29,7 @@ enum class parts {
     all        ///< every message
 };
 
+/// How `get` reads a document.
 struct get_options {
     lisle::conversation::parts parts = lisle::conversation::parts::active;
 };

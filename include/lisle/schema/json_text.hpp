@@ -204,25 +204,33 @@ public:
 
     // ---- Reading --------------------------------------------------------------------------------
 
+    /// The kind of value.
     [[nodiscard]] json_kind kind() const { return json_view{*this}.kind(); }
+    /// The text, without white space.
     [[nodiscard]] std::string_view text() const {
         return text_.empty() ? std::string_view{"null"} : std::string_view{text_};
     }
+    /// The systems that would write the text as it stands.
     [[nodiscard]] text::value_styles styles() const {
         return text_.empty() ? text::value_styles::every() : styles_;
     }
     [[nodiscard]] json_view find(std::string_view key) const { return json_view{*this}.find(key); }
     [[nodiscard]] json_view operator[](std::string_view key) const { return find(key); }
     [[nodiscard]] json_view operator[](std::size_t index) const { return json_view{*this}[index]; }
+    /// The value at an RFC 6901 pointer.
     [[nodiscard]] json_view at(std::string_view pointer) const {
         return json_view{*this}.at(pointer);
     }
+    /// The members of an object, in order.
     [[nodiscard]] std::vector<json_member> members() const;
+    /// The elements of an array, in order.
     [[nodiscard]] std::vector<json_view> elements() const { return json_view{*this}.elements(); }
+    /// The value as a type.
     template <class T>
     [[nodiscard]] result<T> as() const {
         return json_view{*this}.as<T>();
     }
+    /// The value as a tree.
     [[nodiscard]] boost::json::value value() const;
 
     // ---- Changing -------------------------------------------------------------------------------

@@ -87,6 +87,7 @@ public:
         bool is_kept;        ///< for `deliver_all`, instead of being delivered now
         bool takes_unknown;  ///< also takes the result of a tool that does not run
     };
+    /// Takes the result of a tool, as the rule says.
     void finish_tool(tool_result result, result_rule rule, turn_output& out) {
         auto const place = awaited_.stop(result.tool_use_id);
         if (!place && !rule.takes_unknown) return;
