@@ -56,9 +56,15 @@ void find_sessions(fs::path const& project, fs::path const& store, std::vector<s
     };
     auto const found = list(project);
     for (auto const& file : found.files) out.push_back({file});
-    for (auto const& folder : found.folders)
-        for (auto const& file : list(folder / "subagents").files)
-            out.push_back({file, folder.filename().string()});
+    for (auto const& folder : found.folders) {
+        auto const subagents = folder / "subagents";
+        auto const add_all = [&](fs::path const& of) {
+            for (auto const& file : list(of).files)
+                out.push_back({file, folder.filename().string()});
+        };
+        add_all(subagents);
+        for (auto const& run : list(subagents / "workflows").folders) add_all(run);
+    }
 }
 
 /// The titles that files of a project give to sessions in other files.

@@ -36,6 +36,25 @@ TEST_CASE("every message is shown, with the results of parallel calls") {
     CHECK(run_program({"show", file}).out == run.out);
 }
 
+TEST_CASE("the subagents of a workflow are listed below their session") {
+    scratch const here;
+    auto const project = here / "projects/-home-user-kettle/";
+    auto const run_folder = project + id + "/subagents/workflows/wf_1";
+    std::filesystem::create_directories(run_folder);
+    std::filesystem::copy(file, project + id + ".jsonl");
+    write_file(run_folder + "/agent-acccc000000000003.jsonl",
+               R"({"parentUuid":null,"isSidechain":true,"agentId":"acccc000000000003","cwd":"/p",)"
+               R"("sessionId":")"
+                   + id
+                   + R"(","version":"2.1.330","type":"user","message":{"role":"user",)"
+                     R"("content":"task"},"uuid":"u","timestamp":"2026-03-02T10:00:00.000Z"})"
+                     "\n");
+    auto const run = run_program({"list", "--json", here / "projects"});
+    CHECK(run.code == 0);
+    CHECK(run.out.find(R"("id":"agent-acccc000000000003")") != std::string::npos);
+    CHECK(run.out.find(R"("parent_id":")" + id) != std::string::npos);
+}
+
 TEST_CASE("a summary titles the session whose leaf it names, of the same project") {
     scratch const here;
     auto const record = [](std::string const& type, std::string const& uuid,

@@ -90,4 +90,23 @@ TEST_CASE("the requests that a fork copies count in its source only") {
           == 5);
 }
 
+TEST_CASE("without ids of turns a fork's lines of one moment are copies") {
+    auto const at = [](std::string_view time, std::string line) {
+        auto const from = line.find(R"("timestamp":")") + 13;
+        return line.replace(from, line.find('"', from) - from, time);
+    };
+    auto const count = [](int total, int last) {
+        auto turn = fork_turn("x", total, last);
+        return turn.substr(turn.find('\n') + 1);  // without its beginning
+    };
+    auto const head = fork_meta("01a20774-8291-78e0-9524-17da675ab414",
+                                ",\"forked_from_id\":\"01a20774-6771-7573-8009-7489f1cab2a0\"");
+    auto const source =
+        at("2026-03-02T11:00:00.000Z", fork_meta("01a20774-6771-7573-8009-7489f1cab2a0", ""));
+    auto const copied = at("2026-03-02T11:00:00.007Z", count(3000, 3000));
+    CHECK_FALSE(count_tokens(head + source + copied).has_value());
+    CHECK(count_tokens(head + source + copied + at("2026-03-02T11:00:09.000Z", count(3500, 500)))
+          == 500);
+}
+
 }  // namespace codex_read_thread_bridge_test

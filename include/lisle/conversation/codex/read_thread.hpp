@@ -45,6 +45,7 @@ public:
             if (time) conversation.updated = time;
             messages.begin_line(time);
             is_person_ = persons[line_];
+            if (time) end_copy(*time);
             if (record != nullptr) {
                 begin_own_part(*record);
                 read(*record);
@@ -121,7 +122,7 @@ private:
     template <class Meta>
     void read_meta(Meta const& meta, bool has_no_type) {
         messages.disown_line();
-        if (meta_line != no_line) return;  // of the thread that was copied
+        if (meta_line != no_line) return begin_copy();  // of the thread that was copied
         meta_line = line_;
         is_bare = has_no_type;
         describe_meta(conversation, meta);
@@ -133,10 +134,28 @@ private:
             if (meta.forked_from_id) forked_at_ = read_milliseconds(meta.id);
     }
 
+    /// A fork copies the lines of its source at once. Where no ids of turns tell more, the lines of
+    /// the second that follows the source's first line are copies.
+    void begin_copy() {
+        if (!forked_at_ || has_turns_) return;
+        copied_at_ = conversation.updated;
+        is_copied_ = copied_at_.has_value();
+    }
+    void end_copy(timestamp const& now) {
+        constexpr std::int64_t longest = 1000;
+        if (!copied_at_) return;
+        auto const passed = now.milliseconds - copied_at_->milliseconds;
+        if (-longest <= passed && passed <= longest) return;
+        copied_at_.reset();
+        is_copied_ = false;
+    }
+
     /// A fork may copy the lines of its source, with new times. The ids of turns stay, and those of
     /// version 7 tell when a turn began.
     void begin_turn(codex::basic_task_started_event<Model> const& turn) {
         auto const began = turn.turn_id ? read_milliseconds(*turn.turn_id) : std::nullopt;
+        has_turns_ = true;
+        copied_at_.reset();
         is_copied_ = forked_at_ && began && *began < *forked_at_;
         if (began && !is_copied_) forked_at_.reset();
     }
@@ -279,7 +298,8 @@ private:
     std::optional<std::uint64_t> forked_at_;  ///< until the first turn behind the fork
     usage_counter<Model> counter_;
     std::size_t line_ = 0;
-    bool is_person_ = false, has_records_ = false, is_copied_ = false;
+    std::optional<timestamp> copied_at_;  ///< while lines are copies by their time
+    bool is_person_ = false, has_records_ = false, has_turns_ = false, is_copied_ = false;
     bool skips_unreadable_compactions_;
 };
 
