@@ -61,9 +61,9 @@ void drop_native(basic_message<Model>& m) {
     auto const drop = [](auto& of) {
         if constexpr (requires { of.native; }) of.native.reset();
     };
-    for (auto& content : m.content)
-        if (!std::holds_alternative<basic_native_content<Model>>(content))
-            std::visit(drop, static_cast<typename basic_content<Model>::variant&>(content));
+    for (auto& each : m.content)
+        if (!std::holds_alternative<basic_native_content<Model>>(each))
+            std::visit(drop, static_cast<typename basic_content<Model>::variant&>(each));
 }
 
 /// How a loss, a page or a list says it: "before a compaction".

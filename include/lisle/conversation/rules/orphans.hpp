@@ -14,7 +14,7 @@ namespace lisle::v0_1::conversation {
 /// Returns a message with the output of a call that its document does not have. No model is told
 /// it: providers refuse a result without its call.
 template <class Model>
-[[nodiscard]] basic_message<Model> make_orphan(std::vector<basic_output<Model>> output,
+[[nodiscard]] basic_message<Model> make_orphan(std::vector<basic_output<Model>> outputs,
                                                std::optional<timestamp> created) {
     basic_message<Model> out;
     out.role = role::user;
@@ -24,14 +24,14 @@ template <class Model>
     auto const add_text = [&](std::optional<typename Model::string>& text) {
         if (text) out.content.emplace_back(basic_plain_text<Model>{std::move(*text), {}, {}, {}});
     };
-    for (auto& one : output)
+    for (auto& one : outputs)
         std::visit(overloaded{
-                       [&](basic_terminal<Model>& terminal) { add_text(terminal.output); },
-                       [&](basic_diff<Model>& diff) { add_text(diff.unified); },
-                       [&](basic_resource<Model>& resource) {
-                           basic_file<Model> file;
-                           static_cast<basic_media<Model>&>(file) = std::move(resource);
-                           out.content.emplace_back(std::move(file));
+                       [&](basic_terminal<Model>& run) { add_text(run.output); },
+                       [&](basic_diff<Model>& change) { add_text(change.unified); },
+                       [&](basic_resource<Model>& named) {
+                           basic_file<Model> made;
+                           static_cast<basic_media<Model>&>(made) = std::move(named);
+                           out.content.emplace_back(std::move(made));
                        },
                        [&](auto& other) { out.content.emplace_back(std::move(other)); },
                    },

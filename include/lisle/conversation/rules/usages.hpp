@@ -25,11 +25,11 @@ namespace lisle::v0_1::conversation {
 /// reasoning already if the total is the sum of the other counts.
 template <class Model>
 [[nodiscard]] std::uint64_t count_output(basic_usage<Model> const& u) {
-    auto const output = u.output.value_or(0);
-    if (!u.reasoning) return output;
-    auto const sum = add_tokens(add_tokens(u.input.value_or(0), output),
+    auto const stated = u.output.value_or(0);
+    if (!u.reasoning) return stated;
+    auto const sum = add_tokens(add_tokens(u.input.value_or(0), stated),
                                 add_tokens(u.cache_read.value_or(0), u.cache_write.value_or(0)));
-    return u.total == sum ? output : add_tokens(output, *u.reasoning);
+    return u.total == sum ? stated : add_tokens(stated, *u.reasoning);
 }
 
 /// Returns for each message that begins a turn and has the turn's usage: the place of the turn's
