@@ -52,12 +52,16 @@ judgement judge_unchanged(std::string_view text, std::string_view written) {
 }  // namespace
 
 judgement judge(document const& d, std::string_view text, std::string_view place) {
-    if (auto const written = d.to_text(lisle::layout::source, 0); written != text)
-        return judge_changed(text, written);
+    auto foreign = describe_foreign_bytes(text);
+    if (!foreign.empty()) foreign.insert(0, "no agent writes this: ");
+    if (auto const written = d.to_text(lisle::layout::source, 0); written != text) {
+        auto out = judge_changed(text, written);
+        if (!foreign.empty()) out.details.insert(out.details.begin(), std::move(foreign));
+        return out;
+    }
     if (auto skipped = d.find_skipped(text); !skipped.words.empty())
         return judge_skipped(std::move(skipped));
-    if (auto foreign = describe_foreign_bytes(text); !foreign.empty())
-        return {as_read, {"no agent writes this: " + std::move(foreign)}, 0, {}};
+    if (!foreign.empty()) return {as_read, {std::move(foreign)}, 0, {}};
     if (auto const found = d.find_writer(text)) {
         if (!*found) return {as_read, {found->error().message()}, 0, {}};
         auto const& [release, act] = **found;
