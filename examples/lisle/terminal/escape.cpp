@@ -58,7 +58,7 @@ std::string_view find_printable_beginning(std::string_view text) {
     return text.substr(0, size);
 }
 
-enum class line_breaks { escaped, kept };
+enum class line_breaks { as_escapes, kept };
 
 std::string escape(std::string_view text, line_breaks breaks) {
     bool const keeps_lines = breaks == line_breaks::kept;
@@ -91,7 +91,7 @@ std::string escape(std::string_view text, line_breaks breaks) {
 
 }  // namespace
 
-std::string escape_line(std::string_view text) { return escape(text, line_breaks::escaped); }
+std::string escape_line(std::string_view text) { return escape(text, line_breaks::as_escapes); }
 
 std::string escape_text(std::string_view text) { return escape(text, line_breaks::kept); }
 
