@@ -1,4 +1,4 @@
-// expect: never_null and required_unless_permissive are for std::optional
+// expect: never_null, required_unless_permissive and always_required are for
 #include <lisle/codec.hpp>
 
 #include <optional>
