@@ -198,10 +198,13 @@ void check_file(std::string const& path, check_options const& o, verdict_report&
         if (auto joined = join_history_of(path, input.text); joined && !joined->missing.empty())
             return to.add(name, {unreadable, std::move(joined->missing), 0, {}}, {});
     auto j = judge(*input.value, input.text, "export");
-    if (input.is_utf16) {
+    if (input.is_utf16 || input.has_mark) {
         if (j.is == canonical) j.is = as_read;
         j.writer.clear();
-        j.details.insert(j.details.begin(), "no agent writes this: UTF-16; read as a UTF-8 copy");
+        j.details.insert(j.details.begin(),
+                         input.is_utf16
+                             ? "no agent writes this: UTF-16; read as a UTF-8 copy"
+                             : "no agent writes this: it begins with a byte order mark");
     }
     j.notes = o.notes ? 0 : input.notes.size();
     if (o.notes)

@@ -267,6 +267,20 @@ lisle::result<std::string> unpack_document(std::string bytes, bool& is_utf16) {
     return std::move(made.copy);
 }
 
+namespace {
+
+/// Takes the byte order mark from a document that is one JSON value. Lines keep theirs.
+bool drop_mark(std::string& text, bool is_utf16) {
+    auto const mark = lisle::text::byte_order_mark;
+    if (is_utf16 || !text.starts_with(mark)) return false;
+    auto const* const kind = detect_format(std::string_view{text}.substr(mark.size()));
+    if (kind == nullptr || kind->grows()) return false;
+    text.erase(0, mark.size());
+    return true;
+}
+
+}  // namespace
+
 input_document parse_document(std::string bytes, std::string_view shown_name,
                               std::string_view format_name) {
     input_document out;
@@ -275,6 +289,7 @@ input_document parse_document(std::string bytes, std::string_view shown_name,
         out.problem = to_error_line(shown_name, {}, text.error());
         return out;
     }
+    out.has_mark = drop_mark(*text, out.is_utf16);
     auto const* const detected = format_name.empty() ? detect_format(*text) : nullptr;
     out.kind = detected != nullptr   ? detected
                : format_name.empty() ? all_formats().front()
@@ -288,6 +303,8 @@ input_document parse_document(std::string bytes, std::string_view shown_name,
         out.notes.clear();
         return out;
     }
+    if (out.has_mark)
+        out.notes.insert(out.notes.begin(), {{}, 0, "a byte order mark, which is not read"});
     if (out.is_utf16)
         out.notes.insert(out.notes.begin(), {{}, 0, "UTF-16, read as a UTF-8 copy"});
     out.text = std::move(*text);

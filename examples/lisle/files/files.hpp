@@ -78,6 +78,7 @@ struct input_document {
     std::vector<lisle::note> notes;
     std::string problem;
     bool is_utf16 = false;  ///< then `text` is a UTF-8 copy
+    bool has_mark = false;  ///< a byte order mark, which `text` does not have
 };
 
 /// The document's text: the bytes, decompressed if they are zstd, and a UTF-8 copy of UTF-16.
