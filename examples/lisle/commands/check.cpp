@@ -1,12 +1,11 @@
 // examples/lisle/commands/check.cpp - lisle check: compares documents with the texts that would be
 // written back.
-#include "../codex/format.hpp"
-#include "../codex/joined_history.hpp"
 #include "../command.hpp"
 #include "../files/files.hpp"
 #include "../sessions/judge.hpp"
 #include "../sessions/scan.hpp"
 #include "../sessions/source.hpp"
+#include "../stores/document_file.hpp"
 #include "../stores/stores.hpp"
 #include "../terminal/escape.hpp"
 
@@ -194,9 +193,9 @@ void check_file(std::string const& path, check_options const& o, verdict_report&
     if (!input.value) return to.add(name, {unreadable, {input.problem}, 0, {}}, {});
     if (auto const refused = input.value->find_refused())
         return to.add(name, {unreadable, {*refused}, 0, {}}, {});
-    if (input.kind == &codex_format() && path != "-")
-        if (auto joined = join_history_of(path, input.text); joined && !joined->missing.empty())
-            return to.add(name, {unreadable, std::move(joined->missing), 0, {}}, {});
+    if (path != "-")
+        if (auto missing = find_missing_history(*input.kind, path, input.text); !missing.empty())
+            return to.add(name, {unreadable, std::move(missing), 0, {}}, {});
     auto j = judge(*input.value, input.text, "export");
     if (input.is_utf16 || input.has_mark) {
         if (j.is == canonical) j.is = as_read;

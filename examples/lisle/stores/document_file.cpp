@@ -119,6 +119,12 @@ std::unique_ptr<source> open_document(std::string bytes, std::string const& name
 
 }  // namespace
 
+std::vector<std::string> find_missing_history(format const& kind, std::filesystem::path const& path,
+                                              std::string_view text) {
+    auto joined = &kind == &codex_format() ? join_history_of(path, text) : std::nullopt;
+    return joined ? std::move(joined->missing) : std::vector<std::string>{};
+}
+
 std::unique_ptr<source> open_document_file(std::filesystem::path const& path) {
     if (!may_be_document(path)) return nullptr;
     return open_document(read_document_file(path.string()), path.string());

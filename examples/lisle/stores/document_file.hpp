@@ -6,6 +6,9 @@
 
 #include <filesystem>
 #include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace app {
 
@@ -14,7 +17,12 @@ namespace app {
 /// itself can't be read.
 [[nodiscard]] std::unique_ptr<source> open_document_file(std::filesystem::path const& path);
 
-/// The same from standard input.
+/// Describes the history of a file that its document continues and that can't be read; empty if
+/// there is none. `text` is the document's.
+[[nodiscard]] std::vector<std::string>
+find_missing_history(format const& kind, std::filesystem::path const& path, std::string_view text);
+
+/// Opens a document as above, from standard input.
 [[nodiscard]] std::unique_ptr<source> open_document_input(console& io);
 
 }  // namespace app
