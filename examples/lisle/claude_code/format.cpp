@@ -108,10 +108,10 @@ struct presentation<lisle::claude_code_t> {
         });
         return out;
     }
-    static std::size_t count_messages(document const& d) {
-        return talk::get(d, {.parts = talk_parts::all}).messages.size();
+    static part_counts count_parts(document const& d) {
+        return app::count_parts(talk::get(d, {.parts = talk_parts::all}));
     }
-    static std::size_t count_active(document const& d) { return talk::get(d).messages.size(); }
+    static std::size_t count_messages(document const& d) { return count_parts(d).all; }
 
     static lisle::result<std::string> encode_as_release(document const& d,
                                                         lisle::release_number release,

@@ -72,10 +72,6 @@ lisle::conversation::conversation read_messages(codex::rollout const& d, talk_pa
     return out;
 }
 
-std::size_t count(codex::rollout const& d, talk_parts which) {
-    return read_messages(d, which).messages.size();
-}
-
 }  // namespace
 
 template <>
@@ -121,8 +117,10 @@ struct presentation<lisle::codex_t> {
         return lisle::conversation::put<lisle::codex_t>(c, {.release = lisle::to_string(*release)});
     }
 
-    static std::size_t count_messages(document const& d) { return count(d, talk_parts::all); }
-    static std::size_t count_active(document const& d) { return count(d, talk_parts::active); }
+    static part_counts count_parts(document const& d) {
+        return app::count_parts(read_messages(d, talk_parts::all));
+    }
+    static std::size_t count_messages(document const& d) { return count_parts(d).all; }
 
     static lisle::result<std::string> encode_as_release(document const& d,
                                                         lisle::release_number release,

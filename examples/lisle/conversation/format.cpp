@@ -7,6 +7,8 @@
 #include <lisle/conversation/parts.hpp>
 #include <lisle/overloaded.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 #include <variant>
 
@@ -96,6 +98,12 @@ std::string failure_to_markdown(talk::failure const& f) {
 
 }  // namespace
 
+part_counts count_parts(talk::conversation const& c) {
+    auto const active =
+        std::count_if(c.messages.begin(), c.messages.end(), talk::is_active<lisle::owned>);
+    return {c.messages.size(), static_cast<std::size_t>(active)};
+}
+
 std::string transcribe(talk::conversation const& c) {
     std::string out;
     for (auto const& m : c.messages) {
@@ -121,9 +129,7 @@ struct presentation<lisle::conversation_t> {
         places = lisle::conversation::source_map::same();
         return which == talk_parts::active ? talk::take_active(d) : d;
     }
-    static std::size_t count_active(document const& d) {
-        return talk::take_active(d).messages.size();
-    }
+    static part_counts count_parts(document const& d) { return app::count_parts(d); }
     static talk::converted<document> from_conversation(document const& d) { return {d, {}}; }
 
     static entry identify(document const& d) {

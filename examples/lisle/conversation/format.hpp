@@ -11,6 +11,9 @@ namespace app {
 
 [[nodiscard]] format const& conversation_format();
 
+/// The numbers of a conversation's messages, which has all parts.
+[[nodiscard]] part_counts count_parts(lisle::conversation::conversation const& c);
+
 /// The messages as Markdown, for formats whose documents are not their messages.
 [[nodiscard]] std::string transcribe(lisle::conversation::conversation const& c);
 

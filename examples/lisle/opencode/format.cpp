@@ -245,9 +245,9 @@ struct presentation<lisle::opencode_t> {
 
     static entry identify(document const& d) { return app::identify(d.info); }
 
-    static std::size_t count_active(document const& d) {
+    static part_counts count_parts(document const& d) {
         auto const active = find_active(d);
-        return active.last - active.first;
+        return {d.messages.size(), active.last - active.first};
     }
 
     static std::string transcribe(document const& d, talk_parts which) {

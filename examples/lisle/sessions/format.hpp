@@ -96,6 +96,11 @@ struct open_call {
 /// Sees one string of a document, and may replace it.
 using string_editor = std::function<void(lisle::editable_string&, lisle::string_place const&)>;
 
+/// The numbers of all messages, and of those with which an agent would go on.
+struct part_counts {
+    std::size_t all = 0, active = 0;
+};
+
 /// Which messages of a document are wanted.
 using talk_parts = lisle::conversation::parts;
 
@@ -109,8 +114,8 @@ public:
     [[nodiscard]] virtual std::vector<fact> describe() const = 0;
     /// The entry of a list; without an id if the document has none.
     [[nodiscard]] virtual entry identify() const = 0;
-    /// The number of messages with which its agent would go on; nothing if these are all.
-    [[nodiscard]] virtual std::optional<std::size_t> count_active() const = 0;
+    /// The numbers of its messages, and of those with which its agent would go on.
+    [[nodiscard]] virtual part_counts count_parts() const = 0;
     /// The messages as Markdown.
     [[nodiscard]] virtual std::string transcribe(talk_parts which) const = 0;
     /// Whether the document matches the query.

@@ -46,7 +46,7 @@ namespace app {
 ///
 /// Optional, if documents have messages with which their agent would not go on:
 ///
-///     std::size_t count_active(document const&);
+///     part_counts count_parts(document const&);
 ///     std::string transcribe(document const&, talk_parts);
 ///     lisle::conversation::conversation
 ///     to_conversation(document const&, lisle::conversation::source_map&, talk_parts);
@@ -133,12 +133,10 @@ public:
         out.title = title();
         return out;
     }
-    [[nodiscard]] std::optional<std::size_t> count_active() const override {
-        if constexpr (requires { presentation<Tag>::count_active(value); }) {
-            auto const active = presentation<Tag>::count_active(value);
-            if (active != count_messages()) return active;
-        }
-        return std::nullopt;
+    [[nodiscard]] part_counts count_parts() const override {
+        if constexpr (requires { presentation<Tag>::count_parts(value); })
+            return presentation<Tag>::count_parts(value);
+        else return {count_messages(), count_messages()};
     }
     [[nodiscard]] std::string transcribe(talk_parts which) const override {
         if constexpr (requires { presentation<Tag>::transcribe(value, which); })
@@ -257,7 +255,9 @@ public:
             if (auto const count = presentation<Tag>::count_messages_in(text)) return {*count, {}, {}};
         auto const whole = read(text, nullptr);
         if (!whole) return {{}, whole.error().message(), {}};
-        message_count out{(*whole)->count_messages(), {}, (*whole)->count_active()};
+        auto const counts = (*whole)->count_parts();
+        message_count out{counts.all, {}, {}};
+        if (counts.active != counts.all) out.active = counts.active;
         // A quick count can't tell why a program refuses a document, so `problem` stays empty.
         if (!is_quick) out.problem = (*whole)->find_refused().value_or("");
         return out;

@@ -52,10 +52,9 @@ void add_active(CLI::App& command, bool& is_active_only) {
 }
 
 void tell_inactive(document const& d, console& io) {
-    auto const active = d.count_active();
-    if (!active) return;
-    auto const all = d.count_messages();
-    io.warn("its agent would go on with " + std::to_string(*active) + " of "
+    auto const [all, active] = d.count_parts();
+    if (active == all) return;
+    io.warn("its agent would go on with " + std::to_string(active) + " of "
             + to_count_text(all, "message")
             + ": the others are marked, and --active leaves them out");
 }

@@ -193,8 +193,6 @@ private:
 
     // ---- What is not active ----
 
-    using placed_message = std::pair<std::size_t, basic_message<Model>>;
-
     [[nodiscard]] static part part_of(claude_code::branch_kind kind) {
         switch (kind) {
             case claude_code::branch_kind::before_compaction: return part::before_compaction;
