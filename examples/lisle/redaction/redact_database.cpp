@@ -300,6 +300,7 @@ private:
 
 database_redaction redact_rows(database& db, lisle::redactor& by, bool is_strict,
                                row_changes changes) {
+    db.refuse_virtual_tables();
     if (changes == row_changes::reported) return rows_redactor{db, by, is_strict}.run(changes);
     transaction all_or_nothing{db};
     auto out = rows_redactor{db, by, is_strict}.run(changes);

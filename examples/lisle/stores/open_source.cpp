@@ -199,6 +199,7 @@ std::unique_ptr<source> open_source(std::filesystem::path const& path, access mo
     if (mode == access::write && documents == nullptr && !std::filesystem::exists(path))
         throw storage_error{path.string() + ": no such file"};
     database opened{path, mode == access::write ? access::create : mode, wait};
+    if (mode == access::write) opened.refuse_triggers();
     for (auto const& kind : kinds)
         if (auto out = kind.open(opened)) return out;
     auto const tables = opened.tables();

@@ -32,6 +32,9 @@ std::string explain(std::string const& path, int code, char const* words, int sy
         case SQLITE_CORRUPT: return "a damaged database (" + std::string{words} + ")";
         case SQLITE_READONLY: return "this file or its directory can't be written";
         case SQLITE_FULL: return store::explain(ENOSPC, path);
+        case SQLITE_INTERRUPT:
+            return "its tables make SQLite work too long for a file of this size; an agent's would "
+                   "not";
         case SQLITE_IOERR:
         case SQLITE_CANTOPEN:
             if (system_code == ENOSPC || system_code == EDQUOT)
@@ -73,6 +76,17 @@ fs::path with_suffix(fs::path path, char const* suffix) {
 bool is_there(fs::path const& path) {
     std::error_code unknown;
     return fs::exists(path, unknown);
+}
+
+/// The bytes of a database and its log.
+std::uint64_t size_of(fs::path const& path) {
+    std::uint64_t out = 0;
+    for (auto const* suffix : {"", "-wal"}) {
+        std::error_code missing;
+        auto const size = fs::file_size(with_suffix(path, suffix), missing);
+        if (!missing) out += size;
+    }
+    return out;
 }
 
 /// Header bytes 18 and 19 are the file format versions; 2 stands for a write-ahead log.
@@ -140,6 +154,9 @@ private:
     fs::path path_;
 };
 
+/// The condition for a table of SQLite's schema, which spells these words so.
+std::string const is_virtual = "(sql LIKE 'CREATE VIRTUAL TABLE %')";
+
 constexpr std::array file_suffixes{"", "-journal", "-wal"};
 
 /// The sizes and times of a database's files: they differ if it changed while it was copied.
@@ -181,8 +198,9 @@ std::string uri_of(fs::path const& path, std::string_view query) {
 
 void statement::finalize::operator()(sqlite3_stmt* s) const { sqlite3_finalize(s); }
 
-statement::statement(sqlite3* connection, std::string const& path, std::string_view sql)
-    : connection_{connection}, path_{&path} {
+statement::statement(sqlite3* connection, statement_budget& budget, std::string const& path,
+                     std::string_view sql)
+    : connection_{connection}, budget_{&budget}, steps_left_{budget.full()}, path_{&path} {
     sqlite3_stmt* prepared = nullptr;
     int const code = sqlite3_prepare_v2(connection, sql.data(), static_cast<int>(sql.size()),
                                         &prepared, nullptr);
@@ -191,6 +209,7 @@ statement::statement(sqlite3* connection, std::string const& path, std::string_v
 }
 
 statement& statement::bind(int parameter, std::optional<std::string_view> text) {
+    if (text) budget_->admit(text->size());
     int const code =
         text ? sqlite3_bind_text64(handle_.get(), parameter + 1, text->data() ? text->data() : "",
                                    text->size(), SQLITE_STATIC, SQLITE_UTF8)
@@ -200,6 +219,7 @@ statement& statement::bind(int parameter, std::optional<std::string_view> text) 
 }
 
 statement& statement::bind_bytes(int parameter, std::string_view bytes) {
+    budget_->admit(bytes.size());
     int const code =
         sqlite3_bind_blob64(handle_.get(), parameter + 1, bytes.data() ? bytes.data() : "",
                             bytes.size(), SQLITE_STATIC);
@@ -220,12 +240,17 @@ statement& statement::bind_real(int parameter, double number) {
 }
 
 bool statement::step() {
+    budget_->count_in(steps_left_);
     int const code = sqlite3_step(handle_.get());
+    budget_->count_nothing();
     if (code != SQLITE_ROW && code != SQLITE_DONE) fail(connection_, *path_, code);
     return code == SQLITE_ROW;
 }
 
-void statement::reset() { static_cast<void>(sqlite3_reset(handle_.get())); }
+void statement::reset() {
+    static_cast<void>(sqlite3_reset(handle_.get()));
+    steps_left_ = budget_->full();
+}
 
 bool statement::is_null(int column) const {
     return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL;
@@ -323,6 +348,7 @@ int database::connect(fs::path const& path, std::string_view query, int flags) {
                                SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | flags, nullptr);
     handle_.reset(connection);
     if (code != SQLITE_OK) return code;
+    budget_ = std::make_unique<statement_budget>(connection, size_of(path));
     sqlite3_extended_result_codes(connection, 1);
     sqlite3_busy_timeout(connection, static_cast<int>(wait_.count()));
     // Only the first statement looks into the file.
@@ -373,7 +399,7 @@ void database::publish() {
     execute("PRAGMA synchronous = EXTRA");
 }
 
-statement database::prepare(std::string_view sql) { return {handle_.get(), *path_, sql}; }
+statement database::prepare(std::string_view sql) { return {handle_.get(), *budget_, *path_, sql}; }
 
 void database::execute(std::string_view sql) {
     auto s = prepare(sql);
@@ -382,17 +408,47 @@ void database::execute(std::string_view sql) {
 
 std::vector<std::string> database::tables() {
     std::vector<std::string> out;
-    auto s = prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+    auto s = prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND NOT " + is_virtual
+                     + " ORDER BY name");
     while (s.step()) out.emplace_back(s.text(0));
     return out;
 }
 
 std::vector<std::string> database::columns_of(std::string_view table) {
+    auto kind = prepare("SELECT type, " + is_virtual
+                        + " FROM sqlite_schema WHERE name = ? COLLATE NOCASE "
+                          "AND type IN ('table', 'view')");
+    if (!kind.bind(0, table).step()) return {};
+    auto const refuse = [&](std::string const& what) {
+        throw storage_error{*path_ + ": " + std::string{table} + " is " + what};
+    };
+    if (kind.text(0) == "view") refuse("a view, not a table");
+    if (kind.number(1) != 0) refuse("a virtual table, not one that an agent makes");
     std::vector<std::string> out;
-    auto s = prepare("SELECT name FROM pragma_table_info(?)");
+    auto s = prepare("SELECT name, hidden FROM pragma_table_xinfo(?)");
     s.bind(0, table);
-    while (s.step()) out.emplace_back(s.text(0));
+    while (s.step()) {
+        if (s.number(1) != 0)
+            refuse("a table with a computed column (" + std::string{s.text(0)}
+                   + "), which no agent makes");
+        out.emplace_back(s.text(0));
+    }
     return out;
+}
+
+void database::refuse_triggers() {
+    auto s = prepare("SELECT name, tbl_name FROM sqlite_schema WHERE type = 'trigger'");
+    if (!s.step()) return;
+    throw storage_error{*path_ + ": the trigger " + std::string{s.text(0)} + " on table "
+                        + std::string{s.text(1)}
+                        + " is not the agent's, so nothing was written: drop it first"};
+}
+
+void database::refuse_virtual_tables() {
+    auto s = prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND " + is_virtual);
+    if (!s.step()) return;
+    throw storage_error{*path_ + ": the virtual table " + std::string{s.text(0)}
+                        + " may hold copies of texts, so nothing was written: drop it first"};
 }
 
 std::int64_t database::count_changes() { return sqlite3_changes64(handle_.get()); }

@@ -1,6 +1,8 @@
 // examples/lisle/system/database.hpp - the part of SQLite that this program needs.
 #pragma once
 
+#include "statement_budget.hpp"
+
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -40,7 +42,8 @@ enum class access { read, write, create };
 /// One SQL statement with its values; columns and parameters count from 0.
 class statement {
 public:
-    statement(sqlite3* connection, std::string const& path, std::string_view sql);
+    statement(sqlite3* connection, statement_budget& budget, std::string const& path,
+              std::string_view sql);
 
     /// The text must live until the last step().
     statement& bind(int parameter, std::optional<std::string_view> text);
@@ -67,6 +70,8 @@ private:
     };
 
     sqlite3* connection_;
+    statement_budget* budget_;
+    step_count steps_left_;
     std::string const* path_;
     std::unique_ptr<sqlite3_stmt, finalize> handle_;
 };
@@ -85,9 +90,17 @@ public:
     [[nodiscard]] statement prepare(std::string_view sql);
     void execute(std::string_view sql);
 
+    /// The names of the tables, without views and virtual tables.
     [[nodiscard]] std::vector<std::string> tables();
-    /// The names of a table's columns; empty if the table is missing.
+    /// The names of a table's columns; empty if the table is missing. Refuses a view or a virtual
+    /// table of this name, and computed columns.
     [[nodiscard]] std::vector<std::string> columns_of(std::string_view table);
+
+    /// Refuses a database with triggers, for they don't run when this program writes: what they
+    /// keep right would go wrong.
+    void refuse_triggers();
+    /// Refuses a database with virtual tables, whose indexes hold copies of texts.
+    void refuse_virtual_tables();
 
     /// How many rows the last statement changed.
     [[nodiscard]] std::int64_t count_changes();
@@ -128,6 +141,7 @@ private:
     std::unique_ptr<std::string> path_;  // statements point at it
     std::chrono::milliseconds wait_;
     std::unique_ptr<store::new_file> unpublished_;
+    std::unique_ptr<statement_budget> budget_;  // the connection and statements point at it
     std::unique_ptr<sqlite3, close> handle_;
 };
 
