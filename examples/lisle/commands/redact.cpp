@@ -107,12 +107,14 @@ int finish(redact_options const& o, named_reports const& reports, console& io,
     return count_findings(reports) == 0 && !is_unknown ? all_well : document_failed;
 }
 
-/// Writes a redacted text to its place, and prints the report. Returns the exit code.
+/// Writes a redacted text to its place, and prints the report. Returns the exit code. `replaced`:
+/// the file in whose place the text is written.
 int write_text(redact_options const& o, std::string const& text, named_report report, console& io,
-               std::string const& in_place_of = {}) {
+               read_bytes const* replaced = nullptr) {
     if (!o.check) {
-        if (!in_place_of.empty()) {
-            for (auto const& line : replace_document(in_place_of, text, !o.no_backup))
+        if (replaced != nullptr) {
+            for (auto const& line :
+                 replace_document(o.session.database.path, *replaced, text, !o.no_backup))
                 io.tell(line);
         } else if (o.out.empty()) {
             io.print(text);
@@ -141,8 +143,9 @@ void refuse_to_break_others(redact_options const& o, std::string const& text,
 /// Redacts a document, or any other JSON, also lines of JSON.
 int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
     auto const& path = o.session.database.path;
-    auto bytes = read_document_bytes(io, path);
-    auto text = unpack_input(bytes);
+    auto const state = o.in_place ? find_state(path) : std::nullopt;
+    read_bytes before{read_document_bytes(io, path), state.value_or(file_state{})};
+    auto text = unpack_input(before.bytes);
     unreadable_input why;
     auto const content = text ? open_redactable(*text, std::filesystem::path{path}.filename(),
                                                 o.is_strict && !o.check, why)
@@ -150,8 +153,8 @@ int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
     named_report report{std::string{name_of_input(path)}, {}};
     auto const now = content ? content->redact(by, report.found) : std::nullopt;
     if (now && o.in_place) refuse_to_break_others(o, *text, *now, by);
-    if (now) return write_text(o, *now, std::move(report), io, o.in_place ? path : "");
-    auto const problem = parse_document(std::move(bytes), report.name, {}).problem;
+    if (now) return write_text(o, *now, std::move(report), io, o.in_place ? &before : nullptr);
+    auto const problem = parse_document(std::move(before.bytes), report.name, {}).problem;
     io.tell(problem.empty() ? report.name + ": " + why.why : problem);
     return document_failed;
 }

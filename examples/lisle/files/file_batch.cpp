@@ -4,23 +4,34 @@
 #include "../../loom_store/file_system.hpp"
 #include "../system/database.hpp"
 
-#include <system_error>
+#include <utility>
 
 namespace app {
 
 void file_batch::replace(std::string name, std::string bytes) {
     if (!changes_ && !first_) {
-        first_.emplace(std::move(name), std::move(bytes));
+        auto const state = find_state(folder_ / name);
+        first_ = {std::move(name), std::move(bytes), state};
         return;
     }
     if (!changes_) changes_.emplace(folder_);
-    if (first_) changes_->replace(first_->first, first_->second);
+    if (first_) changes_->replace(first_->name, first_->bytes, first_->state);
     first_.reset();
     changes_->replace(name, bytes);
 }
 
+void file_batch::replace_single() const {
+    auto const path = folder_ / first_->name;
+    if (!first_->state) return store::replace_file(path, first_->bytes);
+    replaced_file old{path};
+    old.refuse_changed(*first_->state);
+    store::replace_file(path, first_->bytes);
+    auto const appended = old.move_appended(first_->state->size);
+    if (appended != 0 && on_notice()) on_notice()(describe_appended(path, appended));
+}
+
 void file_batch::commit() {
-    if (first_) store::replace_file(folder_ / first_->first, first_->second);
+    if (first_) replace_single();
     if (changes_) changes_->commit();
 }
 

@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace app {
 
@@ -21,8 +20,16 @@ public:
     void commit();
 
 private:
+    /// The only file so far, and its state if it is replaced.
+    struct single_file {
+        std::string name, bytes;
+        std::optional<file_state> state;
+    };
+
+    void replace_single() const;
+
     std::filesystem::path folder_;
-    std::optional<std::pair<std::string, std::string>> first_;
+    std::optional<single_file> first_;
     std::optional<file_changes> changes_;
 };
 

@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <map>
 #include <system_error>
 
@@ -34,7 +35,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view log_name = ".restore.lisle-tmp.log";
 constexpr std::string_view new_suffix = ".lisle-tmp.new";
 
-constexpr char new_file_record = 'n', removal_record = 'r', last_record = 'c';
+constexpr char new_file_record = 'n', removal_record = 'r', size_record = 's', last_record = 'c';
 
 [[noreturn]] void fail_at(fs::path const& path, int code) {
     throw storage_error{path.string() + ": " + store::explain(code, path)};
@@ -59,15 +60,25 @@ fs::path name_beside(fs::path const& file) {
 struct log_record {
     char kind;
     std::string name;
+    std::optional<std::uint64_t> size{};  ///< of the old file when it was read
 };
 
-/// The complete records; each is a letter, a name and a zero.
+std::uint64_t parse_size(std::string_view digits) {
+    std::uint64_t out = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), out);
+    return out;
+}
+
+/// The complete records; each is a letter, a name and a zero. A record with a size belongs to the
+/// record before it.
 std::vector<log_record> parse_log(std::string_view text) {
     std::vector<log_record> out;
     while (true) {
         auto const end = text.find('\0');
         if (end == text.npos || end == 0) return out;
-        out.push_back({text[0], std::string{text.substr(1, end - 1)}});
+        auto const word = text.substr(1, end - 1);
+        if (text[0] != size_record) out.push_back({text[0], std::string{word}});
+        else if (!out.empty()) out.back().size = parse_size(word);
         text.remove_prefix(end + 1);
     }
 }
@@ -94,13 +105,27 @@ void unlink_if_there(fs::path const& path) {
         fail_at(path, errno);
 }
 
+/// Gives a file its new bytes and keeps what another program has appended since it was read. Does
+/// nothing if this was done before.
+void replace_with(fs::path const& beside, fs::path const& file,
+                  std::optional<std::uint64_t> size_as_read) {
+    replaced_file old{file};
+    if (store::current_disk_calls().rename(beside.c_str(), file.c_str()) != 0) {
+        if (errno != ENOENT) fail_at(file, errno);
+        return;
+    }
+    if (!size_as_read) return;
+    auto const appended = old.move_appended(*size_as_read);
+    if (appended != 0 && on_notice()) on_notice()(describe_appended(file, appended));
+}
+
 /// Completes the changes; calling this again is harmless. Only the last record of a name counts.
 void complete(fs::path const& folder, std::vector<log_record> const& records) {
     std::map<std::string_view, log_record const*> last;
     for (auto const& record : records) last[record.name] = &record;
     std::set<fs::path> folders;
     for (auto const& record : records) {
-        auto const& [kind, name] = record;
+        auto const& [kind, name, size] = record;
         if (kind == last_record || last[name] != &record) continue;
         check_name(folder, name);
         auto const file = find_real(folder / name);
@@ -108,9 +133,8 @@ void complete(fs::path const& folder, std::vector<log_record> const& records) {
         if (kind == removal_record) {
             unlink_if_there(folder / name);
             unlink_if_there(beside);
-        } else if (store::current_disk_calls().rename(beside.c_str(), file.c_str()) != 0
-                   && errno != ENOENT) {
-            fail_at(file, errno);
+        } else {
+            replace_with(beside, file, size);
         }
         folders.insert(file.parent_path());
     }
@@ -119,7 +143,7 @@ void complete(fs::path const& folder, std::vector<log_record> const& records) {
 }
 
 void undo(fs::path const& folder, std::vector<log_record> const& records) {
-    for (auto const& [kind, name] : records) {
+    for (auto const& [kind, name, size] : records) {
         if (kind != new_file_record) continue;
         check_name(folder, name);
         unlink_if_there(name_beside(find_real(folder / name)));
@@ -149,7 +173,7 @@ std::vector<std::string> finish(fs::path const& folder, fs::path const& log) {
     auto const records = parse_log(read_file(log.string()));
     if (records.empty()) return {};
     bool const is_whole = records.back().kind == last_record;
-    for (auto const& [kind, name] : records) {
+    for (auto const& [kind, name, size] : records) {
         if (kind != last_record) check_name(folder, name);
         if (kind == removal_record) check_removal(folder, name);
     }
@@ -190,7 +214,15 @@ void file_changes::write_log(std::string_view text) {
         fail_at(folder_ / log_name, failed);
 }
 
-void file_changes::replace(std::string const& name, std::string_view bytes) {
+void file_changes::note_state(std::string const& name, std::optional<file_state> as_read) {
+    if (!as_read) as_read = find_state(folder_ / name);
+    if (!as_read) return;
+    states_.insert_or_assign(name, *as_read);
+    write_log(size_record + std::to_string(as_read->size) + '\0');
+}
+
+void file_changes::replace(std::string const& name, std::string_view bytes,
+                           std::optional<file_state> as_read) {
     check_name(folder_, name);
     auto const path = folder_ / name;
     struct stat now {};
@@ -199,18 +231,25 @@ void file_changes::replace(std::string const& name, std::string_view bytes) {
     make_private_folder(path.parent_path());
     auto const beside = name_beside(find_real(path));
     write_log(new_file_record + name + '\0');
+    note_state(name, as_read);
     unlink_if_there(beside);
     written_.insert(beside);
     write_private_file(beside, bytes, is_there ? now.st_mode & 0777U : 0600U, syncing::at_once);
 }
 
-void file_changes::remove(std::string const& name) {
+void file_changes::remove(std::string const& name, std::optional<file_state> as_read) {
     check_name(folder_, name);
     write_log(removal_record + name + '\0');
+    note_state(name, as_read);
+}
+
+void file_changes::refuse_changed() const {
+    for (auto const& [name, state] : states_) replaced_file{folder_ / name}.refuse_changed(state);
 }
 
 void file_changes::commit() {
     for (auto const& file : written_) sync_folder(file.parent_path());
+    refuse_changed();
     write_log(std::string{last_record} + '\0');
     if (int const failed = store::sync_file(log_); failed != 0) fail_at(folder_ / log_name, failed);
     sync_folder(folder_);

@@ -81,8 +81,12 @@ bool close_file(format const& kind, std::filesystem::path const& file, std::stri
     auto const again = close_unfinished(kind, *text);
     if (!again.replacement || again.replacement->bytes != closed) return false;
     if (is_packed) store::replace_file(file, lisle::zstd::compress(closed));
-    else appended_file{file}.write(closed.substr(text->size()));
+    else append_bytes(file, closed.substr(text->size()));
     return true;
+}
+
+void append_bytes(std::filesystem::path const& file, std::string_view bytes) {
+    appended_file{file}.write(bytes);
 }
 
 void append_lines(std::filesystem::path const& file, std::string_view lines) {

@@ -246,10 +246,14 @@ folder_redaction redact_folder_in_place(fs::path const& folder, lisle::redactor&
     file_changes changes{folder};
     for (auto const& file : changed) {
         auto const path = (folder / file.name).string();
+        auto const state = find_state(path);
         if (read_file(path) != file.before)
-            throw storage_error{path + ": changed meanwhile, so nothing was redacted"};
-        if (!file.now || file.now_name != file.name) changes.remove(file.name);
-        if (file.now) changes.replace(file.now_name, *file.now);
+            throw storage_error{path + ": changed meanwhile, so nothing was written"};
+        bool const keeps_name = file.now && file.now_name == file.name;
+        if (!keeps_name) changes.remove(file.name, state);
+        if (file.now)
+            changes.replace(file.now_name, *file.now,
+                            keeps_name ? state : std::optional<file_state>{});
     }
     changes.commit();
     for (auto const& file : changed)

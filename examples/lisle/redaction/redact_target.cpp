@@ -74,17 +74,23 @@ void write_new_file(std::string const& path, std::string_view bytes) {
     } catch (std::system_error const& e) { throw storage_error{e.what()}; }
 }
 
-std::vector<std::string> replace_document(std::string const& path, std::string_view text,
-                                          bool with_backup) {
-    auto const before = read_file(path);
-    auto const now =
-        lisle::zstd::is_frame(before) ? lisle::zstd::compress(text) : std::string{text};
-    if (now == before || (lisle::zstd::is_frame(before) && unpack_input(before).value() == text))
+std::vector<std::string> replace_document(std::string const& path, read_bytes const& before,
+                                          std::string_view text, bool with_backup) {
+    auto const& bytes = before.bytes;
+    bool const is_packed = lisle::zstd::is_frame(bytes);
+    auto const now = is_packed ? lisle::zstd::compress(text) : std::string{text};
+    if (now == bytes || (is_packed && unpack_input(bytes).value() == text))
         return {path + ": nothing to redact"};
     try {
         std::vector<std::string> out;
-        if (with_backup) out.push_back(path + ": " + tell_backup(copy_file_beside(path, before)));
-        store::replace_file(path, now);
+        store::new_file to{path};
+        to.write(now);
+        replaced_file old{path};
+        old.refuse_changed(before.state);
+        if (with_backup) out.push_back(path + ": " + tell_backup(copy_file_beside(path, bytes)));
+        to.replace();
+        if (auto const appended = old.move_appended(before.state.size); appended != 0)
+            out.push_back(describe_appended(path, appended) + ": redact it again");
         return out;
     } catch (std::system_error const& e) { throw storage_error{e.what()}; }
 }
@@ -92,8 +98,10 @@ std::vector<std::string> replace_document(std::string const& path, std::string_v
 database_redaction redact_copy(fs::path const& from, fs::path const& to, lisle::redactor& by,
                                target_options const& o) {
     if (fs::exists(to)) throw storage_error{to.string() + ": already exists"};
+    database source{from, access::read, o.wait};
+    source.refuse_virtual_tables();  // which names this file, and not the copy
     working_copy const copy{to.string() + ".unredacted" + ".lisle-tmp"};
-    database{from, access::read, o.wait}.copy_to(copy.path());
+    source.copy_to(copy.path());
     database work{copy.path(), access::write, o.wait};
     auto out = redact_rows(work, by, o.is_strict, row_changes::committed);
     work.vacuum_into(to);

@@ -2,6 +2,7 @@
 // not at all.
 #pragma once
 
+#include "../files/replaced_file.hpp"
 #include "redact_database.hpp"
 
 #include <chrono>
@@ -21,9 +22,17 @@ namespace app {
 /// Writes a file that its owner alone may read; it must not exist. Throws storage_error.
 void write_new_file(std::string const& path, std::string_view bytes);
 
+/// A file as it was read.
+struct read_bytes {
+    std::string bytes;
+    file_state state;  ///< before the bytes were read
+};
+
 /// Replaces a document, compressed if it was compressed, after copying it to FILE.before-redact.
-/// Returns lines that describe the changes.
+/// Returns lines that describe the changes. Throws storage_error, and leaves the file, if another
+/// program has changed it or has it open for writing.
 [[nodiscard]] std::vector<std::string> replace_document(std::string const& path,
+                                                        read_bytes const& before,
                                                         std::string_view text, bool with_backup);
 
 /// "copied it to NAME, which still has the secrets: ..."
