@@ -28,6 +28,7 @@
 #include <lisle/formats/claude_code/tools/folder_name.hpp>
 #include <lisle/formats/claude_code/tools/peek.hpp>
 #include <lisle/formats/claude_code/tools/stored_result.hpp>
+#include <lisle/formats/claude_code/tools/subagents.hpp>
 #include <lisle/formats/claude_code/writers/encode_as_release.hpp>
 #include <lisle/formats/codex/tools/file_name.hpp>
 #include <lisle/formats/codex/tools/history_base.hpp>

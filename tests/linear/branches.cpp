@@ -5,6 +5,7 @@
 #include <lisle/conversation/claude_code.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/formats/claude_code/tools/other_branches.hpp>
+#include <lisle/formats/claude_code/tools/subagents.hpp>
 
 #include <cstdio>
 #include <string>
@@ -38,6 +39,10 @@ size_t get_all(string_view text) {
     if (!session) return 0;
     using lisle::conversation::parts;
     return lisle::conversation::get(std::move(*session), {.parts = parts::all}).messages.size();
+}
+size_t divide(string_view text) {
+    auto const session = lisle::decode<lisle::claude_code_t>(text);
+    return session ? lisle::claude_code::divide(*session).subagents.size() : 0;
 }
 size_t find_by_last_prompt(string_view text) { return find_branch(text, {2, 1, 330}); }
 
@@ -122,6 +127,31 @@ string many_compactions(size_t bytes) {
     });
 }
 
+string side(size_t n, string const& parent, string const& message) {
+    auto out = record_of("user", n, parent, message);
+    constexpr string_view key = "\"isSidechain\":false";
+    return out.replace(out.find(key), key.size(), "\"isSidechain\":true");
+}
+string const task_prompt = R"({"role":"user","content":"look"})";
+
+string subagents_of_one_prompt(size_t bytes) {
+    return records(bytes, [](size_t n) {
+        auto const task = R"({"id":"msg_1","role":"assistant","content":[{"type":"tool_use","id":)"
+                          + id_of(n) + R"(,"name":"Task","input":{"prompt":"look"}}]})";
+        return n % 2 == 0 ? record_of("assistant", n, "null", task) : side(n, "null", task_prompt);
+    });
+}
+string subagents_of_one_id(size_t bytes) {
+    return prompt(0, "null") + records(bytes, [](size_t n) {
+               auto out = side(n + 1, "null", task_prompt);
+               return out.insert(1, "\"agentId\":\"a\",");
+           });
+}
+string one_long_subagent(size_t bytes) {
+    return prompt(0, "null")
+           + records(bytes, [](size_t n) { return side(n + 1, id_of(n + 2), task_prompt); });
+}
+
 std::vector<adversary> make() {
     return {
         {"branch: one chain, newest time", one_chain, one_chain, find_newest},
@@ -143,6 +173,9 @@ std::vector<adversary> make() {
         {"all messages: each parent missing", many_roots, one_chain, get_all},
         {"all messages: forks of one record", forks_of_one, one_chain, get_all},
         {"all messages: many compactions", many_compactions, one_chain, get_all},
+        {"subagents: one prompt", subagents_of_one_prompt, one_chain, divide},
+        {"subagents: one id", subagents_of_one_id, one_chain, divide},
+        {"subagents: children before parents", one_long_subagent, one_chain, divide},
     };
 }
 

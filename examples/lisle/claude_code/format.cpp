@@ -6,16 +6,19 @@
 #include "../terminal/release_text.hpp"
 #include "../terminal/text_of_release.hpp"
 #include "open_calls.hpp"
+#include "session_names.hpp"
 
 #include <lisle/conversation/claude_code.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/formats/claude_code/tools/stored_result.hpp>
+#include <lisle/formats/claude_code/tools/subagents.hpp>
 #include <lisle/formats/claude_code/tools/title.hpp>
 #include <lisle/formats/claude_code/writers/encode_as_release.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace app {
@@ -95,6 +98,20 @@ struct presentation<lisle::claude_code_t> {
             if (auto* const record = line.record()) set_version(*record, to_string(*release));
         return out;
     }
+    /// Copies nothing if no subagent stands in the file.
+    static divided_document divide(document const& d) {
+        divided_document out;
+        if (claude_code::find_subagents(d).empty()) return out;
+        auto parts = claude_code::divide(d);
+        using own_document = typed_document<lisle::claude_code_t>;
+        out.main = std::make_unique<own_document>(std::move(parts.main.session));
+        out.lines = std::move(parts.main.lines);
+        for (auto& one : parts.subagents)
+            out.subagents.push_back(
+                {std::string{agent_prefix} + one.id, one.id, std::move(one.call_id),
+                 std::make_unique<own_document>(std::move(one.session)), std::move(one.lines)});
+        return out;
+    }
     static std::vector<std::string> complete(document& d, side_folder& beside) {
         std::vector<std::string> out;
         claude_code::for_each_stored_result(d, [&](std::string const& path, std::string& text) {
@@ -125,7 +142,8 @@ struct presentation<lisle::claude_code_t> {
         if (ends.first == nullptr) return out;
         out.id = ends.first->session_id.value_or("");
         if (auto const& agent = ends.first->agent_id)
-            out.parent_id = std::exchange(out.id, "agent-" + *agent);  // as its file is named
+            out.parent_id =
+                std::exchange(out.id, std::string{agent_prefix} + *agent);  // as its file
         out.created_at = ends.first->timestamp;
         if (ends.last != nullptr) out.updated_at = *ends.last->timestamp;
         if (ends.first->cwd) out.folders.push_back(*ends.first->cwd);

@@ -270,7 +270,9 @@ private:
         out.updated_at = seen.updated.value_or("");
         if (seen.folder) out.folders.push_back(*seen.folder);
         if (!file.parent.empty()) out.parent_id = file.parent;
-        else if (seen.agent_id && seen.session_id) out.parent_id = seen.session_id;
+        // A session may have records of its subagents, which name it.
+        else if (seen.agent_id && seen.session_id && *seen.session_id != out.id)
+            out.parent_id = seen.session_id;
         return out;
     }
 

@@ -60,20 +60,6 @@ std::string last_time(codex::rollout const& d) {
 
 }  // namespace
 
-namespace {
-
-/// The conversation without what Codex told the model on its own: instructions, environments.
-lisle::conversation::conversation read_messages(codex::rollout const& d, talk_parts which) {
-    auto out = lisle::conversation::get(d, {.parts = which});
-    std::erase_if(out.messages, [](auto const& m) {
-        return m.origin == lisle::conversation::origin::program
-               && m.audience == lisle::conversation::audience::model;
-    });
-    return out;
-}
-
-}  // namespace
-
 template <>
 struct presentation<lisle::codex_t> {
     using document = codex::rollout;
@@ -118,7 +104,7 @@ struct presentation<lisle::codex_t> {
     }
 
     static part_counts count_parts(document const& d) {
-        return app::count_parts(read_messages(d, talk_parts::all));
+        return app::count_parts(lisle::conversation::get(d, {.parts = talk_parts::all}));
     }
     static std::size_t count_messages(document const& d) { return count_parts(d).all; }
 
@@ -147,7 +133,7 @@ struct presentation<lisle::codex_t> {
     static std::vector<open_call> close_calls(document const& d) { return close_codex_calls(d); }
 
     static std::string transcribe(document const& d, talk_parts which) {
-        return app::transcribe(read_messages(d, which));
+        return app::transcribe(lisle::conversation::get(d, {.parts = which}));
     }
 
     static std::vector<fact> describe(document const& d) {

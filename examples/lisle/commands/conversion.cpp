@@ -5,12 +5,15 @@
 #include "../files/files.hpp"
 #include "../sessions/scan.hpp"
 #include "../sessions/titled_source.hpp"
+#include "../terminal/counts.hpp"
 #include "../terminal/release_text.hpp"
 
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/scalars/timestamp.hpp>
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -36,13 +39,38 @@ namespace talk = lisle::conversation;
     return talk::timestamp::from(*at);
 }
 
+/// Calls `use(call)` for each call of a conversation.
+template <class Use>
+void for_each_call(talk::conversation& c, Use use) {
+    for (auto& m : c.messages)
+        for (auto& content : m.content)
+            if (auto* const call = std::get_if<talk::tool_call>(&content)) use(*call);
+}
+
 /// Calls `use(id)` for each session that a call of this conversation began.
 template <class Use>
 void for_each_child(talk::conversation& c, Use use) {
-    for (auto& m : c.messages)
-        for (auto& content : m.content)
-            if (auto* const call = std::get_if<talk::tool_call>(&content))
-                if (call->child) use(*call->child);
+    for_each_call(c, [&](talk::tool_call& call) {
+        if (call.child) use(*call.child);
+    });
+}
+
+/// Changes the pointers of losses from lines of a part of a document to those of the whole. A loss
+/// of a subagent without a place gets its first line.
+void point_to_whole(std::vector<talk::loss>& losses, std::vector<std::size_t> const& lines,
+                    bool is_subagent) {
+    for (auto& loss : losses) {
+        auto const& pointer = loss.pointer;
+        if (pointer.empty()) {
+            if (is_subagent) loss.pointer = '/' + std::to_string(lines.front());
+            continue;
+        }
+        std::size_t line = 0;
+        auto const* const last = pointer.data() + pointer.size();
+        auto const [end, failed] = std::from_chars(pointer.data() + 1, last, line);
+        if (failed != std::errc{} || line >= lines.size()) continue;
+        loss.pointer = '/' + std::to_string(lines[line]) + std::string{end, last};
+    }
 }
 
 /// Throws document_error with the reason.
@@ -78,6 +106,21 @@ void fit_for_release(convert_options const& o, std::string const& source_id, con
 
 }  // namespace
 
+/// A subagent that stands in its parent's document.
+struct inner_conversion {
+    entry session;
+    inner_session from;
+    talk::conversation talk;
+    conversion out;  ///< what is known before finish()
+};
+
+struct converter::family {
+    neutral main;
+    std::vector<std::size_t> lines;  ///< empty if no subagent stands in the document
+    std::vector<inner_conversion> subagents;
+    std::map<std::string, std::string> new_ids;  ///< by the ids of entries
+};
+
 converter::converter(convert_options const& o, source& from, source* into)
     : o_{o}, from_{from}, into_{into}, kind_{find_format(o.to)}, folders_{o.folders} {
     if (into == nullptr) return;
@@ -101,7 +144,7 @@ void converter::find_root_folders(std::vector<entry> const& all) {
 
 void converter::map_ids(std::vector<entry> const& all, std::vector<entry const*> const& chosen) {
     find_root_folders(all);
-    std::set<std::string_view> parents, known;
+    auto& known = ids_in_source_;
     for (auto const& e : all) known.insert(e.id);
     for (auto const* const e : chosen) chosen_.insert(e->id);
     std::set<std::string_view> wanted;
@@ -119,9 +162,10 @@ void converter::map_ids(std::vector<entry> const& all, std::vector<entry const*>
         [&](entry const& e, std::optional<stored>& row, workspace& space) {
             conversion ignored;
             if (!row || !row->failure.empty()) return std::string{};
-            auto const c = read(e, *row, space, ignored);
-            if (!c) return std::string{};
-            return choose_id(*kind_.from_conversation(*c).value, e.id);
+            auto const d = read(e, *row, space, ignored);
+            if (!d) return std::string{};
+            auto const found = to_family(e, *d, ignored);
+            return found ? choose_new_id(e, found->main) : std::string{};
         },
         [&](std::size_t i, std::string& id) {
             if (!id.empty()) new_ids_.emplace(related[i]->id, std::move(id));
@@ -151,30 +195,71 @@ readable_session converter::salvage(entry const& e, stored const& row, workspace
     return out;
 }
 
-std::optional<converter::neutral> converter::read(entry const& e, stored const& row,
-                                                  workspace& space, conversion& out) const {
-    auto const salvaged = salvage(e, row, space);
+std::unique_ptr<document> converter::read(entry const& e, stored const& row, workspace& space,
+                                          conversion& out) const {
+    auto salvaged = salvage(e, row, space);
     for (auto const& problem : salvaged.problems) out.warnings.push_back(e.id + ": " + problem);
     for (auto const& line : salvaged.skipped) out.warnings.push_back(e.id + ": " + line);
     out.exit = salvaged.exit();
-    if (!salvaged.value) return std::nullopt;
+    if (!salvaged.value) return nullptr;
     // For the same agent the files stay beside the session.
-    bool const is_own = &from_.documents_of(e) == &kind_;
-    if (!is_own)
+    if (&from_.documents_of(e) != &kind_)
         for (auto const& problem : complete_conversation(from_, e, *salvaged.value))
             out.warnings.push_back(e.id + ": " + problem);
     // Renames in the document, which has all paths: the conversation's residue hides some of them.
     if (!folders_.is_empty())
         salvaged.value->edit_strings(
             [&](auto& text, auto const& place) { folders_.rename(text, place); });
-    auto c = salvaged.value->to_conversation(out.places,
-                                             is_own ? talk_parts::all : talk_parts::portable);
+    return std::move(salvaged.value);
+}
+
+std::optional<converter::neutral> converter::to_neutral(entry const& e, document const& d,
+                                                        conversion& out) const {
+    bool const is_own = &from_.documents_of(e) == &kind_;
+    auto c = d.to_conversation(out.places, is_own ? talk_parts::all : talk_parts::portable);
     if (!c) {
         out.warnings.push_back(e.id + ": a document of this format can't become a conversation");
         return std::nullopt;
     }
     complete(*c, e);
     return c;
+}
+
+/// Reads a session and the subagents in its document. For the same agent they stay in it. A
+/// subagent that the source also lists is converted there.
+std::optional<converter::family> converter::to_family(entry const& e, document const& d,
+                                                      conversion& out) const {
+    bool const is_own = &from_.documents_of(e) == &kind_;
+    auto parts = is_own ? divided_document{} : d.divide();
+    auto c = to_neutral(e, parts.main ? *parts.main : d, out);
+    if (!c) return std::nullopt;
+    family all{std::move(*c), std::move(parts.lines), {}, {}};
+    std::map<std::string, std::string> started;  // agents by the ids of their calls
+    for (auto& one : parts.subagents) {
+        if (one.call_id) started.emplace(*one.call_id, one.agent_id);
+        if (ids_in_source_.contains(one.id)) continue;
+        inner_conversion made{one.value->identify(), std::move(one), {}, {}};
+        made.session.id = made.from.id;
+        made.session.parent_id = e.id;
+        made.session.agent = e.agent;
+        made.session.store = e.store;
+        auto talk = to_neutral(made.session, *made.from.value, made.out);
+        if (!talk) continue;
+        made.talk = std::move(*talk);
+        made.talk.parent = {e.id, {}, {}, {}};
+        all.subagents.push_back(std::move(made));
+    }
+    auto const link = [&](talk::tool_call& call) {
+        auto const found = started.find(call.id);
+        if (found != started.end()) call.child = found->second;
+    };
+    for_each_call(all.main, link);
+    for (auto& one : all.subagents) for_each_call(one.talk, link);
+    return all;
+}
+
+std::string converter::choose_new_id(entry const& e, neutral const& c) const {
+    return choose_id(*kind_.from_conversation(c).value, e.id);
 }
 
 /// Adds the columns beside a document in its store. A document of the same format gets them back in
@@ -203,16 +288,20 @@ void converter::set_beside(new_session& to, neutral const& c, entry const& e) co
 
 /// Names parents and children by their new ids. Removes a missing parent, which would hide the
 /// session.
-void converter::rename_relatives(neutral& c, conversion& out) const {
+void converter::rename_relatives(neutral& c, family const& all, conversion& out) const {
     bool const is_own = c.source && c.source->format == kind_.name();
+    auto const find = [&](std::string const& id) {
+        auto const inner = all.new_ids.find(id);
+        return inner != all.new_ids.end() ? &inner->second : find_new_id(id);
+    };
     for_each_child(c, [&](std::string& child) {
-        auto const* id = find_new_id(child);
-        if (id == nullptr && !is_own) id = find_new_id("agent-" + child);  // a file of Claude Code
+        auto const* id = find(child);
+        if (id == nullptr && !is_own) id = find("agent-" + child);  // a file of Claude Code
         if (id != nullptr) child = *id;
     });
     if (!c.parent) return;
     bool const is_chosen = chosen_.contains(c.parent->id);
-    if (auto const* const id = find_new_id(c.parent->id)) c.parent->id = *id;
+    if (auto const* const id = find(c.parent->id)) c.parent->id = *id;
     if (into_ == nullptr || is_chosen || ids_in_target_.contains(c.parent->id)) return;
     talk::loss_log{out.losses}.dropped("parent", "its parent " + c.parent->id + " is missing");
     c.parent.reset();
@@ -244,6 +333,40 @@ void converter::finish(neutral const& c, entry const& e, conversion& out) const 
     out.text.clear();
 }
 
+/// Chooses the new ids of a session and of the subagents in its document.
+void converter::name_family(entry const& e, family& all) const {
+    if (into_ == nullptr || all.subagents.empty()) return;
+    all.new_ids.emplace(e.id, choose_new_id(e, all.main));
+    for (auto const& one : all.subagents)
+        all.new_ids.emplace(one.from.id, choose_new_id(one.session, one.talk));
+}
+
+/// Converts the subagents in a session's document. Without a store there is no place for them.
+void converter::finish_family(family& all, conversion& out) const {
+    for (auto& one : all.subagents) {
+        if (into_ == nullptr) {
+            auto const count = one.talk.messages.size();
+            out.losses.push_back(
+                {{'/' + std::to_string(one.from.lines.front()),
+                  "the subagent " + one.from.agent_id + " with " + to_count_text(count, "message")
+                      + ": it is a session of its own, which --into takes along"},
+                 talk::loss_kind::dropped});
+            continue;
+        }
+        auto& made = out.subagents.emplace_back(std::move(one.out));
+        try {
+            rename_relatives(one.talk, all, made);
+            finish(one.talk, one.session, made);
+            point_to_whole(made.losses, one.from.lines, true);
+        } catch (document_error const& failed) {
+            made.value.reset();
+            made.losses.clear();
+            made.warnings.emplace_back(failed.what());
+            made.exit = document_failed;
+        }
+    }
+}
+
 conversion converter::convert(entry const& e, stored const& row, workspace& space) const {
     conversion out;
     if (!row.failure.empty()) {
@@ -252,10 +375,14 @@ conversion converter::convert(entry const& e, stored const& row, workspace& spac
         return out;
     }
     try {
-        auto c = read(e, row, space, out);
-        if (c) {
-            rename_relatives(*c, out);
-            finish(*c, e, out);
+        auto const d = read(e, row, space, out);
+        auto all = d ? to_family(e, *d, out) : std::nullopt;
+        if (all) {
+            name_family(e, *all);
+            rename_relatives(all->main, *all, out);
+            finish(all->main, e, out);
+            point_to_whole(out.losses, all->lines, false);
+            finish_family(*all, out);
             return out;
         }
     } catch (document_error const& failed) {

@@ -39,6 +39,7 @@ struct conversion {
         places;  ///< maps places in the new session to places in the source
     std::vector<lisle::conversation::loss> losses;  ///< with pointers into the source
     std::vector<std::string> warnings, changes;
+    std::vector<conversion> subagents;  ///< of those in the session's own document
     int exit = all_well;
 };
 
@@ -64,11 +65,21 @@ private:
 
     [[nodiscard]] readable_session salvage(entry const& e, stored const& row,
                                            workspace& space) const;
-    [[nodiscard]] std::optional<neutral> read(entry const& e, stored const& row, workspace& space,
-                                              conversion& out) const;
+    /// A session, and the subagents that stand in its document.
+    struct family;
+
+    [[nodiscard]] std::unique_ptr<document> read(entry const& e, stored const& row,
+                                                 workspace& space, conversion& out) const;
+    [[nodiscard]] std::optional<family> to_family(entry const& e, document const& d,
+                                                  conversion& out) const;
+    [[nodiscard]] std::optional<neutral> to_neutral(entry const& e, document const& d,
+                                                    conversion& out) const;
+    [[nodiscard]] std::string choose_new_id(entry const& e, neutral const& c) const;
+    void name_family(entry const& e, family& all) const;
+    void finish_family(family& all, conversion& out) const;
     void complete(neutral& c, entry const& e) const;
     void set_beside(new_session& to, neutral const& c, entry const& e) const;
-    void rename_relatives(neutral& c, conversion& out) const;
+    void rename_relatives(neutral& c, family const& all, conversion& out) const;
     void find_root_folders(std::vector<entry> const& all);
     [[nodiscard]] std::string const* find_new_id(std::string const& id) const;
     void finish(neutral const& c, entry const& e, conversion& out) const;
@@ -80,6 +91,7 @@ private:
     folder_renames folders_;
     mutable std::mutex saving_;  ///< source::save() runs for one session at a time
     std::set<std::string> ids_in_target_, chosen_;
+    std::set<std::string> ids_in_source_;
     std::map<std::string, std::string> new_ids_;
     std::map<std::string, std::string> root_folders_;  ///< of subagents, by their ids
 };

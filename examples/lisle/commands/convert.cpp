@@ -131,6 +131,7 @@ public:
         exit = (std::max)(exit, result.exit);
         if (result.packed) put(source_id, result);
         else if (result.value) text_ = std::move(result.text);
+        for (auto& subagent : result.subagents) use(source_id, subagent);
     }
     /// Writes the sessions, and prints a line for each session that was put.
     void finish() {
@@ -280,10 +281,10 @@ is a JSON pointer into the source session. Ids and times are made from those of 
 session always becomes the same document.
 The readable parts of a damaged session are converted, and the exit code is 1. Sessions are put into
 a store together; if writing fails, none is. A session that the store refuses does not stop the
-others. A session brings along its subagents, and results that Claude Code keeps in files of the
-session's own folder. Zed's folders become opencode's directory, and back. Codex's threads have no
-place for a title, so it is appended to session_index.jsonl, where Codex keeps names. The store may
-be a home of Claude Code or Codex that is missing or has no session yet.
+others. A session brings along its subagents, also those that stand in its own file, and results that
+Claude Code keeps in files of the session's own folder. Zed's folders become opencode's directory, and
+back. Codex's threads have no place for a title, so it is appended to session_index.jsonl, where Codex
+keeps names. The store may be a home of Claude Code or Codex that is missing or has no session yet.
 
 Examples:
   lisle convert threads.db 7546cf31 --to opencode -o import.json && opencode import import.json

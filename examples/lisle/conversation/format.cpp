@@ -90,6 +90,11 @@ std::string part_to_markdown(talk::content const& part) {
         static_cast<talk::content::variant const&>(part));
 }
 
+/// Whether the program told the model something that people did not see.
+bool is_context(talk::message const& m) {
+    return m.origin == talk::origin::program && m.audience == talk::audience::model;
+}
+
 std::string failure_to_markdown(talk::failure const& f) {
     auto out = "**Error**" + (f.kind ? ": " + *f.kind : std::string{}) + '\n';
     if (f.text) out += fence({}, *f.text);
@@ -108,6 +113,7 @@ std::string transcribe(talk::conversation const& c) {
     std::string out;
     for (auto const& m : c.messages) {
         (out += out.empty() ? "## " : "\n## ") += heading_of(m.role);
+        if (is_context(m)) out += " (context)";
         if (!is_active(m)) ((out += " (") += to_words(m.part)) += ')';
         out += "\n\n";
         for (auto const& part : m.content) out += part_to_markdown(part);

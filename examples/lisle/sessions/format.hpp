@@ -101,6 +101,24 @@ struct part_counts {
     std::size_t all = 0, active = 0;
 };
 
+class document;
+
+/// A subagent's session that stands in its parent's document of lines.
+struct inner_session {
+    std::string id;                      ///< that of its entry, if it had a file of its own
+    std::string agent_id;                ///< by which calls name it
+    std::optional<std::string> call_id;  ///< the call that started it
+    std::unique_ptr<document> value;
+    std::vector<std::size_t> lines;  ///< of its records, in the parent's document
+};
+
+/// The session of a document without its subagents, and these. Without subagents all is empty.
+struct divided_document {
+    std::unique_ptr<document> main;
+    std::vector<std::size_t> lines;  ///< of the records of `main`
+    std::vector<inner_session> subagents;
+};
+
 /// Which messages of a document are wanted.
 using talk_parts = lisle::conversation::parts;
 
@@ -146,6 +164,8 @@ public:
         lisle::conversation::source_map ignored;
         return to_conversation(ignored, which);
     }
+    /// The sessions in the document, if subagents stand in it. A copy.
+    [[nodiscard]] virtual divided_document divide() const = 0;
     /// The document as JSON. `indent`: spaces per level, 0 for the format's own style.
     [[nodiscard]] virtual std::string to_text(lisle::layout layout, unsigned indent) const = 0;
     /// Adds the parts that files beside the document hold. Describes the files that could not be

@@ -72,6 +72,10 @@ namespace app {
 ///     lisle::result<lisle::conversation::converted<document>>  // if releases differ
 ///     from_conversation_for(lisle::conversation::conversation const&, std::string_view release);
 ///
+/// Optional, if subagents may stand in the document of their parent:
+///
+///     divided_document divide(document const&);
+///
 /// Optional, if files beside the document hold parts that it leaves out:
 ///
 ///     std::vector<std::string> complete(document&, side_folder&);
@@ -184,6 +188,11 @@ public:
         else if constexpr (requires { presentation<Tag>::to_conversation(value, places); })
             return presentation<Tag>::to_conversation(value, places);
         else return std::nullopt;
+    }
+    [[nodiscard]] divided_document divide() const override {
+        if constexpr (requires { presentation<Tag>::divide(value); })
+            return presentation<Tag>::divide(value);
+        else return {};
     }
     [[nodiscard]] std::string to_text(lisle::layout layout, unsigned indent) const override {
         auto style = lisle::style_of(value);

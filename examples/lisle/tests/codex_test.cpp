@@ -49,7 +49,7 @@ TEST_CASE("a home is listed with names and first words, the last changed thread 
     CHECK(run_program({"list", "--ids"}, {}, host).out == first_id + '\n' + hand_id + '\n');
 }
 
-TEST_CASE("a thread is shown once, without the texts that Codex added") {
+TEST_CASE("a thread is shown once, and the texts that Codex added are marked") {
     codex_home const home;
     auto const run = run_program({"show", home.folder / "", "01a1f000"});
     CHECK(run.code == 0);
@@ -57,7 +57,7 @@ TEST_CASE("a thread is shown once, without the texts that Codex added") {
     CHECK(run.out.find("**Tool Use**: Read (ID: toolu_01A)") != std::string::npos);
     auto const other = run_program({"show", home.folder / "", "01a20773"});
     CHECK(other.code == 0);
-    CHECK(other.out.find("<environment_context>") == std::string::npos);
+    CHECK(other.out.find("## User (context)\n\n<environment_context>") != std::string::npos);
     CHECK(run_program({"search", "--ids", home.folder / "", "PLEASE"}).out == hand_id + '\n');
 }
 

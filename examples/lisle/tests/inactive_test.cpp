@@ -74,6 +74,89 @@ TEST_CASE("a page folds inactive messages with a word for their kind") {
     CHECK(!has(run_program({"page", "--active", dir / "s.jsonl"}).out, "walnut question"));
 }
 
+/// A page without its head, styles and scripts.
+std::string messages_of(std::string const& page) {
+    auto const first = page.find("<main");
+    return page.substr(first, page.find("</main>") - first);
+}
+
+TEST_CASE("messages that a summary keeps are not folded with those that it replaced") {
+    scratch const dir;
+    std::string const boundary =
+        R"({"parentUuid":null,"logicalParentUuid":"u4","isSidechain":false,"cwd":"/p","sessionId":")"
+        + first_id
+        + R"(","version":"2.1.330","type":"system","subtype":"compact_boundary","content":"c",)"
+          R"("compactMetadata":{"trigger":"auto","preTokens":9,"preservedSegment":{"headUuid":"u3",)"
+          R"("anchorUuid":"u6","tailUuid":"u4"}},"uuid":"u5","timestamp":)"
+          R"("2026-03-02T10:00:05.000Z"})"
+          "\n";
+    write_file(dir / "s.jsonl",
+               record("user", "u1", "", "replaced question")
+                   + record("assistant", "u2", "u1", "replaced answer")
+                   + record("user", "u3", "u2", "kept question")
+                   + record("assistant", "u4", "u3", "kept answer") + boundary
+                   + record("user", "u6", "u5", "a summary", R"(,"isCompactSummary":true)")
+                   + record("user", "u7", "u6", "new question"));
+    auto const page = messages_of(run_program({"page", dir / "s.jsonl"}).out);
+    auto const at = [&](std::string_view words) {
+        CAPTURE(words);
+        auto const found = page.find(words);
+        CHECK(found != page.npos);
+        return found;
+    };
+    auto const fold_end = at("</article>\n</details>\n<article class=\"context\"");
+    CHECK(at("2 messages before a compaction") < at("replaced answer"));
+    CHECK(at("replaced answer") < fold_end);
+    CHECK(fold_end < at("a summary"));
+    CHECK(at("a summary") < at("kept question"));
+    CHECK(at("kept answer") < at("new question"));
+}
+
+TEST_CASE("a thread of Codex has what a compaction keeps once, and its context is marked") {
+    scratch const dir;
+    auto const line = [](std::string_view type, std::string const& payload, char second) {
+        return R"({"timestamp":"2026-03-02T10:00:0)" + std::string{second} + R"(.000Z","type":")"
+               + std::string{type} + R"(","payload":)" + payload + "}\n";
+    };
+    auto const message = [](std::string_view role, std::string_view text) {
+        return R"({"type":"message","role":")" + std::string{role} + R"(","content":[{"type":")"
+               + (role == "assistant" ? "output_text" : "input_text") + R"(","text":")"
+               + std::string{text} + "\"}]}";
+    };
+    auto const context = message("user", "<environment_context>walnut</environment_context>");
+    write_file(dir / "s.jsonl",
+               line("session_meta",
+                    R"({"id":"01a1f000-0000-7000-8000-000000000001","timestamp":)"
+                    R"("2026-03-02T10:00:00.000Z","cwd":"/p","originator":"o",)"
+                    R"("cli_version":"0.171.0"})",
+                    '0')
+                   + line("response_item", context, '0')
+                   + line("response_item", message("user", "kept question"), '1')
+                   + line("response_item", message("assistant", "replaced answer"), '2')
+                   + line("compacted",
+                          R"({"message":"a summary","replacement_history":[)"
+                              + message("user", "kept question") + ','
+                              + message("user", "a summary") + "]}",
+                          '3')
+                   + line("response_item", message("user", "new question"), '4'));
+    auto const shown = run_program({"show", dir / "s.jsonl"}).out;
+    CHECK(shown.find("\n\nkept question") == shown.rfind("\n\nkept question"));
+    CHECK(has(shown, "## User (context) (before a compaction)\n\n<environment_context>walnut"));
+    CHECK(has(shown, "## User\n\nkept question"));
+    auto const page = messages_of(run_program({"page", dir / "s.jsonl"}).out);
+    CHECK(has(page, "2 messages before a compaction"));
+    CHECK(has(page, "What is above was compacted, but for the last 1 message"));
+    CHECK(page.find("kept question") == page.rfind("kept question"));
+    CHECK(page.find("replaced answer") < page.find("kept question"));
+    CHECK(has(run_program({"search", "--ids", dir / "s.jsonl", "walnut"}).out, "01a1f000"));
+    CHECK(has(run_program({"list", "--json", dir / "s.jsonl"}).out,
+              R"("messages":5,"active_messages":3)"));
+    auto const rows = run_program({"rows", dir / "s.jsonl"}).out;
+    CHECK(has(rows, R"("turns":2)"));
+    CHECK(has(rows, R"("messages":5)"));
+    CHECK(has(rows, R"("title":"kept question")"));
+}
+
 TEST_CASE("rows counts the requests of inactive messages, and a copied answer once") {
     scratch const dir;
     std::filesystem::create_directories(dir / "projects/-p");

@@ -3,6 +3,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/inactive_losses.hpp>
 #include <lisle/conversation/leftovers.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/parts.hpp>

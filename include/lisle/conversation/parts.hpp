@@ -6,16 +6,9 @@
 #pragma once
 
 #include <lisle/conversation/conversation.hpp>
-#include <lisle/conversation/loss.hpp>
 
 #include <algorithm>
-#include <charconv>
-#include <cstddef>
-#include <map>
-#include <string>
 #include <string_view>
-#include <system_error>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -77,70 +70,6 @@ void drop_native(basic_message<Model>& m) {
         case part::sidechain: return "of a subagent";
     }
     return "";
-}
-
-/// Changes the pointers of losses from places among the active messages to places among all.
-template <class Model>
-void point_to_all(basic_conversation<Model> const& c, std::vector<loss>& losses) {
-    std::vector<std::size_t> places;
-    for (std::size_t i = 0; i < c.messages.size(); ++i)
-        if (is_active(c.messages[i])) places.push_back(i);
-    constexpr std::string_view list = "/messages/";
-    for (auto& one : losses) {
-        if (!one.pointer.starts_with(list)) continue;
-        auto const* const first = one.pointer.data() + list.size();
-        auto const* const last = one.pointer.data() + one.pointer.size();
-        std::size_t index = 0;
-        auto const [end, failed] = std::from_chars(first, last, index);
-        if (failed != std::errc{} || index >= places.size()) continue;
-        one.pointer = std::string{list} + std::to_string(places[index]) + std::string{end, last};
-    }
-}
-
-/// Tells the inactive messages that `made`, which was read from the new document, does not have as
-/// they are in `c`. `native` members do not count.
-template <class Model>
-void tell_changed_inactive(basic_conversation<Model> const& c,
-                           basic_conversation<Model> const& made, std::vector<loss>& losses) {
-    auto next = made.messages.begin();
-    for (std::size_t i = 0; i < c.messages.size(); ++i) {
-        if (is_active(c.messages[i])) continue;
-        while (next != made.messages.end() && is_active(*next)) ++next;
-        auto wanted = c.messages[i];
-        drop_native(wanted);
-        bool is_same = next != made.messages.end();
-        if (is_same) {
-            auto found = *next++;
-            drop_native(found);
-            is_same = found == wanted;
-        }
-        if (!is_same)
-            loss_log{losses}
-                .at("messages")
-                .dropped(std::to_string(i), "not active: it stays as it was");
-    }
-}
-
-/// Whether the native members of a conversation count what was left out, so that it is told.
-template <class Model>
-[[nodiscard]] bool tells_left_out(basic_conversation<Model> const& c) {
-    return c.native && c.native->text().find("\"left_out\"") != std::string_view::npos;
-}
-
-/// Tells the messages that are not active, those of one part as one loss at the first of them.
-template <class Model>
-void tell_inactive(basic_conversation<Model> const& c, loss_log const& log) {
-    std::map<part, std::pair<std::size_t, std::size_t>> found;  // the first, and how many
-    for (std::size_t i = 0; i < c.messages.size(); ++i)
-        if (!is_active(c.messages[i]))
-            ++found.try_emplace(c.messages[i].part, i, 0).first->second.second;
-    for (auto const& [of, place] : found) {
-        auto const [first, count] = place;
-        log.at("messages")
-            .dropped(std::to_string(first), std::to_string(count)
-                                                + (count == 1 ? " message " : " messages ")
-                                                + std::string{to_words(of)});
-    }
 }
 
 }  // namespace lisle::v0_1::conversation

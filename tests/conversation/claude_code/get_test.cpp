@@ -52,6 +52,20 @@ TEST_CASE("a subagent's file names its parent, and other branches are counted") 
     CHECK(std::string{c.native->text()}.find(":1}") != std::string::npos);
 }
 
+TEST_CASE("messages of subagents are left out for their own reason") {
+    auto side = spell("user", "s", "", R"("task")", "02.000");
+    constexpr std::string_view key = R"("isSidechain":false)";
+    side.replace(side.find(key), key.size(), R"("isSidechain":true)");
+    auto const c = get(spell("user", "u", "", R"("Hi")", "01.000") + side
+                       + spell("user", "v", "u", R"("left")", "03.000")
+                       + spell("user", "w", "u", R"("taken")", "04.000"));
+    REQUIRE(c.native.has_value());
+    CHECK(c.native->text().find(R"("on another branch, or before a compaction":1)")
+          != std::string_view::npos);
+    CHECK(c.native->text().find(R"("of subagents, which are sessions of their own":1)")
+          != std::string_view::npos);
+}
+
 TEST_CASE("a mentioned file is for the model") {
     auto const c = get(
         spell("user", "u", "", R"("See @a")")

@@ -87,6 +87,55 @@ TEST_CASE("messages of persons keep their order after a compaction") {
     CHECK(list.drafts()[2].is_dropped());
 }
 
+/// Adds a message with one text.
+basic_message<owned>& say(draft_list<owned>& to, role as, std::string text) {
+    to.begin_line({});
+    auto& made = to.begin(as, as == role::assistant ? origin::model : origin::person);
+    made.add(plain_text{std::move(text), {}, {}, {}}, part_source{});
+    return made.message;
+}
+
+TEST_CASE("a message that a compaction repeats is told once, with its time") {
+    draft_list<owned> list;
+    timestamp const then{7};
+    say(list, role::user, "a").created = then;
+    say(list, role::assistant, "b").usage.emplace();
+    say(list, role::assistant, "c");
+    say(list, role::user, "d");
+    auto const dropped = list.live();
+    list.drop_all(part::before_compaction, "compacted");
+    for (auto const* const text : {"d", "a"}) say(list, role::user, text);
+    say(list, role::assistant, "b");
+    say(list, role::assistant, "c");
+    list.join_repeated(dropped, 4);
+    std::string repeated;
+    for (auto const& one : list.drafts()) repeated += one.is_repeated ? '1' : '0';
+    CHECK(repeated == "00010000");  // only d: the others would stand in another order
+    CHECK(list.left_out().find("compacted")->second == 3);
+}
+
+TEST_CASE("repeated messages keep their order and their times, and used tokens stay") {
+    draft_list<owned> list;
+    timestamp const then{7};
+    say(list, role::user, "a").created = then;
+    say(list, role::assistant, "b").usage.emplace();
+    say(list, role::assistant, "c");
+    auto const dropped = list.live();
+    list.drop_all(part::before_compaction, "compacted");
+    say(list, role::assistant, "a");
+    say(list, role::user, "a");
+    say(list, role::user, "a");
+    say(list, role::assistant, "b");
+    say(list, role::assistant, "c");
+    list.join_repeated(dropped, 3);
+    std::string repeated;
+    for (auto const& one : list.drafts()) repeated += one.is_repeated ? '1' : '0';
+    CHECK(repeated == "10100000");
+    CHECK(list.drafts()[4].message.created == then);
+    CHECK_FALSE(list.drafts()[5].message.created);
+    CHECK(list.left_out().find("compacted")->second == 1);
+}
+
 TEST_CASE("a compaction looks at all that came since messages were dropped") {
     draft_list<owned> list;
     say(list, origin::person);

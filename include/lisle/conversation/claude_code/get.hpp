@@ -24,6 +24,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
@@ -42,7 +43,8 @@ public:
         : places_{places}, which_{which} {}
 
     [[nodiscard]] basic_conversation<Model> run(claude_code::basic_session<Model> const& from) && {
-        auto const active = claude_code::find_active_branch(from);
+        claude_code::record_index<Model> records{from};
+        auto const active = claude_code::find_active_branch(from, records);
         reader_.run(from, active);
         lines_ = source_lines{from};
         for (std::size_t i = 0; i < lines_.texts.size(); ++i)
@@ -57,12 +59,13 @@ public:
         native_conversation native;
         if (!from.before.empty()) native.before = std::string{from.before};
         keep_lines(from, native);
-        find_unlinked(from, native);
+        count_left_out(from, active, native);
+        find_unlinked(from, records, native);
         for (std::size_t i = 0; i < messages.size(); ++i)
             messages[i].native = text::assume_json("{\"claude-code\":" + print(natives_[i]) + '}');
         auto& out = reader_.conversation;
         out.native = text::assume_json("{\"claude-code\":" + print(native) + '}');
-        if (which_ == parts::all) add_inactive(from, active);
+        if (which_ == parts::all) add_inactive(from, records, active);
         return std::move(out);
     }
 
@@ -169,21 +172,33 @@ private:
             if (owner == no_line && is_remark && next != begins.begin()) owner = next[-1].second;
             (owner != no_line ? natives_[owner].kept : native.kept).push_back(lines_.keep(i));
         }
-        auto const left_out = count_messages(from) - reader_.told;
-        if (left_out > 0)
-            native.left_out.insert_or_assign("on another branch, or before a compaction", left_out);
     }
-    [[nodiscard]] static std::size_t count_messages(claude_code::basic_session<Model> const& in) {
-        return static_cast<std::size_t>(
-            std::count_if(in.records.begin(), in.records.end(), [](auto const& line) {
-                auto const* const record = line.record();
-                return record != nullptr && claude_code::is_message(*record);
-            }));
+
+    /// Counts the prompts and answers that are not active, by their reasons.
+    static void count_left_out(claude_code::basic_session<Model> const& from,
+                               std::vector<std::size_t> const& active,
+                               native_conversation& native) {
+        std::vector<char> is_active(from.records.size(), 0);
+        for (auto const i : active) is_active[i] = 1;
+        auto const link_at = [&](std::size_t i) { return link_of(*from.records[i].record()); };
+        bool const is_of_subagent = !active.empty() && link_at(active.back())->is_sidechain;
+        std::uint64_t of_subagents = 0, others = 0;
+        for (std::size_t i = 0; i < is_active.size(); ++i) {
+            auto const* const record = from.records[i].record();
+            if (is_active[i] != 0 || record == nullptr || !claude_code::is_message(*record))
+                continue;
+            ++(link_at(i)->is_sidechain && !is_of_subagent ? of_subagents : others);
+        }
+        if (others > 0)
+            native.left_out.insert_or_assign("on another branch, or before a compaction", others);
+        if (of_subagents > 0)
+            native.left_out.insert_or_assign("of subagents, which are sessions of their own",
+                                             of_subagents);
     }
 
     void find_unlinked(claude_code::basic_session<Model> const& from,
+                       claude_code::record_index<Model> const& records,
                        native_conversation& native) const {
-        claude_code::record_index<Model> const records{from};
         for (std::size_t i = 0; i < from.records.size(); ++i) {
             auto const* const record = from.records[i].record();
             auto const* const link = record != nullptr ? link_of(*record) : nullptr;
@@ -206,9 +221,10 @@ private:
     /// Puts the messages of other branches between those that are active, by the lines on which
     /// their records first stand. Each keeps its place behind the messages of its branch.
     void add_inactive(claude_code::basic_session<Model> const& from,
+                      claude_code::record_index<Model> const& records,
                       std::vector<std::size_t> const& active) {
         auto others = std::move(reader_.orphans);
-        for (auto const& branch : claude_code::find_other_branches(from, active)) {
+        for (auto const& branch : claude_code::find_other_branches(from, records, active)) {
             session_reader<Model> reader;
             reader.read_inactive(from, branch.records);
             auto& messages = reader.conversation.messages;

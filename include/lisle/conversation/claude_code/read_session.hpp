@@ -4,16 +4,15 @@
 // put in (reminders, attachments, outputs of commands) has its origin.
 #pragma once
 
+#include <lisle/conversation/claude_code/describe_record.hpp>
 #include <lisle/conversation/claude_code/head.hpp>
 #include <lisle/conversation/claude_code/native.hpp>
 #include <lisle/conversation/claude_code/parts.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/rules/orphans.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
-#include <lisle/formats/claude_code/tools/title.hpp>
 #include <lisle/text/salted_map.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -44,7 +43,6 @@ public:
     std::vector<bool> is_whole;
     /// The results whose calls are gone, with their records.
     std::vector<std::pair<std::size_t, basic_message<Model>>> orphans;
-    std::size_t told = 0;  ///< prompts and answers
 
     /// Reads the head of a session and its active branch.
     void run(claude_code::basic_session<Model> const& from,
@@ -110,10 +108,8 @@ private:
 
     void add(claude_code::basic_record<Model> const& record) {
         if (auto const* const said = std::get_if<user_record>(&record)) {
-            ++told;
             note_whole(record_, !add_prompt(*said));
         } else if (auto const* const answer = std::get_if<assistant_record>(&record)) {
-            ++told;
             note_whole(record_, !add_answer(*answer));
         } else if (auto const* const more = std::get_if<attachment_record>(&record)) {
             add_attachment(*more);
@@ -144,17 +140,10 @@ private:
     [[nodiscard]] static basic_content<Model> make_text(std::string_view text) {
         return basic_plain_text<Model>{std::string{text}, {}, {}, {}};
     }
-    [[nodiscard]] static basic_output<Model> make_output(std::string_view text) {
-        return basic_plain_text<Model>{std::string{text}, {}, {}, {}};
-    }
     [[nodiscard]] basic_content<Model>
     describe_block(claude_code::basic_content_block<Model> const& block) const {
         auto out = describe(block);
-        auto* const unknown = std::get_if<basic_native_content<Model>>(&out);
-        if (unknown != nullptr && keeps_blocks_)
-            unknown->native = text::assume_json(
-                "{\"claude-code\":{\"block\":"
-                + encode_as(block, format_traits<claude_code_t>::style, layout::source) + "}}");
+        if (keeps_blocks_) keep_block(block, out);
         return out;
     }
 
@@ -163,7 +152,7 @@ private:
         auto const& content = record.message.content;
         if (auto const* const text = std::get_if<typename Model::string>(&content)) {
             begin(role::user, origin_of(record), record);
-            add_part(make_text_or_summary(record, *text), place({}));
+            add_part(describe_text(record, *text), place({}));
             return true;
         }
         using blocks = std::vector<claude_code::basic_content_block<Model>>;
@@ -182,40 +171,12 @@ private:
             has_message = true;
             auto part = describe_block(all[i]);
             auto const* const text = std::get_if<basic_plain_text<Model>>(&part);
-            add_part(text != nullptr ? make_text_or_summary(record, text->text) : std::move(part),
+            add_part(text != nullptr ? describe_text(record, text->text) : std::move(part),
                      place(i));
         }
         return has_places;
     }
 
-    [[nodiscard]] static basic_content<Model> make_text_or_summary(user_record const& record,
-                                                                   std::string_view text) {
-        if (!record.is_compact_summary.value_or(false)) return make_text(text);
-        basic_compaction<Model> summary;
-        summary.summary = std::string{text};
-        return summary;
-    }
-
-    [[nodiscard]] static origin origin_of(user_record const& record) {
-        return claude_code::typed_text_of(record).empty() && !holds_media(record.message.content)
-                   ? origin::program
-                   : origin::person;
-    }
-    [[nodiscard]] static bool holds_media(claude_code::basic_message_content<Model> const& of) {
-        using blocks = std::vector<claude_code::basic_content_block<Model>>;
-        auto const* const all = std::get_if<blocks>(&of);
-        return all != nullptr && std::any_of(all->begin(), all->end(), [](auto const& block) {
-                   using image = claude_code::basic_image_block<Model>;
-                   using document = claude_code::basic_document_block<Model>;
-                   return std::holds_alternative<image>(block)
-                          || std::holds_alternative<document>(block);
-               });
-    }
-
-    [[nodiscard]] static std::vector<basic_output<Model>>
-    describe_output(claude_code::basic_tool_result_block<Model> const& result) {
-        return result.content ? describe(*result.content) : std::vector<basic_output<Model>>{};
-    }
     void add_orphan(claude_code::basic_tool_result_block<Model> const& result,
                     user_record const& record) {
         orphans.emplace_back(record_, make_orphan<Model>(describe_output(result),
@@ -232,7 +193,8 @@ private:
             std::get<basic_tool_call<Model>>(conversation.messages[message].content[index]);
         if (source.output) {  // the later result counts
             note_whole(source.output->at, true);
-            if (call.error && call.output.empty()) call.output.push_back(make_output(*call.error));
+            if (call.error && call.output.empty())
+                call.output.push_back(basic_plain_text<Model>{*call.error, {}, {}, {}});
             orphans.emplace_back(source.output->at,
                                  make_orphan<Model>(std::move(call.output), call.ended));
             call.error.reset();
@@ -240,38 +202,8 @@ private:
         source.output = std::move(at);
         source.has_blocks = has_one_text_block(result);
         note_owner(message);
-        call.output = describe_output(result);
-        bool const is_failed = result.is_error.value_or(false);
-        call.status = is_failed ? call_status::failed : call_status::completed;
-        if (is_failed) call.error = text_of<Model>(call.output);
-        if (is_failed && is_text_only(call.output)) call.output.clear();  // the error says it
-        call.ended = read_time<Model>(record.timestamp);
-        if (!record.tool_use_result) return true;
-        call.structured = to_json(*record.tool_use_result);
-        using agent_output = claude_code::basic_agent_output<Model>;
-        if (auto const* const agent = std::get_if<agent_output>(&*record.tool_use_result))
-            call.child = agent->agent_id;
+        set_result(call, result, record);
         return true;
-    }
-    [[nodiscard]] static bool
-    has_one_text_block(claude_code::basic_tool_result_block<Model> const& result) {
-        using blocks = std::vector<claude_code::basic_result_block<Model>>;
-        auto const* const all = result.content ? std::get_if<blocks>(&*result.content) : nullptr;
-        return all != nullptr && all->size() == 1
-               && std::holds_alternative<claude_code::basic_text_block<Model>>(all->front());
-    }
-
-    [[nodiscard]] static bool is_text_only(std::vector<basic_output<Model>> const& all) {
-        return std::all_of(all.begin(), all.end(), [](auto const& part) {
-            return std::holds_alternative<basic_plain_text<Model>>(part);
-        });
-    }
-
-    template <class T>
-    [[nodiscard]] static typename Model::json to_json(T const& value) {
-        auto const text = encode_as(value, format_traits<claude_code_t>::style);
-        auto read = decode_as<typename Model::json>(text);
-        return read ? std::move(*read) : typename Model::json{};
     }
 
     [[nodiscard]] bool add_answer(assistant_record const& record) {
@@ -292,7 +224,8 @@ private:
         if (record.cost_usd) out.cost = {*record.cost_usd, "USD", {}};
         note_owner(conversation.messages.size() - 1);
         if (record.is_api_error_message.value_or(false)) {
-            add_error(out, record);
+            out.origin = origin::program;
+            out.error = describe_error(record);
             return false;
         }
         if (auto const* const text = std::get_if<typename Model::string>(&from.content)) {
@@ -310,23 +243,6 @@ private:
             add_part(std::move(part), place(i));
         }
         return !all.empty();
-    }
-
-    void add_error(basic_message<Model>& to, assistant_record const& record) {
-        basic_failure<Model> error;
-        error.kind = "api_error";
-        using blocks = std::vector<claude_code::basic_content_block<Model>>;
-        auto const& content = record.message.content;
-        if (auto const* const text = std::get_if<typename Model::string>(&content))
-            error.text = *text;
-        if (auto const* const all = std::get_if<blocks>(&content))
-            for (auto const& block : *all)
-                if (auto const* const text =
-                        std::get_if<claude_code::basic_text_block<Model>>(&block))
-                    error.text = error.text ? *error.text + '\n' + std::string{text->text}
-                                            : std::string{text->text};
-        to.origin = origin::program;
-        to.error = std::move(error);
     }
 
     void add_attachment(attachment_record const& record) {

@@ -40,6 +40,7 @@ struct draft {
     basic_message<Model> message;
     std::vector<part_source> sources;
     std::uint64_t results = 0;  ///< how many of its calls have one
+    bool is_repeated = false;   ///< dropped, because a later message stands for it
 
     /// Whether it does not count any more.
     [[nodiscard]] bool is_dropped() const { return !is_active(message); }

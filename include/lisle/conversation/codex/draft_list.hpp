@@ -3,6 +3,7 @@
 
 #include <lisle/conversation/codex/describe_item.hpp>
 #include <lisle/conversation/codex/draft.hpp>
+#include <lisle/conversation/parts.hpp>
 #include <lisle/conversation/rules/orphans.hpp>
 #include <lisle/text/salted_map.hpp>
 
@@ -115,6 +116,31 @@ public:
         while (!live_.empty()) drop_last(why, reason);
         settled_ = 0;
     }
+    /// The drafts that count.
+    [[nodiscard]] std::vector<std::size_t> const& live() const { return live_; }
+    /// Finds the dropped drafts among `dropped` that those from `first` on repeat in the same
+    /// order, word for word. The later one stands for both, with the time of the earlier one. An
+    /// answer that has used tokens stays: its request was made.
+    void join_repeated(std::vector<std::size_t> const& dropped, std::size_t first) {
+        text::salted_map<std::string, std::vector<std::size_t>> places;  // in reverse order
+        for (auto i = dropped.size(); i-- > 0;)
+            places[words_of(drafts_[dropped[i]].message)].push_back(i);
+        std::size_t next = 0;
+        for (auto later = first; later < drafts_.size(); ++later) {
+            auto& made = drafts_[later].message;
+            auto const found = places.find(words_of(made));
+            if (found == places.end()) continue;
+            auto& same = found->second;
+            while (!same.empty() && same.back() < next) same.pop_back();
+            if (same.empty()) continue;
+            auto& earlier = drafts_[dropped[same.back()]];
+            if (earlier.message.usage) continue;
+            next = same.back() + 1;
+            earlier.is_repeated = true;
+            if (earlier.message.created) made.created = earlier.message.created;
+            uncount("compacted");
+        }
+    }
     /// Marks all messages so far as another thread's, which counts their requests.
     void mark_copied() {
         for (auto& one : drafts_) {
@@ -159,6 +185,16 @@ private:
         std::size_t next = 0;                                  ///< the first without a result
     };
 
+    /// The role and the content of a message, as text.
+    [[nodiscard]] static std::string words_of(basic_message<Model> m) {
+        drop_native(m);
+        return encode_as(m.role) + encode_as(m.content);
+    }
+
+    void uncount(std::string_view reason) {
+        auto const count = left_out_.find(reason);
+        if (count != left_out_.end() && --count->second == 0) left_out_.erase(reason);
+    }
     void drop_last(lisle::conversation::part why, std::string_view reason) {
         auto& m = drafts_[live_.back()].message;
         m.part = why;

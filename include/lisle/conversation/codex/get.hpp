@@ -68,7 +68,8 @@ private:
         for (std::size_t i = 0; i < drafts.size(); ++i) {
             add_orphans(i);
             if (drafts[i].is_dropped()) {
-                if (which_ == parts::all) out.messages.push_back(std::move(drafts[i].message));
+                if (which_ == parts::all && !drafts[i].is_repeated)
+                    out.messages.push_back(std::move(drafts[i].message));
                 continue;
             }
             if (places_ != nullptr) note_places(drafts[i]);

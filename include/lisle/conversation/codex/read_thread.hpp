@@ -232,8 +232,11 @@ private:
         auto from = source();
         std::uint64_t kept = 0;
         if (to.replacement_history) {
+            auto const before = messages.live();
+            auto const first = messages.drafts().size();
             messages.drop_all(part::before_compaction, "compacted");
             kept = add_history(*to.replacement_history, cut, from);
+            messages.join_repeated(before, first);
         } else {
             kept = messages.drop_all_but_persons();
         }

@@ -233,12 +233,13 @@ private:
 /// Errors: none; a session without prompts and answers has no branch. Parents that make a circle
 /// end the branch; since 2.1.112 a missing parent is replaced by the record before it in time.
 ///
+/// `records` is the session's own index, which the caller may need again.
+///
 /// Complexity: linear in the number of records, but for one sort if a parent is missing.
 template <class Model>
 [[nodiscard]] std::vector<std::size_t>
-find_active_branch(basic_session<Model> const& whole,
+find_active_branch(basic_session<Model> const& whole, record_index<Model>& records,
                    std::optional<release_number> release = std::nullopt) {
-    record_index<Model> records{whole};
     if (!release) release = find_release(whole);
     auto const rule = release.value_or(detail::first_by_last_prompt);
     auto at = detail::leaf_finder<Model>{whole, records}.find(rule);
@@ -259,6 +260,15 @@ find_active_branch(basic_session<Model> const& whole,
     }
     std::reverse(chain.begin(), chain.end());
     return detail::parallel_calls<Model>{whole, records, chain}.merge(chain);
+}
+
+/// As above, with an index of its own.
+template <class Model>
+[[nodiscard]] std::vector<std::size_t>
+find_active_branch(basic_session<Model> const& whole,
+                   std::optional<release_number> release = std::nullopt) {
+    record_index<Model> records{whole};
+    return find_active_branch(whole, records, release);
 }
 
 }  // namespace lisle::v0_1::claude_code

@@ -36,8 +36,9 @@ class branch_finder {
 public:
     using index = record_index<Model>;
 
-    branch_finder(basic_session<Model> const& of, std::vector<std::size_t> const& active)
-        : session_{of}, records_{of}, top_(of.records.size(), index::none),
+    branch_finder(basic_session<Model> const& of, index const& records,
+                  std::vector<std::size_t> const& active)
+        : session_{of}, records_{records}, top_(of.records.size(), index::none),
           is_taken_(of.records.size(), 0) {
         for (auto const i : active) is_taken_[i] = is_active;
         is_of_subagent_ = !active.empty() && records_[active.back()]->is_sidechain;
@@ -150,7 +151,7 @@ private:
     }
 
     basic_session<Model> const& session_;
-    index records_;
+    index const& records_;
     std::vector<std::size_t> top_;  ///< of the branch of each record, once it is known
     std::vector<char> is_taken_;
     bool is_of_subagent_ = false;
@@ -160,12 +161,21 @@ private:
 
 /// Returns the records that are not on the active branch: what was before a compaction first, then
 /// the other branches in the order in which they begin. Of records with one uuid the last counts.
+/// `records` is the session's own index.
 ///
 /// Errors: none. Complexity: as find_active_branch.
 template <class Model>
 [[nodiscard]] std::vector<inactive_branch>
+find_other_branches(basic_session<Model> const& of, record_index<Model> const& records,
+                    std::vector<std::size_t> const& active) {
+    return detail::branch_finder<Model>{of, records, active}.find(active);
+}
+
+/// As above, with an index of its own.
+template <class Model>
+[[nodiscard]] std::vector<inactive_branch>
 find_other_branches(basic_session<Model> const& of, std::vector<std::size_t> const& active) {
-    return detail::branch_finder<Model>{of, active}.find(active);
+    return find_other_branches(of, record_index<Model>{of}, active);
 }
 
 }  // namespace lisle::v0_1::claude_code
