@@ -58,6 +58,7 @@ public:
         if (!from.before.empty()) native.before = std::string{from.before};
         keep_lines(from, native);
         find_unlinked(from, native);
+        native.damaged = std::move(lines_.damaged);
         for (std::size_t i = 0; i < messages.size(); ++i)
             messages[i].native = text::assume_json("{\"claude-code\":" + print(natives_[i]) + '}');
         auto& out = reader_.conversation;
