@@ -143,11 +143,12 @@ int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
     auto const& path = o.session.database.path;
     auto bytes = read_document_bytes(io, path);
     auto text = unpack_input(bytes);
-    unreadable_input why;
+    input_report why;
     auto const content = text ? open_redactable(*text, std::filesystem::path{path}.filename(),
                                                 o.is_strict && !o.check, why)
                               : nullptr;
     named_report report{std::string{name_of_input(path)}, {}};
+    if (content && why.is_utf16) io.tell(describe_utf16(report.name));
     auto const now = content ? content->redact(by, report.found) : std::nullopt;
     if (now && o.in_place) refuse_to_break_others(o, *text, *now, by);
     if (now) return write_text(o, *now, std::move(report), io, o.in_place ? path : "");
@@ -175,6 +176,7 @@ int redact_folder(redact_options const& o, lisle::redactor& by, console& io) {
                       : o.in_place
                           ? redact_folder_in_place(path, by, {o.is_strict, !o.no_backup, {}}, io)
                           : redact_folder_copy(path, o.out, by, o.is_strict);
+    for (auto const& remark : done.remarks) io.tell(remark);
     if (done.changed_files == 0 && o.in_place) io.tell(path.string() + ": nothing to redact");
     auto const out = finish(o, done.reports, io, done.unread);
     return done.is_damaged() ? document_failed : out;
