@@ -1,6 +1,8 @@
 // tests/lines_test.cpp - documents of lines: records, separators, unreadable lines.
 #include <lisle/document.hpp>
 #include <lisle/lines.hpp>
+#include <lisle/salvage.hpp>
+#include <lisle/text/utf8.hpp>
 #include <lisle/visit.hpp>
 
 #include <doctest/doctest.h>
@@ -12,6 +14,7 @@
 namespace lines_test {
 
 struct log_t {};
+struct node_log_t {};
 
 template <class Model>
 struct basic_said {
@@ -26,6 +29,11 @@ struct basic_entry : std::variant<basic_said<Model>, lisle::unknown_case<Model>>
 template <class Model>
 struct basic_log : lisle::record_lines<basic_entry<Model>, Model> {
     using format = log_t;
+};
+
+template <class Model>
+struct basic_node_log : lisle::record_lines<basic_entry<Model>, Model> {
+    using format = node_log_t;
 };
 
 using said = basic_said<lisle::owned>;
@@ -50,6 +58,17 @@ struct lisle::format_traits<lines_test::log_t> {
     using document = lines_test::basic_log<Model>;
     static constexpr std::string_view name = "log", version = "1";
     static constexpr json_style style{};
+};
+template <class Model>
+struct lisle::schema<lines_test::basic_node_log<Model>>
+    : lines_of<lines_test::basic_node_log<Model>> {};
+template <>
+struct lisle::format_traits<lines_test::node_log_t> {
+    template <class Model>
+    using document = lines_test::basic_node_log<Model>;
+    static constexpr std::string_view name = "node-log", version = "1";
+    static constexpr json_style style{};
+    static constexpr bool replaces_invalid_utf8 = true;
 };
 
 namespace lines_test {
@@ -180,6 +199,128 @@ TEST_CASE("records are read as views, and in place") {
     auto const in_place = lisle::decode_in_situ<log_t>(edited, characters);
     REQUIRE(in_place.has_value());
     CHECK(lisle::encode(*in_place) == text);
+}
+
+// ---- Damaged lines ------------------------------------------------------------------------------
+
+std::string const torn = "{\"type\":\"said\",\"text\":\"caf\xE9 \\n\"}";
+std::string const nuls(5, '\0');
+
+TEST_CASE("invalid UTF-8 is read as U+FFFD, and its bytes come back") {
+    for (auto const& line : std::vector<std::string>{
+             torn, "{\"\xFF\":0,\"type\":\"said\",\"text\":\"caf\xE9 \\n\"}",
+             "{ \"type\": \"said\", \"text\": \"caf\xE9 \\n\", \"x\": [\"\xED\xA0\x80\"] }"}) {
+        CAPTURE(line);
+        auto const text = two + line + "\r\n" + two;
+        auto const log = decode(text);
+        REQUIRE(log.has_value());
+        REQUIRE(log->records.size() == 5);
+        CHECK(text_of(log->records[2]) == "caf\xEF\xBF\xBD \n");
+        CHECK(log->records[2].separator == "\r\n");
+        CHECK(lisle::encode(*log, lisle::layout::source) == text);
+        auto const canonical = lisle::encode(*log);
+        CHECK(canonical.find("caf\xEF\xBF\xBD") != canonical.npos);
+        CHECK(lisle::text::replace_invalid_utf8(canonical) == canonical);
+        auto const copy = lisle::to_model<lisle::owned>(*log);
+        REQUIRE(copy.has_value());
+        CHECK(*copy == *log);
+        CHECK(lisle::salvage<log_t>(text).is_whole());
+    }
+}
+
+TEST_CASE("a changed record of a damaged line replaces its bytes") {
+    auto log = decode(nuls + torn + nuls + "\n" + torn + "\n");
+    REQUIRE(log.has_value());
+    std::get<said>(*log->records[0].record()).text = "tea";
+    CHECK(lisle::encode(*log, lisle::layout::source)
+          == "{\"type\":\"said\",\"text\":\"tea\"}\n" + torn + "\n");
+    std::get<said>(*log->records[1].record()).text = "caf\xC3\xA9 \n";
+    auto const text = lisle::encode(*log, lisle::layout::source);
+    CHECK(text.find("caf\xC3\xA9") != text.npos);
+}
+
+TEST_CASE("a record with NUL bytes around it is read, and they come back") {
+    auto const line = two.substr(0, two.find('\n'));
+    for (auto const& text : {nuls + two + two, two + nuls + line + nuls + "\n" + line + nuls,
+                             two + nuls + " \t" + nuls + line + " " + nuls + "\r\n",
+                             nuls + torn + "\n", nuls + "\n" + two}) {
+        CAPTURE(text);
+        auto const log = decode(text);
+        REQUIRE(log.has_value());
+        CHECK(log->records.back().record() != nullptr);
+        CHECK(lisle::encode(*log, lisle::layout::source) == text);
+        auto const canonical = lisle::encode(*log);
+        if (log->records[0].record() != nullptr) CHECK(canonical.find('\0') == canonical.npos);
+    }
+    auto const nothing = decode(two + nuls + "\n");
+    REQUIRE(nothing.has_value());
+    CHECK(nothing->records.back().unreadable() != nullptr);
+    CHECK(lisle::encode(*nothing) == two + nuls + "\n");
+}
+
+TEST_CASE("a damaged line has notes with their places in the text that was read") {
+    auto const text = two + nuls
+                      + "{\"type\":\"said\",\"a\":\"\xE9\xE9\",\"text\":\"\xFF\",\"b\":0}" + nuls
+                      + "\n" + two;
+    std::vector<lisle::note> notes;
+    REQUIRE(lisle::decode<log_t>(text, lisle::permissive, &notes).has_value());
+    auto const at = [&](std::string_view what) { return text.find(what, two.size()); };
+    std::vector<lisle::note> const wanted{{"/2", at("{"), "5 NUL bytes before the record"},
+                                          {"/2/a", at("\"a\""), "unknown field"},
+                                          {"/2/a", at("\xE9"), "invalid UTF-8, read as U+FFFD"},
+                                          {"/2/b", at("\"b\""), "unknown field"},
+                                          {"/2", at("}") + 1, "5 NUL bytes behind the record"}};
+    REQUIRE(notes.size() == wanted.size());
+    for (std::size_t i = 0; i < notes.size(); ++i) {
+        CAPTURE(i);
+        CHECK(notes[i].what == wanted[i].what);
+        CHECK(notes[i].offset == wanted[i].offset);
+        CHECK(notes[i].pointer == wanted[i].pointer);
+    }
+}
+
+TEST_CASE("a damaged line without a record is kept, with the place of its error") {
+    std::string const line = "{\"type\":\"said\",\"text\":\"\xE9\xE9\",]}";
+    auto const text = two + nuls + line + "\n" + torn + "}\n\xFF\n\xFF" + torn + "\n" + two;
+    auto const log = decode(text);
+    REQUIRE(log.has_value());
+    REQUIRE(log->records.size() == 8);
+    CHECK(lisle::encode(*log) == text);
+    for (std::size_t i = 2; i < 6; ++i) CHECK(log->records[i].unreadable() != nullptr);
+    CHECK(log->records[2].unreadable()->code == lisle::errc::syntax);
+    CHECK(log->records[2].unreadable()->offset == text.find(']'));
+}
+
+TEST_CASE(
+    "reference readers replace invalid UTF-8 if the format's system does, strict ones never") {
+    auto const text = two + torn + "\n" + nuls + two;
+    auto const skipped = lisle::decode<log_t>(text, lisle::reference);
+    REQUIRE(skipped.has_value());
+    CHECK(skipped->records.size() == 3);
+    auto const replaced = lisle::decode<node_log_t>(text, lisle::reference);
+    REQUIRE(replaced.has_value());
+    CHECK(replaced->records.size() == 4);
+    auto const spelled = lisle::encode(*replaced, lisle::layout::source);
+    CHECK(lisle::text::replace_invalid_utf8(spelled) == spelled);
+    auto const refused = decode(text, lisle::strict);
+    REQUIRE(!refused.has_value());
+    CHECK(refused.error().code == lisle::errc::invalid_utf8);
+    CHECK(refused.error().offset == text.find('\xE9'));
+}
+
+TEST_CASE("damaged lines are read as views, and in place") {
+    auto const text = two + nuls + torn + "\n" + torn + "\n" + two;
+    lisle::arena characters;
+    auto const views = lisle::decode_views<log_t>(text, characters);
+    REQUIRE(views.has_value());
+    CHECK(lisle::encode(*views, lisle::layout::source) == text);
+    auto edited = text;
+    auto const in_place = lisle::decode_in_situ<log_t>(edited, characters);
+    REQUIRE(in_place.has_value());
+    CHECK(lisle::encode(*in_place, lisle::layout::source) == text);
+    auto const kept = lisle::decode_borrowed<log_t>(text);
+    REQUIRE(kept.has_value());
+    CHECK(*(*kept)->records[3].record() == *views->records[3].record());
 }
 
 }  // namespace

@@ -29,7 +29,8 @@ struct salvaged;
 /// `static bool read(reader&, document<Model>&)`, which is called instead of the reader that the
 /// type's schema gives, and `static json_style style_of(document<Model> const&)`, if the system
 /// spells some documents in another style. A format with `read` may have `static bool
-/// confirms(outline const&)`: whether that `read` adds nothing for a text of this outline.
+/// confirms(outline const&)`: whether that `read` adds nothing for a text of this outline. A format
+/// of lines may have `replaces_invalid_utf8`: whether its system reads invalid UTF-8 as U+FFFD.
 template <class Tag>
 struct format_traits;
 

@@ -15,6 +15,11 @@
 // `reference` readers, as agents skip it, and refused by strict readers. `encode` writes each
 // record as its system would and keeps what is between records: blank lines, CR LF, a byte order
 // mark, the lack of a last line end.
+//
+// A damaged line may still have a whole record. Permissive readers read invalid UTF-8 as U+FFFD,
+// and pass over NUL bytes around the record; both leave a note. `layout::source` writes the bytes
+// of the line until its record is changed. `reference` readers read invalid UTF-8 so if the
+// format's system does: `format_traits<Tag>::replaces_invalid_utf8`.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -22,10 +27,13 @@
 #include <lisle/error.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/text/mended_line.hpp>
 #include <lisle/text/utf8.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -58,11 +66,20 @@ struct line_content : std::variant<Record, unreadable_line<Model>> {
     using line_content::variant::variant;
 };
 
+/// The bytes of a damaged line, and what its record spelled in layout::source when it was read.
+struct damaged_line {
+    std::string bytes, spelled;
+
+    bool operator==(damaged_line const&) const = default;
+};
+
 /// A record, or what stands in its place, and the white space up to the next one.
 template <class Record, class Model>
 struct record_line {
     line_content<Record, Model> content;
     typename Model::string separator{"\n"};
+    /// The source of a record in a damaged line; null for all other lines.
+    std::shared_ptr<damaged_line const> damage{};
 
     /// The record, or null if the line is unreadable.
     [[nodiscard]] Record* record() { return std::get_if<Record>(&content); }
@@ -71,8 +88,20 @@ struct record_line {
     [[nodiscard]] unreadable_line<Model> const* unreadable() const {
         return std::get_if<unreadable_line<Model>>(&content);
     }
+    /// The bytes of a damaged line whose record is as it was read, else null.
+    [[nodiscard]] std::string const* damaged_bytes() const {
+        if (damage == nullptr) return nullptr;
+        bool const is_unchanged =
+            record() != nullptr && encode_as(*record(), {}, layout::source) == damage->spelled;
+        return is_unchanged ? &damage->bytes : nullptr;
+    }
 
-    bool operator==(record_line const&) const = default;
+    /// Compares the bytes of damaged lines, too.
+    friend bool operator==(record_line const& a, record_line const& b) {
+        if (a.content != b.content || a.separator != b.separator) return false;
+        if (a.damage == nullptr || b.damage == nullptr) return a.damage == b.damage;
+        return *a.damage == *b.damage;
+    }
 };
 
 /// A document of lines. `before` is a byte order mark and white space.
@@ -175,6 +204,10 @@ private:
         auto const* stop = r_.in.last;
         while (stop[-1] == '\r' || stop[-1] == ' ' || stop[-1] == '\t') --stop;
         r_.in.at = stop;
+        if (read_mended(line, {from, static_cast<std::size_t>(stop - from)}, failed)) {
+            end_line(line, stop);
+            return true;
+        }
         if (!r_.is_permissive()) {
             r_.in.last = end_;
             r_.in.skip_whitespace();
@@ -190,6 +223,71 @@ private:
         kept.detail = std::move(failed.detail);
         end_line(line, stop);
         return true;
+    }
+
+    // ---- Damaged lines ----
+
+    static constexpr bool is_replacing = [] {
+        if constexpr (requires { format_traits<typename T::format>::replaces_invalid_utf8; })
+            return format_traits<typename T::format>::replaces_invalid_utf8;
+        else return false;
+    }();
+
+    /// Reads the record of a line with invalid UTF-8 or with NUL bytes around it. If false,
+    /// `failed` says why.
+    [[nodiscard]] bool read_mended(record_line<record, model>& line, std::string_view bytes,
+                                   text::failure& failed) {
+        text::mended_line const mended{bytes};
+        bool const has_padding = mended.core().size() != bytes.size();
+        if (!mended.is_changed()) return false;
+        if (!r_.is_permissive() && (has_padding || !is_replacing)) return false;
+        if (text::failure exceeded; !check_limits(mended.text(), r_.options, exceeded))
+            return false;
+        std::string_view text = mended.text();
+        if (r_.string_arena != nullptr) text = r_.string_arena->keep(text);
+        std::vector<note> notes;
+        reader again{text, r_.options, &notes, r_.string_arena};
+        again.in.depth = depth_;
+        again.in.ecmascript = r_.in.ecmascript;
+        again.keeps_escapes = r_.keeps_escapes;
+        line.content.template emplace<record>();
+        bool is_read = lisle::read(again, *line.record());
+        again.in.skip_whitespace();
+        if (is_read && !again.in.at_end())
+            is_read = again.in.fail(errc::trailing_text, again.in.at);
+        text::replaced_places places{mended.core()};
+        if (!is_read) {
+            failed = std::move(again.in.failed);
+            failed.at = mended.core().data() + places.find(offset_in(text, failed.at));
+            line.content.template emplace<record>();
+            return false;
+        }
+        note_damage(mended);
+        std::stable_sort(notes.begin(), notes.end(),
+                         [](note const& a, note const& b) { return a.offset < b.offset; });
+        for (auto& one : notes)
+            r_.remark(mended.core().data() + places.find(one.offset), std::move(one.what));
+        if (r_.options.unknown_fields == unknown_policy::keep)
+            line.damage = std::make_shared<damaged_line const>(
+                damaged_line{std::string{bytes}, encode_as(*line.record(), {}, layout::source)});
+        return true;
+    }
+
+    [[nodiscard]] static std::size_t offset_in(std::string_view text, char const* at) {
+        return static_cast<std::size_t>(at - text.data());
+    }
+
+    void note_damage(text::mended_line const& mended) {
+        auto const* const from = mended.core().data();
+        r_.value_starts.back() = from;  // where its pointers begin
+        auto const note_padding = [&](char const* at, std::string_view padding, char const* where) {
+            auto const count = std::count(padding.begin(), padding.end(), '\0');
+            if (count != 0) r_.remark(at, std::to_string(count) + " NUL bytes " + where);
+        };
+        note_padding(from, mended.before(), "before the record");
+        if (mended.has_invalid())
+            r_.remark(mended.first_invalid(), "invalid UTF-8, read as U+FFFD");
+        note_padding(from + mended.core().size(), mended.behind(), "behind the record");
     }
 
     static std::string describe_failure(text::failure const& failed) {
@@ -220,7 +318,9 @@ struct lines_of {
     static void produce(writer& w, T const& value) {
         w.to.token(value.before);
         for (auto const& line : value.records) {
-            write(w, line.content);
+            auto const* const bytes = w.how == layout::source ? line.damaged_bytes() : nullptr;
+            if (bytes != nullptr) w.to.token(*bytes);
+            else write(w, line.content);
             w.to.token(line.separator);
         }
     }

@@ -3,6 +3,12 @@
 
 #include <lisle/conversation/codex.hpp>
 #include <lisle/conversation/model_view.hpp>
+#include <lisle/text/utf8.hpp>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <variant>
 
 #include "conversation/edits.hpp"
 #include "conversation/line_mutations.hpp"
@@ -37,6 +43,44 @@ TEST_CASE("the records of one answer are one message, and a call has its result"
     CHECK(made.status == talk::call_status::completed);
     CHECK(std::get<talk::plain_text>(made.output.at(0)).text == "a.txt");
     CHECK(made.kind == talk::tool_kind::execute);
+}
+
+TEST_CASE("damaged lines come back as their bytes, until they are edited") {
+    std::string const nul(3, '\0');
+    auto asked = spell("user", "u", "", "\"List caf\xE9\"", "01.000", R"(,"cwd":"/p")");
+    auto answered = spell("assistant", "a", "u", "[{\"type\":\"text\",\"text\":\"I \xC3look\"}]");
+    auto other = std::string{"{\"type\":\"mode\",\"mode\":\"\xFF\"}\n"};
+    auto spaced = std::string{"{ \"type\":\"mode\",\"mode\":\"\xFF\"}\n"};
+    auto const text = nul + asked + nul + other + spaced + answered;
+    auto const session = lisle::decode<lisle::claude_code_t>(text);
+    REQUIRE(session.has_value());
+    auto c = talk::get(*session);
+    REQUIRE(c.messages.size() == 2);
+    CHECK(std::get<talk::plain_text>(c.messages[0].content.at(0)).text == "List caf\xEF\xBF\xBD");
+    auto const put = [](talk::conversation const& from) {
+        auto const json = lisle::encode(from);
+        auto const travelled = lisle::decode<lisle::conversation_t>(json, lisle::strict);
+        REQUIRE(travelled.has_value());
+        return lisle::encode(talk::put<lisle::claude_code_t>(*travelled).document,
+                             lisle::layout::source);
+    };
+    CHECK(put(c) == text);
+    auto const to_codex = talk::put<lisle::codex_t>(c);
+    bool const is_told =
+        std::any_of(to_codex.losses.begin(), to_codex.losses.end(), [](auto const& one) {
+            return one.message().find("the damaged bytes of a line") != std::string::npos;
+        });
+    CHECK(is_told);
+    auto const rollout = lisle::encode(to_codex.document, lisle::layout::source);
+    CHECK(lisle::text::replace_invalid_utf8(rollout) == rollout);
+
+    std::get<talk::plain_text>(c.messages[0].content.at(0)).text = "List";
+    c.title = "List";
+    auto const edited = put(c);
+    CHECK(edited.ends_with(nul + other + spaced + answered));
+    CHECK(edited.find("\"List\"") != edited.npos);
+    CHECK(edited.find("caf") == edited.npos);
+    CHECK_FALSE(edited.starts_with(nul));
 }
 
 TEST_CASE("what the program put in is not the person's") {

@@ -50,6 +50,14 @@ TEST_CASE("lines that were kept whole are reported once for each type") {
              "/native/codex/lines/3/bytes: only codex has it (an unreadable line) < /8\n");
 }
 
+TEST_CASE("the bytes of damaged lines are reported once") {
+    CHECK(
+        told(R"({"codex":{"damaged":[{"at":2,"size":9,"replaced":[{"at":1,"bytes":"6Q=="}]},)"
+             R"({"at":5,"size":9,"bytes":"6Q=="}]}})")
+        == "/native/codex/damaged/0: only codex has it (the damaged bytes of a line), here and at "
+           "1 other place < /2\n");
+}
+
 TEST_CASE("members of a line are reported with their place in the file") {
     CHECK(told(R"({"claude-code":{"records":[{"at":3,"residue":{"add":{"uuid":"u"},)"
                R"("in":{"message":{"add":{"id":1}}}}}]}})")

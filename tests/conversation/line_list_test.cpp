@@ -4,7 +4,9 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 namespace conversation_line_list_test {
 
@@ -22,6 +24,26 @@ TEST_CASE("lines come back in their order, and a new line follows the last writt
     CHECK(lisle::encode(made)
           == "\n{\"record_type\":\"a\"}\n{\"record_type\":\"new\"}\n{\"record_type\":\"b\"}\r\nno");
     CHECK(made.records[3].unreadable() != nullptr);
+}
+
+TEST_CASE("a damaged line gets its bytes if it has its text again") {
+    std::string const text = "{\"record_type\":\"\xEF\xBF\xBD\"}";
+    std::string const bytes = "{\"record_type\":\"\xE9\"}";
+    std::string const spaced = "{ \"record_type\":\"\xE9\"}";
+    std::vector<line_damage> const damage{find_damage(0, bytes, text), find_damage(1, spaced, text),
+                                          find_damage(2, bytes, text),
+                                          find_damage(3, spaced, text)};
+    line_list<codex::rollout> list;
+    list.add_damage(damage);
+    std::string const edited = R"({"record_type":"abc"})";
+    for (std::uint64_t at = 0; at < 4; ++at) {
+        line_place place;
+        place.at = at;
+        list.add(place, at < 2 ? text : edited);
+    }
+    list.add_new(text, 1);
+    CHECK(lisle::encode(std::move(list).finish(""), lisle::layout::source)
+          == bytes + '\n' + spaced + '\n' + text + '\n' + edited + '\n' + edited + '\n');
 }
 
 }  // namespace conversation_line_list_test

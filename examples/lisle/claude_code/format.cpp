@@ -150,6 +150,8 @@ struct presentation<lisle::claude_code_t> {
         return out;
     }
 
+    /// All releases do, without a word.
+    static bool skips_bad_lines(document const&) { return true; }
     /// Releases up to 2.1.112 append without looking at the last byte.
     static constexpr bool needs_line_end = true;
     static std::vector<open_call> close_calls(document const& d) {

@@ -1,6 +1,8 @@
 // examples/lisle/claude_code/open_calls.cpp - one line of parents, as every release reads it.
 #include "open_calls.hpp"
 
+#include "../sessions/skipped_lines.hpp"
+
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/scalars/timestamp.hpp>
@@ -108,10 +110,15 @@ std::vector<open_call> close_claude_code_calls(claude_code::session const& s) {
     auto const branch = claude_code::find_active_branch(s);
     if (branch.empty()) return out;
     auto const answered = find_answered(s);
+    unread_words const unread{s};
     auto link = *link_of(*s.records[branch.back()].record());
     auto time = find_newest_time(s);
     for (auto const* const call : find_last_calls(s, branch)) {
         if (answered.contains(call->id)) continue;
+        if (unread.contains(call->id)) {
+            out.push_back({call->name, {}});
+            continue;
+        }
         add_millisecond(time);
         link.parent_uuid = link.uuid;
         link.logical_parent_uuid.reset();

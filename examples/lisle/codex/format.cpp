@@ -13,6 +13,8 @@
 #include <lisle/formats/codex/tools/parent_thread.hpp>
 #include <lisle/formats/codex/writers/encode_as_release.hpp>
 #include <lisle/releases/release_number.hpp>
+#include <lisle/scalars/uuid.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -42,6 +44,20 @@ codex::session_meta const* meta_of(codex::rollout const& d) {
 codex::bare_meta const* bare_meta_of(codex::rollout const& d) {
     auto const* const record = d.records.empty() ? nullptr : d.records.front().record();
     return record == nullptr ? nullptr : std::get_if<codex::bare_meta>(record);
+}
+
+/// Whether Codex opens the rollout: the first line has all that a header needs. Releases since 0.34
+/// refuse the bare lines of older ones, and no release reads a byte order mark.
+bool is_opened(codex::rollout const& d) {
+    if (d.before.starts_with(lisle::text::byte_order_mark) || d.records.empty()) return false;
+    auto const* const record = d.records.front().record();
+    auto const* const first =
+        record == nullptr ? nullptr : codex::line_with<codex::session_meta>(*record);
+    if (first == nullptr || d.records.front().damage != nullptr) return false;
+    auto const& meta = first->payload;
+    bool const has_origin = !meta.originator.empty() && !meta.cli_version.empty();
+    return lisle::scalars::parse_uuid(meta.id) && !first->timestamp.empty()
+           && !meta.timestamp.empty() && !meta.cwd.empty() && has_origin;
 }
 
 /// The time of the last line that has one.
@@ -129,6 +145,7 @@ struct presentation<lisle::codex_t> {
         return out;
     }
 
+    static bool skips_bad_lines(document const& d) { return is_opened(d); }
     static constexpr bool needs_line_end = false;
     static std::vector<open_call> close_calls(document const& d) { return close_codex_calls(d); }
 

@@ -1,6 +1,8 @@
 // examples/lisle/codex/open_calls.cpp - writes lines in the form of the file's last lines.
 #include "open_calls.hpp"
 
+#include "../sessions/skipped_lines.hpp"
+
 #include <lisle/overloaded.hpp>
 
 #include <algorithm>
@@ -124,8 +126,11 @@ std::vector<open_call> close_codex_calls(codex::rollout const& r) {
         if (auto const* const item = codex::item_of(*record)) calls.add(*item);
     }
     std::vector<open_call> out;
+    unread_words const unread{r};
     for (auto& call : calls.finish())
-        out.push_back({std::move(call.name), form.to_line(std::move(call.result))});
+        out.push_back({std::move(call.name), unread.contains(call.id)
+                                                 ? std::string{}
+                                                 : form.to_line(std::move(call.result))});
     return out;
 }
 

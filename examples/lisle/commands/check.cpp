@@ -262,9 +262,10 @@ void add_check(CLI::App& program, context& c) {
   unreadable  damaged, not of this format, or refused by its own program
 The last two make the exit code 1. So do unreadable columns: one such time hides all of Zed's
 threads. Columns that contradict their document are reported, but don't change the exit code.
-A session of Claude Code or Codex may have lines that hold no record. Its program skips such lines,
-and so does repair: the session is "as read", and each line is named with its error. Only a cut
-last line makes the exit code 1, until `lisle repair` has ended it.
+A session of Claude Code or Codex may have lines that hold no record. They stay as they are: the
+session is "as read", and each line is named with its error, and whether its program skips it. Only
+a cut last line makes the exit code 1, until `lisle repair` has ended it. A record in a line with
+invalid UTF-8 is read with U+FFFD, one between NUL bytes without them: such lines are named, too.
 
 Examples:
   lisle check

@@ -146,11 +146,12 @@ int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
     auto const state = o.in_place ? find_state(path) : std::nullopt;
     read_bytes before{read_document_bytes(io, path), state.value_or(file_state{})};
     auto text = unpack_input(before.bytes);
-    unreadable_input why;
+    input_report why;
     auto const content = text ? open_redactable(*text, std::filesystem::path{path}.filename(),
                                                 o.is_strict && !o.check, why)
                               : nullptr;
     named_report report{std::string{name_of_input(path)}, {}};
+    if (content && why.is_utf16) io.tell(describe_utf16(report.name));
     auto const now = content ? content->redact(by, report.found) : std::nullopt;
     if (now && o.in_place) refuse_to_break_others(o, *text, *now, by);
     if (now) return write_text(o, *now, std::move(report), io, o.in_place ? &before : nullptr);
@@ -178,6 +179,7 @@ int redact_folder(redact_options const& o, lisle::redactor& by, console& io) {
                       : o.in_place
                           ? redact_folder_in_place(path, by, {o.is_strict, !o.no_backup, {}}, io)
                           : redact_folder_copy(path, o.out, by, o.is_strict);
+    for (auto const& remark : done.remarks) io.tell(remark);
     if (done.changed_files == 0 && o.in_place) io.tell(path.string() + ": nothing to redact");
     auto const out = finish(o, done.reports, io, done.unread);
     return done.is_damaged() ? document_failed : out;

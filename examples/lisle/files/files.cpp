@@ -33,7 +33,8 @@ bool begins_like_document(std::string_view bytes) {
     if (lisle::begins_zstd_frame(bytes) || lisle::text::begins_utf16(bytes)) return true;
     if (bytes.starts_with(lisle::text::byte_order_mark))
         bytes.remove_prefix(lisle::text::byte_order_mark.size());
-    auto const first = bytes.find_first_not_of(" \t\r\n");
+    // NUL bytes may be before the first line of a damaged file.
+    auto const first = bytes.find_first_not_of(std::string_view{" \t\r\n\0", 5});
     return first == bytes.npos || std::string_view{"{[\""}.find(bytes[first]) != bytes.npos;
 }
 
@@ -267,9 +268,6 @@ lisle::result<std::string> unpack_document(std::string bytes, bool& is_utf16) {
     return std::move(made.copy);
 }
 
-namespace {
-
-/// Takes the byte order mark from a document that is one JSON value. Lines keep theirs.
 bool drop_mark(std::string& text, bool is_utf16) {
     auto const mark = lisle::text::byte_order_mark;
     if (is_utf16 || !text.starts_with(mark)) return false;
@@ -279,14 +277,16 @@ bool drop_mark(std::string& text, bool is_utf16) {
     return true;
 }
 
-}  // namespace
-
 input_document parse_document(std::string bytes, std::string_view shown_name,
                               std::string_view format_name) {
     input_document out;
     auto text = unpack_document(std::move(bytes), out.is_utf16);
     if (!text) {
         out.problem = to_error_line(shown_name, {}, text.error());
+        return out;
+    }
+    if (auto const blank = describe_blank(*text); !blank.empty()) {
+        out.problem = std::string{shown_name} + ": " + blank;
         return out;
     }
     out.has_mark = drop_mark(*text, out.is_utf16);

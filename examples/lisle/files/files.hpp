@@ -58,7 +58,7 @@ void remove_leftovers(console& io, std::string const& name);
 [[nodiscard]] std::string to_note_line(std::string_view name, std::string_view text,
                                        lisle::note const& n);
 
-/// Prints a line for each line of a document that its own program skips. `text` is the source of
+/// Prints a line for each line of a document that holds no record. `text` is the source of
 /// the document.
 void tell_skipped(console& io, std::string_view name, document const& d, std::string_view text);
 
@@ -84,6 +84,10 @@ struct input_document {
 /// The document's text: the bytes, decompressed if they are zstd, and a UTF-8 copy of UTF-16.
 /// `is_utf16` says whether they were that.
 [[nodiscard]] lisle::result<std::string> unpack_document(std::string bytes, bool& is_utf16);
+
+/// Takes the byte order mark from a document that is one JSON value, damaged or not; lines keep
+/// theirs. False, and an unchanged text, if there is none to take.
+[[nodiscard]] bool drop_mark(std::string& text, bool is_utf16);
 
 /// Unpacks a document as unpack_document does, and decodes it. `shown_name` is the name in the
 /// problem; an empty `format_name` means that the format is detected.

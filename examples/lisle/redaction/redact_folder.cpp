@@ -102,9 +102,10 @@ private:
             out_.unread.push_back({name, "a database: redact it by itself", false});
             return nullptr;
         }
-        unreadable_input why;
+        input_report why;
         bytes_ = read_file(path.string());
         auto out = open_redactable(bytes_, path, is_strict_, why);
+        is_utf16_ = why.is_utf16;
         if (!out) out_.unread.push_back({name, why.why, why.is_damaged});
         return out;
     }
@@ -120,6 +121,7 @@ private:
                 return redact_part(beginning, folder_ / name, is_strict_, by_);
             });
         file.now_name = redact_name(name, report);
+        if (is_utf16_) out_.remarks.push_back(describe_utf16(file.now_name));
         out_.changed_files += file.is_changed() ? 1U : 0U;
         if (file.now && !taken_.insert(file.now_name).second)
             throw storage_error{folder_.string() + ": two files would have the name "
@@ -149,6 +151,7 @@ private:
     moved_bases bases_;
     folder_redaction out_;
     std::string bytes_;
+    bool is_utf16_ = false;  ///< the file whose bytes these are
     std::set<std::string> skipped_, taken_;
 };
 

@@ -17,6 +17,7 @@ namespace app {
 struct folder_redaction {
     named_reports reports;
     unread_files unread;
+    std::vector<std::string> remarks;  ///< on files that were read as copies
     std::size_t changed_files = 0;
 
     /// Whether a file that should be readable is damaged.

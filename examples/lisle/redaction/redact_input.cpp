@@ -10,6 +10,7 @@
 #include <lisle/formats/opencode/storage/file.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
 #include <lisle/json.hpp>
+#include <lisle/text/mended_line.hpp>
 #include <lisle/text/utf16.hpp>
 #include <lisle/text/utf8.hpp>
 #include <lisle/zstd.hpp>
@@ -97,7 +98,7 @@ private:
 // ---- Lines --------------------------------------------------------------------------------------
 
 /// Lines are redacted together, because a secret may be split over two chunks of a message. A line
-/// that is not JSON is searched as text.
+/// that is not JSON is searched as text, but a damaged one as the JSON that it is read as.
 class json_lines final : public redactable {
 public:
     json_lines(std::string_view text, bool is_strict) : is_strict_{is_strict} {
@@ -105,7 +106,12 @@ public:
             auto const size = (std::min)(text.find('\n'), text.size() - 1) + 1;
             std::string line{text.substr(0, size)};
             text.remove_prefix(size);
-            bool const is_whole = is_json(line);
+            bool is_whole = is_json(line);
+            if (auto mended = is_whole ? std::string{} : mend(line); !mended.empty()) {
+                damaged_.emplace(lines_.size(), damaged_line{line, mended});
+                line = std::move(mended);
+                is_whole = true;
+            }
             if (!is_whole) broken_.emplace(lines_.size(), line);
             lines_.push_back(is_whole ? lisle::text::assume_json(std::move(line)) : lisle::json{});
         }
@@ -121,13 +127,30 @@ public:
         std::string out;
         for (std::size_t i = 0; i < lines_.size(); ++i) {
             auto const broken = broken_.find(i);
-            if (broken == broken_.end()) out += lines_[i].text();
-            else out += redact_broken('/' + std::to_string(i), broken->second, by, report);
+            auto const damaged = damaged_.find(i);
+            if (broken != broken_.end())
+                out += redact_broken('/' + std::to_string(i), broken->second, by, report);
+            else if (damaged != damaged_.end() && damaged->second.mended == lines_[i].text())
+                out += damaged->second.bytes;
+            else out += lines_[i].text();
         }
         return out;
     }
 
 private:
+    /// A damaged line, and the JSON that it is read as.
+    struct damaged_line {
+        std::string bytes, mended;
+    };
+
+    /// Returns the JSON in a damaged line; empty if there is none.
+    [[nodiscard]] static std::string mend(std::string_view line) {
+        auto const end = line.ends_with('\n') ? line.substr(line.size() - 1) : std::string_view{};
+        lisle::text::mended_line const mended{line.substr(0, line.size() - end.size())};
+        if (!mended.is_changed() || !is_json(mended.text())) return {};
+        return std::string{mended.text()}.append(end);
+    }
+
     [[nodiscard]] std::string redact_broken(std::string const& pointer, std::string const& line,
                                             lisle::redactor& by,
                                             lisle::redaction::report& report) const {
@@ -139,6 +162,7 @@ private:
     bool is_strict_;
     std::vector<lisle::json> lines_;             ///< with `null` for broken lines
     std::map<std::size_t, std::string> broken_;  ///< by their index among the lines
+    std::map<std::size_t, damaged_line> damaged_;
 };
 
 /// Whether a text consists of lines of JSON, by its first line or the name of its file.
@@ -187,12 +211,13 @@ private:
 };
 
 std::unique_ptr<redactable> open_unmarked(std::string text, std::filesystem::path const& path,
-                                          bool is_strict, unreadable_input& why) {
+                                          bool is_strict, input_report& why) {
     if (auto const* const kind = detect_format(text))
         if (auto read = kind->read(text, nullptr);
             read && (*read)->find_skipped(text).words.empty())
             return std::make_unique<whole_document>(std::move(text), std::move(*read));
-    if (text.find_first_not_of(" \t\r\n") == text.npos) return std::make_unique<any_json>(text);
+    if (text.find_first_not_of(" \t\r\n") == text.npos)
+        return std::make_unique<json_lines>(text, is_strict);
     if (is_container(text)) {
         auto const ids = opencode::parse_storage_path(path.generic_string());
         if (ids && ids->kind == opencode::file_kind::part_file)
@@ -207,10 +232,14 @@ std::unique_ptr<redactable> open_unmarked(std::string text, std::filesystem::pat
 }
 
 std::unique_ptr<redactable> open_text(std::string text, std::filesystem::path const& path,
-                                      bool is_strict, unreadable_input& why) {
+                                      bool is_strict, input_report& why) {
     if (lisle::text::begins_utf16(text)) {
-        why = {"UTF-16: save it as UTF-8 first", true};
-        return nullptr;
+        auto copy = unpack_document(std::move(text), why.is_utf16);
+        if (!copy) {
+            why = {copy.error().message(), true};
+            return nullptr;
+        }
+        text = std::move(*copy);
     }
     auto const mark = lisle::text::byte_order_mark;
     if (!text.starts_with(mark)) return open_unmarked(std::move(text), path, is_strict, why);
@@ -220,8 +249,13 @@ std::unique_ptr<redactable> open_text(std::string text, std::filesystem::path co
 
 }  // namespace
 
+std::string describe_utf16(std::string_view name) {
+    return std::string{name}
+           + ": UTF-16, redacted as a UTF-8 copy and written as UTF-8: offsets are of the copy";
+}
+
 std::unique_ptr<redactable> open_redactable(std::string bytes, std::filesystem::path const& path,
-                                            bool is_strict, unreadable_input& why) {
+                                            bool is_strict, input_report& why) {
     if (!lisle::zstd::is_frame(bytes)) return open_text(std::move(bytes), path, is_strict, why);
     auto text = unpack_input(bytes);
     if (!text) {
@@ -235,7 +269,7 @@ std::unique_ptr<redactable> open_redactable(std::string bytes, std::filesystem::
 
 std::optional<std::string> redact_part(std::string_view text, std::filesystem::path const& path,
                                        bool is_strict, lisle::redactor& by) {
-    unreadable_input ignored;
+    input_report ignored;
     auto const content = open_text(std::string{text}, path, is_strict, ignored);
     lisle::redaction::report ignored_report;
     return content ? content->redact(by, ignored_report) : std::nullopt;

@@ -26,18 +26,23 @@ public:
                                                             lisle::redaction::report& told) = 0;
 };
 
-/// The reason why a file has no content that can be searched.
-struct unreadable_input {
-    std::string why;
+/// What a report says of a file: the reason why it has no content that can be searched, or that it
+/// was UTF-16.
+struct input_report {
+    std::string why{};
     bool is_damaged = false;  ///< it looks like JSON, but is not
+    bool is_utf16 = false;    ///< its content is a UTF-8 copy, and written as such
 };
 
+/// Says of a file that its content is a UTF-8 copy.
+[[nodiscard]] std::string describe_utf16(std::string_view name);
+
 /// Reads the bytes of a file, plain or compressed with zstd. The path identifies parts of
-/// opencode's folder, and lines of JSON. Null, and `why`, for anything but a document, lines of
+/// opencode's folder, and lines of JSON. Null, with a reason, for anything but a document, lines of
 /// JSON, one object or one array. With `is_strict`, lines that are not JSON are omitted.
 [[nodiscard]] std::unique_ptr<redactable> open_redactable(std::string bytes,
                                                           std::filesystem::path const& path,
-                                                          bool is_strict, unreadable_input& why);
+                                                          bool is_strict, input_report& why);
 
 /// A part of a file's text without secrets; nothing if it can't be searched.
 [[nodiscard]] std::optional<std::string> redact_part(std::string_view text,

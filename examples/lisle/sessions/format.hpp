@@ -88,7 +88,7 @@ struct unfinished_document {
 };
 
 /// A call without a result at the end of a document, and the result, one line, that the document's
-/// own program would append for it.
+/// own program would append for it. Without a line if its result is in a line that can't be read.
 struct open_call {
     std::string name, line;
 };
@@ -140,7 +140,7 @@ public:
     [[nodiscard]] virtual bool finds(query const& q) const = 0;
     /// The reason for which its own program refuses the document, if it does.
     [[nodiscard]] virtual std::optional<std::string> find_refused() const = 0;
-    /// The lines that its own program skips. `text` is the source of the document.
+    /// The damaged lines. `text` is the source of the document.
     [[nodiscard]] virtual skipped_lines find_skipped(std::string_view text) const = 0;
     /// The release that writes this text, or the reason why no release does. Nothing if the
     /// format's only canonical text is the result of to_text().
@@ -203,7 +203,7 @@ public:
     [[nodiscard]] virtual std::string_view name() const = 0;
     /// The release or commit of the format's own system whose rules lisle follows.
     [[nodiscard]] virtual std::string_view revision() const = 0;
-    /// Reads a document. Lines that its own program skips stay in it.
+    /// Reads a document. Lines without a record stay in it.
     [[nodiscard]] virtual lisle::result<std::unique_ptr<document>>
     read(std::string_view text, std::vector<lisle::note>* notes) const = 0;
     /// The readable parts of a document.

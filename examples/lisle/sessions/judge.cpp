@@ -6,6 +6,7 @@
 #include <lisle/text/utf8.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace app {
@@ -28,8 +29,11 @@ judgement judge_changed(std::string_view text, std::string_view written) {
     return {changed, {"written back, it " + describe_difference(text, written)}, 0, {}};
 }
 
-judgement judge_skipped(skipped_lines skipped) {
-    judgement out{as_read, std::move(skipped.words), 0, {}};
+judgement judge_skipped(skipped_lines skipped, std::string foreign) {
+    judgement out{as_read, {}, 0, {}};
+    if (!foreign.empty()) out.details.push_back(std::move(foreign));
+    std::move(skipped.words.begin(), skipped.words.end(), std::back_inserter(out.details));
+    std::move(skipped.damaged.begin(), skipped.damaged.end(), std::back_inserter(out.details));
     out.is_cut = skipped.is_cut;
     if (out.is_cut) out.details.emplace_back("the last line is cut: lisle repair ends it");
     return out;
@@ -59,8 +63,8 @@ judgement judge(document const& d, std::string_view text, std::string_view place
         if (!foreign.empty()) out.details.insert(out.details.begin(), std::move(foreign));
         return out;
     }
-    if (auto skipped = d.find_skipped(text); !skipped.words.empty())
-        return judge_skipped(std::move(skipped));
+    if (auto skipped = d.find_skipped(text); !skipped.words.empty() || !skipped.damaged.empty())
+        return judge_skipped(std::move(skipped), std::move(foreign));
     if (!foreign.empty()) return {as_read, {std::move(foreign)}, 0, {}};
     if (auto const found = d.find_writer(text)) {
         if (!*found) return {as_read, {found->error().message()}, 0, {}};

@@ -87,8 +87,10 @@ namespace app {
 ///     std::vector<std::string> read_events(side_folder&, std::vector<std::string> const& names,
 ///                                          events&);
 ///
-/// Optional, if its files consist of lines and only grow:
+/// Optional, if its files consist of lines and only grow. The first says whether its program opens
+/// the document, and skips the lines that are no JSON; without it nothing is said of that:
 ///
+///     bool skips_bad_lines(document const&);
 ///     std::vector<open_call> close_calls(document const&);
 ///     static constexpr bool needs_line_end;  // the next record would continue the last line
 ///
@@ -112,6 +114,14 @@ template <class Tag>
 struct events_of<Tag> {
     using type = typename presentation<Tag>::events;
 };
+
+/// Whether the document's program skips the lines of it that are no JSON.
+template <class Tag>
+[[nodiscard]] bool is_skipping(lisle::document_of<Tag> const& d) {
+    if constexpr (requires { presentation<Tag>::skips_bad_lines(d); })
+        return presentation<Tag>::skips_bad_lines(d);
+    else return false;
+}
 
 template <class Tag>
 class typed_document final : public document {
@@ -158,7 +168,7 @@ public:
         else return std::nullopt;
     }
     [[nodiscard]] skipped_lines find_skipped(std::string_view text) const override {
-        return find_skipped_lines(value, text);
+        return find_skipped_lines(value, text, is_skipping<Tag>(value));
     }
     [[nodiscard]] std::optional<lisle::result<text_writer>>
     find_writer(std::string_view text) const override {
@@ -245,6 +255,9 @@ public:
         if (!decoded) return decoded.error();
         if constexpr (lisle::lines_document<lisle::document_of<Tag>>)
             if (!has_record(*decoded)) {
+                if (auto blank = describe_blank(text); !blank.empty())
+                    return lisle::error{.code = lisle::errc::unexpected_end,
+                                        .detail = std::move(blank)};
                 std::vector<lisle::error> bad;
                 lisle::schema<lisle::document_of<Tag>>::append_errors(*decoded, bad);
                 return bad.front();
@@ -290,6 +303,8 @@ public:
         auto kept = lisle::salvage<Tag>(text, bounded_with(ids));
         salvaged_document out;
         if (has_record(kept.value)) out.skipped = drop_skipped(kept, text);
+        else if (auto blank = describe_blank(text); !blank.empty())
+            kept.errors.clear(), out.problems.push_back(std::move(blank));
         for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
         out.value = std::make_unique<typed_document<Tag>>(std::move(kept.value));
         return out;
@@ -303,10 +318,18 @@ public:
             auto kept = lisle::salvage<Tag>(text, bounded());
             out.is_taken = has_record(kept.value);
             if (out.is_taken) out.skipped = drop_skipped(kept, text);
+            else if (auto blank = describe_blank(text); !blank.empty())
+                kept.errors.clear(), out.skipped.push_back(std::move(blank));
             for (auto const& failed : kept.errors) out.skipped.push_back(failed.message());
             if (!out.is_taken) return out;
             out.messages = presentation<Tag>::count_messages(kept.value);
-            auto const calls = presentation<Tag>::close_calls(kept.value);
+            auto calls = presentation<Tag>::close_calls(kept.value);
+            std::erase_if(calls, [&](open_call const& call) {
+                if (!call.line.empty()) return false;
+                out.skipped.push_back("the result of a call of " + call.name
+                                      + " is in a line without a record: it gets no other");
+                return true;
+            });
             bool const has_line_end = text.empty() || text.back() == '\n';
             if (lisle::has_unfinished_line(kept.value))
                 out.open.emplace_back("the last line is cut: it stays and gets a line end");
@@ -359,7 +382,7 @@ private:
     /// Removes the errors of skipped lines, which are the last errors, and describes these lines.
     static std::vector<std::string> drop_skipped(lisle::salvaged<lisle::document_of<Tag>>& kept,
                                                  std::string_view text) {
-        auto skipped = find_skipped_lines(kept.value, text).words;
+        auto skipped = find_skipped_lines(kept.value, text, is_skipping<Tag>(kept.value)).words;
         kept.errors.resize(kept.errors.size() - skipped.size());
         return skipped;
     }

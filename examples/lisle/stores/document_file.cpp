@@ -96,6 +96,7 @@ bool may_be_document(std::filesystem::path const& path) {
 void salvage(input_document& damaged, std::string bytes) {
     auto text = unpack_document(std::move(bytes), damaged.is_utf16);
     if (!text) return;
+    damaged.has_mark = drop_mark(*text, damaged.is_utf16);
     auto const* const kind = detect_format(*text);
     if (kind == nullptr) return;
     auto read = kind->salvage(*text);

@@ -46,7 +46,7 @@ inline constexpr char const* damage_may_hide_secrets =
     "damaged: what can't be read might hold secrets";
 
 /// A session's text and its document. If the session is damaged, the document has the readable
-/// parts, and `problems` describe the damage; `skipped` describes lines that its own program skips.
+/// parts, and `problems` describe the damage; `skipped` describes lines without a record.
 struct readable_session {
     std::string text;
     std::unique_ptr<document> value;

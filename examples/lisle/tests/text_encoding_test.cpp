@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -67,12 +68,43 @@ TEST_CASE("an unknown file is refused with what it holds") {
               "a text thread of Zed's, which lisle does not read"));
 }
 
-TEST_CASE("UTF-16 is not redacted, and redact says so") {
+TEST_CASE("UTF-16 is redacted as a UTF-8 copy, and redact says so") {
     scratch const dir;
-    write_file(dir / "wide.json", to_utf16(make_thread("wide")));
-    auto const run = run_program({"redact", dir / "wide.json"});
-    CHECK(run.code != 0);
-    CHECK(has(run.err, "UTF-16: save it as UTF-8 first"));
+    std::filesystem::create_directories(dir / "in");
+    for (auto const* const title : {"wide", "jane.doe@levain.dev"}) {
+        auto const text = make_thread(title);
+        write_file(dir / "in/wide.json", to_utf16(text));
+        write_file(dir / "plain.json", text);
+        auto const wanted = run_program({"redact", dir / "plain.json"}).out;
+        CHECK_FALSE(has(wanted, "jane.doe"));
+        auto const run = run_program({"redact", dir / "in/wide.json"});
+        CHECK(run.code == 0);
+        CHECK(run.out == wanted);
+        CHECK(has(run.err, "wide.json: UTF-16, redacted as a UTF-8 copy and written as UTF-8"));
+        auto const folder = run_program({"redact", dir / "in", "-o", dir / "out"});
+        CHECK(folder.code == 0);
+        CHECK(read_file(dir / "out/wide.json") == wanted);
+        CHECK(has(folder.err, "wide.json: UTF-16, redacted as a UTF-8 copy"));
+        std::filesystem::remove_all(dir / "out");
+        CHECK(run_program({"redact", dir / "in/wide.json", "--in-place"}).code == 0);
+        CHECK(read_file(dir / "in/wide.json") == wanted);
+    }
+    write_file(dir / "odd.json", to_utf16(make_thread("odd")) + "x");
+    auto const odd = run_program({"redact", dir / "odd.json"});
+    CHECK(odd.code != 0);
+    CHECK(has(odd.err, "UTF-16 with half a character at byte "));
+}
+
+TEST_CASE("a damaged document behind a byte order mark is salvaged") {
+    scratch const dir;
+    auto const text = exported.substr(0, exported.size() / 2);
+    write_file(dir / "plain.json", text);
+    write_file(dir / "mark.json", "\xEF\xBB\xBF" + text);
+    auto const plain = run_program({"show", dir / "plain.json"});
+    auto const marked = run_program({"show", dir / "mark.json"});
+    CHECK(has(plain.out, "\n## "));
+    CHECK(marked.out == plain.out);
+    CHECK(marked.code == plain.code);
 }
 
 }  // namespace text_encoding_test

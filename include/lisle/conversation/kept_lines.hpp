@@ -5,6 +5,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/conversation/line_damage.hpp>
 #include <lisle/json.hpp>
 #include <lisle/scalars/base64.hpp>
 #include <lisle/schema.hpp>
@@ -13,6 +14,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace lisle::v0_1::conversation {
@@ -44,6 +46,7 @@ struct line_place {
 struct source_lines {
     std::vector<std::string> texts, ends;
     std::vector<bool> is_readable;
+    std::vector<line_damage> damaged;
 
     source_lines() = default;
     template <class Document>
@@ -56,6 +59,8 @@ struct source_lines {
                     *record, format_traits<typename Document::format>::style, layout::source)
                                   : std::string{line.unreadable()->text});
             ends.emplace_back(line.separator);
+            if (auto const* const bytes = line.damaged_bytes())
+                damaged.push_back(find_damage(texts.size() - 1, *bytes, texts.back()));
         }
     }
 

@@ -191,8 +191,9 @@ private:
                 path.with_word("line", [&] { tell_member(path, types_of(kept.line)); });
             if (!kept.item.empty())
                 path.with_word("item", [&] { tell_member(path, types_of(kept.item)); });
-            if (kept.is_unreadable)
+            if (kept.is_unreadable && !kept.is_damaged)
                 path.with_word("bytes", [&] { tell_member(path, "an unreadable line"); });
+            if (kept.is_damaged) tell_member(path, "the damaged bytes of a line");
         });
     }
 

@@ -3,12 +3,16 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/conversation/kept_lines.hpp>
+#include <lisle/conversation/line_damage.hpp>
 #include <lisle/conversation/residue.hpp>
 #include <lisle/lines.hpp>
 #include <lisle/scalars/base64.hpp>
+#include <lisle/text/mended_line.hpp>
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,6 +47,10 @@ public:
     void add_last(std::string text) {
         lines_.push_back({.at = no_number, .text = std::move(text), .is_new = true});
     }
+    /// Lines of the source were damaged: they get their bytes if they have the same text again.
+    void add_damage(std::vector<line_damage> const& all) {
+        for (auto const& one : all) damaged_.emplace(one.at, one);
+    }
     /// The number of a new line.
     static constexpr auto no_number = static_cast<std::uint64_t>(-1);
 
@@ -69,6 +77,7 @@ public:
             if (one.is_readable)
                 if (auto record = decode_as<typename Document::record>(one.text)) {
                     line.content = std::move(*record);
+                    if (!one.is_new) restore_bytes(one.at, one.text, line);
                     continue;
                 }
             line.content =
@@ -85,11 +94,30 @@ private:
         bool is_readable = true, is_new = false;
     };
 
+    template <class Line>
+    void restore_bytes(std::uint64_t at, std::string_view text, Line& line) const {
+        auto const found = damaged_.find(at);
+        if (found == damaged_.end()) return;
+        auto const& of = found->second;
+        auto bytes = of.bytes ? scalars::decode_base64(*of.bytes) : restore_damage(of, text);
+        if (!bytes) return;
+        auto spelled = encode_as(*line.record(), {}, layout::source);
+        if (of.bytes) {
+            using record = typename Document::record;
+            auto const read = decode_as<record>(text::mended_line{*bytes}.text());
+            bool const is_line = bytes->find('\n') == bytes->npos;
+            if (!read || !is_line || encode_as(*read, {}, layout::source) != spelled) return;
+        }
+        line.damage = std::make_shared<damaged_line const>(
+            damaged_line{std::move(*bytes), std::move(spelled)});
+    }
+
     void add(std::uint64_t at, std::string text, std::optional<std::string> const& end) {
         lines_.push_back({.at = at, .text = std::move(text), .end = end.value_or("\n")});
     }
 
     std::vector<numbered_line> lines_;
+    std::map<std::uint64_t, line_damage> damaged_;
     std::uint64_t last_ = 0;
 };
 

@@ -73,7 +73,7 @@ void for_each_spelled(std::string_view object, Use use) {
 /// The members of a kept line, item or block.
 struct line_words {
     std::string_view at, slot, block, residue, line, item;
-    bool is_unreadable = false;
+    bool is_unreadable = false, is_damaged = false;
 
     line_words() = default;
     explicit line_words(std::string_view object) {
@@ -85,6 +85,7 @@ struct line_words {
             else if (key == "line") line = value;
             else if (key == "item") item = value;
             else if (key == "bytes") is_unreadable = true;
+            else if (key == "replaced" || key == "size") is_damaged = true;
         });
     }
 };
@@ -102,9 +103,9 @@ struct native_of_lines {
     }
 
     [[nodiscard]] bool is_of_lines() const {
-        static constexpr std::array<std::string_view, 10> words{
-            "before", "is_bare", "joined", "line",    "lines",
-            "meta",   "output",  "place",  "records", "unlinked"};
+        static constexpr std::array<std::string_view, 11> words{
+            "before", "damaged", "is_bare", "joined",  "line",    "lines",
+            "meta",   "output",  "place",   "records", "unlinked"};
         return std::any_of(members.begin(), members.end(), [](auto const& m) {
             return std::find(words.begin(), words.end(), m.key) != words.end();
         });

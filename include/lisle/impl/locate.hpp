@@ -3,6 +3,7 @@
 
 #include <lisle/locate.hpp>
 #include <lisle/text/string.hpp>
+#include <lisle/text/utf8.hpp>
 #include <lisle/text/walk.hpp>
 
 #include <algorithm>
@@ -42,14 +43,16 @@ public:
     bool read_key(text::cursor& in) {
         if (passed(in.at)) return false;
         auto const* const key = in.at;
-        if (!text::skip_string(in)) return false;
+        if (!skip_any_string(in)) return false;
         leave_child();
         path_.back().key = {key, static_cast<std::size_t>(in.at - key)};
         path_.back().in_child = true;
         between_ = false;
         return !passed(in.at);
     }
-    bool read_string(text::cursor& in) { return step(in, text::visitor::read_string); }
+    bool read_string(text::cursor& in) {
+        return step(in, [this](text::cursor& at) { return skip_any_string(at); });
+    }
     bool read_number(text::cursor& in) { return step(in, text::visitor::read_number); }
     void see_literal(std::string_view word) {
         passed(in_.at - word.size());
@@ -96,6 +99,21 @@ private:
         return pointers_.size() == count_;
     }
 
+    /// Skips a string, also in a damaged line that was read with U+FFFD for invalid UTF-8.
+    bool skip_any_string(text::cursor& in) {
+        auto const* const start = in.at;
+        if (text::skip_string(in)) return true;
+        if (in.failed.code != errc::invalid_utf8 || passed(in.failed.at + 1)) return false;
+        in.at = start;
+        in.failed = {};
+        return text::ignore_string(in);
+    }
+    [[nodiscard]] static std::string unquote_any(std::string_view key) {
+        auto name = text::unquote(key);
+        bool const is_invalid = name.empty() && key.size() > 2;
+        return is_invalid ? text::unquote(text::replace_invalid_utf8(key)) : name;
+    }
+
     void leave_child() {
         path_.back().in_child = false;
         joined_ = (std::min)(joined_, path_.size() - 1);
@@ -122,7 +140,7 @@ private:
         for (; joined_ < path_.size() && path_[joined_].in_child; ++joined_) {
             auto& s = path_[joined_];
             append_token(joined_text_,
-                         s.key.empty() ? std::to_string(s.index) : text::unquote(s.key));
+                         s.key.empty() ? std::to_string(s.index) : unquote_any(s.key));
             s.end = joined_text_.size();
         }
         pointers_.push_back(joined_text_);

@@ -15,6 +15,9 @@ namespace lisle::v0_1::text {
 /// U+FEFF, which some programs put before a text.
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
+/// U+FFFD, which stands in place of what is not UTF-8.
+inline constexpr std::string_view replacement_character = "\xEF\xBF\xBD";
+
 /// Returns the first byte of the first sequence in [first, last) that is not UTF-8, or nullptr.
 /// Refuses overlong forms, surrogates and code points above U+10FFFF.
 [[nodiscard]] inline char const* find_invalid_utf8(char const* first, char const* last) noexcept {

@@ -61,6 +61,7 @@ public:
         keep_lines(from, native);
         count_left_out(from, active, native);
         find_unlinked(from, records, native);
+        native.damaged = std::move(lines_.damaged);
         for (std::size_t i = 0; i < messages.size(); ++i)
             messages[i].native = text::assume_json("{\"claude-code\":" + print(natives_[i]) + '}');
         auto& out = reader_.conversation;

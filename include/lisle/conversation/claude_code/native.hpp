@@ -6,6 +6,7 @@
 #pragma once
 
 #include <lisle/conversation/kept_lines.hpp>
+#include <lisle/conversation/line_damage.hpp>
 #include <lisle/json.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/schema/dictionary.hpp>
@@ -54,6 +55,7 @@ struct native_conversation {
     std::optional<std::string> before;
     std::vector<kept_line> kept;
     std::vector<std::uint64_t> unlinked;
+    std::vector<line_damage> damaged;
     dictionary<std::string, std::uint64_t> left_out;
     unknown_fields<owned> extra;
 
@@ -103,6 +105,7 @@ struct lisle::schema<lisle::conversation::claude_code_bridge::native_conversatio
         field<"before",   &self::before,   skip_none>,
         field<"lines",    &self::kept,     skip_default>,
         field<"unlinked", &self::unlinked, skip_default>,
+        field<"damaged",  &self::damaged,  skip_default>,
         field<"left_out", &self::left_out, skip_default>,
         rest<&self::extra>> {};
 };

@@ -43,6 +43,7 @@ public:
 
     [[nodiscard]] session run(native_conversation const& own) && {
         for (auto const& line : own.kept) lines_.add(line);
+        lines_.add_damage(own.damaged);
         for (std::size_t i = 0; i < c_.messages.size(); ++i) read(i);
         for (std::size_t i = 0; i < c_.messages.size(); ++i) put(i);
         std::vector<std::uint64_t> numbers;

@@ -40,6 +40,7 @@ public:
         native.is_bare = thread_.is_bare;
         native.left_out = thread_.messages.left_out();
         keep_lines(native);
+        native.damaged = std::move(lines_.damaged);
         out.native = text::assume_json("{\"codex\":" + print(native) + '}');
         return std::move(out);
     }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <lisle/conversation/kept_lines.hpp>
+#include <lisle/conversation/line_damage.hpp>
 #include <lisle/json.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/schema/dictionary.hpp>
@@ -65,6 +66,7 @@ struct native_conversation {
     bool is_bare = false;
     std::optional<line_place> meta;
     std::vector<kept_line> kept;
+    std::vector<line_damage> damaged;
     dictionary<std::string, std::uint64_t> left_out;
     unknown_fields<owned> extra;
 
@@ -128,6 +130,7 @@ struct lisle::schema<lisle::conversation::codex_bridge::native_conversation>
         field<"is_bare",  &self::is_bare,  skip_default>,
         field<"meta",     &self::meta,     skip_none>,
         field<"lines",    &self::kept,     skip_default>,
+        field<"damaged",  &self::damaged,  skip_default>,
         field<"left_out", &self::left_out, skip_default>,
         rest<&self::extra>> {};
 };

@@ -75,6 +75,7 @@ private:
     void put_own(native_conversation const& own) {
         is_bare_ = own.is_bare;
         for (auto const& line : own.kept) keep(line);
+        lines_.add_damage(own.damaged);
         if (own.meta) lines_.add(*own.meta, print_meta(make_meta(c_), own.is_bare));
         for (std::size_t i = 0; i < c_.messages.size(); ++i) put_own(c_.messages[i], i);
         std::move(contexts_).finish(c_.model,

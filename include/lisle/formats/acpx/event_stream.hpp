@@ -107,6 +107,7 @@ struct lisle::format_traits<lisle::acpx_stream_t> {
     static constexpr std::string_view name = "acpx-stream";
     static constexpr std::string_view version = format_traits<acpx_t>::version;
     static constexpr json_style style = {.numbers = text::number_style::ecmascript};
+    static constexpr bool replaces_invalid_utf8 = true;  ///< Node does
 
     /// As JSON.parse does.
     template <class Model>

@@ -149,6 +149,7 @@ struct lisle::format_traits<lisle::claude_code_t> {
     static constexpr std::string_view name = "claude-code";
     static constexpr std::string_view version = "2.1.330";
     static constexpr json_style style = {.numbers = text::number_style::ecmascript};
+    static constexpr bool replaces_invalid_utf8 = true;  ///< Node does
 
     /// As JSON.parse does.
     template <class Model>

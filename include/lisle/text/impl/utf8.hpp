@@ -26,7 +26,7 @@ LISLE_INLINE_CORE std::string replace_invalid_utf8(std::string_view text) {
     out.reserve(text.size());
     while (!text.empty()) {
         auto const step = decode_utf8_step(text);
-        out += step.is_valid ? text.substr(0, step.size) : std::string_view{"\xEF\xBF\xBD"};
+        out += step.is_valid ? text.substr(0, step.size) : replacement_character;
         text.remove_prefix(step.size);
     }
     return out;
