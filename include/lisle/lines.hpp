@@ -11,10 +11,11 @@
 // Such a document decodes, encodes, is visited and redacted as any other. In pointers a record is
 // an element: `/3/message/content` is in the fourth record.
 //
-// A line that is not read is kept as text with its error by permissive readers, skipped by
-// `reference` readers, as agents skip it, and refused by strict readers. `encode` writes each
-// record as its system would and keeps what is between records: blank lines, CR LF, a byte order
-// mark, the lack of a last line end.
+// A permissive reader keeps a part of a record that does not fit its type as text, with a note, and
+// reads the rest. A line that is not read is kept as text with its error by permissive readers,
+// skipped by `reference` readers, as agents skip it, and refused by strict readers. `encode` writes
+// each record as its system would and keeps what is between records: blank lines, CR LF, a byte
+// order mark, the lack of a last line end.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -121,6 +122,7 @@ public:
     lines_reader(reader& r, T& out) : r_{r}, out_{out}, end_{r.in.last}, depth_{r.in.depth} {}
 
     [[nodiscard]] bool run() {
+        r_.misfits = misfit_policy::keep;
         r_.in.at = r_.in.first;
         r_.in.take(text::byte_order_mark);
         r_.in.skip_whitespace();
@@ -190,12 +192,6 @@ private:
         kept.detail = std::move(failed.detail);
         end_line(line, stop);
         return true;
-    }
-
-    static std::string describe_failure(text::failure const& failed) {
-        auto out = std::string{to_string(failed.code)};
-        if (!failed.detail.empty()) out.append(": ").append(failed.detail);
-        return out;
     }
 
     reader& r_;
