@@ -74,6 +74,18 @@ judgement judge(document const& d, std::string_view text, std::string_view place
     return judge_unchanged(text, d.to_text(lisle::layout::canonical, 0));
 }
 
+void add_notes(judgement& to, std::vector<lisle::note> const& notes) {
+    for (auto const& n : notes) {
+        if (!n.is_misfit) {
+            ++to.notes;
+            continue;
+        }
+        if (to.is == canonical) to.is = as_read;
+        to.writer.clear();
+        to.details.push_back(n.pointer + ": " + n.what);
+    }
+}
+
 judgement judge_minified(document const& d, std::string_view text) {
     auto const written = lisle::text::minify(d.to_text(lisle::layout::source, 0));
     std::string compact;
