@@ -107,4 +107,25 @@ TEST_CASE("detect reads only as many bytes as asked for") {
     CHECK(lisle::detect<diary_t>(late, late.size()).format == "diary");
 }
 
+TEST_CASE("behind a first line that tells nothing, the first line that some format knows counts") {
+    auto const likely = detected{"logbook", "lines", certainty::likely};
+    std::string const known = "{\"type\":\"entry\"}\n";
+    for (std::string_view const damaged :
+         {"\0\0\0\0\n"sv, "try\",\"a\":1}\n"sv, "{\"type\":\"ent\n"sv, "garbage\r\n\n\0\n[]\n"sv,
+          "\xff\xfe\n"sv, "{\"type\":\"of tomorrow\"}\n{}\n"sv, "{\"a\xe4\":\"\xff\"}\n"sv,
+          "\xEF\xBB\xBF\0\n"sv})
+        CHECK_MESSAGE(find(std::string{damaged} + known) == likely, damaged);
+    CHECK_FALSE(find(std::string{"\0 "sv} + known));
+    CHECK_FALSE(find("{\n  \"a\": " + known + "}\n"));
+    CHECK(find(known + "{\"days\":[]}\n").format == "logbook");
+}
+
+TEST_CASE("junk in front is read once, up to the limit of bytes") {
+    std::string junk;
+    for (int i = 0; i < 1'000'000; ++i) junk += "junk\n";
+    auto const known = junk + "{\"type\":\"entry\"}\n";
+    CHECK_FALSE(find(known));
+    CHECK(lisle::detect_among<all>(known, known.size()).format == "logbook");
+}
+
 }  // namespace detect_test

@@ -82,7 +82,17 @@ struct detect_in;
 
 template <detectable... Tags>
 struct detect_in<format_list<Tags...>> {
-    static detected find(document_prefix const& text) {
+    /// The answer of the first value or, if no format knows it, of the first line that some format
+    /// knows: that is only likely, because its system reads the lines before it, too.
+    static detected find(document_prefix& text) {
+        auto out = ask(text);
+        while (!out && text.go_to_next_line())
+            if ((out = ask(text))) out.how = certainty::likely;
+        return out;
+    }
+
+private:
+    static detected ask(document_prefix const& text) {
         best_answer best;
         (best.consider(format_traits<Tags>::name, format_traits<Tags>::recognizes(text)), ...);
         return best.get();
@@ -95,9 +105,10 @@ struct detect_in<format_list<Tags...>> {
 ///
 ///     auto const found = lisle::detect_among<lisle::all_formats>(bytes);
 ///
-/// Errors: none. A truncated or damaged text is `likely` something, or nothing.
+/// Errors: none. A truncated or damaged text is `likely` something, or nothing. If the first line
+/// is damaged or of an unknown type, the next lines are asked.
 ///
-/// Complexity: reads at most `size` bytes, once for all formats.
+/// Complexity: linear in the bytes that are read, at most `size`, once for all formats.
 ///
 /// Lifetime: the result needs no bytes.
 template <class List>
@@ -105,7 +116,8 @@ template <class List>
                                     std::size_t size = document_prefix::max_size) {
     if (begins_zstd_frame(bytes)) return {"zstd", {}, certainty::certain};
     if (begins_sqlite_database(bytes)) return {"sqlite", {}, certainty::certain};
-    return detail::detect_in<List>::find(document_prefix{bytes, size});
+    document_prefix text{bytes, size};
+    return detail::detect_in<List>::find(text);
 }
 
 /// As above, among the named formats: `detect<zed_t, my_t>(bytes)`.

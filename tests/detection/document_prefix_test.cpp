@@ -174,4 +174,48 @@ TEST_CASE("no byte after the prefix is read") {
     }
 }
 
+TEST_CASE("later lines that begin an object are shown one after another") {
+    document_prefix text{
+        "\xEF\xBB\xBF junk {\n[1]\n{\"a\":1}\r\n\n {\"b\":1}\n{\"c\":{\"d\":\"\\u0065\"}\n{\"e\""};
+    CHECK_FALSE(text.first_line().exists());
+    REQUIRE(text.go_to_next_line());
+    CHECK(text.first_line()["a"].is_number());
+    CHECK(text.holds_lines());
+    CHECK_FALSE(text.document().exists());
+    CHECK_FALSE(text.is_whole());
+    REQUIRE(text.go_to_next_line());
+    CHECK(text.first_line()["c"]["d"].is("e"));
+    CHECK_FALSE(text.first_line()["a"].exists());
+    REQUIRE(text.go_to_next_line());
+    CHECK(text.first_line().is_object());
+    CHECK_FALSE(text.first_line()["e"].exists());
+    CHECK_FALSE(text.go_to_next_line());
+    CHECK(text.first_line().is_object());
+}
+
+TEST_CASE("a document without lines has no next line") {
+    for (std::string_view const json : {"", "{}", "{}\n", "{\n  \"a\": {\n  }\n}\n", "{\n {\n [{"})
+        CHECK_FALSE(document_prefix{json}.go_to_next_line());
+}
+
+TEST_CASE("a line does not show the bytes of the next line") {
+    document_prefix text{"x\n{\"a\":\n{\"b\":1}"};
+    REQUIRE(text.go_to_next_line());
+    CHECK_FALSE(text.first_line()["b"].exists());
+    REQUIRE(text.go_to_next_line());
+    CHECK(text.first_line()["b"].exists());
+}
+
+TEST_CASE("as many lines are shown as the limit says, and one is kept") {
+    std::string json = "x\n";
+    for (std::size_t i = 0; i < document_prefix::max_lines + 10; ++i) json += "{\"\\u0061\":[1]}\n";
+    document_prefix text{json, json.size()};
+    std::size_t count = 0;
+    while (text.go_to_next_line()) {
+        ++count;
+        if (text.values_kept() != 3) CHECK(text.values_kept() == 3);
+    }
+    CHECK(count == document_prefix::max_lines);
+}
+
 }  // namespace document_prefix_test

@@ -56,9 +56,19 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         require(detect(behind, behind.size()) == detect(text, size),
                 "a BOM and white space in front mean nothing");
         if (found.how == certainty::certain)
-            require(whole.document().is_object() || whole.first_line().is_object(),
-                    "what is certain is an object");
+            require(whole.document().is_object() || whole.document().is_array()
+                        || whole.first_line().is_object(),
+                    "what is certain is an object, or a list of objects");
     }
+
+    lisle::document_prefix lines{text};
+    std::size_t count = 0;
+    for (; lines.go_to_next_line(); ++count) {
+        require(lines.first_line().is_object(), "a next line begins an object");
+        require(!lines.document().exists() && !lines.is_whole(), "lines are not a document");
+    }
+    require(count <= static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')),
+            "each line is shown once");
 
     check_all(text, found, lisle::all_formats{});
     auto const cut = text.substr(0, size == 0 ? 0 : pick(text) % size);

@@ -5,15 +5,15 @@
 #include "format.hpp"
 
 #include <lisle/codec.hpp>
+#include <lisle/detection/document_prefix.hpp>
 #include <lisle/json.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <fstream>
-#include <istream>
-#include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -66,16 +66,28 @@ private:
 
 namespace {
 
-bool begins_list(std::istream& in) {
-    char bracket = 0, brace = 0;
-    return in >> bracket && bracket == '[' && in >> brace && brace == '{';
+/// Whether the first element of an array is a record, or another element in its beginning may be.
+bool begins_list(std::string_view head) {
+    auto const skip_space = [&] {
+        head.remove_prefix((std::min)(head.find_first_not_of(" \t\r\n"), head.size()));
+    };
+    skip_space();
+    if (!head.starts_with('[')) return false;
+    head.remove_prefix(1);
+    skip_space();
+    if (!head.starts_with('{')) return false;
+    return acpx::recognize(lisle::document_prefix{head})
+           || head.find("\"acpxRecordId\"") != head.npos
+           || head.find("\"acpx_record_id\"") != head.npos;
 }
 
 }  // namespace
 
 bool begins_acpx_list(std::filesystem::path const& path) {
+    std::string head(lisle::document_prefix::max_size, '\0');
     std::ifstream in{path, std::ios::binary};
-    return begins_list(in);
+    in.read(head.data(), static_cast<std::streamsize>(head.size()));
+    return begins_list({head.data(), static_cast<std::size_t>(in.gcount())});
 }
 
 std::unique_ptr<source> open_acpx_list(std::filesystem::path const& path) {
@@ -84,8 +96,7 @@ std::unique_ptr<source> open_acpx_list(std::filesystem::path const& path) {
 }
 
 std::unique_ptr<source> parse_acpx_list(std::string_view text, std::string const& name) {
-    std::istringstream in{std::string{text.substr(0, 4096)}};
-    if (!begins_list(in)) return nullptr;
+    if (!begins_list(text.substr(0, lisle::document_prefix::max_size))) return nullptr;
     auto const all = lisle::decode_as<std::vector<lisle::json>>(text, bounded());
     if (!all) throw document_error{to_error_line(name, text, all.error())};
     std::vector<std::string> records;

@@ -16,11 +16,11 @@ namespace app {
 [[nodiscard]] std::unique_ptr<source> create_acpx_folder(std::filesystem::path const& path,
                                                          format const& documents);
 
-/// Whether a file begins like an array of objects.
+/// Whether a file begins like an array of session records.
 [[nodiscard]] bool begins_acpx_list(std::filesystem::path const& path);
 
-/// Opens a file with the output of `acpx sessions list --format json`; null if it is not an array
-/// of objects. Throws document_error if they are not sessions.
+/// Opens a file with the output of `acpx sessions list --format json`; null if it does not begin
+/// like an array of session records. Throws document_error if it is damaged or has none.
 [[nodiscard]] std::unique_ptr<source> open_acpx_list(std::filesystem::path const& path);
 
 /// Like open_acpx_list, for the text of a file.

@@ -23,7 +23,6 @@
 #include <lisle/scalars/uuid.hpp>
 
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <system_error>
 #include <utility>
@@ -291,11 +290,7 @@ bool is_project(fs::path const& folder) {
     std::vector<session_file> found;
     find_sessions(folder, folder, found, unreadable);
     return std::any_of(found.begin(), found.end(), [](session_file const& file) {
-        std::string head(std::size_t{8} << 10U, '\0');
-        std::ifstream in{file.path, std::ios::binary};
-        in.read(head.data(), static_cast<std::streamsize>(head.size()));
-        head.resize(static_cast<std::size_t>(in.gcount()));
-        return detect_format(head) == &claude_code_format();
+        return detect_format_of(file.path) == &claude_code_format();
     });
 }
 

@@ -180,7 +180,7 @@ public:
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
                                                               document const& d) const override {
         auto const id = d.identify().id;
-        if (id == e.id) return {};
+        if (id.empty() || id == e.id) return {};
         return {"the file is named after " + e.id + ", but the thread's id is " + id};
     }
 

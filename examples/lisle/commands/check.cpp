@@ -9,6 +9,9 @@
 #include "../stores/stores.hpp"
 #include "../terminal/escape.hpp"
 
+#include <lisle/text/utf16.hpp>
+#include <lisle/text/utf8.hpp>
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -122,6 +125,55 @@ void judge_columns(source const& from, entry const& e, stored& row, document con
     std::move(row.remarks.begin(), row.remarks.end(), std::back_inserter(details));
 }
 
+/// Adds what the bytes of a file add to the judgement of its text, and the notes.
+void judge_encoding(input_document const& input, std::string_view name, check_options const& o,
+                    judgement& j) {
+    if (input.is_utf16 || input.has_mark) {
+        if (j.is == canonical) j.is = as_read;
+        j.writer.clear();
+        j.details.insert(j.details.begin(),
+                         input.is_utf16 ? "no agent writes this: UTF-16; read as a UTF-8 copy"
+                                        : "no agent writes this: it begins with a byte order mark");
+    }
+    add_notes(j, input.notes);
+    if (!o.notes) return;
+    j.notes = 0;
+    for (auto const& n : input.notes)
+        if (!n.is_misfit) j.details.push_back(to_note_line(name, input.text, n));
+}
+
+/// The judgement of a document in a file; `place` as for judge().
+judgement judge_input(input_document const& input, std::string_view name, std::string_view place,
+                      check_options const& o) {
+    if (!input.value) return {unreadable, {input.problem}, 0, {}};
+    if (auto refused = input.value->find_refused())
+        return {unreadable, {std::move(*refused)}, 0, {}};
+    auto out = judge(*input.value, input.text, place);
+    judge_encoding(input, name, o, out);
+    return out;
+}
+
+/// The judgement of a session's file that is not, as it stands, a document of its store: the same
+/// as of the file alone. Nothing for other files, whose bytes the store reads as they are or
+/// salvages.
+std::optional<judgement> judge_foreign_file(source const& from, entry const& e,
+                                            std::string_view text, std::string_view place,
+                                            check_options const& o) {
+    if (from.keeps_rows()) return std::nullopt;
+    auto const& expected = from.documents_of(e);
+    auto const* const found = detect_format(text);
+    bool const is_marked = lisle::text::begins_utf16(text)
+                           || (text.starts_with(lisle::text::byte_order_mark) && !expected.grows());
+    bool const is_foreign = found == nullptr ? expected.grows() : found != &expected;
+    if (!is_foreign && !is_marked) return std::nullopt;
+    auto const input = parse_document(std::string{text}, e.id, {});
+    auto out = judge_input(input, e.id, place, o);
+    if (input.value && input.kind != &expected)
+        out.details.push_back("a session of " + std::string{input.kind->name()} + " in a store of "
+                              + std::string{expected.name()});
+    return out;
+}
+
 /// Any thread may call this.
 row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row,
                         check_options const& o, workspace& space) {
@@ -136,6 +188,8 @@ row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row
         judge_columns(from, e, *row, *head, out);
         return out;
     }
+    if (auto foreign = judge_foreign_file(from, e, *text, row->encoding, o))
+        return {.is = std::move(*foreign)};
     std::vector<lisle::note> notes;
     auto const read = from.documents_of(e).read(*text, &notes);
     if (!read || (*read)->find_refused()) return {.is = {}, .damaged = std::move(row)};
@@ -192,28 +246,10 @@ bool check_source(source& from, check_options const& o, verdict_report& to, cons
 void check_file(std::string const& path, check_options const& o, verdict_report& to, console& io) {
     auto const input = read_document(io, path, o.format);
     auto const name = name_of_input(path);
-    if (!input.value) return to.add(name, {unreadable, {input.problem}, 0, {}}, {});
-    if (auto const refused = input.value->find_refused())
-        return to.add(name, {unreadable, {*refused}, 0, {}}, {});
-    if (path != "-")
+    if (input.value && !input.value->find_refused() && path != "-")
         if (auto missing = find_missing_history(*input.kind, path, input.text); !missing.empty())
             return to.add(name, {unreadable, std::move(missing), 0, {}}, {});
-    auto j = judge(*input.value, input.text, "export");
-    if (input.is_utf16 || input.has_mark) {
-        if (j.is == canonical) j.is = as_read;
-        j.writer.clear();
-        j.details.insert(j.details.begin(),
-                         input.is_utf16
-                             ? "no agent writes this: UTF-16; read as a UTF-8 copy"
-                             : "no agent writes this: it begins with a byte order mark");
-    }
-    add_notes(j, input.notes);
-    if (o.notes) {
-        j.notes = 0;
-        for (auto const& n : input.notes)
-            if (!n.is_misfit) j.details.push_back(to_note_line(name, input.text, n));
-    }
-    to.add(name, j, {});
+    to.add(name, judge_input(input, name, "export", o), {});
 }
 
 int check(check_options const& o, context& c) {

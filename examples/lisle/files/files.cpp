@@ -12,6 +12,7 @@
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/utf16.hpp>
+#include <lisle/text/utf8.hpp>
 #include <lisle/zstd.hpp>
 
 #include <algorithm>
@@ -28,14 +29,15 @@ namespace app {
 
 namespace {
 
-/// Whether a JSON text or a zstd frame may begin like this.
+/// Whether a JSON text or a zstd frame may begin like this, or lines of JSON behind damaged lines.
 bool begins_like_document(std::string_view bytes) {
     if (lisle::begins_zstd_frame(bytes) || lisle::text::begins_utf16(bytes)) return true;
     if (bytes.starts_with(lisle::text::byte_order_mark))
         bytes.remove_prefix(lisle::text::byte_order_mark.size());
     // NUL bytes may be before the first line of a damaged file.
     auto const first = bytes.find_first_not_of(std::string_view{" \t\r\n\0", 5});
-    return first == bytes.npos || std::string_view{"{[\""}.find(bytes[first]) != bytes.npos;
+    return first == bytes.npos || std::string_view{"{[\""}.find(bytes[first]) != bytes.npos
+           || bytes.find("\n{\"") != bytes.npos;
 }
 
 [[noreturn]] void refuse_size(std::string const& name, std::size_t limit) {
@@ -74,6 +76,7 @@ std::string read_named(std::string const& name, std::size_t limit, content what)
     }
     if (auto const size = fs::file_size(name, unknown); !unknown && size > limit)
         refuse_size(name, limit);
+    if (fs::is_regular_file(name, unknown)) what = content::any;
     errno = 0;
     std::ifstream in{name, std::ios::binary};
     if (!in) throw storage_error{name + ": " + std::strerror(errno)};
@@ -110,6 +113,20 @@ std::string list_formats() {
 }
 
 }  // namespace
+
+format const* detect_format_of(std::filesystem::path const& file) {
+    // Lists ask for many files, and the first line of most is shorter than this.
+    std::string head(std::size_t{8} << 10U, '\0');
+    std::ifstream in{file, std::ios::binary};
+    in.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(in.gcount()));
+    if (auto const* const found = detect_format(head)) return found;
+    try {
+        bool is_utf16 = false;
+        auto const text = unpack_document(read_file(file.string()), is_utf16);
+        return text ? detect_format(*text) : nullptr;
+    } catch (storage_error const&) { return nullptr; }
+}
 
 std::string_view name_of_input(std::string_view name) { return name == "-" ? "<stdin>" : name; }
 
@@ -207,29 +224,56 @@ bool is_text_thread(std::vector<lisle::text::spelled_member> const& members) {
     });
 }
 
-/// The first types of lines that are JSON: "type human, tool". Empty if a line is no object with a
-/// type.
-std::string list_types(std::string_view text) {
-    constexpr std::size_t most = 4;
+/// The lines of a text: how many are objects of JSON, and their first types.
+struct line_survey {
+    std::size_t lines = 0, objects = 0, without_type = 0;
     std::vector<std::string> types;
-    while (!text.empty()) {
+    bool has_more_types = false;
+};
+
+line_survey survey_lines(std::string_view text) {
+    constexpr std::size_t most_types = 4, most_lines = 1000;
+    line_survey out;
+    while (!text.empty() && out.lines < most_lines) {
         auto const line = text.substr(0, text.find('\n'));
         text.remove_prefix((std::min)(text.size(), line.size() + 1));
         if (line.find_first_not_of(" \t\r") == line.npos) continue;
-        auto const members = lisle::text::members_of(line);
+        ++out.lines;
+        auto const members = line.starts_with('{') ? lisle::text::members_of(line)
+                                                   : std::vector<lisle::text::spelled_member>{};
+        if (members.empty()) continue;
+        ++out.objects;
         auto const type = std::find_if(members.begin(), members.end(), [](auto const& m) {
             return m.key == "type" && m.value.starts_with('"');
         });
-        if (type == members.end()) return {};
+        if (type == members.end()) {
+            ++out.without_type;
+            continue;
+        }
         auto name = lisle::text::unquote(type->value);
-        if (std::find(types.begin(), types.end(), name) == types.end())
-            types.push_back(std::move(name));
-        if (types.size() > most) break;
+        if (std::find(out.types.begin(), out.types.end(), name) != out.types.end()) continue;
+        if (out.types.size() == most_types) out.has_more_types = true;
+        else out.types.push_back(std::move(name));
     }
+    return out;
+}
+
+/// "type human, tool"; "no type and of type human". Empty without lines of JSON.
+std::string list_types(line_survey const& seen) {
     std::string out;
-    for (std::size_t i = 0; i < types.size() && i < most; ++i)
-        (out += i == 0 ? "type " : ", ") += escape_line(types[i]);
-    return types.size() > most ? out + " and more" : out;
+    if (seen.without_type != 0) out = seen.types.empty() ? "no type" : "no type and of ";
+    for (std::size_t i = 0; i < seen.types.size(); ++i)
+        (out += i == 0 ? "type " : ", ") += escape_line(seen.types[i]);
+    return seen.has_more_types ? out + " and more" : out;
+}
+
+/// What is told of a text's encoding if it is not plain UTF-8.
+std::string describe_encoding(std::string_view text) {
+    if (text.find('\0') != text.npos) return "it has NUL bytes";
+    auto const* const end = text.data() + text.size();
+    auto const* const bad = lisle::text::find_invalid_utf8(text.data(), end);
+    if (bad == nullptr || bad == end) return {};
+    return "it is not UTF-8, from byte " + std::to_string(bad - text.data()) + " on";
 }
 
 }  // namespace
@@ -249,9 +293,14 @@ std::string describe_unknown(std::string_view text) {
                    + ", not a session: those are in its folder " + std::string{folder};
     if (is_text_thread(members)) return "a text thread of Zed's, which lisle does not read";
     bool const is_lines = !members.empty() && text.substr(first.size()).starts_with("\n{");
-    if (auto const types = is_lines || has("type") ? list_types(text) : std::string{};
-        !types.empty())
-        return "no session of a known format: its lines are JSON of " + types;
+    auto const seen = survey_lines(text);
+    bool const are_typed = !seen.types.empty() && (is_lines || has("type") || seen.lines > 1);
+    if (are_typed && seen.objects == seen.lines)
+        return "no session of a known format: its lines are JSON of " + list_types(seen);
+    if (are_typed)
+        return "no session of a known format: of " + to_count_text(seen.lines, "line") + ' '
+               + std::to_string(seen.lines - seen.objects) + " are no JSON, the others are JSON of "
+               + list_types(seen);
     bool const is_json = is_lines || lisle::decode_as<lisle::json>(text, bounded()).has_value();
     return is_json ? "unknown format: " + list_formats() : std::string{};
 }
@@ -296,10 +345,14 @@ input_document parse_document(std::string bytes, std::string_view shown_name,
                                      : &find_format(format_name);
     auto decoded = out.kind->read(*text, &out.notes);
     if (!decoded) {
-        auto const problem =
-            detected == nullptr && format_name.empty() ? describe_unknown(*text) : std::string{};
+        bool const is_unknown = detected == nullptr && format_name.empty();
+        auto const problem = is_unknown ? describe_unknown(*text) : std::string{};
         out.problem = problem.empty() ? to_error_line(shown_name, *text, decoded.error())
                                       : std::string{shown_name} + ": " + problem;
+        if (auto const encoding = is_unknown ? describe_encoding(*text) : std::string{};
+            !encoding.empty())
+            out.problem += "; " + encoding;
+        if (is_unknown && out.is_utf16) out.problem += "; it is UTF-16";
         out.notes.clear();
         return out;
     }

@@ -22,8 +22,9 @@ namespace app {
 [[nodiscard]] std::string read_input(console& io, std::string const& name,
                                      std::size_t limit = input_limit());
 
-/// Like read_file, but stops after the first bytes if no document begins with them, because a
-/// device may never end. Throws storage_error for a database.
+/// Like read_file, but of a pipe or a device only the first bytes if they hold no beginning of a
+/// document or of a line of one, because a device may never end. Throws storage_error for a
+/// database.
 [[nodiscard]] std::string read_document_file(std::string const& name,
                                              std::size_t limit = input_limit());
 
@@ -62,9 +63,13 @@ void remove_leftovers(console& io, std::string const& name);
 /// the document.
 void tell_skipped(console& io, std::string_view name, document const& d, std::string_view text);
 
-/// Describes a text that has no known format: JSON of an unknown format, or a file that an agent
-/// keeps beside its sessions. Empty if it is not JSON.
+/// Describes a text that has no known format: JSON of an unknown format, with the types of its
+/// lines, or a file that an agent keeps beside its sessions. Empty if it is not JSON.
 [[nodiscard]] std::string describe_unknown(std::string_view text);
+
+/// The format of a file's text, which detect_format finds in its beginning or else in all of it;
+/// null also for a file that can't be read.
+[[nodiscard]] format const* detect_format_of(std::filesystem::path const& file);
 
 /// "<stdin>" for `-`.
 [[nodiscard]] std::string_view name_of_input(std::string_view name);

@@ -248,7 +248,7 @@ public:
 /// `name` must be one of names_of_formats().
 [[nodiscard]] format const& find_format(std::string_view name);
 
-/// The format that lisle::detect() finds, or null.
+/// The format that lisle::detect() finds in the whole text, or null.
 [[nodiscard]] format const* detect_format(std::string_view text);
 
 /// Whether the title or the transcript contains the query, ignoring case.

@@ -37,7 +37,10 @@ format const& find_format(std::string_view name) {
 
 format const* detect_format(std::string_view text) {
     using known = lisle::all_formats::with<lisle::conversation_t>;
-    auto const found = lisle::detect_among<known>(text, text.size());
+    auto found = lisle::detect_among<known>(text);
+    // What is certain from the beginning of a text is certain from all of it.
+    if (found.how != lisle::certainty::certain && text.size() > lisle::document_prefix::max_size)
+        found = lisle::detect_among<known>(text, text.size());
     for (auto const* f : all_formats())
         if (f->name() == found.format) return f;
     return nullptr;

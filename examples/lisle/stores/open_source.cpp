@@ -14,6 +14,8 @@
 #include "../terminal/console.hpp"
 #include "../zed/source.hpp"
 #include "document_file.hpp"
+#include "store_group.hpp"
+#include "unread_files.hpp"
 
 #include <lisle/detect.hpp>
 
@@ -70,24 +72,6 @@ find_database(std::filesystem::path const& folder,
     return folder / channels.front();
 }
 
-/// Descriptions of the empty files `*.json` in a folder, and of such links without a target.
-std::vector<std::string> find_hollow_files(std::filesystem::path const& folder) {
-    std::vector<std::string> out;
-    std::error_code failed;
-    for (auto const& found : std::filesystem::directory_iterator{folder, failed}) {
-        if (found.path().extension() != ".json") continue;
-        std::error_code unknown;
-        auto const name = found.path().filename().string();
-        auto const type = found.status(unknown).type();
-        if (type == std::filesystem::file_type::not_found)
-            out.push_back(name + " (a link without a target)");
-        else if (type == std::filesystem::file_type::regular && found.file_size(unknown) == 0)
-            out.push_back(name + " (empty)");
-    }
-    std::sort(out.begin(), out.end());
-    return out;
-}
-
 /// Opens a folder without sessions for documents of this format; null if its program does not keep
 /// them in folders.
 std::unique_ptr<source> create_folder(std::filesystem::path const& path, format const& documents) {
@@ -119,6 +103,26 @@ bool is_store(std::filesystem::path const& folder) {
     });
 }
 
+/// Opens a database in a folder. A newer opencode keeps it beside the files of older releases,
+/// which hold other sessions; they are only read.
+std::unique_ptr<source> open_database_folder(std::filesystem::path const& folder,
+                                             std::filesystem::path const& database, access mode,
+                                             std::chrono::milliseconds wait) {
+    bool const may_have_files =
+        mode == access::read && database.filename().string().starts_with("opencode");
+    auto files = may_have_files ? open_opencode_folder(folder) : nullptr;
+    if (!files) return open_source(database, mode, wait);
+    std::vector<grouped_store> members;
+    std::vector<source_problem> problems;
+    try {
+        members.push_back({{.agent = {}, .kind = "database", .path = database},
+                           open_source(database, mode, wait)});
+    } catch (storage_error const& e) { problems.push_back({e.what(), true}); }
+    members.push_back(
+        {{.agent = {}, .kind = "files", .path = folder, .is_superseded = true}, std::move(files)});
+    return group_stores(std::move(members), std::move(problems));
+}
+
 /// Looks only for the layouts of known programs: a folder may hold any other files.
 std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mode,
                                     std::chrono::milliseconds wait) {
@@ -126,20 +130,18 @@ std::unique_ptr<source> open_folder(std::filesystem::path const& path, access mo
     auto const found = list_folder(path, problems);
     if (!problems.empty() && found.files.empty() && found.folders.empty())
         throw storage_error{problems.front().what};
-    // A newer opencode keeps its database beside the files of older releases.
     if (auto const database = find_database(path, found.files))
-        return open_source(*database, mode, wait);
-    std::vector<std::string> hollow;
-    for (auto const& folder : places_of_stores(path)) {
-        if (!is_folder(folder)) continue;
-        for (auto& file : find_hollow_files(folder)) hollow.push_back(std::move(file));
-        if (auto out = open_files_of(folder)) return out;
-    }
+        return open_database_folder(path, *database, mode, wait);
+    for (auto const& folder : places_of_stores(path))
+        if (is_folder(folder))
+            if (auto out = open_files_of(folder)) return out;
+    auto unread = find_unread_files(path);
+    if (unread.files && mode == access::read) return std::move(unread.files);
     throw storage_error{path.string()
                         + ": no sessions of a known format: looked for threads.db, opencode*.db, "
                           "acpx's records, Loom's threads, Claude Code's projects/, Codex's "
                           "rollouts, and opencode's storage/ and project/*/storage/"
-                        + (hollow.empty() ? "" : "; not read: " + join_some(hollow))};
+                        + (unread.others.empty() ? "" : "; not read: " + join_some(unread.others))};
 }
 
 [[noreturn]] void refuse_to_create(std::filesystem::path const& path, format const& documents) {

@@ -1,5 +1,4 @@
-// examples/lisle/stores/stores.cpp - the default places of all agents, and all of them as one
-// source.
+// examples/lisle/stores/stores.cpp - the default places of all agents.
 //
 // Sources of the paths: the programs themselves, on Linux, macOS and Windows.
 #include "stores.hpp"
@@ -11,16 +10,10 @@
 #include "../files/folder.hpp"
 #include "../loom/source.hpp"
 #include "../opencode/source.hpp"
-#include "../sessions/skimmed_source.hpp"
-#include "../sessions/stamped_source.hpp"
-#include "../sessions/titled_source.hpp"
 #include "document_file.hpp"
+#include "store_group.hpp"
 
-#include <lisle/scalars/timestamp.hpp>
-
-#include <algorithm>
 #include <optional>
-#include <set>
 #include <system_error>
 #include <utility>
 
@@ -153,145 +146,6 @@ private:
     store_places out_;
 };
 
-// ---- All stores as one source -------------------------------------------------------------------
-
-struct member {
-    store_place place;
-    std::unique_ptr<source> from;
-};
-
-class store_group final : public source,
-                          public stamped_source,
-                          public skimmed_source,
-                          public titled_source {
-public:
-    store_group(std::vector<member> members, std::vector<source_problem> problems)
-        : members_{std::move(members)}, unopened_{std::move(problems)} {}
-
-    [[nodiscard]] format const& documents() const override { return *all_formats().front(); }
-    [[nodiscard]] format const& documents_of(entry const& e) const override {
-        auto const& [index, key] = origin_of(e);
-        return members_[index].from->documents();
-    }
-
-    [[nodiscard]] std::vector<entry> list() override {
-        return list_each([](source& from) { return from.list(); });
-    }
-    [[nodiscard]] std::vector<entry> list_and_count() override {
-        return list_each([](source& from) { return app::list_and_count(from); });
-    }
-    [[nodiscard]] std::optional<reading> find_reading(entry const& e) const override {
-        return app::find_reading(*members_[origin_of(e).first].from, inner(e));
-    }
-
-    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
-
-    [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
-        auto const index = origin_of(e).first;
-        auto out = members_[index].from->fetch(inner(e));
-        if (out) out->store = index;
-        return out;
-    }
-    [[nodiscard]] std::optional<std::string> find_stamp(entry const& e) override {
-        return app::find_stamp(*members_[origin_of(e).first].from, inner(e));
-    }
-    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
-        return members_[s.store].from->unpack(s);
-    }
-    [[nodiscard]] lisle::result<std::string_view> unpack_in(workspace& space,
-                                                            stored const& s) override {
-        return members_[s.store].from->unpack_in(space, s);
-    }
-    [[nodiscard]] std::optional<fs::path> find_side_folder(entry const& e) const override {
-        return members_[origin_of(e).first].from->find_side_folder(inner(e));
-    }
-    [[nodiscard]] std::vector<fs::path> find_event_files(entry const& e) const override {
-        return members_[origin_of(e).first].from->find_event_files(inner(e));
-    }
-    [[nodiscard]] std::optional<std::string> find_title(entry const& e) const override {
-        return app::find_title(*members_[origin_of(e).first].from, inner(e));
-    }
-    [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
-                                                              document const& d) const override {
-        return members_[origin_of(e).first].from->find_disagreements(inner(e), d);
-    }
-    [[nodiscard]] std::vector<bad_column> find_bad_columns(entry const& e,
-                                                           document const& d) const override {
-        return members_[origin_of(e).first].from->find_bad_columns(inner(e), d);
-    }
-    [[nodiscard]] rescue save(entry const& e, stored const& s) override {
-        return members_[origin_of(e).first].from->save(inner(e), s);
-    }
-
-    [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
-        return std::string{only_read};
-    }
-    [[nodiscard]] std::string make_id() const override { return {}; }
-
-private:
-    static constexpr std::string_view only_read = "all stores together are only read";
-
-    [[nodiscard]] std::pair<std::size_t, std::int64_t> const& origin_of(entry const& e) const {
-        return origins_[static_cast<std::size_t>(e.key)];
-    }
-    /// The entry with the key of its own store.
-    [[nodiscard]] entry inner(entry e) const {
-        e.key = origin_of(e).second;
-        return e;
-    }
-
-    template <class List>
-    [[nodiscard]] std::vector<entry> list_each(List const& list) {
-        problems_ = unopened_;
-        origins_.clear();
-        std::vector<entry> out;
-        std::set<std::pair<std::string_view, std::string>> seen;
-        for (std::size_t i = 0; i < members_.size(); ++i) {
-            auto const& place = members_[i].place;
-            for (auto& e : list_member(i, list)) {
-                bool const is_first = seen.emplace(place.agent, e.id).second;
-                if (!is_first && place.is_superseded) continue;
-                origins_.emplace_back(i, e.key);
-                e.key = static_cast<std::int64_t>(origins_.size()) - 1;
-                e.agent = place.agent;
-                e.store = place.path.string();
-                out.push_back(std::move(e));
-            }
-        }
-        sort(out);
-        return out;
-    }
-
-    template <class List>
-    [[nodiscard]] std::vector<entry> list_member(std::size_t i, List const& list) {
-        try {
-            auto out = list(*members_[i].from);
-            for (auto& problem : members_[i].from->find_problems())
-                problems_.push_back(std::move(problem));
-            return out;
-        } catch (storage_error const& e) {
-            problems_.push_back({e.what(), true});
-            return {};
-        }
-    }
-
-    /// Sorts by time, whatever its spelling. Equal and unreadable times keep the order of their
-    /// store.
-    static void sort(std::vector<entry>& all) {
-        using dated = std::pair<std::optional<lisle::scalars::instant>, entry>;
-        std::vector<dated> order;
-        for (auto& e : all)
-            order.emplace_back(lisle::scalars::parse_rfc3339(e.updated_at), std::move(e));
-        std::stable_sort(order.begin(), order.end(),
-                         [](dated const& a, dated const& b) { return b.first < a.first; });
-        for (std::size_t i = 0; i < all.size(); ++i) all[i] = std::move(order[i].second);
-    }
-
-    std::vector<member> members_;
-    std::vector<source_problem> unopened_, problems_;
-    std::vector<std::pair<std::size_t, std::int64_t>> origins_;
-};
-
 }  // namespace
 
 store_places find_places(host_environment const& host) { return place_finder{host}.find(); }
@@ -305,7 +159,7 @@ std::unique_ptr<source> open_stores(std::string const& path, std::chrono::millis
                                     host_environment const& host, console& io) {
     if (path == "-") return open_document_input(io);
     if (!path.empty()) return open_source(path, access::read, wait);
-    std::vector<member> members;
+    std::vector<grouped_store> members;
     std::vector<source_problem> problems;
     bool is_any = false;
     for (auto& place : find_places(host).all) {
@@ -320,7 +174,7 @@ std::unique_ptr<source> open_stores(std::string const& path, std::chrono::millis
     if (!is_any && problems.empty())
         throw document_error{"lisle: no agent's store was found; `lisle where --all` prints the "
                              "places that were looked at"};
-    return std::make_unique<store_group>(std::move(members), std::move(problems));
+    return group_stores(std::move(members), std::move(problems));
 }
 
 bool tell_problems(source const& from, console& io) {

@@ -236,17 +236,21 @@ TEST_CASE("unreadable files are reported, and the rest is listed") {
     fs::permissions(here / "storage/session/closed", fs::perms::owner_all);
 }
 
-TEST_CASE("a folder with only empty files and links without a target is an error that names them") {
+TEST_CASE("a folder with only empty files and links without a target names them") {
     scratch const here;
     fs::create_symlink("/nowhere/x.json", here / "b.json");
-    write_file(here / "a.json", {});
     write_file(here / "notes.txt", {});
     for (auto const* command : {"list", "check"}) {
         auto const run = run_program({command, here / ""});
         CHECK(run.code == 3);
         CHECK(run.out.empty());
-        CHECK(run.err.ends_with("; not read: a.json (empty), b.json (a link without a target)\n"));
+        CHECK(run.err.ends_with("; not read: b.json (a link without a target)\n"));
     }
+    write_file(here / "a.json", {});
+    auto const check = run_program({"check", here / ""});
+    CHECK(check.code == 1);
+    CHECK(check.out.find("a.json: the file is empty") != std::string::npos);
+    CHECK(check.err == "lisle: " + (here / "b.json") + ": a link without a target\n");
 }
 
 TEST_CASE("check of a folder that can't be opened says so, and counts no documents") {

@@ -110,14 +110,14 @@ TEST_CASE("check reports rows that an export has no place for") {
           != std::string::npos);
 }
 
-TEST_CASE("the database of a folder comes before its files") {
+TEST_CASE("the sessions of a folder's database and files are listed together") {
     scratch const here;
     run_sql(here / "opencode.db", rows);
     std::filesystem::create_directories(here / "storage/session/p");
     write_file(here / "storage/session/p/ses_old.json",
                R"({"id":"ses_old","version":"1.0.0","projectID":"p","directory":"/",)"
                R"("title":"t","time":{"created":1,"updated":2}})");
-    CHECK(run_program({"list", "--ids", here / ""}).out == "ses_1\n");
+    CHECK(run_program({"list", "--ids", here / ""}).out == "ses_1\nses_old\n");
     CHECK(run_program({"list", "--ids", here / "storage"}).out == "ses_old\n");
 }
 

@@ -10,7 +10,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lisle::v0_1 {
@@ -105,6 +107,8 @@ private:
 /// first JSON value. Of each member it shows the members of an object, or the members of an array's
 /// first element; nothing deeper.
 ///
+/// If the first line tells nothing, `go_to_next_line` shows the next one in its place.
+///
 /// A BOM and leading white space are skipped. At most `max_members` members of the document are
 /// kept, and `max_inner_members` members of each.
 ///
@@ -117,6 +121,7 @@ class document_prefix {
 public:
     static constexpr std::size_t max_size = std::size_t{64} << 10;
     static constexpr std::size_t max_members = 96, max_inner_members = 16;
+    static constexpr std::size_t max_lines = 65536;
 
     /// Reads no more than `size` bytes of the text.
     explicit document_prefix(std::string_view text, std::size_t size = max_size)
@@ -125,6 +130,7 @@ public:
         in_.ecmascript = true;
         in_.take(text::byte_order_mark);
         in_.skip_whitespace();
+        later_ = text_.substr(static_cast<std::size_t>(in_.at - text_.data()));
         values_.emplace_back();
         auto const* const from = in_.at;
         bool const is_complete = read_value(0, 0);
@@ -147,6 +153,25 @@ public:
     /// Whether the text is one value, seen to its end.
     [[nodiscard]] bool is_whole() const { return is_whole_; }
 
+    /// Goes on to the next line that begins an object, for a text whose first line tells nothing
+    /// because it is damaged or of an unknown type. That line is then the `first_line()` of lines.
+    /// False, and nothing changes, if the text has no such line or `max_lines` were seen.
+    ///
+    /// Complexity: linear in the bytes up to the end of that line. Only one line is kept.
+    [[nodiscard]] bool go_to_next_line() {
+        if (lines_seen_ == max_lines) return false;
+        for (auto rest = later_;;) {
+            auto const feed = rest.find('\n');
+            if (feed == rest.npos) return false;
+            rest.remove_prefix(feed + 1);
+            if (!rest.starts_with('{')) continue;
+            ++lines_seen_;
+            later_ = rest;
+            read_later_line(rest.substr(0, rest.find('\n')));
+            return true;
+        }
+    }
+
     /// How many bytes of the text were read.
     [[nodiscard]] std::size_t bytes_read() const { return text_.size(); }
     /// How many values are kept.
@@ -156,6 +181,17 @@ private:
     static constexpr unsigned max_depth = 2;
 
     [[nodiscard]] detail::outlined_value& at(std::uint32_t index) { return values_[index]; }
+
+    void read_later_line(std::string_view line) {
+        in_ = text::cursor{line, text::no_depth_limit};
+        in_.ecmascript = true;
+        values_.clear();
+        values_.emplace_back();
+        unescaped_.emplace();
+        static_cast<void>(read_value(0, 0));
+        is_one_line_ = holds_lines_ = true;
+        is_whole_ = false;
+    }
 
     void see_end(char const* from, bool is_complete) {
         is_one_line_ =
@@ -247,15 +283,16 @@ private:
         if (!text::ignore_string(in_)) return false;
         std::string_view const quoted{from, static_cast<std::size_t>(in_.at - from)};
         out = quoted.substr(1, quoted.size() - 2);
-        if (out.find('\\') != out.npos) out = unescaped_.keep(text::unquote(quoted));
+        if (out.find('\\') != out.npos) out = unescaped_->keep(text::unquote(quoted));
         return true;
     }
 
-    std::string_view text_;
+    std::string_view text_, later_;  ///< `later_` begins with the line that was read last
     bool is_cut_;
     text::cursor in_;
     std::vector<detail::outlined_value> values_;
-    arena unescaped_;
+    std::optional<arena> unescaped_{std::in_place};
+    std::size_t lines_seen_ = 0;
     bool is_one_line_ = false, holds_lines_ = false, is_whole_ = false;
 };
 

@@ -28,8 +28,8 @@ using all_formats = format_list<zed_t, zed_shared_t, acpx_t, acpx_archive_t, loo
 ///
 /// Shapes of zed: `0.3.0`, `0.2.0`, `0.1.0`, `unversioned`. Of acpx: `flat`, `nested`,
 /// `flat_camel`, `nested_snake`, and the other files `stream` and `turn_history`. Of opencode:
-/// `export`, and the files `session`, `message` and `part`. Of codex: `bare`, `envelope`,
-/// `ordinal`. The other formats have no shapes.
+/// `export`, `messages`, and the files `session`, `message` and `part`. Of codex: `bare`,
+/// `envelope`, `ordinal`. The other formats have no shapes.
 ///
 /// The JSON in columns of databases has no ids and few keys, and is not recognized.
 [[nodiscard]] inline detected detect(std::string_view bytes,

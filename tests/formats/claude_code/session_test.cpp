@@ -6,6 +6,13 @@
 
 #include "formats/claude_code/expect.hpp"
 
+#include <algorithm>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 namespace claude_code_session_test {
 
 using namespace claude_code_expect;
@@ -109,6 +116,95 @@ TEST_CASE("the first line identifies the format") {
     CHECK(!detect(R"({"timestamp":"T","type":"session_meta","payload":{}})"
                   "\n"));
     CHECK(!detect("plain text\n"));
+}
+
+namespace {
+
+/// A message with all keys but some.
+std::string without(std::initializer_list<std::string_view> missing,
+                    std::string_view type = "user") {
+    std::pair<std::string_view, std::string> const members[]{
+        {"parentUuid", "null"},
+        {"isSidechain", "false"},
+        {"type", '"' + std::string{type} + '"'},
+        {"message", R"({"role":"user","content":"Hi"})"},
+        {"uuid", R"("11111111-2222-4333-8444-000000000001")"},
+        {"timestamp", R"("2026-03-02T10:00:01.001Z")"},
+        {"userType", R"("external")"},
+        {"cwd", R"("/p")"},
+        {"sessionId", R"("5f0c7d1e-8a4b-4c2d-9e6f-0123456789ab")"},
+        {"version", R"("2.1.112")"},
+        {"gitBranch", R"("main")"}};
+    std::string out = "{";
+    for (auto const& [key, value] : members)
+        if (std::find(missing.begin(), missing.end(), key) == missing.end())
+            out += (out.size() == 1 ? "\"" : ",\"") + std::string{key} + "\":" + value;
+    return out + "}\n";
+}
+
+}  // namespace
+
+TEST_CASE("a message is recognized without the keys that Claude Code does not need") {
+    CHECK(lisle::detect<lisle::claude_code_t>(without({})).how == lisle::certainty::certain);
+    for (std::string_view const key : {"parentUuid", "isSidechain", "uuid", "timestamp", "userType",
+                                       "cwd", "sessionId", "version", "gitBranch"})
+        CHECK_MESSAGE(lisle::detect<lisle::claude_code_t>(without({key})).how
+                          == lisle::certainty::certain,
+                      key);
+    CHECK(lisle::detect<lisle::claude_code_t>(without(
+        {"isSidechain", "userType", "cwd", "sessionId", "version", "gitBranch", "timestamp"})));
+    CHECK(lisle::detect<lisle::claude_code_t>("junk\n" + without({"isSidechain"})));
+    CHECK(!lisle::detect<lisle::claude_code_t>(
+        without({"parentUuid", "isSidechain", "uuid", "sessionId"})));
+    CHECK(!lisle::detect<lisle::claude_code_t>(without({"message", "isSidechain"})));
+    CHECK(!lisle::detect<lisle::claude_code_t>(without({"type", "isSidechain"})));
+}
+
+TEST_CASE("lines of other programs are not taken for records") {
+    for (std::string_view const line : {
+             R"({"type":"user","text":"hi"})",
+             R"({"type":"user","message":"hi","uuid":"u","sessionId":"s"})",
+             R"({"type":"user","message":{"role":"user","content":"hi"}})",
+             R"({"type":"human","message":{"content":"hello"},"uuid":"u","parentUuid":null})",
+             R"({"messages":[{"role":"user","content":"hi"}]})",
+             R"({"system":"s","messages":[{"role":"user","content":"hi"}]})",
+             R"({"type":"assistant","message":{"role":"assistant","content":[]},)"
+             R"("parent_tool_use_id":null,"session_id":"s","uuid":"u"})",
+             R"({"type":"system","subtype":"init","session_id":"s","uuid":"u"})",
+             R"({"uuid":"u","parentUuid":null,"sessionId":"s","type":"user",)"
+             R"("message":{"role":"user","parts":[{"text":"hi"}]}})",
+             R"({"type":"text","timestamp":1,"sessionID":"ses_1","part":{"type":"text"}})",
+             R"({"timestamp":"t","type":"response_item","payload":{"type":"message"}})",
+             R"({"type":"message","id":"m","role":"user","content":"hi","sessionId":"s"})",
+         }) {
+        auto const text = std::string{line} + '\n';
+        CHECK_MESSAGE(!lisle::detect<lisle::claude_code_t>(text + text), line);
+    }
+}
+
+TEST_CASE("a usual key that messages lack leaves one note") {
+    auto const notes_of = [](std::string const& text) {
+        std::vector<lisle::note> notes;
+        auto const read = lisle::decode<lisle::claude_code_t>(text, lisle::permissive, &notes);
+        REQUIRE(read.has_value());
+        CHECK(lisle::encode(*read) == text);
+        CHECK(lisle::encode(*read, lisle::layout::source) == text);
+        std::vector<std::string> out;
+        for (auto const& each : notes) out.push_back(each.pointer + ' ' + each.what);
+        return out;
+    };
+    using all = std::vector<std::string>;
+    CHECK(notes_of(without({}) + without({}, "assistant")) == all{});
+    CHECK(notes_of(without({"isSidechain"})) == all{"/0 missing key: isSidechain"});
+    CHECK(notes_of(without({}) + without({"version"}) + without({"version"}))
+          == all{"/1 missing key: version, in 2 messages"});
+    CHECK(notes_of(without({"parentUuid"})) == all{"/0 missing key: parentUuid"});
+    CHECK(notes_of(without({"isSidechain", "uuid"}))
+          == all{"/0 missing key: isSidechain", "/0 missing key: uuid"});
+    CHECK(notes_of("{\"type\":\"summary\",\"summary\":\"s\",\"leafUuid\":\"u\"}\n") == all{});
+    auto other = without({});
+    other.replace(other.find("\"/p\""), 4, "7");
+    CHECK(notes_of(other) == all{"/0/cwd a value of another type"});
 }
 
 }  // namespace claude_code_session_test

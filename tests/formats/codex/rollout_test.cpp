@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "formats/codex/expect.hpp"
@@ -149,6 +150,64 @@ TEST_CASE("texts of people are visited") {
         prose += at.kind == lisle::string_kind::prose;
     });
     CHECK(prose > 3);
+}
+
+TEST_CASE("lines with numbers as times are read, and written back as they were") {
+    std::string const meta =
+        R"({"timestamp":1772621481.875,"type":"session_meta","payload":{"id":"i","timestamp":1772621481,)"
+        R"("cwd":"/p","originator":"o","cli_version":"0.116.0"}})"
+        "\n";
+    std::string const item =
+        R"({"timestamp":1772621482875,"type":"response_item","payload":)"
+        R"({"type":"message","role":"user","content":[{"type":"input_text","text":"hi"}]}})"
+        "\n";
+    std::vector<lisle::note> notes;
+    auto const read = lisle::decode<codex_t>(meta + item, lisle::permissive, &notes);
+    REQUIRE(read.has_value());
+    CHECK(notes.size() == 3);
+    CHECK(lisle::encode(*read, layout::source) == meta + item);
+    auto canonical = meta + item;
+    for (auto const& [number, time] : {std::pair{"1772621481.875", "\"2026-03-04T10:51:21.875Z\""},
+                                       {"1772621481", "\"2026-03-04T10:51:21.000Z\""},
+                                       {"1772621482875", "\"2026-03-04T10:51:22.875Z\""}})
+        canonical.replace(canonical.find(number), std::string_view{number}.size(), time);
+    CHECK(lisle::encode(*read) == canonical);
+    CHECK(!lisle::decode<codex_t>(meta, lisle::strict));
+    CHECK(lisle::decode<codex_t>(meta + item, lisle::reference).value().records.empty());
+    CHECK(lisle::detect<codex_t>(meta + item).how == lisle::certainty::certain);
+    CHECK(lisle::detect<codex_t>(item).how == lisle::certainty::likely);
+    auto const views = lisle::decode_borrowed<codex_t>(meta + item);
+    REQUIRE(views.has_value());
+    CHECK(lisle::encode(**views, layout::source) == meta + item);
+}
+
+TEST_CASE("a number in place of another text loses only that text") {
+    std::string const meta =
+        R"({"timestamp":"t","type":"session_meta","payload":{"id":"i","timestamp":"t",)"
+        R"("cwd":7,"originator":1,"cli_version":0.116,"model_provider":2}})"
+        "\n"
+        R"({"timestamp":"t","type":"turn_context","payload":{"cwd":1,"model":5}})"
+        "\n";
+    std::vector<lisle::note> notes;
+    auto const read = lisle::decode<codex_t>(meta, lisle::permissive, &notes);
+    REQUIRE(read.has_value());
+    CHECK(notes.size() == 6);
+    CHECK(read->records[0].record() != nullptr);
+    CHECK(read->records[1].record() != nullptr);
+    CHECK(lisle::encode(*read, layout::source) == meta);
+    CHECK(!lisle::decode<codex_t>(meta, lisle::strict));
+    CHECK(lisle::decode<codex_t>(meta, lisle::reference).value().records.empty());
+}
+
+TEST_CASE("a thread without its first line is recognized by the next lines") {
+    for (std::string_view const name : {"0.42.0", "0.77.0", "0.116.0", "0.169.0"}) {
+        auto const whole = rollout_text(name);
+        for (auto const cut : {std::size_t{10}, std::size_t{200}, whole.find('\n')})
+            CHECK_MESSAGE(lisle::detect<codex_t>(whole.substr(cut), whole.size()).how
+                              == lisle::certainty::likely,
+                          name);
+        CHECK(lisle::detect<codex_t>(std::string(300, '\0') + '\n' + whole, whole.size()));
+    }
 }
 
 }  // namespace codex_rollout_test

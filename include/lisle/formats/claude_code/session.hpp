@@ -11,6 +11,8 @@
 //
 // - The releases write keys in many orders, and pass on messages as the provider sent them: so
 //   canonical text keeps the order of keys, and is JSON.stringify(JSON.parse(line)) for each line.
+// - A message without a key that all releases write leaves a note: the program goes on without most
+//   of them.
 // - A record of an unknown type, and an attachment of an unknown kind, is kept whole. So is what a
 //   tool left in `toolUseResult`, if it has no shape of a built-in tool.
 // - `prompt_snapshot`, `api-request` and the like hold system prompts, and are not for people.
@@ -22,6 +24,7 @@
 #include <lisle/formats/claude_code/model/record.hpp>
 #include <lisle/formats/claude_code/model/request_record.hpp>
 #include <lisle/formats/claude_code/model/side_record.hpp>
+#include <lisle/formats/claude_code/model/usual_keys.hpp>
 #include <lisle/lines.hpp>
 #include <lisle/schema.hpp>
 #include <lisle/schema/out_of_line_variant.hpp>
@@ -155,18 +158,21 @@ struct lisle::format_traits<lisle::claude_code_t> {
     template <class Model>
     static bool read(reader& r, claude_code::basic_session<Model>& out) {
         r.options.ecmascript = r.in.ecmascript = true;
-        return lisle::read(r, out);
+        if (!lisle::read(r, out)) return false;
+        if (r.is_permissive()) claude_code::detail::remark_missing_keys(r, out.records);
+        return true;
     }
     template <class Describer>
     static auto describe(Describer& d) {
         return d.template of<claude_code::basic_session<owned>>();
     }
 
-    /// The first line suffices: a record of the tree, or one about the session.
+    /// One line suffices: a record of the tree, or one about the session.
     static recognition recognizes(document_prefix const& text) {
         auto const line = text.first_line();
         bool const is_linked = line["parentUuid"].exists() && line["isSidechain"].exists();
         if (is_linked && line["sessionId"].is_string()) return certain_if(true);
+        if (is_message(line)) return certain_if(true);
         constexpr std::string_view types[]{
             "summary",      "queue-operation", "file-history-snapshot", "custom-title",
             "ai-title",     "agent-name",      "last-prompt",           "mode",
@@ -178,6 +184,21 @@ struct lisle::format_traits<lisle::claude_code_t> {
         bool const names_session = line["sessionId"].is_string() || line["leafUuid"].is_string()
                                    || line["messageId"].is_string();
         return certain_if(is_known && names_session);
+    }
+
+private:
+    /// Whether a line is a message with the keys that Claude Code needs: it goes on without
+    /// `isSidechain`, `userType`, `cwd`, `sessionId` and `version`. Its own stream of events has
+    /// messages in `session_id` with no place in a tree, and those of other agents no `content`.
+    static bool is_message(prefix_value line) {
+        auto const content = line["message"]["content"];
+        bool const is_of_type = line["type"].is("user") || line["type"].is("assistant");
+        if (!is_of_type || !(content.is_string() || content.is_array())) return false;
+        auto const parent = line["parentUuid"];
+        bool const has_parent = parent.is_string() || parent.kind() == value_kind::null;
+        bool const has_id = line["uuid"].is_string(), has_session = line["sessionId"].is_string();
+        return (has_parent && (has_id || has_session))
+               || (has_id && (has_session || line["isSidechain"].exists()));
     }
 };
 

@@ -16,6 +16,8 @@
 // Where lisle differs from Codex on purpose:
 // - Codex skips lines that it can't read, and ignores unknown types and keys. Permissive readers
 //   keep all of them in their places.
+// - Codex skips a line whose time is a number, as other programs write it, and refuses a first line
+//   with a number in place of a text. Permissive readers read both, with a note.
 // - Codex reads no files of releases before 0.34; lisle reads them.
 // - Limits: 127 nested arrays and objects, as in Codex, and the sizes of options.hpp.
 #pragma once
@@ -69,22 +71,30 @@ struct lisle::format_traits<lisle::codex_t> {
     static recognition recognizes(document_prefix const& text) {
         auto const line = text.first_line();
         if (line["payload"].is_object()) return recognize_line(line);
-        bool const is_meta = line["id"].is_string() && line["timestamp"].is_string()
+        bool const is_meta = line["id"].is_string() && has_time(line)
                              && line["instructions"].exists() && !line["type"].exists();
         return certain_if(is_meta, "bare");
     }
 
 private:
+    /// Whether a line has a time, as text or, from other programs, as a number.
+    static bool has_time(prefix_value line) {
+        return line["timestamp"].is_string() || line["timestamp"].is_number();
+    }
+
     static recognition recognize_line(prefix_value line) {
         auto const type = line["type"], payload = line["payload"];
         auto const shape = line["ordinal"].is_number() ? "ordinal" : "envelope";
-        bool const has_time = line["timestamp"].is_string();
+        if (!has_time(line)) return {};
+        if (type.is("turn_context"))
+            return likely_if(payload["model"].is_string() && payload["cwd"].is_string(), shape);
+        if (type.is("compacted")) return likely_if(payload["message"].is_string(), shape);
         if (!type.is("session_meta"))
-            return likely_if(has_time && payload["type"].is_string()
+            return likely_if(payload["type"].is_string()
                                  && (type.is("response_item") || type.is("event_msg")),
                              shape);
-        if (payload["cli_version"].is_string()) return certain_if(has_time, shape);
-        return likely_if(has_time && payload["timestamp"].is_string(), shape);
+        if (payload["cli_version"].is_string()) return {certainty::certain, shape};
+        return likely_if(has_time(payload), shape);
     }
 };
 

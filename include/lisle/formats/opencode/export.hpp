@@ -36,7 +36,9 @@
 #include <lisle/codec.hpp>
 #include <lisle/detection/document_prefix.hpp>
 #include <lisle/detection/recognition.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/message.hpp>
+#include <lisle/formats/opencode/model/message_list.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/model/session.hpp>
 
@@ -65,6 +67,9 @@ struct basic_message_with_parts {
 /// An export. opencode writes keys in an order that depends on the release, with the ids of
 /// messages and parts last since 1.2. layout::source writes the order that was read,
 /// `encode_as_release` (writers/encode_as_release.hpp) that of a release.
+///
+/// An array of messages is read as well: then `info` has what the messages tell of their session,
+/// layout::source writes the array, and canonical text is an export.
 template <class Model>
 struct basic_conversation {
     using format = opencode_t;
@@ -72,6 +77,7 @@ struct basic_conversation {
     basic_session<Model> info;
     std::vector<basic_message_with_parts<Model>> messages;
     unknown_fields<Model> extra;
+    message_list_layout list{};  ///< whether the text was only the array of messages
 
     bool operator==(basic_conversation const&) const = default;
 };
@@ -135,6 +141,12 @@ struct lisle::schema<lisle::opencode::basic_conversation<Model>>
         field<"info",     &self::info>,
         field<"messages", &self::messages>,
         rest<&self::extra>> {};
+
+    static void produce(writer& w, self const& value) {
+        if (value.list.is_list && w.how == layout::source) write(w, value.messages);
+        else hooks::write_default(w, value);
+    }
+    static bool skip_canonical(canonical_text& t) { return hooks::skip_canonical_default<self>(t); }
 };
 
 // clang-format on
@@ -150,9 +162,11 @@ struct lisle::format_traits<lisle::opencode_t> {
     static constexpr std::string_view version = "1.14.20";
     static constexpr json_style style{text::number_style::ecmascript, 2, true};
 
-    /// The shapes: "export", and for files (storage/file.hpp) "session", "message" and "part".
+    /// The shapes: "export", "messages", and for files (storage/file.hpp) "session", "message" and
+    /// "part".
     static recognition recognizes(document_prefix const& text) {
         auto const document = text.document();
+        if (document.is_array()) return recognize_messages(document.first_element());
         auto const id = document["id"];
         bool const has_time = document["time"].is_object();
         if (document["info"].is_object()) return recognize_export(document);
@@ -170,15 +184,37 @@ struct lisle::format_traits<lisle::opencode_t> {
     template <class Model>
     static bool read(reader& r, opencode::basic_conversation<Model>& out) {
         r.in.ecmascript = r.options.ecmascript = true;
-        return lisle::read(r, out);
+        bool const is_list = r.in.peek() == '[' && r.is_permissive();
+        if (!is_list) return lisle::read(r, out);
+        r.remark(r.in.at, "messages without their session");
+        out.list = opencode::detail::see_list_layout(r.in);
+        if (!lisle::read(r, out.messages)) return false;
+        opencode::detail::derive_session(out.messages, out.info);
+        return true;
+    }
+
+    /// As the text of an array was spelled, because servers write it without white space.
+    template <class Model>
+    static json_style style_of(opencode::basic_conversation<Model> const& c) {
+        if (!c.list.is_list) return style;
+        return {style.numbers, c.list.indent, c.list.ends_line};
     }
 
     template <class Describer>
     static auto describe(Describer& d) {
-        return d.template of<opencode::basic_conversation<owned>>();
+        auto const whole = d.template of<opencode::basic_conversation<owned>>();
+        if (!d.is_permissive()) return whole;
+        using messages = std::vector<opencode::message_with_parts>;
+        return d.any_of({whole, d.template of<messages>()});
     }
 
 private:
+    static recognition recognize_messages(prefix_value first) {
+        auto const info = first["info"];
+        if (!first["parts"].is_array() || !info["role"].is_string()) return {};
+        if (info["id"].starts_with("msg_")) return {certainty::certain, "messages"};
+        return likely_if(info["sessionID"].is_string() && info["time"].is_object(), "messages");
+    }
     static recognition recognize_export(prefix_value document) {
         auto const info = document["info"];
         bool const has_messages = document["messages"].is_array();

@@ -10,6 +10,7 @@
 #include <lisle/formats/codex/model/event.hpp>
 #include <lisle/formats/codex/model/item.hpp>
 #include <lisle/formats/codex/model/session_meta.hpp>
+#include <lisle/formats/codex/model/time_text.hpp>
 #include <lisle/formats/codex/model/turn_context.hpp>
 #include <lisle/formats/codex/model/usage.hpp>
 #include <lisle/schema.hpp>
@@ -57,7 +58,7 @@ template <class Model, class Payload>
 struct basic_line {
     using payload_type = Payload;
 
-    typename Model::string timestamp;      ///< UTC with milliseconds: 2026-11-23T08:07:19.000Z
+    basic_time_text<Model> timestamp;
     std::optional<std::uint64_t> ordinal;  ///< only in paginated threads
     Payload payload;
     std::optional<typename Model::json> metadata;  ///< of items, since 0.155

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <lisle/formats/codex/model/content.hpp>
+#include <lisle/formats/codex/model/time_text.hpp>
 #include <lisle/schema.hpp>
 
 #include <cstdint>
@@ -59,7 +60,7 @@ struct basic_session_meta {
     std::optional<string> forked_from_id;
     std::optional<std::uint64_t> forked_from_ordinal_exclusive;
     std::optional<string> parent_thread_id;
-    string timestamp;
+    basic_time_text<Model> timestamp;
     string cwd;
     std::optional<std::vector<string>> runtime_workspace_roots;
     string originator, cli_version;
@@ -83,7 +84,8 @@ struct basic_session_meta {
 /// The first line up to 0.29: it has no type and no payload.
 template <class Model>
 struct basic_bare_meta {
-    typename Model::string id, timestamp;
+    typename Model::string id;
+    basic_time_text<Model> timestamp;
     nullable<typename Model::string> instructions;
     std::optional<basic_git_info<Model>> git;
     unknown_fields<Model> extra;
@@ -141,32 +143,47 @@ struct lisle::schema<lisle::codex::basic_session_meta<Model>>
     using self = codex::basic_session_meta<Model>;
     struct fields : list<
         field<"account_scoped",                 &self::account_scoped, skip_none>,
-        field<"session_id",                     &self::session_id, skip_none, is_identifier>,
+        field<"session_id",                     &self::session_id, skip_none, is_identifier,
+              lenient_if_permissive>,
         field<"id",                             &self::id, is_identifier>,
-        field<"forked_from_id",                 &self::forked_from_id, skip_none, is_identifier>,
+        field<"forked_from_id",                 &self::forked_from_id, skip_none, is_identifier,
+              lenient_if_permissive>,
         field<"forked_from_ordinal_exclusive",  &self::forked_from_ordinal_exclusive, skip_none>,
-        field<"parent_thread_id",               &self::parent_thread_id, skip_none, is_identifier>,
+        field<"parent_thread_id",               &self::parent_thread_id, skip_none, is_identifier,
+              lenient_if_permissive>,
         field<"timestamp",                      &self::timestamp>,
-        field<"cwd",                            &self::cwd, is_path>,
+        field<"cwd",                            &self::cwd, is_path,
+              lenient_if_permissive>,
         field<"runtime_workspace_roots",        &self::runtime_workspace_roots, skip_none, is_path>,
-        field<"originator",                     &self::originator>,
-        field<"cli_version",                    &self::cli_version>,
-        field<"instructions",                   &self::instructions, never_null, is_prose>,
+        field<"originator",                     &self::originator,
+              lenient_if_permissive>,
+        field<"cli_version",                    &self::cli_version,
+              lenient_if_permissive>,
+        field<"instructions",                   &self::instructions, never_null, is_prose,
+              lenient_if_permissive>,
         field<"source",                         &self::source, never_null>,
-        field<"thread_source",                  &self::thread_source, skip_none>,
-        field<"agent_nickname",                 &self::agent_nickname, skip_none>,
-        field<"agent_role",                     &self::agent_role, skip_none>,
-        field<"agent_path",                     &self::agent_path, skip_none>,
-        field<"model_provider",                 &self::model_provider, never_null>,
+        field<"thread_source",                  &self::thread_source, skip_none,
+              lenient_if_permissive>,
+        field<"agent_nickname",                 &self::agent_nickname, skip_none,
+              lenient_if_permissive>,
+        field<"agent_role",                     &self::agent_role, skip_none,
+              lenient_if_permissive>,
+        field<"agent_path",                     &self::agent_path, skip_none,
+              lenient_if_permissive>,
+        field<"model_provider",                 &self::model_provider, never_null,
+              lenient_if_permissive>,
         field<"base_instructions",              &self::base_instructions, never_null,
               lenient_if_permissive>,
         field<"dynamic_tools",                  &self::dynamic_tools, never_null>,
-        field<"history_mode",                   &self::history_mode, skip_none>,
+        field<"history_mode",                   &self::history_mode, skip_none,
+              lenient_if_permissive>,
         field<"history_base",                   &self::history_base, skip_none>,
         field<"subagent_history_start_ordinal", &self::subagent_history_start_ordinal, skip_none>,
-        field<"multi_agent_version",            &self::multi_agent_version, skip_none>,
+        field<"multi_agent_version",            &self::multi_agent_version, skip_none,
+              lenient_if_permissive>,
         field<"context_window",                 &self::context_window, never_null>,
-        field<"git",                            &self::git, skip_none, lenient_if_permissive>,
+        field<"git",                            &self::git, skip_none,
+              lenient_if_permissive>,
         rest<&self::extra>> {};
 };
 

@@ -80,31 +80,41 @@ struct lisle::schema<lisle::codex::basic_turn_context<Model>>
     : object_of<codex::basic_turn_context<Model>> {
     using self = codex::basic_turn_context<Model>;
     using before_sandbox = list<
-        field<"turn_id",                     &self::turn_id, skip_none, is_identifier>,
-        field<"root_turn_id",                &self::root_turn_id, skip_none, is_identifier>,
+        field<"turn_id",                     &self::turn_id, skip_none, is_identifier,
+              lenient_if_permissive>,
+        field<"root_turn_id",                &self::root_turn_id, skip_none, is_identifier,
+              lenient_if_permissive>,
         field<"direct_only_tool_namespaces", &self::direct_only_tool_namespaces, never_null>,
         field<"disabled_plugin_ids",         &self::disabled_plugin_ids, never_null>,
-        field<"cwd",                         &self::cwd, skip_none, is_path>,
+        field<"cwd",                         &self::cwd, skip_none, is_path,
+              lenient_if_permissive>,
         field<"workspace_roots",             &self::workspace_roots, skip_none, is_path>,
-        field<"current_date",                &self::current_date, skip_none>,
-        field<"timezone",                    &self::timezone, skip_none>,
+        field<"current_date",                &self::current_date, skip_none,
+              lenient_if_permissive>,
+        field<"timezone",                    &self::timezone, skip_none,
+              lenient_if_permissive>,
         field<"approval_policy",             &self::approval_policy, never_null>,
-        field<"approvals_reviewer",          &self::approvals_reviewer, skip_none>>;
+        field<"approvals_reviewer",          &self::approvals_reviewer, skip_none,
+              lenient_if_permissive>>;
     using sandbox = list<
         field<"sandbox_policy",              &self::sandbox_policy, never_null>>;
     using behind_sandbox = list<
         field<"permission_profile",          &self::permission_profile, never_null>,
         field<"active_permission_profile",   &self::active_permission_profile, never_null>,
-        field<"model",                       &self::model>,
-        field<"comp_hash",                   &self::comp_hash, skip_none>,
-        field<"personality",                 &self::personality, skip_none>,
+        field<"model",                       &self::model, lenient_if_permissive>,
+        field<"comp_hash",                   &self::comp_hash, skip_none,
+              lenient_if_permissive>,
+        field<"personality",                 &self::personality, skip_none,
+              lenient_if_permissive>,
         field<"collaboration_mode",          &self::collaboration_mode, never_null>,
-        field<"multi_agent_version",         &self::multi_agent_version, skip_none>,
+        field<"multi_agent_version",         &self::multi_agent_version, skip_none,
+              lenient_if_permissive>,
         field<"realtime_active",             &self::realtime_active, skip_none>,
         field<"cyber_access_program",        &self::cyber_access_program, never_null>,
         field<"effort",                      &self::effort, never_null>,
         field<"summary",                     &self::summary, never_null>,
-        field<"user_instructions",           &self::user_instructions, skip_none, is_prose>,
+        field<"user_instructions",           &self::user_instructions, skip_none, is_prose,
+              lenient_if_permissive>,
         field<"truncation_policy",           &self::truncation_policy, never_null>>;
     using last = list<
         field<"file_system_sandbox_policy",  &self::file_system_sandbox_policy, never_null>,

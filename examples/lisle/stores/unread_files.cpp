@@ -1,0 +1,168 @@
+// examples/lisle/stores/unread_files.cpp - files of sessions that no format reads; read-only.
+#include "unread_files.hpp"
+
+#include "../claude_code/session_names.hpp"
+#include "../codex/rollout_files.hpp"
+#include "../files/files.hpp"
+#include "../files/folder.hpp"
+
+#include <lisle/error.hpp>
+#include <lisle/formats/loom/thread_id.hpp>
+#include <lisle/scalars/uuid.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Whether an agent gives such a name to a session's file.
+bool is_name_of_session(fs::path const& file) {
+    if (is_session_name(file) || name_rollout(file)) return true;
+    if (file.extension() != ".json") return false;
+    auto const stem = file.stem().string();
+    return stem.starts_with("ses_") || lisle::scalars::parse_uuid(stem).has_value()
+           || lisle::loom::parse_thread_id(stem).has_value();
+}
+
+bool has_extension_of_document(fs::path const& file) {
+    auto const extension = file.extension();
+    return extension == ".json" || extension == ".jsonl" || name_rollout(file).has_value();
+}
+
+/// A file, and the reason why it is no session.
+struct unread_file {
+    std::string name;  ///< below the folder
+    std::string reason;
+    bool is_storage = false;  ///< its bytes can't be read
+};
+
+class unread_source final : public source {
+public:
+    unread_source(std::vector<unread_file> files, std::vector<source_problem> problems)
+        : files_{std::move(files)}, problems_{std::move(problems)} {}
+
+    [[nodiscard]] format const& documents() const override { return *all_formats().front(); }
+    [[nodiscard]] std::vector<entry> list() override {
+        std::vector<entry> out;
+        for (auto const& file : files_) {
+            auto& e = out.emplace_back();
+            e.key = static_cast<std::int64_t>(out.size()) - 1;
+            e.id = file.name;
+        }
+        return out;
+    }
+    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
+    [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
+        auto const& file = files_[static_cast<std::size_t>(e.key)];
+        stored out{"json", file.reason};
+        if (file.is_storage) out.failure = file.reason;
+        return out;
+    }
+    /// Always fails: the bytes of a row are the reason.
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
+        return lisle::error{.code = lisle::errc::syntax, .detail = s.bytes};
+    }
+    [[nodiscard]] std::vector<std::string> find_disagreements(entry const&,
+                                                              document const&) const override {
+        return {};
+    }
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
+        return std::string{"its files are no sessions"};
+    }
+    [[nodiscard]] rescue save(entry const&, stored const& s) override { return {{s.bytes}, {}, 0}; }
+    [[nodiscard]] std::string make_id() const override { return {}; }
+
+private:
+    std::vector<unread_file> files_;
+    std::vector<source_problem> problems_;
+};
+
+class unread_search {
+public:
+    explicit unread_search(fs::path const& folder) : top_{folder} { look_in(folder, 0); }
+
+    [[nodiscard]] unread_folder result() && {
+        unread_folder out;
+        out.others = std::move(others_);
+        if (!found_.empty())
+            out.files = std::make_unique<unread_source>(std::move(found_), std::move(links_));
+        return out;
+    }
+
+private:
+    /// sessions/2026/11/23, projects/PROJECT/SESSION/subagents
+    static constexpr int deepest = 4;
+    static constexpr std::size_t most_names = 10'000, most_files = 1'000;
+
+    void look_in(fs::path const& folder, int depth) {
+        std::vector<fs::path> files, folders;
+        std::error_code failed;
+        for (fs::directory_iterator at{folder, failed}, end; !failed && at != end;
+             at.increment(failed)) {
+            if (++names_ > most_names) break;
+            auto const name = at->path().filename().string();
+            if (is_folder(at->path())) {
+                // The files of opencode's `storage` are parts of sessions.
+                if (!is_link(at->path()) && !name.starts_with('.') && name != "storage")
+                    folders.push_back(at->path());
+            } else if (has_extension_of_document(at->path())
+                       && (depth == 0 || is_name_of_session(at->path()))) {
+                files.push_back(at->path());
+            }
+        }
+        std::sort(files.begin(), files.end());
+        std::sort(folders.begin(), folders.end());
+        for (auto const& file : files) look_at(file);
+        if (depth == deepest) return;
+        for (auto const& below : folders) look_in(below, depth + 1);
+    }
+
+    void look_at(fs::path const& file) {
+        if (++files_ > most_files) return;
+        auto const name = file.lexically_relative(top_).generic_string();
+        std::error_code unknown;
+        if (fs::status(file, unknown).type() == fs::file_type::not_found) {
+            links_.push_back({file.string() + ": a link without a target", false});
+            return others_.push_back(name + " (a link without a target)");
+        }
+        if (!is_file(file)) return;
+        try {
+            look_at_bytes(file, name, read_file(file.string()));
+        } catch (storage_error const& e) { found_.push_back({name, e.what(), true}); }
+    }
+
+    void look_at_bytes(fs::path const& file, std::string const& name, std::string bytes) {
+        if (bytes.empty()) return found_.push_back({name, name + ": the file is empty"});
+        bool is_utf16 = false;
+        auto const text = unpack_document(bytes, is_utf16);
+        bool const is_json = text && !describe_unknown(*text).empty();
+        auto read = parse_document(std::move(bytes), name, {});
+        if (read.value)
+            return others_.push_back(name + " (of " + std::string{read.kind->name()} + ')');
+        if (is_name_of_session(file) || !is_json)
+            return found_.push_back({name, std::move(read.problem)});
+        others_.push_back(name + " (unknown format)");
+    }
+
+    fs::path top_;
+    std::size_t names_ = 0, files_ = 0;
+    std::vector<unread_file> found_;
+    std::vector<std::string> others_;
+    std::vector<source_problem> links_;
+};
+
+}  // namespace
+
+unread_folder find_unread_files(fs::path const& folder) { return unread_search{folder}.result(); }
+
+}  // namespace app
