@@ -10,6 +10,8 @@
 #include <lisle/conversation/claude_code.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
+#include <lisle/formats/claude_code/tools/find_faults.hpp>
+#include <lisle/formats/claude_code/tools/mend.hpp>
 #include <lisle/formats/claude_code/tools/stored_result.hpp>
 #include <lisle/formats/claude_code/tools/title.hpp>
 #include <lisle/formats/claude_code/writers/encode_as_release.hpp>
@@ -134,6 +136,13 @@ struct presentation<lisle::claude_code_t> {
 
     /// Releases up to 2.1.112 append without looking at the last byte.
     static constexpr bool needs_line_end = true;
+    static constexpr std::string_view program = "Claude Code";
+    static std::vector<lisle::fault> find_faults(document const& d) {
+        return claude_code::find_faults(d);
+    }
+    static std::vector<lisle::finding> mend(document& d, std::string_view) {
+        return claude_code::mend(d);
+    }
     static std::vector<open_call> close_calls(document const& d) {
         return close_claude_code_calls(d);
     }
