@@ -26,12 +26,14 @@
 #include <lisle/formats/acpx/writers/find_writer.hpp>
 #include <lisle/formats/all.hpp>
 #include <lisle/formats/claude_code/tools/folder_name.hpp>
+#include <lisle/formats/claude_code/tools/mend.hpp>
 #include <lisle/formats/claude_code/tools/peek.hpp>
 #include <lisle/formats/claude_code/tools/stored_result.hpp>
 #include <lisle/formats/claude_code/tools/subagents.hpp>
 #include <lisle/formats/claude_code/writers/encode_as_release.hpp>
 #include <lisle/formats/codex/tools/file_name.hpp>
 #include <lisle/formats/codex/tools/history_base.hpp>
+#include <lisle/formats/codex/tools/mend.hpp>
 #include <lisle/formats/codex/tools/peek.hpp>
 #include <lisle/formats/codex/writers/encode_as_release.hpp>
 #include <lisle/formats/conversational.hpp>

@@ -15,8 +15,8 @@ namespace lisle::v0_1 {
 template <class T>
 struct salvaged {
     T value;
-    /// Repairs of invalid UTF-8 and of control characters first, then other errors in the order in
-    /// which they were found; empty if the text has no error.
+    /// Repairs of invalid UTF-8 and of strings first, then other errors in the order in which they
+    /// were found; empty if the text has no error.
     std::vector<error> errors;
     std::vector<note> notes;  ///< as from `decode`
 
@@ -30,8 +30,10 @@ namespace detail {
 [[nodiscard]] LISLE_INLINE_CORE std::string mend_utf8(std::string_view text,
                                                       std::vector<error>& errors);
 
-/// Returns the text with the control characters in strings escaped, because JSON does not allow
-/// them unescaped.
+/// Returns the text with mended strings. Control characters are escaped, because JSON does not
+/// allow them unescaped. U+FFFD takes the place of an escape that JSON does not have; a string
+/// stands for all of its bad escapes in the errors. A string without an end, in an indented
+/// document, ends at the end of its line.
 [[nodiscard]] LISLE_INLINE_CORE std::string mend_strings(std::string text,
                                                          std::vector<error>& errors);
 
@@ -101,9 +103,9 @@ salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_opt
 /// - If the text is truncated, is broken or exceeds a limit, everything that is complete before
 ///   that point is kept.
 ///
-/// Errors: none; `salvaged::errors` lists those of the text. Invalid UTF-8 is replaced and control
-/// characters in strings are escaped first. Offsets after the first such change count bytes of the
-/// changed text.
+/// Errors: none; `salvaged::errors` lists those of the text. Invalid UTF-8 and bad escapes are
+/// replaced and control characters in strings are escaped first. Offsets after the first such
+/// change count bytes of the changed text.
 ///
 /// Complexity: linear in the size of the text.
 ///

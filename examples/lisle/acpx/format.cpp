@@ -4,6 +4,7 @@
 #include "../sessions/typed_format.hpp"
 #include "../terminal/amount.hpp"
 #include "markdown.hpp"
+#include "mend.hpp"
 #include "release.hpp"
 
 #include <lisle/conversation/acpx.hpp>
@@ -29,6 +30,10 @@ std::optional<std::string> find_refused(acpx::session const& record) {
 template <>
 struct presentation<lisle::acpx_t> {
     using document = acpx::session;
+
+    static saved_document save(std::string_view text, std::string const& id) {
+        return save_record(text, id);
+    }
 
     /// The conversation's title, or the session's name: few agents give a title.
     static std::string_view title(document const& d) {

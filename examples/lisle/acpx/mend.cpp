@@ -1,6 +1,9 @@
 // examples/lisle/acpx/mend.cpp - removes values that acpx refuses, and completes a cut record.
 #include "mend.hpp"
 
+#include "../system/input_limit.hpp"
+#include "format.hpp"
+
 #include <lisle/formats/acpx/parser/reference.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/schema/unknown.hpp>
@@ -153,6 +156,42 @@ std::vector<lisle::finding> mend(acpx::session& record) {
     for (int i = 0; i < max_rounds; ++i)
         if (auto lost = drop_refused(record)) out.push_back(std::move(*lost));
         else break;
+    return out;
+}
+
+saved_document save_record(std::string_view text, std::string const& id) {
+    saved_document out;
+    auto kept = lisle::salvage<lisle::acpx_t>(text, bounded());
+    for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+    auto& record = kept.value;
+    out.messages = record.thread.messages.size();
+    if (kept.is_whole()) {
+        auto refused = find_refused(record);
+        if (!refused) return out;
+        out.problems.push_back(std::move(*refused));
+    }
+    bool const is_cut =
+        std::any_of(kept.errors.begin(), kept.errors.end(), [](lisle::error const& failed) {
+            return lisle::kind_of(failed.code) == lisle::error_kind::text;
+        });
+    if (is_cut)
+        out.problems.emplace_back("lost: all keys behind the damage; those that acpx requires "
+                                  "become empty");
+    if (record.acpx_record_id.empty()) record.acpx_record_id = id;
+    auto const all_lost = mend(record);
+    auto const is_lost = [&](std::string_view pointer) {
+        return std::any_of(all_lost.begin(), all_lost.end(),
+                           [&](auto const& lost) { return lost.pointer == pointer; });
+    };
+    for (auto const& note : kept.notes)
+        if (!is_lost(note.pointer))
+            out.problems.push_back("mended at " + note.pointer + ": " + note.what);
+    for (auto const& lost : all_lost)
+        out.problems.push_back("lost at " + lost.pointer + ": " + lost.what);
+    out.messages = record.thread.messages.size();
+    auto saved = lisle::encode(record);
+    auto const read = lisle::decode<lisle::acpx_t>(saved);
+    if (out.messages != 0 && read && !find_refused(*read)) out.text = std::move(saved);
     return out;
 }
 

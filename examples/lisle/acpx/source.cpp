@@ -253,35 +253,9 @@ public:
     /// Keeps the parts that can be read and that acpx accepts. A missing id is taken from the
     /// file's name.
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
-        rescue out;
-        auto kept = lisle::salvage<lisle::acpx_t>(s.bytes, bounded());
-        for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
-        auto& record = kept.value;
-        out.messages = record.thread.messages.size();
-        if (kept.is_whole()) {
-            auto refused = find_refused(record);
-            if (!refused) return out;
-            out.problems.push_back(std::move(*refused));
-        }
-        bool const is_cut =
-            std::any_of(kept.errors.begin(), kept.errors.end(), [](lisle::error const& failed) {
-                return lisle::kind_of(failed.code) == lisle::error_kind::text;
-            });
-        if (is_cut)
-            out.problems.emplace_back("lost: all keys behind the damage; those that acpx requires "
-                                      "become empty");
-        if (record.acpx_record_id.empty()) record.acpx_record_id = e.id;
-        auto const all_lost = mend(record);
-        for (auto const& note : kept.notes)
-            if (!is_lost(all_lost, note.pointer))
-                out.problems.push_back("mended at " + note.pointer + ": " + note.what);
-        for (auto const& lost : all_lost)
-            out.problems.push_back("lost at " + lost.pointer + ": " + lost.what);
-        out.messages = record.thread.messages.size();
-        auto text = lisle::encode(record);
-        auto const read = lisle::decode<lisle::acpx_t>(text);
-        if (out.messages != 0 && read && !find_refused(*read))
-            out.replacement = stored{s.encoding, std::move(text)};
+        auto saved = save_record(s.bytes, e.id);
+        rescue out{std::move(saved.problems), {}, saved.messages};
+        if (saved.text) out.replacement = stored{s.encoding, std::move(*saved.text)};
         return out;
     }
 
@@ -297,10 +271,9 @@ public:
         std::size_t count = 0;
         for (auto const& each : all) {
             auto const& file = files_[static_cast<std::size_t>(each.key)];
-            if (read_file(file.string()) != each.before.bytes) continue;
-            auto const rights = fs::status(file).permissions();
-            store::replace_file(file, each.now.bytes);
-            fs::permissions(file, rights);
+            auto const state = find_state(file);
+            if (!state || read_file(file.string()) != each.before.bytes) continue;
+            replace_as_read(file, each.now.bytes, *state);
             ++count;
         }
         return count;
@@ -407,12 +380,6 @@ private:
         if (!found) refuse("holds no session");
         if (*found != id) refuse("holds the session " + *found);
         return true;
-    }
-
-    [[nodiscard]] static bool is_lost(std::vector<lisle::finding> const& lost,
-                                      std::string_view pointer) {
-        return std::any_of(lost.begin(), lost.end(),
-                           [&](lisle::finding const& found) { return found.pointer == pointer; });
     }
 
     [[nodiscard]] static std::optional<std::string> find_record_id(boost::json::value const& v) {

@@ -11,6 +11,8 @@
 #include <lisle/conversation/claude_code.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
+#include <lisle/formats/claude_code/tools/find_faults.hpp>
+#include <lisle/formats/claude_code/tools/mend.hpp>
 #include <lisle/formats/claude_code/tools/stored_result.hpp>
 #include <lisle/formats/claude_code/tools/subagents.hpp>
 #include <lisle/formats/claude_code/tools/title.hpp>
@@ -154,6 +156,13 @@ struct presentation<lisle::claude_code_t> {
     static bool skips_bad_lines(document const&) { return true; }
     /// Releases up to 2.1.112 append without looking at the last byte.
     static constexpr bool needs_line_end = true;
+    static constexpr std::string_view program = "Claude Code";
+    static std::vector<lisle::fault> find_faults(document const& d) {
+        return claude_code::find_faults(d);
+    }
+    static std::vector<lisle::finding> mend(document& d, std::string_view) {
+        return claude_code::mend(d);
+    }
     static std::vector<open_call> close_calls(document const& d) {
         return close_claude_code_calls(d);
     }

@@ -5,6 +5,7 @@
 
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
+#include <lisle/formats/claude_code/tools/mend.hpp>
 #include <lisle/scalars/timestamp.hpp>
 
 #include <algorithm>
@@ -19,9 +20,6 @@ namespace app {
 namespace {
 
 namespace claude_code = lisle::claude_code;
-
-/// The text that releases since 2.1.112 put in place of a missing result.
-constexpr std::string_view missing_result = "[Tool result missing due to internal error]";
 
 using blocks = std::vector<claude_code::content_block>;
 
@@ -127,7 +125,7 @@ std::vector<open_call> close_claude_code_calls(claude_code::session const& s) {
         link.timestamp = to_ecmascript_time(time);
         claude_code::tool_result_block result;
         result.tool_use_id = call->id;
-        result.content = std::string{missing_result};
+        result.content = std::string{claude_code::missing_result};
         result.is_error = true;
         claude_code::user_record record;
         static_cast<claude_code::link&>(record) = link;

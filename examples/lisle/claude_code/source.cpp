@@ -132,8 +132,8 @@ public:
     }
 
     /// Unreadable lines are no loss: Claude Code skips them, too.
-    [[nodiscard]] rescue save(entry const&, stored const& s) override {
-        return close_unfinished(documents(), s.bytes);
+    [[nodiscard]] rescue save(entry const& e, stored const& s) override {
+        return close_unfinished(documents(), s.bytes, path_of(e.key).filename().string());
     }
     [[nodiscard]] std::vector<std::string>
     begin_repair(std::vector<replacement> const& all) override {

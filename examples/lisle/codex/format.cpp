@@ -9,7 +9,9 @@
 
 #include <lisle/conversation/codex.hpp>
 #include <lisle/formats/codex/rollout.hpp>
+#include <lisle/formats/codex/tools/find_faults.hpp>
 #include <lisle/formats/codex/tools/injected_text.hpp>
+#include <lisle/formats/codex/tools/mend.hpp>
 #include <lisle/formats/codex/tools/parent_thread.hpp>
 #include <lisle/formats/codex/writers/encode_as_release.hpp>
 #include <lisle/releases/release_number.hpp>
@@ -147,6 +149,13 @@ struct presentation<lisle::codex_t> {
 
     static bool skips_bad_lines(document const& d) { return is_opened(d); }
     static constexpr bool needs_line_end = false;
+    static constexpr std::string_view program = "Codex";
+    static std::vector<lisle::fault> find_faults(document const& d) {
+        return codex::find_faults(d);
+    }
+    static std::vector<lisle::finding> mend(document& d, std::string_view file_name) {
+        return codex::mend(d, file_name);
+    }
     static std::vector<open_call> close_calls(document const& d) { return close_codex_calls(d); }
 
     static std::string transcribe(document const& d, talk_parts which) {

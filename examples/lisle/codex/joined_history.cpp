@@ -68,4 +68,24 @@ std::optional<joined_thread> join_history_of(std::filesystem::path const& file,
     });
 }
 
+void keep_base(rescue& repaired, std::filesystem::path const& file, std::filesystem::path home) {
+    auto const self = name_rollout(file);
+    if (home.empty()) home = find_home_above(file);
+    if (!self || home.empty()) return;
+    std::vector<source_problem> ignored;
+    for (auto const& other : find_rollouts(home, ignored)) {
+        if (other.path == file) continue;
+        auto const text = read_base(other.path);
+        auto const head = text ? std::string_view{*text}.substr(0, text->find('\n')) : "";
+        auto const thread = lisle::decode<lisle::codex_t>(head, bounded());
+        auto const base = thread ? codex::find_history_base(*thread) : std::nullopt;
+        if (!base || base->thread_id != self->base_id()) continue;
+        repaired.problems.push_back("left as it is: " + other.base_id()
+                                    + " continues it from a byte offset");
+        repaired.replacement.reset();
+        repaired.is_taken = false;
+        return;
+    }
+}
+
 }  // namespace app

@@ -1,6 +1,8 @@
 // examples/lisle/codex/joined_history.hpp - threads of Codex that continue a part of another file.
 #pragma once
 
+#include "../sessions/source.hpp"
+
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -26,5 +28,9 @@ join_history(std::string_view text,
 /// The same for a file, whose bases are in the home of Codex above it. Reads only.
 [[nodiscard]] std::optional<joined_thread> join_history_of(std::filesystem::path const& file,
                                                            std::string_view text);
+
+/// Takes back the repair of a file from whose bytes a thread of the same home continues. An empty
+/// home is that above the file.
+void keep_base(rescue& repaired, std::filesystem::path const& file, std::filesystem::path home);
 
 }  // namespace app

@@ -184,13 +184,14 @@ public:
         return {"the file is named after " + e.id + ", but the thread's id is " + id};
     }
 
-    /// Closes only the thread's own file: other threads may continue a base from a byte offset.
+    /// Repairs only the thread's own file.
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
         auto const path = path_of(e.key);
         auto bytes = read_file(path.string());
         auto const text = unpack_file(path, std::move(bytes));
         if (!text) return {{text.error().message()}, {}, 0};
-        auto out = close_unfinished(documents(), *text);
+        auto out = close_unfinished(documents(), *text, path.filename().string());
+        if (changes_text(out, *text)) keep_base(out, path, home_);
         for (auto const& part : s.missing) out.problems.push_back("missing: " + part);
         if (!s.missing.empty()) out.is_taken = false;
         return out;

@@ -34,7 +34,14 @@ struct check_options {
 };
 
 constexpr std::array<look, verdict_count> verdict_looks{look::green, look::plain, look::yellow,
-                                                        look::red};
+                                                        look::red, look::red};
+
+/// "refused (canonical)" for a text that its own program refuses.
+std::string to_verdict_text(judgement const& j) {
+    std::string out{verdict_words[j.is]};
+    if (j.otherwise) out.append(" (").append(verdict_words[*j.otherwise]) += ')';
+    return out;
+}
 
 /// Prints one line for each document, and its details below.
 class verdict_report {
@@ -45,10 +52,11 @@ public:
         ++counts_[j.is];
         cuts_ += j.is_cut ? 1U : 0U;
         if (o_.quiet && j.is == canonical && j.details.empty() && j.notes == 0) return;
-        auto const verdict = verdict_words[j.is];
+        auto const verdict = to_verdict_text(j);
         auto rest = j.writer.empty() ? std::string{} : " for " + j.writer;
         if (!title.empty()) {
-            rest.resize((std::max)(12 - verdict.size(), rest.size() + 2), ' ');
+            constexpr std::size_t column = 12;
+            rest.resize((std::max)(column, verdict.size() + rest.size() + 2) - verdict.size(), ' ');
             rest += title;
         }
         if (j.notes != 0) rest += " (" + to_count_text(j.notes, "note") + ')';
@@ -84,8 +92,9 @@ public:
         return std::any_of(counts_.begin(), counts_.end(), [](auto n) { return n != 0; });
     }
     [[nodiscard]] bool is_all_well() const {
-        return counts_[changed] == 0 && counts_[unreadable] == 0 && bad_columns_ == 0 && cuts_ == 0
-               && problems_ == 0;
+        for (std::size_t i = 0; i < verdict_count; ++i)
+            if (is_bad(static_cast<verdict>(i)) && counts_[i] != 0) return false;
+        return bad_columns_ == 0 && cuts_ == 0 && problems_ == 0;
     }
 
 private:
@@ -95,13 +104,17 @@ private:
     std::size_t cuts_ = 0, disagreements_ = 0, bad_columns_ = 0, problems_ = 0;
 };
 
-judgement judge_damage(source& from, entry const& e, stored const& row) {
+/// Adds the damage of a row, and what a repair would save.
+judgement judge_damage(source& from, entry const& e, stored const& row, judgement known) {
     auto damage = from.save(e, row);
-    for (auto& column : damage.columns) damage.problems.push_back(std::move(column.problem));
+    auto& details = known.details;
+    for (auto& problem : damage.problems)
+        if (std::find(details.begin(), details.end(), problem) == details.end())
+            details.push_back(std::move(problem));
+    for (auto& column : damage.columns) details.push_back(std::move(column.problem));
     if (damage.replacement)
-        damage.problems.push_back("lisle repair would save "
-                                  + to_count_text(damage.messages, "message"));
-    return {unreadable, std::move(damage.problems), 0, {}};
+        details.push_back("lisle repair would save " + to_count_text(damage.messages, "message"));
+    return known;
 }
 
 /// The judgement of a row, or the row itself if its readable parts must be salvaged.
@@ -146,8 +159,6 @@ void judge_encoding(input_document const& input, std::string_view name, check_op
 judgement judge_input(input_document const& input, std::string_view name, std::string_view place,
                       check_options const& o) {
     if (!input.value) return {unreadable, {input.problem}, 0, {}};
-    if (auto refused = input.value->find_refused())
-        return {unreadable, {std::move(*refused)}, 0, {}};
     auto out = judge(*input.value, input.text, place);
     judge_encoding(input, name, o, out);
     return out;
@@ -192,8 +203,12 @@ row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row
         return {.is = std::move(*foreign)};
     std::vector<lisle::note> notes;
     auto const read = from.documents_of(e).read(*text, &notes);
-    if (!read || (*read)->find_refused()) return {.is = {}, .damaged = std::move(row)};
+    if (!read) return {.is = {}, .damaged = std::move(row)};
     out.is = judge(**read, *text, row->encoding);
+    if ((*read)->find_refused()) {
+        out.damaged = std::move(row);
+        return out;
+    }
     judge_columns(from, e, *row, **read, out);
     add_notes(out.is, notes);
     if (!o.notes) return out;
@@ -236,7 +251,7 @@ bool check_source(source& from, check_options const& o, verdict_report& to, cons
                 id += "  " + e.agent;
                 id.resize(id_width + 2 + agent_width, ' ');
             }
-            to.add(id, j.damaged ? judge_damage(from, e, *j.damaged) : j.is,
+            to.add(id, j.damaged ? judge_damage(from, e, *j.damaged, j.is) : j.is,
                    e.title.empty() ? "(no title)" : e.title);
             return i % 64 != 0 || io.flush();
         });
@@ -246,7 +261,7 @@ bool check_source(source& from, check_options const& o, verdict_report& to, cons
 void check_file(std::string const& path, check_options const& o, verdict_report& to, console& io) {
     auto const input = read_document(io, path, o.format);
     auto const name = name_of_input(path);
-    if (input.value && !input.value->find_refused() && path != "-")
+    if (input.value && path != "-")
         if (auto missing = find_missing_history(*input.kind, path, input.text); !missing.empty())
             return to.add(name, {unreadable, std::move(missing), 0, {}}, {});
     to.add(name, judge_input(input, name, "export", o), {});
@@ -300,9 +315,13 @@ void add_check(CLI::App& program, context& c) {
   as read     written back byte for byte, but no release writes this text, or its canonical text
               differs, as that of older and newer threads does
   changed     not written back unchanged: no version of its program spells it like this
-  unreadable  damaged, not of this format, or refused by its own program
-The last two make the exit code 1. So do unreadable columns: one such time hides all of Zed's
-threads. Columns that contradict their document are reported, but don't change the exit code.
+  refused     its own program can't open it, or its next request fails. What it is otherwise
+              stands beside it: refused (canonical)
+  unreadable  damaged, or not of this format
+The last three make the exit code 1. So do unreadable columns: one such time hides all of Zed's
+threads. Columns that contradict their document are reported, but don't change the exit code. Nor
+do faults that a program mends or skips without a word, such as a message whose parent is missing:
+they are named. `lisle repair` mends these, and most of what a program refuses.
 A session of Claude Code or Codex may have lines that hold no record. They stay as they are: the
 session is "as read", and each line is named with its error, and whether its program skips it. Only
 a cut last line makes the exit code 1, until `lisle repair` has ended it. A record in a line with

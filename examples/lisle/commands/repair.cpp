@@ -22,7 +22,7 @@ struct repair_options {
     bool write = false;
 };
 
-/// The damage of a session; nothing if there is none to report. `is_read`: its own program can read
+/// The damage of a session; nothing if there is none to report. `is_read`: its own program takes
 /// the document.
 std::optional<rescue> find_damage(source& from, entry const& e, stored const& row, bool& is_read) {
     is_read = false;
@@ -129,10 +129,15 @@ void add_repair(CLI::App& program, context& c) {
 of any other document are kept, and every loss is reported. Unreadable columns are replaced, because
 one such time hides all of Zed's threads; each is reported with its new value.
 --write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it
-or nothing. Damaged files of acpx and Loom are copied to FILE.before-repair and replaced. Files of
-Claude Code and Codex only grow: they are copied, and closed by appended lines, as those programs
-would do: a line end after a cut line, and results for the last calls. Lines without a record are
-named and stay in their place: those programs skip them. A file without any record is left alone.
+or nothing. Damaged files of acpx and Loom, and any other file that is one document, are copied to
+FILE.before-repair and replaced. Files of Claude Code and Codex are copied, and closed by appended
+lines, as those programs would do: a line end after a cut line, and results for the last calls.
+Lines change only where those programs refuse them or leave something out, and each change is named:
+a parent that is missing, a result without its call or a call without its result, half of a
+character; a byte order mark, a header that is missing, incomplete or late, ordinals with gaps,
+numbers in place of times. Lines without a record stay in their place: those programs skip them.
+A file without any record is left alone. So is a file of Codex that another thread continues from a
+byte offset, if its lines would change.
 opencode's files of releases before 1.2, and a database that no known release has made, are not
 changed: beside them repair writes ID.repaired.json, which `opencode import` accepts. The exit code
 is 1 if damage remains in any other document.

@@ -22,12 +22,8 @@ void file_batch::replace(std::string name, std::string bytes) {
 
 void file_batch::replace_single() const {
     auto const path = folder_ / first_->name;
-    if (!first_->state) return store::replace_file(path, first_->bytes);
-    replaced_file old{path};
-    old.refuse_changed(*first_->state);
-    store::replace_file(path, first_->bytes);
-    auto const appended = old.move_appended(first_->state->size);
-    if (appended != 0 && on_notice()) on_notice()(describe_appended(path, appended));
+    if (first_->state) replace_as_read(path, first_->bytes, *first_->state);
+    else store::replace_file(path, first_->bytes);
 }
 
 void file_batch::commit() {

@@ -9,6 +9,7 @@
 #include <lisle/zstd.hpp>
 
 #include <cerrno>
+#include <iterator>
 #include <utility>
 
 #include <fcntl.h>
@@ -54,16 +55,23 @@ private:
 
 }  // namespace
 
-rescue close_unfinished(format const& kind, std::string_view text) {
-    auto found = kind.find_unfinished(text);
+rescue close_unfinished(format const& kind, std::string_view text, std::string_view file_name) {
+    auto found = kind.find_unfinished(text, file_name);
     rescue out;
-    out.is_taken = found.is_taken;
+    out.is_taken = found.is_taken && found.refused.empty();
     out.problems = std::move(found.skipped);
     out.messages = found.messages;
-    for (auto& open : found.open) out.problems.push_back(std::move(open));
-    if (!found.closing.empty())
-        out.replacement = stored{"jsonl", std::string{text}.append(found.closing)};
+    for (auto* const more : {&found.mended, &found.open, &found.refused})
+        std::move(more->begin(), more->end(), std::back_inserter(out.problems));
+    if (!found.closing.empty() || found.changed_text)
+        out.replacement =
+            stored{"jsonl",
+                   std::move(found.changed_text).value_or(std::string{text}).append(found.closing)};
     return out;
+}
+
+bool changes_text(rescue const& repaired, std::string_view text) {
+    return repaired.replacement && !repaired.replacement->bytes.starts_with(text);
 }
 
 std::vector<std::string> copy_files_before_repair(std::vector<std::filesystem::path> const& files) {
@@ -74,13 +82,16 @@ std::vector<std::string> copy_files_before_repair(std::vector<std::filesystem::p
 }
 
 bool close_file(format const& kind, std::filesystem::path const& file, std::string_view closed) {
+    auto const state = find_state(file);
+    if (!state) return false;
     auto bytes = read_file(file.string());
     bool const is_packed = lisle::zstd::is_frame(bytes);
     auto const text = unpack_input(std::move(bytes));
     if (!text) return false;
-    auto const again = close_unfinished(kind, *text);
+    auto const again = close_unfinished(kind, *text, file.filename().string());
     if (!again.replacement || again.replacement->bytes != closed) return false;
-    if (is_packed) store::replace_file(file, lisle::zstd::compress(closed));
+    if (is_packed) replace_as_read(file, lisle::zstd::compress(closed), *state);
+    else if (changes_text(again, *text)) replace_as_read(file, closed, *state);
     else append_bytes(file, closed.substr(text->size()));
     return true;
 }

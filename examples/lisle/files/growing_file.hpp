@@ -1,7 +1,7 @@
-// examples/lisle/files/growing_file.hpp - closes the open calls and lines of a killed program, in a
-// file that only grows.
+// examples/lisle/files/growing_file.hpp - repairs a file that only grows: closes the open calls and
+// lines of a killed program, and mends lines for which its program refuses the file.
 //
-// No byte is dropped or changed: the closing lines follow the last byte.
+// If no line must be mended, no byte is changed: the closing lines follow the last byte.
 #pragma once
 
 #include "../sessions/source.hpp"
@@ -14,17 +14,21 @@
 
 namespace app {
 
-/// The open calls and lines of a document, and its text with the lines that close them. Requires a
-/// format that grows.
-[[nodiscard]] rescue close_unfinished(format const& kind, std::string_view text);
+/// The faults, open calls and open lines of a document, and its text with mended lines and the
+/// lines that close it. `file_name` may have the document's id. Requires a format that grows.
+[[nodiscard]] rescue close_unfinished(format const& kind, std::string_view text,
+                                      std::string_view file_name);
+
+/// Whether a repair changes bytes of the text rather than adding some.
+[[nodiscard]] bool changes_text(rescue const& repaired, std::string_view text);
 
 /// Copies each file. Returns lines that describe the copies.
 [[nodiscard]] std::vector<std::string>
 copy_files_before_repair(std::vector<std::filesystem::path> const& files);
 
-/// Appends the closing lines of `closed`, a result of close_unfinished(); replaces a file that zstd
-/// has compressed. Returns false and does nothing if the file has changed since. Throws
-/// storage_error.
+/// Appends the closing lines of `closed`, a result of close_unfinished(); replaces the file if
+/// lines are mended, or if zstd has compressed it. Returns false and does nothing if the file has
+/// changed since. Throws storage_error.
 [[nodiscard]] bool close_file(format const& kind, std::filesystem::path const& file,
                               std::string_view closed);
 

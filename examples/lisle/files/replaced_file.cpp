@@ -4,6 +4,7 @@
 // for writing waits until the lease ends.
 #include "replaced_file.hpp"
 
+#include "../../loom_store/file_system.hpp"
 #include "../../loom_store/new_file.hpp"
 #include "../system/database.hpp"
 #include "../terminal/console.hpp"
@@ -101,6 +102,15 @@ std::uint64_t replaced_file::move_appended(std::uint64_t size) {
     }
     if (!appended.empty()) append_bytes(path_, appended);
     return appended.size();
+}
+
+void replace_as_read(std::filesystem::path const& file, std::string_view bytes,
+                     file_state const& as_read) {
+    replaced_file old{file};
+    old.refuse_changed(as_read);
+    store::replace_file(file, bytes);
+    auto const appended = old.move_appended(as_read.size);
+    if (appended != 0 && on_notice()) on_notice()(describe_appended(file, appended));
 }
 
 }  // namespace app

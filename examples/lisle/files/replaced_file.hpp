@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include <sys/stat.h>
 
@@ -58,5 +59,10 @@ private:
     std::filesystem::path path_;
     int handle_;
 };
+
+/// Replaces a file in this state, which keeps its rights. Tells on_notice() what was appended at
+/// the last moment. Throws storage_error.
+void replace_as_read(std::filesystem::path const& file, std::string_view bytes,
+                     file_state const& as_read);
 
 }  // namespace app

@@ -7,6 +7,7 @@
 #include <lisle/conversation/loom.hpp>
 #include <lisle/formats/loom/search.hpp>
 #include <lisle/formats/loom/thread.hpp>
+#include <lisle/salvage.hpp>
 
 #include <utility>
 
@@ -50,9 +51,25 @@ std::string to_markdown(loom::message const& m) {
 
 }  // namespace
 
+saved_document save_thread(std::string_view text, std::string const& id) {
+    auto saved = lisle::salvage<lisle::loom_t>(text, bounded());
+    saved_document out;
+    for (auto const& error : saved.errors) out.problems.push_back(error.message());
+    auto& thread = saved.value;
+    out.messages = thread.conversation.messages.size();
+    if (saved.is_whole() || out.messages == 0) return out;
+    if (thread.id.text.empty()) thread.id.text = id;
+    out.text = lisle::encode(thread);
+    return out;
+}
+
 template <>
 struct presentation<lisle::loom_t> {
     using document = loom::thread;
+
+    static saved_document save(std::string_view text, std::string const& id) {
+        return save_thread(text, id);
+    }
 
     static std::string_view title(document const& d) {
         return d.metadata.title ? std::string_view{*d.metadata.title} : std::string_view{};

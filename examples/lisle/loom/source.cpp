@@ -88,14 +88,9 @@ public:
     }
 
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
-        auto saved = lisle::salvage<lisle::loom_t>(s.bytes, bounded());
-        rescue out;
-        for (auto const& error : saved.errors) out.problems.push_back(error.message());
-        auto& thread = saved.value;
-        out.messages = thread.conversation.messages.size();
-        if (saved.is_whole() || out.messages == 0) return out;
-        if (thread.id.text.empty()) thread.id.text = e.id;
-        out.replacement = stored{"json", lisle::encode(thread)};
+        auto saved = save_thread(s.bytes, e.id);
+        rescue out{std::move(saved.problems), {}, saved.messages};
+        if (saved.text) out.replacement = stored{"json", std::move(*saved.text)};
         return out;
     }
 

@@ -21,7 +21,8 @@ bool is_bad_verdict(std::string_view check) {
     for (auto const& member : lisle::text::members_of(check))
         if (member.key == "verdict") {
             auto const word = text_of(member.value);
-            return word == verdict_words[changed] || word == verdict_words[unreadable];
+            return std::find(verdict_words.begin() + changed, verdict_words.end(), word)
+                   != verdict_words.end();
         }
     return false;
 }

@@ -233,7 +233,7 @@ private:
                        : session_.packed_as() == packing::document ? judge_minified(*d_, text)
                                                                    : judge(*d_, text, "record");
         to_.set("check", check_to_json(j, notes_));
-        outcome.is_bad = j.is == changed || j.is == unreadable;
+        outcome.is_bad = is_bad(j.is);
     }
 
     [[noreturn]] void refuse_to_redact() const {

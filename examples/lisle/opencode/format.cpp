@@ -14,6 +14,8 @@
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/opencode/writers/find_writer.hpp>
 
+#include <lisle/salvage.hpp>
+
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -226,9 +228,25 @@ entry identify(opencode::session const& info) {
     return out;
 }
 
+saved_document save_export(std::string_view text, std::vector<std::string> missing) {
+    saved_document out{std::move(missing)};
+    auto kept = lisle::salvage<lisle::opencode_t>(text, bounded());
+    for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+    if (out.problems.empty() || kept.value.messages.empty()) return out;
+    for (auto const& changed : opencode::adapt_to(kept.value, opencode::newest_release))
+        out.problems.push_back("changed at " + changed.pointer + ": " + changed.what);
+    out.messages = kept.value.messages.size();
+    out.text = opencode::encode_as_release(kept.value, opencode::newest_release);
+    return out;
+}
+
 template <>
 struct presentation<lisle::opencode_t> {
     using document = opencode::conversation;
+
+    static saved_document save(std::string_view text, std::string const&) {
+        return save_export(text, {});
+    }
 
     static std::string_view title(document const& d) { return d.info.title; }
     static void retitle(document& d, std::string title) { d.info.title = std::move(title); }

@@ -12,4 +12,8 @@ namespace app {
 /// The entry of a session whose messages were not read.
 [[nodiscard]] entry identify(lisle::opencode::session const& info);
 
+/// The readable parts of a damaged export, as the newest release imports them. `missing` describes
+/// what the text lacks already.
+[[nodiscard]] saved_document save_export(std::string_view text, std::vector<std::string> missing);
+
 }  // namespace app

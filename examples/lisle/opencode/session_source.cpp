@@ -6,10 +6,7 @@
 #include "format.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
-#include <lisle/formats/opencode/tools/adapt_to.hpp>
-#include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/json.hpp>
-#include <lisle/salvage.hpp>
 #include <lisle/text/minify.hpp>
 
 #include <algorithm>
@@ -53,17 +50,11 @@ std::unique_ptr<packed_session> opencode_source::pack(new_session const&) const 
 }
 
 rescue opencode_source::save(entry const&, stored const& s) {
-    rescue out{s.missing, {}, 0};
     auto const text = unpack(s);
     if (!text) return {{text.error().message()}, {}, 0};
-    auto kept = lisle::salvage<lisle::opencode_t>(*text, bounded());
-    for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
-    if (out.problems.empty() || kept.value.messages.empty()) return out;
-    for (auto const& changed : opencode::adapt_to(kept.value, opencode::newest_release))
-        out.problems.push_back("changed at " + changed.pointer + ": " + changed.what);
-    out.messages = kept.value.messages.size();
-    out.replacement =
-        stored{"export", opencode::encode_as_release(kept.value, opencode::newest_release)};
+    auto saved = save_export(*text, s.missing);
+    rescue out{std::move(saved.problems), {}, saved.messages};
+    if (saved.text) out.replacement = stored{"export", std::move(*saved.text)};
     return out;
 }
 

@@ -77,13 +77,22 @@ struct search_result {
     std::size_t messages = 0;  ///< if the document is found and not damaged
 };
 
-/// The calls and lines that a killed program left open in a document whose file only grows. Empty
-/// if none are open.
+/// What a document's own program does about a fault of the document.
+struct told_fault {
+    std::string words;  ///< "refused by Codex: line 7: it has no ordinal, and 6 is next"
+    bool is_refused = false;
+};
+
+/// What a document of lines lacks for its own program to go on with it: lines that the program
+/// refuses, and calls and lines that a killed program left open. Empty if nothing is to be mended.
 struct unfinished_document {
-    bool is_taken = true;              ///< false if the document's own program can read no line
+    bool is_taken = true;              ///< false if the document's own program can't read it
     std::vector<std::string> skipped;  ///< describes unreadable lines, which stay and are skipped
+    std::vector<std::string> mended;   ///< describes each change of a line
+    std::vector<std::string> refused;  ///< describes what its own program still refuses
     std::vector<std::string> open;     ///< describes each open call or line
-    std::string closing;               ///< the text that its own program would append
+    std::optional<std::string> changed_text;  ///< if lines are mended, the text with the changes
+    std::string closing;                      ///< the text that its own program would append to it
     std::size_t messages = 0;
 };
 
@@ -140,6 +149,8 @@ public:
     [[nodiscard]] virtual bool finds(query const& q) const = 0;
     /// The reason for which its own program refuses the document, if it does.
     [[nodiscard]] virtual std::optional<std::string> find_refused() const = 0;
+    /// The faults that its own program finds, by line.
+    [[nodiscard]] virtual std::vector<told_fault> find_faults() const = 0;
     /// The damaged lines. `text` is the source of the document.
     [[nodiscard]] virtual skipped_lines find_skipped(std::string_view text) const = 0;
     /// The release that writes this text, or the reason why no release does. Nothing if the
@@ -190,6 +201,14 @@ struct salvaged_document {
     std::vector<std::string> problems, skipped{};
 };
 
+/// A damaged document as its own program takes it: its text, if there is one, and descriptions of
+/// the damage and of what was changed. No descriptions if nothing is damaged.
+struct saved_document {
+    std::vector<std::string> problems;
+    std::optional<std::string> text{};
+    std::size_t messages = 0;  ///< in the text
+};
+
 /// A document converted from a conversation, and the losses.
 struct converted_document {
     std::unique_ptr<document> value;
@@ -208,6 +227,10 @@ public:
     read(std::string_view text, std::vector<lisle::note>* notes) const = 0;
     /// The readable parts of a document.
     [[nodiscard]] virtual salvaged_document salvage(std::string_view text) const = 0;
+    /// Salvages a document of one JSON value, and mends what its own program would refuse. `id`
+    /// takes the place of a missing id.
+    [[nodiscard]] virtual saved_document save(std::string_view text,
+                                              std::string const& id) const = 0;
     /// Whether the format's system has a search of its own.
     [[nodiscard]] virtual bool has_search() const = 0;
     /// Whether documents can be converted to conversations and back.
@@ -223,7 +246,9 @@ public:
 
     /// Whether its files only grow. Only then may find_unfinished() be called.
     [[nodiscard]] virtual bool grows() const = 0;
-    [[nodiscard]] virtual unfinished_document find_unfinished(std::string_view text) const = 0;
+    /// `file_name`: the name of the document's file, which may have its id.
+    [[nodiscard]] virtual unfinished_document find_unfinished(std::string_view text,
+                                                              std::string_view file_name) const = 0;
 
     // The functions below could all be built on read(); a format may have faster ones.
 

@@ -26,11 +26,11 @@ std::string describe_difference(std::string_view text, std::string_view other) {
 }
 
 judgement judge_changed(std::string_view text, std::string_view written) {
-    return {changed, {"written back, it " + describe_difference(text, written)}, 0, {}};
+    return {.is = changed, .details = {"written back, it " + describe_difference(text, written)}};
 }
 
 judgement judge_skipped(skipped_lines skipped, std::string foreign) {
-    judgement out{as_read, {}, 0, {}};
+    judgement out{.is = as_read};
     if (!foreign.empty()) out.details.push_back(std::move(foreign));
     std::move(skipped.words.begin(), skipped.words.end(), std::back_inserter(out.details));
     std::move(skipped.damaged.begin(), skipped.damaged.end(), std::back_inserter(out.details));
@@ -49,13 +49,11 @@ std::string describe_foreign_bytes(std::string_view text) {
 }
 
 judgement judge_unchanged(std::string_view text, std::string_view written) {
-    if (written == text) return {canonical, {}, 0, {}};
-    return {as_read, {"its canonical text " + describe_difference(text, written)}, 0, {}};
+    if (written == text) return {.is = canonical};
+    return {.is = as_read, .details = {"its canonical text " + describe_difference(text, written)}};
 }
 
-}  // namespace
-
-judgement judge(document const& d, std::string_view text, std::string_view place) {
+judgement judge_text(document const& d, std::string_view text, std::string_view place) {
     auto foreign = describe_foreign_bytes(text);
     if (!foreign.empty()) foreign.insert(0, "no agent writes this: ");
     if (auto const written = d.to_text(lisle::layout::source, 0); written != text) {
@@ -65,14 +63,27 @@ judgement judge(document const& d, std::string_view text, std::string_view place
     }
     if (auto skipped = d.find_skipped(text); !skipped.words.empty() || !skipped.damaged.empty())
         return judge_skipped(std::move(skipped), std::move(foreign));
-    if (!foreign.empty()) return {as_read, {std::move(foreign)}, 0, {}};
+    if (!foreign.empty()) return {.is = as_read, .details = {std::move(foreign)}};
     if (auto const found = d.find_writer(text)) {
-        if (!*found) return {as_read, {found->error().message()}, 0, {}};
+        if (!*found) return {.is = as_read, .details = {found->error().message()}};
         auto const& [release, act] = **found;
-        return {canonical, {}, 0, release + ", " + (act.empty() ? std::string{place} : act)};
+        return {.is = canonical,
+                .writer = release + ", " + (act.empty() ? std::string{place} : act)};
     }
     return judge_unchanged(text, d.to_text(lisle::layout::canonical, 0));
 }
+
+/// Adds what the document's own program finds; it may refuse the document.
+void add_faults(judgement& to, document const& d) {
+    for (auto& found : d.find_faults()) {
+        to.details.push_back(std::move(found.words));
+        if (!found.is_refused || to.is == refused) continue;
+        to.otherwise = to.is;
+        to.is = refused;
+    }
+}
+
+}  // namespace
 
 void add_notes(judgement& to, std::vector<lisle::note> const& notes) {
     for (auto const& n : notes) {
@@ -86,12 +97,22 @@ void add_notes(judgement& to, std::vector<lisle::note> const& notes) {
     }
 }
 
+judgement judge(document const& d, std::string_view text, std::string_view place) {
+    auto out = judge_text(d, text, place);
+    add_faults(out, d);
+    return out;
+}
+
 judgement judge_minified(document const& d, std::string_view text) {
     auto const written = lisle::text::minify(d.to_text(lisle::layout::source, 0));
     std::string compact;
     if (written != text) text = compact = lisle::text::minify(text);
-    if (written != text) return judge_changed(text, written);
-    return judge_unchanged(text, lisle::text::minify(d.to_text(lisle::layout::canonical, 0)));
+    auto out =
+        written != text
+            ? judge_changed(text, written)
+            : judge_unchanged(text, lisle::text::minify(d.to_text(lisle::layout::canonical, 0)));
+    add_faults(out, d);
+    return out;
 }
 
 }  // namespace app

@@ -15,6 +15,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/source_map.hpp>
 #include <lisle/error.hpp>
+#include <lisle/fault.hpp>
 #include <lisle/json.hpp>
 #include <lisle/lines.hpp>
 #include <lisle/redact.hpp>
@@ -24,11 +25,14 @@
 #include <lisle/visit.hpp>
 #include <lisle/zstd.hpp>
 
+#include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -55,7 +59,9 @@ namespace app {
 /// releases whose texts differ:
 ///
 ///     bool finds(document const&, query const&);
-///     std::optional<std::string> find_refused(document const&);
+///     std::optional<std::string> find_refused(document const&);  // the document as a whole
+///     std::vector<lisle::fault> find_faults(document const&);    // its parts
+///     static constexpr std::string_view program;                 // "Codex", which finds faults
 ///     std::optional<lisle::result<text_writer>> find_writer(document const&, std::string_view);
 ///     lisle::result<std::string> encode_as_release(document const&, lisle::release_number,
 ///                                                  std::vector<std::string>& remarks);
@@ -93,6 +99,11 @@ namespace app {
 ///     bool skips_bad_lines(document const&);
 ///     std::vector<open_call> close_calls(document const&);
 ///     static constexpr bool needs_line_end;  // the next record would continue the last line
+///     std::vector<lisle::finding> mend(document&, std::string_view file_name);  // of faults
+///
+/// Optional, if damaged documents of one JSON value can be saved:
+///
+///     saved_document save(std::string_view text, std::string const& id);
 ///
 /// Optional, to be fast on a whole store. If one of these but peek() returns nothing, the text is
 /// read in full:
@@ -121,6 +132,56 @@ template <class Tag>
     if constexpr (requires { presentation<Tag>::skips_bad_lines(d); })
         return presentation<Tag>::skips_bad_lines(d);
     else return false;
+}
+
+/// The places of faults in a document: in the lines of its records, if it has lines.
+class fault_places {
+public:
+    template <class Document>
+    explicit fault_places(Document const& d) {
+        if constexpr (lisle::lines_document<Document>) {
+            auto line = 1 + count(d.before);
+            for (auto const& record : d.records) {
+                lines_.push_back(line);
+                line += count(record.separator);
+            }
+        }
+    }
+
+    /// "line 7: " for the pointer "/6/message"; empty for the pointer of the whole document.
+    [[nodiscard]] std::string to_text(std::string const& pointer) const {
+        if (pointer.empty()) return {};
+        std::size_t index = 0;
+        auto const* const last = pointer.data() + pointer.size();
+        auto const [stop, failed] = std::from_chars(pointer.data() + 1, last, index);
+        if (failed == std::errc{} && index < lines_.size())
+            return "line " + std::to_string(lines_[index]) + ": ";
+        return pointer + ": ";
+    }
+
+private:
+    static std::size_t count(std::string_view text) {
+        return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+    }
+
+    std::vector<std::size_t> lines_;
+};
+
+/// The faults that a document's own program finds.
+template <class Tag, class Document>
+[[nodiscard]] std::vector<told_fault> tell_faults(Document const& d) {
+    std::vector<told_fault> out;
+    auto const all = presentation<Tag>::find_faults(d);
+    if (all.empty()) return out;
+    fault_places const places{d};
+    for (auto const& found : all) {
+        bool const is_refused = found.effect == lisle::fault_effect::refused;
+        auto words = places.to_text(found.pointer) + found.what;
+        if (is_refused)
+            words.insert(0, "refused by " + std::string{presentation<Tag>::program} + ": ");
+        out.push_back({std::move(words), is_refused});
+    }
+    return out;
 }
 
 template <class Tag>
@@ -166,6 +227,15 @@ public:
         if constexpr (requires { presentation<Tag>::find_refused(value); })
             return presentation<Tag>::find_refused(value);
         else return std::nullopt;
+    }
+    [[nodiscard]] std::vector<told_fault> find_faults() const override {
+        std::vector<told_fault> out;
+        if constexpr (requires { presentation<Tag>::find_faults(value); }) {
+            out = tell_faults<Tag>(value);
+        } else if (auto refused = find_refused()) {
+            out.push_back({std::move(*refused), true});
+        }
+        return out;
     }
     [[nodiscard]] skipped_lines find_skipped(std::string_view text) const override {
         return find_skipped_lines(value, text, is_skipping<Tag>(value));
@@ -309,19 +379,32 @@ public:
         out.value = std::make_unique<typed_document<Tag>>(std::move(kept.value));
         return out;
     }
+    [[nodiscard]] saved_document save(std::string_view text, std::string const& id) const override {
+        if constexpr (requires { presentation<Tag>::save(text, id); })
+            return presentation<Tag>::save(text, id);
+        static_cast<void>(id);
+        return {salvage(text).problems};
+    }
     [[nodiscard]] bool grows() const override {
         return requires(lisle::document_of<Tag> const& d) { presentation<Tag>::close_calls(d); };
     }
-    [[nodiscard]] unfinished_document find_unfinished(std::string_view text) const override {
+    [[nodiscard]] unfinished_document find_unfinished(std::string_view text,
+                                                      std::string_view file_name) const override {
         unfinished_document out;
         if constexpr (requires { presentation<Tag>::needs_line_end; }) {
             auto kept = lisle::salvage<Tag>(text, bounded());
+            if (mend(kept.value, text, file_name, out)) {
+                text = *out.changed_text;
+                kept = lisle::salvage<Tag>(text, bounded());
+            }
             out.is_taken = has_record(kept.value);
             if (out.is_taken) out.skipped = drop_skipped(kept, text);
             else if (auto blank = describe_blank(text); !blank.empty())
                 kept.errors.clear(), out.skipped.push_back(std::move(blank));
             for (auto const& failed : kept.errors) out.skipped.push_back(failed.message());
             if (!out.is_taken) return out;
+            for (auto& found : tell_faults<Tag>(kept.value))
+                if (found.is_refused) out.refused.push_back(std::move(found.words));
             out.messages = presentation<Tag>::count_messages(kept.value);
             auto calls = presentation<Tag>::close_calls(kept.value);
             std::erase_if(calls, [&](open_call const& call) {
@@ -342,6 +425,7 @@ public:
             }
         } else {
             static_cast<void>(text);
+            static_cast<void>(file_name);
         }
         return out;
     }
@@ -379,6 +463,18 @@ public:
     }
 
 private:
+    /// Mends the faults of a document. False, without a change, if there are none, or if other
+    /// lines would not be written back as they are.
+    static bool mend(lisle::document_of<Tag>& d, std::string_view text, std::string_view file_name,
+                     unfinished_document& out) {
+        if (d.records.empty() || lisle::encode(d, lisle::layout::source) != text) return false;
+        fault_places const places{d};
+        for (auto const& change : presentation<Tag>::mend(d, file_name))
+            out.mended.push_back(places.to_text(change.pointer) + change.what);
+        if (out.mended.empty()) return false;
+        out.changed_text = lisle::encode(d, lisle::layout::source);
+        return true;
+    }
     /// Removes the errors of skipped lines, which are the last errors, and describes these lines.
     static std::vector<std::string> drop_skipped(lisle::salvaged<lisle::document_of<Tag>>& kept,
                                                  std::string_view text) {

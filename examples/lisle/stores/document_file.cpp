@@ -8,6 +8,9 @@
 #include "../codex/joined_history.hpp"
 #include "../files/files.hpp"
 #include "../files/growing_file.hpp"
+#include "../files/replaced_file.hpp"
+
+#include <lisle/zstd.hpp>
 
 #include <string>
 #include <utility>
@@ -48,26 +51,42 @@ public:
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
         if (whole_.is_utf16) return {{"UTF-16, which its agent does not read: save it as UTF-8"}, {}, 0};
         if (whole_.kind->grows()) {
-            if (!is_packed(name_)) return close_unfinished(*whole_.kind, own_text_);
+            if (!is_packed(name_)) return close(own_text_);
             auto const text = unpack_frame(read_file(name_));
             if (!text) return {{text.error().message()}, {}, 0};
-            return close_unfinished(*whole_.kind, *text);
+            return close(*text);
         }
-        if (auto read = whole_.kind->salvage(s.bytes); !read.problems.empty())
-            return {std::move(read.problems), {}, 0};
-        auto refused = whole_.value->find_refused();
-        return refused ? rescue{{std::move(*refused)}, {}, 0} : rescue{};
+        auto saved = whole_.kind->save(s.bytes, entry_.id);
+        rescue out{std::move(saved.problems), {}, saved.messages};
+        if (saved.text) out.replacement = stored{"json", std::move(*saved.text)};
+        return out;
     }
-    /// Requires a file that grows: no other document has a replacement.
     [[nodiscard]] std::vector<std::string> begin_repair(std::vector<replacement> const&) override {
         return copy_files_before_repair({name_});
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
-        return close_file(*whole_.kind, name_, all.front().now.bytes) ? all.size() : 0;
+        auto const& now = all.front().now.bytes;
+        if (whole_.kind->grows()) return close_file(*whole_.kind, name_, now) ? all.size() : 0;
+        auto const state = find_state(name_);
+        if (!state) return 0;
+        auto bytes = read_file(name_);
+        bool const is_packed = lisle::zstd::is_frame(bytes);
+        bool is_utf16 = false;
+        auto const text = unpack_document(std::move(bytes), is_utf16);
+        if (!text || !text->ends_with(whole_.text)) return 0;
+        replace_as_read(name_, is_packed ? lisle::zstd::compress(now) : now, *state);
+        return all.size();
     }
     [[nodiscard]] std::string make_id() const override { return {}; }
 
 private:
+    /// The file's own text, repaired.
+    [[nodiscard]] rescue close(std::string_view text) const {
+        std::filesystem::path const path{name_};
+        auto out = close_unfinished(*whole_.kind, text, path.filename().string());
+        if (whole_.kind == &codex_format() && changes_text(out, text)) keep_base(out, path, {});
+        return out;
+    }
     /// Puts what the thread continues in front of it, from the same home.
     void join_history(std::filesystem::path const& path) {
         auto joined = join_history_of(path, whole_.text);

@@ -35,8 +35,8 @@ constexpr std::array exit_rows{
     exit_row{"put", {document_failed, "the document is unreadable, or the store can't hold it"}},
     exit_row{"canon", {document_failed, "a document is unreadable"}},
     exit_row{"check",
-             {document_failed, "a document or its columns are unreadable, or it would "
-                               "change when written back"}},
+             {document_failed, "a document or its columns are unreadable, its own program refuses "
+                               "it, or it would change when written back"}},
     exit_row{"repair", {document_failed, "damage remains"}},
     exit_row{"redact",
              {document_failed, "a document is missing or unreadable; with --check, a secret was "

@@ -127,7 +127,7 @@ TEST_CASE("columns are compared with the thread") {
           != std::string::npos);
 }
 
-TEST_CASE("a thread that lisle reads and Zed does not is unreadable") {
+TEST_CASE("a thread that lisle reads and Zed does not is refused") {
     scratch const here;
     auto refused = make_thread("x");
     auto const at = refused.find("false,\"thinking_effort");
@@ -136,7 +136,7 @@ TEST_CASE("a thread that lisle reads and Zed does not is unreadable") {
     write_file(here / "refused.json", refused);
     auto const run = run_program({"check", here / "refused.json"});
     CHECK(run.code == 1);
-    CHECK(run.out.find("unreadable") != std::string::npos);
+    CHECK(run.out.find("  refused (") != std::string::npos);
     CHECK(run.out.find("Zed refuses it: wrong type at /thinking_enabled (byte ")
           != std::string::npos);
 

@@ -11,6 +11,7 @@
 #include <lisle/formats/zed/tools/adapt_to.hpp>
 #include <lisle/formats/zed/tools/usage.hpp>
 #include <lisle/outline.hpp>
+#include <lisle/salvage.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -48,9 +49,41 @@ std::optional<std::string> find_refused(lisle::zed::thread const& t) {
     return "Zed refuses it: " + problem->message();
 }
 
+namespace {
+
+/// The readable parts of a thread in a file, without those that Zed would refuse.
+saved_document save_thread(std::string_view text) {
+    auto saved = lisle::salvage<lisle::zed_t>(text, bounded());
+    saved_document out;
+    for (auto const& error : saved.errors) out.problems.push_back(error.message());
+    auto& thread = saved.value;
+    out.messages = thread.messages.size();
+    if (saved.is_whole()) {
+        auto refused = find_refused(thread);
+        if (!refused) return out;
+        out.problems.push_back(std::move(*refused));
+        for (auto const& note : saved.notes)
+            out.problems.push_back("mended at " + note.pointer + ": " + note.what);
+    }
+    if (thread.messages.empty() && thread.title.empty()) return out;
+    for (auto const& lost : lisle::zed::drop_unreadable_parts(thread))
+        out.problems.push_back("lost at " + lost.pointer + ": " + lost.what);
+    out.messages = thread.messages.size();
+    auto kept = lisle::encode(thread);
+    auto const read = lisle::decode<lisle::zed_t>(kept);
+    if (read && !find_refused(*read)) out.text = std::move(kept);
+    return out;
+}
+
+}  // namespace
+
 template <>
 struct presentation<lisle::zed_t> {
     using document = lisle::zed::thread;
+
+    static saved_document save(std::string_view text, std::string const&) {
+        return save_thread(text);
+    }
 
     static std::string_view title(document const& d) { return d.title; }
     static void retitle(document& d, std::string title) { d.title = std::move(title); }

@@ -102,7 +102,7 @@ converted<T> document_bridge<T>::put(conversation const& c, options_of<tag> cons
         return out;
     }
     std::vector<loss> mendings;
-    auto const mended = may_have_surrogates(format) ? std::nullopt : mend_surrogates(c, mendings);
+    auto const mended = keeps_surrogates(c, format) ? std::nullopt : mend_surrogates(c, mendings);
     auto out = [&](conversation const& from) {
         if constexpr (std::is_same_v<options_of<tag>, no_options>) return bridge<tag>::put(from);
         else return bridge<tag>::put(from, options);

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,25 +29,118 @@ LISLE_INLINE_CORE std::string mend_utf8(std::string_view text, std::vector<error
     return lisle::text::replace_invalid_utf8(text);
 }
 
-LISLE_INLINE_CORE std::string mend_strings(std::string text, std::vector<error>& errors) {
-    std::string out;
-    std::size_t copied = 0;
-    bool in_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        auto const byte = static_cast<unsigned char>(text[i]);
-        if (byte == '"') in_string = !in_string;
-        if (byte == '\\' && in_string) ++i;
-        if (byte >= 0x20 || !in_string) continue;
-        if (copied == 0)
-            errors.push_back({errc::syntax, pointer_of(text, i), i,
-                              "control characters in strings are escaped from here on"});
+/// Mends the strings of a damaged text.
+class string_mender {
+public:
+    explicit string_mender(std::string text) : text_{std::move(text)} {}
+
+    [[nodiscard]] std::string run(std::vector<error>& errors) {
+        for (; at_ < text_.size(); ++at_) {
+            auto const byte = text_[at_];
+            if (byte == '"') {
+                in_string_ = !in_string_;
+                is_told_ = false;
+            } else if (in_string_ && byte == '\\') {
+                pass_escape();
+            } else if (in_string_ && static_cast<unsigned char>(byte) < 0x20) {
+                mend_control();
+            }
+        }
+        if (mended_.empty()) return std::move(text_);
+        out_.append(text_, copied_);
+        locate(errors);
+        return std::move(out_);
+    }
+
+private:
+    /// Puts bytes in the place of `size` bytes from here on.
+    void replace(std::size_t size, std::string_view with) {
+        out_.append(text_, copied_, at_ - copied_).append(with);
+        copied_ = at_ + size;
+        at_ = copied_ - 1;
+    }
+    void tell(errc code, char const* detail) {
+        mended_.push_back({code, {}, out_.size() + (at_ - copied_), detail});
+    }
+
+    void pass_escape() {
+        auto const next = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
+        constexpr std::string_view simple = "\"\\/bfnrt";
+        if (simple.find(next) != simple.npos) {
+            ++at_;
+        } else if (next == 'u' && has_hex_digits(at_ + 2)) {
+            at_ += 5;
+        } else {
+            if (!is_told_) tell(errc::bad_escape, "replaced by U+FFFD, as others in this string");
+            is_told_ = true;
+            bool const is_letter = next >= 0x20 && next < 0x7F;
+            replace(is_letter ? 2 : 1, "\xEF\xBF\xBD");
+        }
+    }
+    [[nodiscard]] bool has_hex_digits(std::size_t from) const {
+        constexpr std::size_t count = 4;
+        if (text_.size() - from < count || from > text_.size()) return false;
+        return std::all_of(text_.data() + from, text_.data() + from + count, [](char c) {
+            return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+        });
+    }
+
+    void mend_control() {
+        if (text_[at_] == '\n')
+            if (auto const next = find_token_of_next_line(); next != '\0') return end_string(next);
+        if (!has_control_)
+            tell(errc::syntax, "control characters in strings are escaped from here on");
+        has_control_ = true;
+        auto const byte = static_cast<unsigned char>(text_[at_]);
         char const escape[] = {
             '\\', 'u', '0', '0', text::lower_hex_digit(byte >> 4U), text::lower_hex_digit(byte)};
-        out.append(text, copied, i - copied).append(escape, sizeof escape);
-        copied = i + 1;
+        replace(1, {escape, sizeof escape});
     }
-    if (copied == 0) return text;
-    return out.append(text, copied);
+
+    /// The first character of the next line, if that is a line of an indented document: a member,
+    /// or the end of an object or array. Such a document has no line end in a string.
+    [[nodiscard]] char find_token_of_next_line() const {
+        auto const first = text_.find_first_not_of(' ', at_ + 1);
+        if (first == text_.npos || first < at_ + 3) return '\0';
+        auto const end = text_.find('\n', first);
+        auto const line = std::string_view{text_}.substr(first, end - first);
+        if (line == "}" || line == "}," || line == "]" || line == "],") return line[0];
+        if (line[0] != '"') return '\0';
+        constexpr std::string_view letters =
+            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+        auto const key_end = line.find_first_not_of(letters, 1);
+        return key_end != line.npos && line.substr(key_end).starts_with("\": ") ? '"' : '\0';
+    }
+    /// Ends a string whose last quote is lost.
+    void end_string(char next) {
+        tell(errc::syntax, "a string without an end, which ends at the end of its line");
+        bool const has_comma = next == '"' && at_ > copied_ && text_[at_ - 1] == ',';
+        if (has_comma) --at_;
+        replace(has_comma ? 1 : 0, next == '"' ? "\"," : "\"");
+        at_ = copied_;  // at the line end
+        in_string_ = is_told_ = false;
+    }
+
+    /// Finds the pointers, in the mended text: no path leads behind the first damage of the other.
+    void locate(std::vector<error>& errors) {
+        std::vector<std::size_t> offsets;
+        offsets.reserve(mended_.size());
+        for (auto const& found : mended_) offsets.push_back(found.offset);
+        path_finder::find(out_, offsets.data(), offsets.size(),
+                          [&](std::size_t i, std::string p) { mended_[i].pointer = std::move(p); });
+        std::move(mended_.begin(), mended_.end(), std::back_inserter(errors));
+    }
+
+    std::string text_, out_;
+    std::size_t at_ = 0, copied_ = 0;
+    bool in_string_ = false;
+    bool is_told_ = false;  ///< a bad escape of this string is noted
+    bool has_control_ = false;
+    std::vector<error> mended_;
+};
+
+LISLE_INLINE_CORE std::string mend_strings(std::string text, std::vector<error>& errors) {
+    return string_mender{std::move(text)}.run(errors);
 }
 
 LISLE_INLINE_CORE std::string_view cut_at_limit(std::string_view mended, std::size_t damaged,

@@ -14,14 +14,18 @@
 
 namespace lisle::v0_1::conversation {
 
-/// Whether a format's texts may have lone surrogates. Texts of programs in Rust may not: Codex
-/// skips a line that is not UTF-8.
-[[nodiscard]] constexpr bool may_have_surrogates(std::string_view format) {
-    return format != "zed" && format != "loom" && format != "codex";
+/// Whether a conversation keeps its lone surrogates in a document of this format: only if it comes
+/// from this format, whose text it then gives again. Texts of programs in Rust never have any:
+/// Codex skips a line that is not UTF-8. Other programs may store them, but no model's API takes
+/// them.
+template <class Model>
+[[nodiscard]] bool keeps_surrogates(basic_conversation<Model> const& c, std::string_view format) {
+    bool const is_of_rust = format == "zed" || format == "loom" || format == "codex";
+    return !is_of_rust && c.source && c.source->format == format;
 }
 
-/// Returns a conversation without lone surrogates, for a format that may not have them, and reports
-/// their places; nothing if there are none.
+/// Returns a conversation without lone surrogates, for a format that is not to have them, and
+/// reports their places; nothing if there are none.
 ///
 /// Complexity: linear in the size of the conversation.
 template <class Model>

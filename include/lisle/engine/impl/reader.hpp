@@ -15,8 +15,7 @@
 
 namespace lisle::v0_1 {
 
-[[gnu::noinline]] LISLE_INLINE_CORE std::string
-detail::describe_failure(text::failure const& failed) {
+LISLE_INLINE_CORE std::string detail::describe_failure(text::failure const& failed) {
     auto out = std::string{to_string(failed.code)};
     if (!failed.detail.empty()) out.append(": ").append(failed.detail);
     return out;

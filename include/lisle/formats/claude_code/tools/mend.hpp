@@ -1,0 +1,236 @@
+// lisle/formats/claude_code/tools/mend.hpp - changes a session so that Claude Code goes on with all
+// of it.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/formats/claude_code/tools/find_faults.hpp>
+#include <lisle/scalars/sha256.hpp>
+#include <lisle/scalars/uuid.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::v0_1::claude_code {
+
+/// The text that releases since 2.1.112 put in place of a missing result.
+inline constexpr std::string_view missing_result = "[Tool result missing due to internal error]";
+
+namespace detail {
+
+/// A UUID of version 4's layout, the same on every machine.
+[[nodiscard]] inline std::string derive_record_id(std::string_view record, std::string_view call) {
+    auto const digest =
+        scalars::sha256(std::string{record}.append("\0result of ", 11).append(call));
+    std::array<std::uint8_t, 16> bytes{};
+    std::copy_n(digest.begin(), bytes.size(), bytes.begin());
+    return scalars::to_string(scalars::make_uuid_v4(bytes));
+}
+
+class session_mender {
+public:
+    explicit session_mender(session& s) : session_{s} {}
+
+    std::vector<finding> run() {
+        join_parents();
+        auto const branch = find_active_branch(session_);
+        mend_answers(branch);
+        auto faults = find_call_faults(session_, branch);
+        replace_lost_results(faults.lost_results);
+        answer_calls(faults.open_calls, branch);
+        replace_surrogates();
+        insert_lines();
+        std::stable_sort(changes_.begin(), changes_.end(),
+                         [](auto const& a, auto const& b) { return a.first < b.first; });
+        std::vector<finding> out;
+        for (auto& [line, change] : changes_) out.push_back(std::move(change));
+        return out;
+    }
+
+private:
+    void tell(std::size_t line, std::string what) {
+        changes_.push_back({line, {to_line_pointer(line), std::move(what)}});
+    }
+    [[nodiscard]] link& link_at(std::size_t i) { return *link_of(*session_.records[i].record()); }
+
+    void join_parents() {
+        for (auto const& lost : find_lost_parents(session_)) {
+            if (!lost.earlier) continue;
+            auto& place = link_at(lost.record);
+            auto const& parent = *link_at(*lost.earlier).uuid;
+            tell(lost.record, "its parent " + *place.parent_uuid + " is in no line: " + parent
+                                  + ", the record before it, becomes its parent");
+            place.parent_uuid = parent;
+        }
+    }
+
+    /// Releases from 1.0.88 to 2.1.231 stop at an answer whose content is a string.
+    void mend_answers(std::vector<std::size_t> const& branch) {
+        for (auto const i : branch) {
+            auto* const answer = std::get_if<assistant_record>(session_.records[i].record());
+            auto* const words =
+                answer == nullptr ? nullptr : std::get_if<std::string>(&answer->message.content);
+            if (words == nullptr) continue;
+            std::vector<content_block> all;
+            if (!words->empty()) all.emplace_back(text_block{std::move(*words), {}});
+            answer->message.content = std::move(all);
+            tell(i, "the answer is a string: it becomes a text block");
+        }
+    }
+
+    /// The contents of a result as blocks of a prompt, behind a line that says what they are.
+    static std::vector<content_block> to_prompt(tool_result_block& result) {
+        std::string words = "[Result of the missing call " + result.tool_use_id + "]";
+        std::vector<content_block> out;
+        auto* const text = result.content ? std::get_if<std::string>(&*result.content) : nullptr;
+        if (text != nullptr && !text->empty()) (words += '\n') += *text;
+        out.emplace_back(text_block{std::move(words), {}});
+        if (!result.content || text != nullptr) return out;
+        for (auto& part : std::get<std::vector<basic_result_block<owned>>>(*result.content)) {
+            if (auto* const more = std::get_if<text_block>(&part)) {
+                if (!more->text.empty()) out.emplace_back(std::move(*more));
+            } else if (auto* const image = std::get_if<image_block>(&part)) {
+                out.emplace_back(std::move(*image));
+            } else if (auto* const document = std::get_if<document_block>(&part)) {
+                out.emplace_back(std::move(*document));
+            } else {
+                out.emplace_back(text_block{encode_as(part, compact), {}});
+            }
+        }
+        return out;
+    }
+
+    /// A result without a call becomes a text of the user, so that nothing is lost.
+    void replace_lost_results(std::vector<block_place> const& lost) {
+        for (auto at = lost.rbegin(); at != lost.rend(); ++at) {
+            auto& prompt = std::get<user_record>(*session_.records[at->record].record());
+            auto& all = std::get<std::vector<content_block>>(prompt.message.content);
+            auto& result = std::get<tool_result_block>(all[at->block]);
+            tell(at->record, "the result of the missing call " + result.tool_use_id
+                                 + " becomes a text of the user");
+            auto words = to_prompt(result);
+            auto const here = all.erase(all.begin() + static_cast<std::ptrdiff_t>(at->block));
+            all.insert(here, std::make_move_iterator(words.begin()),
+                       std::make_move_iterator(words.end()));
+            bool const has_result = std::any_of(all.begin(), all.end(), [](auto const& block) {
+                return std::holds_alternative<tool_result_block>(block);
+            });
+            if (has_result) continue;
+            prompt.tool_use_result.reset();  // else its screen takes the record for a result
+            prompt.source_tool_assistant_uuid.reset();
+        }
+    }
+
+    /// Puts results behind the answers of the open calls.
+    void answer_calls(std::vector<block_place> const& open,
+                      std::vector<std::size_t> const& branch) {
+        if (open.empty()) return;
+        std::set<std::string_view> parents;  // of records on the branch
+        std::map<std::string_view, std::size_t> last_part;
+        for (auto const i : branch) {
+            if (auto const& parent = link_at(i).parent_uuid) parents.insert(*parent);
+            auto const* const part = std::get_if<assistant_record>(session_.records[i].record());
+            if (part != nullptr && part->message.id) last_part[*part->message.id] = i;
+        }
+        std::map<std::size_t, std::vector<block_place>> behind;
+        for (auto const& call : open) {
+            auto const& part = std::get<assistant_record>(*session_.records[call.record].record());
+            auto after = call.record;
+            if (part.message.id)
+                if (auto const last = last_part.find(*part.message.id);
+                    last != last_part.end() && parents.contains(*link_at(last->second).uuid))
+                    after = last->second;
+            behind[after].push_back(call);
+        }
+        for (auto const& [after, calls] : behind) add_results(after, calls, branch);
+    }
+
+    void add_results(std::size_t after, std::vector<block_place> const& calls,
+                     std::vector<std::size_t> const& branch) {
+        auto const first = *link_at(after).uuid;
+        auto place = link_at(after);
+        for (auto const& at : calls) {
+            auto const& part = std::get<assistant_record>(*session_.records[at.record].record());
+            auto const& blocks = std::get<std::vector<content_block>>(part.message.content);
+            auto const& call = std::get<tool_use_block>(blocks[at.block]);
+            place.parent_uuid = place.uuid;
+            place.logical_parent_uuid.reset();
+            place.uuid = derive_record_id(*place.uuid, call.id);
+            tool_result_block result;
+            result.tool_use_id = call.id;
+            result.content = std::string{missing_result};
+            result.is_error = true;
+            user_record made;
+            static_cast<link&>(made) = place;
+            made.message.role = "user";
+            made.message.content = std::vector<content_block>{std::move(result)};
+            new_lines_[after].emplace_back(std::move(made));
+            tell(at.record, "the call of " + call.name + " has no result: it gets one");
+        }
+        for (auto const i : branch)
+            if (auto& parent = link_at(i).parent_uuid; parent == first) parent = place.uuid;
+    }
+
+    void replace_surrogates() {
+        for (std::size_t i = 0; i < session_.records.size(); ++i) {
+            auto* const any_record = session_.records[i].record();
+            if (any_record == nullptr || find_surrogates(*any_record).first.empty()) continue;
+            for_each_string(*any_record, [](editable_string& text, string_place const&) {
+                if (has_lone_surrogate(text.view()))
+                    text.replace(text::replace_lone_surrogates(text.view()));
+            });
+            tell(i, "half of a character (a lone surrogate) becomes U+FFFD");
+        }
+    }
+
+    void insert_lines() {
+        if (new_lines_.empty()) return;
+        decltype(session_.records) out;
+        out.reserve(session_.records.size() + new_lines_.size());
+        for (std::size_t i = 0; i < session_.records.size(); ++i) {
+            out.push_back(std::move(session_.records[i]));
+            auto const added = new_lines_.find(i);
+            if (added == new_lines_.end()) continue;
+            for (auto& made : added->second) {
+                auto& before = out.back().separator;
+                auto separator = before.find('\n') == before.npos ? "\n" : std::string{};
+                if (!separator.empty()) separator.swap(before);
+                else separator = "\n";
+                out.emplace_back().content = record{std::move(made)};
+                out.back().separator = std::move(separator);
+            }
+        }
+        session_.records = std::move(out);
+    }
+
+    static constexpr json_style compact = format_traits<claude_code_t>::style;
+
+    session& session_;
+    std::vector<std::pair<std::size_t, finding>> changes_;
+    std::map<std::size_t, std::vector<user_record>> new_lines_;
+};
+
+}  // namespace detail
+
+/// Mends the faults that find_faults() finds, but for names and ids of calls, and returns the
+/// changes, in the order of the lines. A pointer is the number of a record before the changes.
+/// Nothing is lost, and other lines are encoded with `layout::source` as they were.
+///
+/// - A lost parent is replaced by the record before it in the file, if there is one.
+/// - A result without its call becomes a text of the user.
+/// - A call without a result that messages follow gets the program's own text for that.
+/// - A lone surrogate becomes U+FFFD; an answer that is a string becomes a text block.
+///
+/// Errors: none. Complexity: linear in the size of the session, but for sorts.
+inline std::vector<finding> mend(session& s) { return detail::session_mender{s}.run(); }
+
+}  // namespace lisle::v0_1::claude_code

@@ -1,0 +1,289 @@
+// lisle/formats/codex/tools/mend.hpp - changes a thread so that Codex resumes it.
+#pragma once
+
+#include <lisle/codec.hpp>
+#include <lisle/formats/codex/tools/file_name.hpp>
+#include <lisle/formats/codex/tools/find_faults.hpp>
+#include <lisle/scalars/sha256.hpp>
+#include <lisle/scalars/time_spelling.hpp>
+#include <lisle/scalars/timestamp.hpp>
+#include <lisle/scalars/uuid.hpp>
+#include <lisle/text/edit_value.hpp>
+#include <lisle/text/number.hpp>
+#include <lisle/text/spelled_members.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lisle::v0_1::codex {
+
+namespace detail {
+
+/// The time that a number stands for, seconds or milliseconds since 1970, as Codex writes it.
+[[nodiscard]] inline std::optional<std::string> to_time_text(std::string_view number) {
+    text::number value;
+    auto const* const last = number.data() + number.size();
+    if (text::read_number(number.data(), last, value) != text::number_status::ok
+        || value.stop != last)
+        return std::nullopt;
+    using kind = text::number::kind_type;
+    auto seconds = value.kind == kind::uint64  ? static_cast<double>(value.uint64)
+                   : value.kind == kind::int64 ? static_cast<double>(value.int64)
+                                               : value.real;
+    constexpr double first_milliseconds = 1e11, end_of_year_9999 = 253'402'300'800.0;
+    if (seconds >= first_milliseconds) seconds /= 1000;
+    if (!(seconds >= 0 && seconds < end_of_year_9999)) return std::nullopt;
+    auto const milliseconds = static_cast<std::int64_t>(std::llround(seconds * 1000));
+    scalars::instant at;
+    at.seconds = milliseconds / 1000;
+    at.nanoseconds = static_cast<std::uint32_t>(milliseconds % 1000) * 1'000'000U;
+    return scalars::to_iso_milliseconds(at);
+}
+
+[[nodiscard]] inline std::string set_member_of(std::string_view object, std::string_view key,
+                                               std::string_view value) {
+    return text::set_member(object, text::find_members(object, key), key, value);
+}
+
+class rollout_mender {
+public:
+    rollout_mender(rollout& r, std::string_view file_name)
+        : rollout_{r}, name_{parse_rollout_name(file_name)} {
+        for (std::size_t i = 0; i < r.records.size(); ++i) origin_.push_back(i);
+    }
+
+    std::vector<finding> run() {
+        take_mark();
+        if (rollout_.records.empty() || rollout_faults{rollout_}.is_bare())
+            return std::move(changes_);
+        mend_times();
+        mend_header();
+        mend_ordinals();
+        return std::move(changes_);
+    }
+
+private:
+    void tell(std::size_t line, std::string what) {
+        changes_.push_back({'/' + std::to_string(origin_[line]), std::move(what)});
+    }
+    void take_mark() {
+        if (!std::string_view{rollout_.before}.starts_with(text::byte_order_mark)) return;
+        rollout_.before.erase(0, text::byte_order_mark.size());
+        changes_.push_back({{}, "the byte order mark is taken off"});
+    }
+
+    /// Puts another text into a line. False if it is no record either.
+    [[nodiscard]] bool respell(std::size_t i, std::string const& text, bool is_canonical = false) {
+        auto read = decode_as<record>(text);
+        if (!read) return false;
+        if (is_canonical) read = decode_as<record>(encode_as(*read, line_style));
+        if (!read) return false;
+        rollout_.records[i].content = std::move(*read);
+        return true;
+    }
+
+    void mend_times() {
+        for (std::size_t i = 0; i < rollout_.records.size(); ++i) {
+            auto const facts = look_at(rollout_.records[i]);
+            if (!facts.has_number_for_time || !facts.is_enclosed) continue;
+            auto const text = spell_line(rollout_.records[i]);
+            auto const time = to_time_text(text::find_member(text, "timestamp"));
+            if (!time) continue;
+            auto const changed = set_member_of(text, "timestamp", '"' + *time + '"');
+            if (facts.is_meta) spell_header(i, changed);
+            else if (!respell(i, changed)) continue;
+            tell(i, "its time is a number: it becomes " + *time);
+        }
+    }
+
+    // ---- The header -----------------------------------------------------------------------------
+
+    /// A header may be no record until its other members are mended.
+    void spell_header(std::size_t i, std::string text) {
+        if (respell(i, text)) return;
+        unreadable_line<owned> kept;
+        kept.text = std::move(text);
+        rollout_.records[i].content = std::move(kept);
+    }
+
+    void mend_header() {
+        auto const header = rollout_faults{rollout_}.find_header();
+        if (header == rollout_.records.size()) return make_header();
+        complete_header(header);
+        if (header == 0) return;
+        tell(header, "the header becomes the first line");
+        auto& all = rollout_.records;
+        auto const at = static_cast<std::ptrdiff_t>(header);
+        // The line before it gets the header's line end, if that is the last of the file.
+        if (header + 1 == all.size()) std::swap(all[header].separator, all[header - 1].separator);
+        std::rotate(all.begin(), all.begin() + at, all.begin() + at + 1);
+        std::rotate(origin_.begin(), origin_.begin() + at, origin_.begin() + at + 1);
+    }
+
+    void complete_header(std::size_t i) {
+        auto const text = spell_line(rollout_.records[i]);
+        auto wrong = describe_header(text);
+        if (wrong.empty()) return;
+        std::string payload{text::find_member(text, "payload")};
+        auto const line_time = text::find_member(text, "timestamp");
+        auto const time = is_string_token(line_time) ? std::string{line_time} : find_time(payload);
+        auto const added = complete(payload, time);
+        auto line = set_member_of(text, "payload", payload);
+        line = set_member_of(line, "timestamp", time);
+        if (respell(i, line, true)) tell(i, std::move(wrong) + ": " + added);
+    }
+
+    void make_header() {
+        std::string payload = "{}";
+        auto const time = find_time(payload);
+        auto const added = complete(payload, time);
+        bool const has_ordinals = rollout_faults{rollout_}.is_paginated(rollout_.records.size());
+        std::string text = R"({"timestamp":)" + time;
+        if (has_ordinals) text += R"(,"ordinal":0)";
+        text += R"(,"type":"session_meta","payload":)" + payload + '}';
+        rollout_.records.emplace(rollout_.records.begin());
+        if (!respell(0, text, true)) {
+            rollout_.records.erase(rollout_.records.begin());
+            return;
+        }
+        changes_.push_back({{}, "it has no header: " + added});
+        origin_.insert(origin_.begin(), 0);
+    }
+
+    /// Adds the members that a header needs, and says what they are.
+    std::string complete(std::string& payload, std::string const& line_time) {
+        std::string out;
+        for (auto const key : header_keys) {
+            auto const value = text::find_member(payload, key);
+            bool const is_right =
+                is_string_token(value)
+                && (key != "id" || scalars::parse_uuid(text::unquote(value)).has_value());
+            if (is_right) continue;
+            auto made = make_value(key, value, line_time);
+            ((out += out.empty() ? "" : ", ") += key) += " becomes " + made;
+            payload = set_member_of(payload, key, made);
+        }
+        bool const is_told = !text::find_member(payload, "history_mode").empty();
+        if (!is_told && has_ordinals()) {
+            payload = set_member_of(payload, "history_mode", R"("paginated")");
+            out += (out.empty() ? "" : ", ") + std::string{R"(history_mode becomes "paginated")"};
+        }
+        return out;
+    }
+    [[nodiscard]] bool has_ordinals() const {
+        return std::any_of(rollout_.records.begin(), rollout_.records.end(),
+                           [](auto const& line) { return look_at(line).ordinal.has_value(); });
+    }
+    [[nodiscard]] std::string make_value(std::string_view key, std::string_view old,
+                                         std::string const& line_time) const {
+        if (key == "id") return '"' + find_id(line_time) + '"';
+        if (key == "timestamp") {
+            auto const time = is_number_token(old) ? to_time_text(old) : std::nullopt;
+            return time ? '"' + *time + '"' : line_time;
+        }
+        if (key == "cwd") return find_folder();
+        return key == "originator" ? R"("lisle")" : R"("0.0.0")";
+    }
+
+    /// The id in the file's name, or else one that is the same on every machine.
+    [[nodiscard]] std::string find_id(std::string const& line_time) const {
+        if (name_) return std::string{name_->id};
+        auto const at = scalars::parse_rfc3339(text::unquote(line_time));
+        auto const seconds = at ? (std::max)(at->seconds, std::int64_t{0}) : 0;
+        auto const digest = scalars::sha256(spell_line(rollout_.records.back()));
+        std::array<std::uint8_t, 10> bytes{};
+        std::copy_n(digest.begin(), bytes.size(), bytes.begin());
+        return scalars::to_string(
+            scalars::make_uuid_v7(static_cast<std::uint64_t>(seconds) * 1000, bytes));
+    }
+    /// The folder of the first turn, as JSON.
+    [[nodiscard]] std::string find_folder() const {
+        for (auto const& line : rollout_.records)
+            if (auto const* const any_record = line.record())
+                if (auto const* const turn = line_with<turn_context>(*any_record))
+                    if (turn->payload.cwd) return encode_as(*turn->payload.cwd, line_style);
+        return R"("/")";
+    }
+    /// The time of the header itself, of the first line with a time, or in the file's name, as
+    /// JSON.
+    [[nodiscard]] std::string find_time(std::string_view payload) const {
+        if (auto const own = text::find_member(payload, "timestamp"); is_string_token(own))
+            return std::string{own};
+        for (auto const& line : rollout_.records) {
+            if (!look_at(line).is_enclosed) continue;
+            auto const text = spell_line(line);
+            auto const time = text::find_member(text, "timestamp");
+            if (is_string_token(time) && scalars::parse_rfc3339(text::unquote(time)))
+                return std::string{time};
+        }
+        if (!name_) return R"("1970-01-01T00:00:00.000Z")";
+        std::string time{name_->time};
+        time[13] = time[16] = ':';
+        return '"' + time + R"(.000Z")";
+    }
+
+    // ---- Ordinals -------------------------------------------------------------------------------
+
+    void mend_ordinals() {
+        rollout_faults const faults{rollout_};
+        if (!faults.is_paginated(faults.find_header())) return;
+        auto const wrong = faults.find_wrong_ordinal();
+        if (!wrong) return;
+        auto [first, next] = *wrong;
+        tell(first, "the ordinals are written anew from here on, from " + std::to_string(next));
+        for (auto i = first; i < rollout_.records.size(); ++i) {
+            auto const& facts = faults.facts(i);
+            if (!facts.is_enclosed) continue;
+            auto const text = spell_line(rollout_.records[i]);
+            auto changed = set_ordinal(text, std::to_string(next));
+            if (facts.is_read ? !respell(i, changed) : !set_text(i, std::move(changed))) continue;
+            ++next;
+        }
+    }
+    /// The text of a line with an ordinal, which stands behind the time.
+    [[nodiscard]] static std::string set_ordinal(std::string_view line, std::string_view ordinal) {
+        auto const found = text::find_members(line, "ordinal");
+        auto const time = text::find_members(line, "timestamp");
+        if (found.value || !time.value) return text::set_member(line, found, "ordinal", ordinal);
+        std::string out{line.substr(0, time.value->end)};
+        return out.append(",\"ordinal\":").append(ordinal).append(line.substr(time.value->end));
+    }
+    bool set_text(std::size_t i, std::string text) {
+        std::get<unreadable_line<owned>>(rollout_.records[i].content).text = std::move(text);
+        return true;
+    }
+
+    rollout& rollout_;
+    std::optional<rollout_name> name_;
+    std::vector<std::size_t> origin_;  ///< the numbers that the lines had
+    std::vector<finding> changes_;
+};
+
+}  // namespace detail
+
+/// Mends what find_faults() finds, and returns the changes, in the order in which they are made. A
+/// pointer has the number of a line before the changes; it is empty for a change of the whole file.
+/// Nothing is lost, and other lines are encoded with `layout::source` as they were. `file_name` is
+/// that of the file, which has the thread's id. `r` must not have the lines of a base.
+///
+/// - The byte order mark is taken off.
+/// - Numbers in place of times become texts.
+/// - A header that stands later becomes the first line; one that lacks members gets them; a missing
+///   header is made of the file's name, the first time and the first turn's folder.
+/// - Ordinals are written anew from the first wrong one on. No other thread may continue this one,
+///   for it would name bytes of this file.
+///
+/// Errors: none. Complexity: linear in the size of the thread.
+inline std::vector<finding> mend(rollout& r, std::string_view file_name = {}) {
+    return detail::rollout_mender{r, file_name}.run();
+}
+
+}  // namespace lisle::v0_1::codex

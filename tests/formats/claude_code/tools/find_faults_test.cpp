@@ -1,0 +1,123 @@
+#include <lisle/formats/claude_code/tools/find_faults.hpp>
+
+#include "formats/claude_code/expect.hpp"
+
+namespace claude_code_find_faults_test {
+
+using namespace claude_code_expect;
+
+/// The faults, one a line; those that are refused begin with "!".
+std::string faults_of(std::string_view text) {
+    auto const session = lisle::decode<lisle::claude_code_t>(text);
+    REQUIRE(session.has_value());
+    std::string out;
+    for (auto const& fault : lisle::claude_code::find_faults(*session))
+        out += (fault.effect == lisle::fault_effect::refused ? "! " : "") + fault.message() + '\n';
+    return out;
+}
+
+std::string of_release(std::string_view number) {
+    return R"(,"version":")" + std::string{number} + '"';
+}
+
+std::string const call = R"([{"type":"tool_use","id":"c","name":"Bash","input":{}}])";
+std::string const result = R"([{"tool_use_id":"c","type":"tool_result","content":"ok"}])";
+
+TEST_CASE("a session without faults") {
+    CHECK(faults_of("").empty());
+    CHECK(faults_of(spell("user", "a", "", R"("1")") + spell("assistant", "b", "a", call)
+                    + spell("user", "c", "b", result) + spell("user", "d", "c", R"("2")"))
+              .empty());
+}
+
+TEST_CASE("a missing parent cuts the branch, or is replaced by time") {
+    auto const with = [](std::string_view time, std::string_view release) {
+        return spell("user", "a", "", R"("1")", "01.000")
+               + spell("user", "b", "gone", R"("2")", time, of_release(release));
+    };
+    std::string const cut = "/1/parentUuid: its parent gone is in no line, so the messages before "
+                            "it are not sent to the model\n";
+    CHECK(faults_of(with("50.000", "2.1.112")) == cut);
+    CHECK(faults_of(with("02.000", "1.0.88")) == cut);
+    CHECK(faults_of(with("02.000", "2.1.112"))
+          == "/1/parentUuid: its parent gone is in no line, and the record before it in time takes "
+             "its place\n");
+}
+
+TEST_CASE("the first record of a file may continue another file") {
+    CHECK(faults_of(spell("user", "a", "in another file", R"("1")")).empty());
+}
+
+TEST_CASE("a result without its call is refused up to 2.1.111, and not sent since") {
+    auto const with = [](std::string_view release) {
+        return spell("user", "a", "", R"("1")")
+               + spell("user", "b", "a", result, "01.000", of_release(release));
+    };
+    CHECK(faults_of(with("1.0.88"))
+          == "! /1/message/content/0: a result without its call, which the API refuses\n");
+    CHECK(faults_of(with("2.1.112"))
+          == "/1/message/content/0: a result without its call, which is not sent to the model\n");
+}
+
+TEST_CASE("a result behind a compaction that took its call is without its call") {
+    CHECK(faults_of(spell("user", "a", "", R"("1")") + spell("assistant", "b", "a", call)
+                    + spell("user", "c", "", R"("summary")") + spell("user", "d", "c", result))
+          == "/3/message/content/0: a result without its call, which is not sent to the model\n");
+}
+
+TEST_CASE("only a call that messages follow is a fault") {
+    auto const open = spell("user", "a", "", R"("1")") + spell("assistant", "b", "a", call);
+    CHECK(faults_of(open).empty());
+    auto const next = [](std::string_view release) {
+        return spell("user", "d", "b", R"("2")", "02.000", of_release(release));
+    };
+    CHECK(faults_of(open + next("0.2.126"))
+          == "! /1/message/content/0: a call without a result, which the API refuses\n");
+    CHECK(faults_of(open + next("2.1.330"))
+          == "/1/message/content/0: a call without a result, which is not sent to the model\n");
+}
+
+TEST_CASE("half of a character is refused where it is sent") {
+    auto const half = R"([{"type":"text","text":"x\ud82dy"}])";
+    CHECK(faults_of(spell("user", "a", "", half) + spell("assistant", "b", "a", half))
+          == "! /0/message/content/0/text: half of a character (a lone surrogate), which the API "
+             "refuses\n! /1/message/content/0/text: half of a character (a lone surrogate), which "
+             "the API refuses\n");
+    CHECK(faults_of(spell("user", "a", "", R"("1")") + spell("user", "b", "a", half)
+                    + spell("user", "c", "a", R"("\ud83d\ude00")", "01.000",
+                            R"(,"toolUseResult":"\udc00")"))
+          == "/1/message/content/0/text: half of a character (a lone surrogate), which is not sent "
+             "to the model\n/2/toolUseResult: half of a character (a lone surrogate), which is not "
+             "sent to the model\n");
+}
+
+TEST_CASE("names and ids of calls have few characters") {
+    auto const named = R"([{"type":"tool_use","id":"c 1","name":"my tool","input":{}}])";
+    CHECK(faults_of(spell("user", "a", "", R"("1")") + spell("assistant", "b", "a", named))
+          == "! /1/message/content/0/id: the id of a call has characters that the API refuses\n"
+             "! /1/message/content/0/name: a name of a tool that the API refuses\n");
+}
+
+TEST_CASE("releases from 1.0.88 to 2.1.231 stop at an answer that is a string") {
+    auto const with = [](std::string_view release) {
+        return spell("user", "a", "", R"("1")")
+               + spell("assistant", "b", "a", R"("words")", "01.000", of_release(release));
+    };
+    CHECK(faults_of(with("2.1.112"))
+          == "! /1/message/content: an answer whose content is a string, at which this release "
+             "stops\n");
+    CHECK(faults_of(with("0.2.126")).empty());
+    CHECK(faults_of(with("2.1.330")).empty());
+}
+
+TEST_CASE("what Claude Code wrote has no faults that it refuses") {
+    for (auto const& path : find_captures()) {
+        CAPTURE(path.string());
+        auto const session = lisle::decode<lisle::claude_code_t>(read_file(path));
+        if (!session) continue;
+        for (auto const& fault : lisle::claude_code::find_faults(*session))
+            CHECK_MESSAGE(fault.effect != lisle::fault_effect::refused, fault.message());
+    }
+}
+
+}  // namespace claude_code_find_faults_test

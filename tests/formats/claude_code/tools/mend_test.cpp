@@ -1,0 +1,140 @@
+#include <lisle/formats/claude_code/tools/mend.hpp>
+
+#include "formats/claude_code/expect.hpp"
+
+namespace claude_code_mend_test {
+
+using namespace claude_code_expect;
+using namespace lisle::claude_code;
+
+struct mended_text {
+    std::string text, changes;
+};
+
+mended_text mend_text(std::string_view text) {
+    auto read = lisle::decode<lisle::claude_code_t>(text);
+    REQUIRE(read.has_value());
+    mended_text out;
+    for (auto const& change : mend(*read)) out.changes += change.message() + '\n';
+    out.text = lisle::encode(*read, lisle::layout::source);
+    auto const again = lisle::decode<lisle::claude_code_t>(out.text);
+    REQUIRE(again.has_value());
+    CHECK(find_faults(*again).empty());
+    return out;
+}
+
+/// The ids of the active branch.
+std::string branch_of(std::string_view text) {
+    auto const session = lisle::decode<lisle::claude_code_t>(text);
+    REQUIRE(session.has_value());
+    std::string out;
+    for (auto const i : find_active_branch(*session)) {
+        auto const& id = *link_of(*session->records[i].record())->uuid;
+        out += id.size() == 1 ? id : "+";
+    }
+    return out;
+}
+
+std::string const call = R"([{"type":"tool_use","id":"c","name":"Bash","input":{}}])";
+std::string const result = R"([{"tool_use_id":"c","type":"tool_result","content":"ok"}])";
+
+TEST_CASE("a session without faults stays as it is") {
+    auto const text = spell("user", "a", "", R"("1")") + spell("user", "b", "a", R"("2")");
+    auto const out = mend_text(text);
+    CHECK(out.text == text);
+    CHECK(out.changes.empty());
+}
+
+TEST_CASE("a missing parent becomes the record before it, and no other line changes") {
+    auto const first =
+        spell("user", "a", "", R"("1")", "01.000") + spell("assistant", "b", "a", "[]", "02.000");
+    auto const with = [&](std::string_view parent) {
+        return first + spell("user", "c", parent, R"("2")", "50.000")
+               + spell("user", "d", "c", R"("3")", "51.000");
+    };
+    auto const out = mend_text(with("gone"));
+    CHECK(out.text == with("b"));
+    CHECK(out.changes
+          == "/2: its parent gone is in no line: b, the record before it, becomes its parent\n");
+}
+
+TEST_CASE("a record is not joined to one that stands below it") {
+    auto session = lisle::decode<lisle::claude_code_t>(spell("user", "b", "a", R"("2")", "02.000")
+                                                       + spell("user", "a", "gone", R"("1")"));
+    REQUIRE(session.has_value());
+    CHECK(mend(*session).empty());
+}
+
+TEST_CASE("a result without its call becomes a text of the user") {
+    auto const out =
+        mend_text(spell("user", "a", "", R"("1")")
+                  + spell("user", "b", "a", result, "01.000", R"(,"toolUseResult":{"stdout":"ok"})")
+                  + spell("assistant", "c", "b", "[]"));
+    CHECK(
+        out.text.find(R"("content":[{"type":"text","text":"[Result of the missing call c]\nok"}])")
+        != out.text.npos);
+    CHECK(out.text.find("toolUseResult") == out.text.npos);
+    CHECK(branch_of(out.text) == "abc");
+    CHECK(out.changes == "/1: the result of the missing call c becomes a text of the user\n");
+}
+
+TEST_CASE("pictures of such a result stay") {
+    auto const out = mend_text(
+        spell("user", "a", "", R"("1")")
+        + spell("user", "b", "a",
+                R"([{"tool_use_id":"c","type":"tool_result","content":[{"type":"text","text":"t"},)"
+                R"({"type":"image","source":{"type":"base64","media_type":"image/png",)"
+                R"("data":"AA=="}}]},{"type":"text","text":"more"}])"));
+    CHECK(out.text.find(R"("text":"[Result of the missing call c]"},{"type":"text","text":"t"},)"
+                        R"({"type":"image")")
+          != out.text.npos);
+    CHECK(out.text.find(R"({"type":"text","text":"more"}])") != out.text.npos);
+}
+
+TEST_CASE("a call that messages follow gets a result behind its answer") {
+    auto const text = spell("user", "a", "", R"("1")") + spell("assistant", "b", "a", call)
+                      + spell("user", "d", "b", R"("2")", "02.000");
+    auto const out = mend_text(text);
+    CHECK(branch_of(out.text) == "ab+d");
+    CHECK(out.text.find(R"("type":"tool_result","content":"[Tool result missing due to internal )"
+                        R"(error]","is_error":true)")
+          != out.text.npos);
+    CHECK(out.changes == "/1: the call of Bash has no result: it gets one\n");
+    CHECK(mend_text(text).text == out.text);  // the same ids
+}
+
+TEST_CASE("of parallel calls only the open one gets a result") {
+    auto const two = R"([{"type":"tool_use","id":"c","name":"Bash","input":{}},)"
+                     R"({"type":"tool_use","id":"d","name":"Read","input":{}}])";
+    auto const out =
+        mend_text(spell("user", "a", "", R"("1")") + spell("assistant", "b", "a", two)
+                  + spell("user", "c", "b", result) + spell("user", "d", "c", R"("2")", "02.000"));
+    CHECK(branch_of(out.text) == "ab+cd");
+    CHECK(out.changes == "/1: the call of Read has no result: it gets one\n");
+}
+
+TEST_CASE("half of a character becomes U+FFFD everywhere") {
+    auto const out = mend_text(spell("user", "a", "", R"([{"type":"text","text":"x\ud82dy"}])",
+                                     "00.000", R"(,"toolUseResult":{"stdout":"\udc00"})"));
+    CHECK(out.text.find("x\xEF\xBF\xBDy") != out.text.npos);
+    CHECK(out.text.find("\\ud") == out.text.npos);
+    CHECK(out.changes == "/0: half of a character (a lone surrogate) becomes U+FFFD\n");
+}
+
+TEST_CASE("an answer that is a string becomes a block") {
+    auto const out = mend_text(
+        spell("user", "a", "", R"("1")")
+        + spell("assistant", "b", "a", R"("words")", "01.000", R"(,"version":"2.1.112")"));
+    CHECK(out.text.find(R"("content":[{"type":"text","text":"words"}])") != out.text.npos);
+}
+
+TEST_CASE("the last line may lack its end") {
+    auto text = spell("user", "a", "", R"("1")") + spell("user", "d", "b", R"("2")", "02.000")
+                + spell("assistant", "b", "a", call);
+    text.pop_back();
+    auto const out = mend_text(text);
+    CHECK(out.text.back() == '}');
+    CHECK(out.text.find("}{") == out.text.npos);
+}
+
+}  // namespace claude_code_mend_test
