@@ -65,9 +65,10 @@ TEST_CASE("an incomplete header gets what it lacks, and keeps the rest") {
     auto const out = mend_text(thin + turn + message());
     CHECK(out.text
           == '{' + time
-                 + R"(,"type":"session_meta","payload":{"id":"01a1f000-0000-7000-8000-000000000001",)"
+                 + R"(,"type":"session_meta","payload":{"mood":[1],)"
+                   R"("id":"01a1f000-0000-7000-8000-000000000001",)"
                    R"("timestamp":"2026-01-01T00:00:00Z","cwd":"/home/user/project",)"
-                   R"("originator":"lisle","cli_version":"0.0.0","source":"cli","mood":[1]}})"
+                   R"("originator":"lisle","cli_version":"0.0.0","source":"cli"}})"
                    "\n"
                  + turn + message());
     CHECK(out.changes
