@@ -48,18 +48,12 @@ codex::bare_meta const* bare_meta_of(codex::rollout const& d) {
     return record == nullptr ? nullptr : std::get_if<codex::bare_meta>(record);
 }
 
-/// Whether Codex opens the rollout: the first line has all that a header needs. Releases since 0.34
-/// refuse the bare lines of older ones, and no release reads a byte order mark.
+/// Whether Codex opens the rollout; only then does it skip bad lines.
 bool is_opened(codex::rollout const& d) {
-    if (d.before.starts_with(lisle::text::byte_order_mark) || d.records.empty()) return false;
-    auto const* const record = d.records.front().record();
-    auto const* const first =
-        record == nullptr ? nullptr : codex::line_with<codex::session_meta>(*record);
-    if (first == nullptr || d.records.front().damage != nullptr) return false;
-    auto const& meta = first->payload;
-    bool const has_origin = !meta.originator.empty() && !meta.cli_version.empty();
-    return lisle::scalars::parse_uuid(meta.id) && !first->timestamp.empty()
-           && !meta.timestamp.empty() && !meta.cwd.empty() && has_origin;
+    auto const all = codex::find_faults(d);
+    return std::none_of(all.begin(), all.end(), [](lisle::fault const& each) {
+        return each.effect == lisle::fault_effect::refused;
+    });
 }
 
 /// The time of the last line that has one.

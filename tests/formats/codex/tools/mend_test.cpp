@@ -63,14 +63,14 @@ TEST_CASE("an incomplete header gets what it lacks, and keeps the rest") {
                         R"("source":"cli","mood":[1]}})"
                         "\n";
     auto const out = mend_text(thin + turn + message());
-    CHECK(
-        out.text
-        == '{' + time
-               + R"(,"type":"session_meta","payload":{"id":"01a1f000-0000-7000-8000-000000000001",)"
-                 R"("timestamp":"2026-01-01T00:00:00Z","cwd":"/home/user/project",)"
-                 R"("originator":"lisle","cli_version":"0.0.0","source":"cli","mood":[1]}})"
-                 "\n"
-               + turn + message());
+    CHECK(out.text
+          == '{' + time
+                 + R"(,"type":"session_meta","payload":{"mood":[1],)"
+                   R"("id":"01a1f000-0000-7000-8000-000000000001",)"
+                   R"("timestamp":"2026-01-01T00:00:00Z","cwd":"/home/user/project",)"
+                   R"("originator":"lisle","cli_version":"0.0.0","source":"cli"}})"
+                   "\n"
+                 + turn + message());
     CHECK(out.changes
           == R"(/0: its header lacks id, cwd, originator, cli_version: id becomes )"
              R"("01a1f000-0000-7000-8000-000000000001", cwd becomes "/home/user/project", )"
@@ -80,14 +80,13 @@ TEST_CASE("an incomplete header gets what it lacks, and keeps the rest") {
 
 TEST_CASE("a missing header is made, and the damaged first line stays") {
     auto const out = mend_text("x_cli_rs\"}}\n" + turn + message());
-    CHECK(
-        out.text
-        == '{' + time
-               + R"(,"type":"session_meta","payload":{"id":"01a1f000-0000-7000-8000-000000000001",)"
-               + time
-               + R"(,"cwd":"/home/user/project","originator":"lisle","cli_version":"0.0.0"}})"
-                 "\nx_cli_rs\"}}\n"
-               + turn + message());
+    CHECK(out.text
+          == '{' + time
+                 + R"(,"type":"session_meta","payload":{"id":"01a1f000-0000-7000-8000-000000000001",)"
+                 + time
+                 + R"(,"cwd":"/home/user/project","originator":"lisle","cli_version":"0.0.0"}})"
+                   "\nx_cli_rs\"}}\n"
+                 + turn + message());
 }
 
 TEST_CASE("a file with another name gets an id that is the same on every machine") {
@@ -136,9 +135,7 @@ TEST_CASE("a header that is made for lines with ordinals says so") {
 
 TEST_CASE("lines of an unknown type get ordinals, too") {
     auto const odd = [](std::string_view ordinal) {
-        return '{' + time + std::string{ordinal}
-               + R"(,"type":"odd","payload":{}})"
-                 "\n";
+        return '{' + time + std::string{ordinal} + R"(,"type":"odd","payload":{}})" "\n";
     };
     auto const head = meta(R"(,"history_mode":"paginated")", numbered(0));
     CHECK(mend_text(head + odd({}) + message(numbered(1))).text
