@@ -13,7 +13,7 @@ using namespace app::tests;
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
-/// A change of a document's text. `rest` is text of the same message, which is read all the same.
+/// A change of a document's text. `rest`: another text of the message, which is read.
 struct oddity {
     std::string_view from, to, rest;
 };

@@ -210,7 +210,7 @@ private:
     /// unknown types are nothing that a person sees in Codex.
     void add_misfit(unknown_case<Model> const& item) {
         using items = typename schema<codex::basic_item<Model>>::cases;
-        if (!codex::detail::has_case(items{}, item.tag)) return;
+        if (!codex::has_case(items{}, item.tag)) return;
         basic_native_content<Model> part;
         part.native =
             text::assume_json(R"({"codex":{"block":)" + std::string{item.json.text()} + "}}");

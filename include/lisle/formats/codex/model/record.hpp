@@ -145,14 +145,11 @@ template <class Event, class Model>
     return line == nullptr ? nullptr : std::get_if<Event>(&line->payload);
 }
 
-namespace detail {
-
+/// Whether a list of cases has one of this name.
 template <class... Cases>
 [[nodiscard]] constexpr bool has_case(list<Cases...> const&, std::string_view name) {
     return ((Cases::name == name) || ...);
 }
-
-}  // namespace detail
 
 }  // namespace lisle::v0_1::codex
 
@@ -254,7 +251,7 @@ struct lisle::schema<lisle::codex::basic_record<Model>>
         hooks::tag_place type, state;
         if (hooks::find_tag(r, "\"type\"", type)) {
             using items = typename schema<codex::basic_item<Model>>::cases;
-            return codex::detail::has_case(items{}, type.name.characters)
+            return codex::has_case(items{}, type.name.characters)
                        ? read_as<codex::basic_item<Model>>(r, out)
                        : read_as<codex::basic_envelope<Model>>(r, out);
         }

@@ -70,7 +70,7 @@ struct lisle::schema<lisle::codex::basic_time_text<Model>>
         if (!read(r, number)) return hook_result::failed;
         auto const time = codex::detail::to_time_text(number);
         if (!time) {
-            r.keep_foreign(at, "a number that is no time");
+            r.keep_foreign(at, "a number beyond the range of times");
             return hook_result::accepted;
         }
         r.store(*time, out.text);

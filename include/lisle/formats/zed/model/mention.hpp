@@ -16,8 +16,7 @@ namespace lisle::v0_1::zed {
 /// `RangeInclusive<u32>`: lines, from 0, with the last one included. `end` may be before `start`.
 template <class Model>
 struct basic_line_range {
-    std::uint32_t start = 0;
-    std::uint32_t end = 0;
+    std::uint32_t start = 0, end = 0;
     unknown_fields<Model> extra;
 
     bool operator==(basic_line_range const&) const = default;
