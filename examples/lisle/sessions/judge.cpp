@@ -5,6 +5,9 @@
 #include <lisle/text/minify.hpp>
 #include <lisle/text/utf8.hpp>
 
+#include <boost/json/parse.hpp>
+#include <boost/json/value.hpp>
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -13,6 +16,61 @@ namespace app {
 
 namespace {
 
+constexpr bool is_white(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+/// The bytes of a text without the white space between its tokens.
+std::string remove_white_space(std::string_view text) {
+    std::string out;
+    bool is_string = false, is_escaped = false;
+    for (char const c : text) {
+        if (!is_string && is_white(c)) continue;
+        out += c;
+        if (c == '"' && !is_escaped) is_string = !is_string;
+        is_escaped = is_string && c == '\\' && !is_escaped;
+    }
+    return out;
+}
+
+std::string sort_bytes(std::string text) {
+    std::sort(text.begin(), text.end());
+    return text;
+}
+
+/// Takes the first line off a text.
+std::string_view take_line(std::string_view& text) {
+    auto const out = text.substr(0, text.find('\n'));
+    text.remove_prefix((std::min)(out.size() + 1, text.size()));
+    return out;
+}
+
+/// Whether two texts hold the same values, of objects in any order.
+bool is_equal_value(std::string_view a, std::string_view b) {
+    boost::json::parse_options deep;
+    deep.max_depth = 256;
+    boost::system::error_code failed_a, failed_b;
+    auto const value = boost::json::parse(a, failed_a, {}, deep);
+    auto const other = boost::json::parse(b, failed_b, {}, deep);
+    return !failed_a && !failed_b && value == other;
+}
+
+/// The same for texts of one value a line.
+bool has_equal_lines(std::string_view a, std::string_view b) {
+    while (!a.empty() && !b.empty()) {
+        auto const line = take_line(a), other = take_line(b);
+        if (line != other && !is_equal_value(line, other)) return false;
+    }
+    return a.empty() && b.empty();
+}
+
+/// What alone differs between two texts: "only in the order of keys". Empty if more does.
+std::string_view name_difference(std::string_view text, std::string_view other) {
+    auto const tokens = remove_white_space(text), others = remove_white_space(other);
+    if (tokens == others) return ": only in white space between tokens";
+    if (!has_equal_lines(text, other) && !is_equal_value(text, other)) return {};
+    return sort_bytes(tokens) == sort_bytes(others) ? ": only in the order of keys"
+                                                    : ": only in how values are spelled";
+}
+
 /// The first difference between two texts: "differs from byte 57 on, at /messages/0".
 std::string describe_difference(std::string_view text, std::string_view other) {
     auto const at = static_cast<std::size_t>(
@@ -20,9 +78,7 @@ std::string describe_difference(std::string_view text, std::string_view other) {
     auto out = "differs from byte " + std::to_string(at) + " on";
     if (auto const pointer = lisle::pointer_of(text, at); !pointer.empty())
         out += ", at " + pointer;
-    if (lisle::text::minify(text) == lisle::text::minify(other))
-        out += ": only in white space between tokens";
-    return out;
+    return out.append(name_difference(text, other));
 }
 
 judgement judge_changed(std::string_view text, std::string_view written) {
@@ -91,7 +147,8 @@ void add_notes(judgement& to, std::vector<lisle::note> const& notes) {
             ++to.notes;
             continue;
         }
-        if (to.is == canonical) to.is = as_read;
+        auto& spelled = to.otherwise ? *to.otherwise : to.is;
+        if (spelled == canonical) spelled = as_read;
         to.writer.clear();
         to.details.push_back(n.pointer + ": " + n.what);
     }

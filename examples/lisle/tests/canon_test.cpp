@@ -166,6 +166,30 @@ TEST_CASE("a file in foreign spelling is reported as changed, not as damaged") {
     CHECK(run.out.find("differs from byte 10 on, at /title\n") != std::string::npos);
 }
 
+TEST_CASE("check names what alone differs: the order of keys, or how values are spelled") {
+    scratch const here;
+    auto const check = [&](std::string_view payload) {
+        auto const head = R"({"timestamp":"2026-03-02T10:00:00.000Z","type":)";
+        write_file(here / "a.jsonl",
+                   std::string{head}
+                       + R"("session_meta","payload":{"id":"01a1f000-0000-7000-8000-000000000001",)"
+                         R"("timestamp":"2026-03-02T10:00:00.000Z","cwd":"/w","originator":"x",)"
+                         R"("cli_version":"0.99.0"}})"
+                       + '\n' + head + R"("response_item","payload":)" + std::string{payload}
+                       + "}\n");
+        return run_program({"check", here / "a.jsonl"}).out;
+    };
+    CHECK(check(R"({"role":"user","type":"message","content":[]})")
+              .find(": only in the order of keys\n")
+          != std::string::npos);
+    CHECK(check(R"({"type":"message","role":"us\u0065r","content":[]})")
+              .find(": only in how values are spelled\n")
+          != std::string::npos);
+    CHECK(check(R"({"type":"message", "role":"user","content":[]})")
+              .find(": only in white space between tokens\n")
+          != std::string::npos);
+}
+
 TEST_CASE("--as names parts that a release of Claude Code does not know, and keeps them") {
     std::string const file =
         "../data/claude_code/projects/-home-user-kettle/"

@@ -115,7 +115,7 @@ TEST_CASE("a thread that another thread continues from a byte offset stays") {
 }
 
 /// A record of Claude Code.
-std::string record(std::string_view uuid, std::string_view parent, std::string_view content,
+std::string make_record(std::string_view uuid, std::string_view parent, std::string_view content,
                    std::string_view release) {
     auto const parent_text = parent.empty() ? "null" : '"' + std::string{parent} + '"';
     return "{\"parentUuid\":" + parent_text
@@ -131,7 +131,7 @@ constexpr auto session = "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl";
 
 TEST_CASE("a session with half of a character") {
     auto const with = [](std::string_view text) {
-        return record("1", "", text, "2.1.112") + record("2", "1", "\"and\"", "2.1.112");
+        return make_record("1", "", text, "2.1.112") + make_record("2", "1", "\"and\"", "2.1.112");
     };
     is_mended(session, with(R"("a\ud82db")"), "refused (canonical)",
               "refused by Claude Code: line 1: half of a character (a lone surrogate), which the "
@@ -142,13 +142,13 @@ TEST_CASE("a session with half of a character") {
 
 TEST_CASE("a session with a result without its call") {
     is_mended(session,
-              record("1", "", "\"go\"", "1.0.88")
-                  + record("2", "1", R"([{"tool_use_id":"c","type":"tool_result","content":"ok"}])",
+              make_record("1", "", "\"go\"", "1.0.88")
+                  + make_record("2", "1", R"([{"tool_use_id":"c","type":"tool_result","content":"ok"}])",
                            "1.0.88"),
               "refused (canonical)",
               "refused by Claude Code: line 2: a result without its call, which the API refuses",
-              record("1", "", "\"go\"", "1.0.88")
-                  + record("2", "1",
+              make_record("1", "", "\"go\"", "1.0.88")
+                  + make_record("2", "1",
                            R"([{"type":"text","text":"[Result of the missing call c]\nok"}])",
                            "1.0.88"));
 }
@@ -157,7 +157,7 @@ TEST_CASE("a missing parent is named, and joined by a repair") {
     scratch const here;
     auto const file = here / session;
     auto const with = [](std::string_view parent) {
-        return record("1", "", "\"go\"", "2.1.112") + record("9", parent, "\"on\"", "2.1.112");
+        return make_record("1", "", "\"go\"", "2.1.112") + make_record("9", parent, "\"on\"", "2.1.112");
     };
     write_file(file, with("gone"));
     auto const check = run_program({"check", "-q", file});
@@ -173,10 +173,10 @@ TEST_CASE("a missing parent is named, and joined by a repair") {
 TEST_CASE("a cut line is closed, and other lines are mended") {
     scratch const here;
     auto const file = here / session;
-    write_file(file, record("1", "", R"("a\ud82db")", "2.1.112") + R"({"parentUuid":"1)");
+    write_file(file, make_record("1", "", R"("a\ud82db")", "2.1.112") + R"({"parentUuid":"1)");
     CHECK(run_program({"repair", file, "--write"}).code == 0);
     CHECK(read_file(file)
-          == record("1", "",
+          == make_record("1", "",
                     "\"a\xEF\xBF\xBD"
                     "b\"",
                     "2.1.112")
