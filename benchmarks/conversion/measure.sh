@@ -16,7 +16,7 @@ for from in zed acpx loom opencode; do
     for to in zed acpx loom opencode; do
         if [ "$from" = "$to" ]; then continue; fi
         most=210
-        if [ "$from" = opencode ] || [ "$to" = opencode ]; then most=300; fi
+        if [ "$from" = opencode ] || [ "$to" = opencode ]; then most=360; fi
         converting=$(measure "$from" "$to")
         percent=$((converting * 100 / decoding)) verdict=""
         if [ "$percent" -gt "$most" ]; then verdict=": TOO MANY" && failed=1; fi

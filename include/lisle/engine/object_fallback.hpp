@@ -263,8 +263,7 @@ private:
     [[nodiscard]] bool keep_misfit(std::size_t i, std::string_view spelled) {
         auto const& m = type_.members[i];
         bool const is_error = r_.misfits == misfit_policy::record;
-        if (!r_.keep_misfit(state_.value, state_.depth, std::string{m.name} + ", kept as text"))
-            return false;
+        if (!r_.keep_misfit(state_.value, state_.depth, m.name, "kept as text")) return false;
         if (is_error || has_value(i))
             return keep_as_text(i, spelled) && (state_.seen |= bit(i), true);
         reset(i);

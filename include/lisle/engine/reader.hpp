@@ -134,10 +134,11 @@ public:
     [[nodiscard]] bool may_keep_misfit() const {
         return misfits != misfit_policy::refuse && is_permissive() && !is_unrecoverable();
     }
-    /// Notes or records why the value at `from` failed, and moves the cursor back to it. `how` says
-    /// how it is kept. False, with an error, once the work budget is spent.
+    /// Notes or records why the value at `from` failed, and moves the cursor back to it. `name` is
+    /// its name, if it has one, and `how` says how it is kept. False, with an error, once the work
+    /// budget is spent.
     [[nodiscard, gnu::cold]] bool keep_misfit(char const* from, std::size_t depth,
-                                              std::string_view how);
+                                              std::string_view name, std::string_view how);
 
     // ---- Notes and loose shapes -----------------------------------------------------------------
 

@@ -55,8 +55,13 @@ LISLE_INLINE_CORE reader::~reader() = default;
 }
 
 [[gnu::noinline]] LISLE_INLINE_CORE bool reader::keep_misfit(char const* from, std::size_t depth,
+                                                             std::string_view name,
                                                              std::string_view how) {
-    auto what = std::string{how} + ": " + detail::describe_failure(in.failed);
+    std::string what;
+    if (misfits == misfit_policy::keep) {
+        if (!name.empty()) what.append(name).append(", ");
+        what.append(how).append(": ").append(detail::describe_failure(in.failed));
+    }
     // Each level of nested misfits is read again. The innermost is free: most misfits are alone.
     bool const has_others = last_misfit_ != nullptr && last_misfit_ >= from;
     auto const read_again = static_cast<std::size_t>(in.at - from);
@@ -64,8 +69,7 @@ LISLE_INLINE_CORE reader::~reader() = default;
     rewind(from, depth);
     last_misfit_ = from;
     if (has_others && !charge(read_again)) return false;
-    if (misfits == misfit_policy::keep)
-        remark(from, std::move(what), true);
+    if (!what.empty()) remark(from, std::move(what), true);
     return true;
 }
 

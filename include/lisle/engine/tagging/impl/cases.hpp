@@ -23,7 +23,7 @@ namespace lisle::v0_1::detail {
         || !r.may_keep_misfit())
         return false;
     std::string const kept{name};
-    return r.keep_misfit(from, depth, kept + (kept.empty() ? "" : ", ") + "kept as an unknown case")
+    return r.keep_misfit(from, depth, kept, "kept as an unknown case")
            && type.keep_unknown(r, variant, kept);
 }
 
