@@ -107,7 +107,8 @@ TEST_CASE("a session is recognized behind damaged lines, and shown") {
         for (auto const& [agent, rest] : {std::pair{&claude_code, std::string{record}},
                                           {&codex, std::string{item} + std::string{item}}}) {
             CAPTURE(damaged.substr(0, 40));
-            CAPTURE(agent->home);
+            auto const& home = agent->home;
+            CAPTURE(home);
             static_cast<void>(check_everywhere(*agent, damaged + rest));
             write_file(here / "s.jsonl", damaged + rest);
             CHECK(has(run_program({"show", here / "s.jsonl"}).out, "hello there"));
@@ -158,7 +159,8 @@ TEST_CASE("a file, its folder and its agent's store have one verdict") {
                                   std::string{R"({"type":"human","message":{"content":"hi"}})"
                                               "\n"},
                                   std::string{record}}) {
-            CAPTURE(agent->home);
+            auto const& home = agent->home;
+            CAPTURE(home);
             CAPTURE(bytes.substr(0, 60));
             // acpx keeps other JSON beside its records, and reads it for no session.
             bool const is_other_json = bytes.starts_with('{') || bytes.starts_with('[');

@@ -14,7 +14,7 @@ using namespace app::tests;
 using namespace map_lines;
 
 TEST_CASE("a bad record affects no other record") {
-    auto const good = record("document", make_thread("T"));
+    auto const good = make_record("document", make_thread("T"));
     auto const out = map({"--peek"}, "nonsense\n" + good + "{}\n" + good);
     auto const peeked = map({"--peek"}, good);
     CHECK(out.starts_with(R"({"line":"nonsense","error":{"code":"invalid JSON","offset":0,)"));
@@ -59,7 +59,7 @@ TEST_CASE("each kind of bad record has a code and a place") {
     auto thread = make_thread("T");
     thread.replace(thread.find("\"id\":\"u\""), 8, "\"id\":7");
     CHECK(
-        error_of(record("document", thread))
+        error_of(make_record("document", thread))
             .starts_with(
                 R"("code":"wrong type","field":"document","pointer":"/messages/0/User/id","offset":)"));
 }
@@ -74,7 +74,7 @@ TEST_CASE("bytes that are not text are kept in base64, and NUL is not JSON") {
 }
 
 TEST_CASE("lines end in LF, CR LF or the end of the input, and blank lines are skipped") {
-    auto const good = record("document", make_thread("T"));
+    auto const good = make_record("document", make_thread("T"));
     auto const line = without_end(good);
     CHECK(map({"--canon"}, line) == good);
     CHECK(map({"--canon"}, line + "\r\n" + line + "\r") == good + good);
@@ -85,7 +85,7 @@ TEST_CASE("lines end in LF, CR LF or the end of the input, and blank lines are s
 
 TEST_CASE("a byte order mark before the first record of an input is skipped") {
     std::string const mark = "\xEF\xBB\xBF";
-    auto const good = record("document", make_thread("T"));
+    auto const good = make_record("document", make_thread("T"));
     CHECK(map({"--canon"}, mark + good + good) == good + good);
     CHECK(map({"--canon"}, mark + "\r\n" + good) == good);
     CHECK(map({"--canon"}, mark).empty());
@@ -99,7 +99,7 @@ TEST_CASE("a record may nest to any depth, and a session as deeply as its format
     auto const deep = std::string(1'000'000, '[') + std::string(1'000'000, ']');
     auto const in = R"({"x":)" + deep + R"(,"document":)" + make_thread("T") + "}\n";
     CHECK(map({"--canon"}, in) == in);
-    auto const out = map({"--canon"}, record("document", deep));
+    auto const out = map({"--canon"}, make_record("document", deep));
     CHECK(has(out, R"("error":{"code":")"));
     CHECK(std::count(out.begin(), out.end(), '\n') == 1);
 }
@@ -115,7 +115,7 @@ TEST_CASE("a record with a million members takes no more memory than itself") {
 }
 
 TEST_CASE("a line beyond --max-size is replaced by its error") {
-    auto const good = record("document", make_thread("T"));
+    auto const good = make_record("document", make_thread("T"));
     auto const out =
         map({"--canon", "--max-size", "4KB"}, good + std::string(5000, 'x') + "\n" + good);
     CHECK(out

@@ -30,7 +30,7 @@ inline std::string map(std::vector<std::string> arguments, std::string input, in
     return run.out;
 }
 
-inline std::string record(std::string const& member, std::string const& value) {
+inline std::string make_record(std::string const& member, std::string const& value) {
     return "{\"id\":1,\"" + member + "\":" + value + "}\n";
 }
 

@@ -51,15 +51,16 @@ TEST_CASE("canon writes a session in its own place and kind") {
         auto const canonical = run_program({"canon", file}).out;
         auto const line = without_end(canonical);
         auto const compact = lisle::text::minify(canonical);
-        CHECK(map({"--canon"}, record("text", quote(read_file(file))))
-              == record("text", quote(canonical)));
-        CHECK(map({"--canon"}, record("document", lisle::text::minify(read_file(file))))
-              == record("document", compact));
-        CHECK(map({"--canon"}, record("base64", quote(encode_base64(read_file(file)))))
-              == record("base64", quote(encode_base64(canonical))));
-        CHECK(map({"--canon"},
-                  record("base64", quote(encode_base64(lisle::zstd::compress(read_file(file))))))
-              == record("base64", quote(encode_base64(lisle::zstd::compress(canonical)))));
+        CHECK(map({"--canon"}, make_record("text", quote(read_file(file))))
+              == make_record("text", quote(canonical)));
+        CHECK(map({"--canon"}, make_record("document", lisle::text::minify(read_file(file))))
+              == make_record("document", compact));
+        CHECK(map({"--canon"}, make_record("base64", quote(encode_base64(read_file(file)))))
+              == make_record("base64", quote(encode_base64(canonical))));
+        CHECK(
+            map({"--canon"},
+                make_record("base64", quote(encode_base64(lisle::zstd::compress(read_file(file))))))
+            == make_record("base64", quote(encode_base64(lisle::zstd::compress(canonical)))));
     }
 }
 
@@ -80,14 +81,14 @@ TEST_CASE("a peek is the same for a document, a text and a blob") {
     for (auto const& file : documents) {
         CAPTURE(file);
         auto const text = lisle::text::minify(read_file(file));
-        auto const seen = map({"--peek", "--without-session"}, record("document", text));
+        auto const seen = map({"--peek", "--without-session"}, make_record("document", text));
         CHECK(has(seen, R"("peek":{"format":")"));
         CHECK(has(seen, R"("messages":)"));
-        CHECK(map({"--peek", "--without-session"}, record("text", quote(text))) == seen);
+        CHECK(map({"--peek", "--without-session"}, make_record("text", quote(text))) == seen);
         auto const blob = quote(encode_base64(lisle::zstd::compress(text)));
-        CHECK(map({"--peek", "--without-session"}, record("base64", blob)) == seen);
+        CHECK(map({"--peek", "--without-session"}, make_record("base64", blob)) == seen);
         auto const all =
-            map({"--peek", "--markdown", "--without-session"}, record("text", quote(text)));
+            map({"--peek", "--markdown", "--without-session"}, make_record("text", quote(text)));
         CHECK(all.starts_with(seen.substr(0, seen.size() - 2)));
     }
 }
@@ -147,30 +148,32 @@ TEST_CASE("a named format is believed, and detection is skipped") {
     auto const unnamed = map({"--canon"}, "{\"text\":\"{}\"}\n");
     CHECK(has(unnamed, R"("message":"unknown format: it lacks the keys of zed, loom, )"));
     CHECK(has(unnamed, "; the member `format` may name another"));
-    auto const lines = map({"--canon"}, record("text", quote("{\"a\":1}\n{\"a\":2}\n")));
+    auto const lines = map({"--canon"}, make_record("text", quote("{\"a\":1}\n{\"a\":2}\n")));
     CHECK(has(lines, R"("error":{"code":"unknown format","field":"text")"));
     auto const typed = R"({"display":"d","pastedContents":{},"timestamp":1,"project":"p"})";
-    CHECK(has(map({"--canon"}, record("document", typed)), "prompts typed on the screen of Cl"));
+    CHECK(
+        has(map({"--canon"}, make_record("document", typed)), "prompts typed on the screen of Cl"));
 }
 
 TEST_CASE("check adds the verdict and notes") {
     auto const thread = make_thread("T");
-    CHECK(has(map({"--check"}, record("document", thread)), R"("check":{"verdict":"canonical"})"));
+    CHECK(has(map({"--check"}, make_record("document", thread)),
+              R"("check":{"verdict":"canonical"})"));
     std::string const noted = R"({"extra_key":1,"title":"t","messages":[],)"
                               R"("updated_at":"2026-03-01T10:00:00Z","version":"0.3.0"})";
-    auto const out = map({"--check"}, record("document", noted));
+    auto const out = map({"--check"}, make_record("document", noted));
     CHECK(has(out, R"("verdict":"as read")"));
     CHECK(has(out, R"("notes":[{"pointer":"/extra_key","offset":)"));
     auto spaced = thread;
     spaced.insert(1, " ");
-    CHECK(has(map({"--check"}, record("text", quote(spaced))), R"("verdict":"changed")"));
-    map({"--check", "--fail"}, record("text", quote(spaced)), 1);
+    CHECK(has(map({"--check"}, make_record("text", quote(spaced))), R"("verdict":"changed")"));
+    map({"--check", "--fail"}, make_record("text", quote(spaced)), 1);
     // In a record, white space is its writer's, not the agent's.
-    CHECK(map({"--check", "--without-session"}, record("document", spaced))
-          == map({"--check", "--without-session"}, record("document", thread)));
+    CHECK(map({"--check", "--without-session"}, make_record("document", spaced))
+          == map({"--check", "--without-session"}, make_record("document", thread)));
     auto const late = spaced.replace(spaced.find(R"("title")"), 7, R"("version":"0.3.0", "title")");
-    CHECK(has(map({"--check"}, record("document", late)), "differs from byte 2 on"));
-    map({"--check", "--fail"}, record("text", quote(thread)), 0);
+    CHECK(has(map({"--check"}, make_record("document", late)), "differs from byte 2 on"));
+    map({"--check", "--fail"}, make_record("text", quote(thread)), 0);
 }
 
 TEST_CASE("convert replaces the session and its format, and adds the losses") {
@@ -203,7 +206,7 @@ TEST_CASE("a loss has the same place in the session as in lisle convert") {
 }
 
 TEST_CASE("redact takes each record on its own") {
-    auto const line = record("text", quote(make_thread("x ada.smith@corp-mail.com")));
+    auto const line = make_record("text", quote(make_thread("x ada.smith@corp-mail.com")));
     auto const out = map({"--redact"}, line + line);
     auto const half = out.substr(0, out.size() / 2);
     CHECK(out == half + half);
@@ -213,9 +216,9 @@ TEST_CASE("redact takes each record on its own") {
 
 TEST_CASE("redact leaves out unreadable parts, because they might hold secrets") {
     auto const cut = make_thread("x ada.smith@corp-mail.com").substr(0, 60);
-    for (auto const& in :
-         {record("text", quote(cut)), record("document", R"({"a":"ada.smith@corp-mail.com"})"),
-          std::string{"{ada.smith@corp-mail.com\n"}}) {
+    for (auto const& in : {make_record("text", quote(cut)),
+                           make_record("document", R"({"a":"ada.smith@corp-mail.com"})"),
+                           std::string{"{ada.smith@corp-mail.com\n"}}) {
         auto const out = map({"--redact"}, in);
         CHECK(has(out, R"("error":{)"));
         CHECK_FALSE(has(out, "ada.smith"));
@@ -229,7 +232,7 @@ TEST_CASE("an old thread gets the same ids in every run") {
                R"("tool_results":[],"id":)"
                + id + '}';
     };
-    auto const old = record(
+    auto const old = make_record(
         "document", R"({"version":"0.1.0","summary":"s","updated_at":"2026-01-01T00:00:00Z",)"
                     R"("messages":[)"
                         + message("1") + ',' + message("2") + "]}");
@@ -246,16 +249,16 @@ TEST_CASE("an old thread gets the same ids in every run") {
 TEST_CASE("salvage keeps the readable parts, and describes the damage") {
     auto const text = read_file(documents[0]);
     auto const cut = text.substr(0, text.size() * 3 / 4);
-    auto const bad = map({"--canon"}, record("text", quote(cut)));
+    auto const bad = map({"--canon"}, make_record("text", quote(cut)));
     CHECK(has(bad, R"("error":{"code":"unexpected end of text","field":"text")"));
     CHECK(has(bad, quote(cut)));
-    auto const out = map({"--salvage"}, record("text", quote(cut)));
+    auto const out = map({"--salvage"}, make_record("text", quote(cut)));
     CHECK_FALSE(has(out, R"("error")"));
     CHECK(has(out, R"("damage":[")"));
-    auto const refused = map({"--salvage", "--redact"}, record("text", quote(cut)));
+    auto const refused = map({"--salvage", "--redact"}, make_record("text", quote(cut)));
     CHECK(has(refused, R"("error":{"code":"damaged")"));
     CHECK_FALSE(has(refused, R"("damage":)"));  // no partial results
-    CHECK_FALSE(has(map({"--salvage"}, record("text", quote(text))), "damage"));
+    CHECK_FALSE(has(map({"--salvage"}, make_record("text", quote(text))), "damage"));
 }
 
 TEST_CASE("salvage keeps a thread that lacks a field, and says so") {
@@ -276,7 +279,7 @@ TEST_CASE("salvage keeps a thread that lacks a field, and says so") {
         CHECK(has(without_title, R"("messages":1})"));
         CHECK(has(without_title, R"(missing field at /title)"));
     }
-    CHECK(error_of(record("document", untitled))
+    CHECK(error_of(make_record("document", untitled))
               .starts_with(R"("code":"missing field","field":"document","pointer":"/title")"));
 
     // No byte of these is left.
@@ -318,7 +321,7 @@ TEST_CASE("split and shuffled shards give the lines of a single run") {
 
 TEST_CASE("a summary counts records, bytes, formats and errors") {
     scratch const dir;
-    auto const good = record("document", make_thread("T"));
+    auto const good = make_record("document", make_thread("T"));
     map({"--peek", "--threads", "1", "--summary", dir / "s.json"}, good + "x\n" + good + "\n");
     auto const summary = read_file(dir / "s.json");
     CHECK(summary.starts_with(R"({"records":3,"bad":1,"resumed":0,"resumed_bad":0,"input_bytes":)"
@@ -370,7 +373,7 @@ TEST_CASE("the rows are the conversation's, with their tables' names") {
 }
 
 TEST_CASE("`-` names standard output") {
-    auto const good = record("document", make_thread("T"));
+    auto const good = make_record("document", make_thread("T"));
     CHECK(map({"--peek", "-o", "-"}, good) == map({"--peek"}, good));
     CHECK_FALSE(std::filesystem::exists("-"));
     CHECK_FALSE(std::filesystem::exists("-.partial"));
