@@ -11,11 +11,10 @@
 // Such a document decodes, encodes, is visited and redacted as any other. In pointers a record is
 // an element: `/3/message/content` is in the fourth record.
 //
-// A permissive reader keeps a part of a record that does not fit its type as text, with a note, and
-// reads the rest. A line that is not read is kept as text with its error by permissive readers,
-// skipped by `reference` readers, as agents skip it, and refused by strict readers. `encode` writes
-// each record as its system would and keeps what is between records: blank lines, CR LF, a byte
-// order mark, the lack of a last line end.
+// A line that is not read is kept as text with its error by permissive readers, skipped by
+// `reference` readers, as agents skip it, and refused by strict readers. `encode` writes each
+// record as its system would and keeps what is between records: blank lines, CR LF, a byte order
+// mark, the lack of a last line end.
 //
 // A damaged line may still have a whole record. Permissive readers read invalid UTF-8 as U+FFFD,
 // and pass over NUL bytes around the record; both leave a note. `layout::source` writes the bytes
@@ -151,7 +150,6 @@ public:
     lines_reader(reader& r, T& out) : r_{r}, out_{out}, end_{r.in.last}, depth_{r.in.depth} {}
 
     [[nodiscard]] bool run() {
-        r_.misfits = misfit_policy::keep;
         r_.in.at = r_.in.first;
         r_.in.take(text::byte_order_mark);
         r_.in.skip_whitespace();
@@ -252,7 +250,6 @@ private:
         again.in.depth = depth_;
         again.in.ecmascript = r_.in.ecmascript;
         again.keeps_escapes = r_.keeps_escapes;
-        again.misfits = r_.misfits;
         line.content.template emplace<record>();
         bool is_read = lisle::read(again, *line.record());
         again.in.skip_whitespace();
@@ -269,8 +266,7 @@ private:
         std::stable_sort(notes.begin(), notes.end(),
                          [](note const& a, note const& b) { return a.offset < b.offset; });
         for (auto& one : notes)
-            r_.remark(mended.core().data() + places.find(one.offset), std::move(one.what),
-                      one.is_misfit);
+            r_.remark(mended.core().data() + places.find(one.offset), std::move(one.what));
         if (r_.options.unknown_fields == unknown_policy::keep)
             line.damage = std::make_shared<damaged_line const>(
                 damaged_line{std::string{bytes}, encode_as(*line.record(), {}, layout::source)});
@@ -292,6 +288,12 @@ private:
         if (mended.has_invalid())
             r_.remark(mended.first_invalid(), "invalid UTF-8, read as U+FFFD");
         note_padding(from + mended.core().size(), mended.behind(), "behind the record");
+    }
+
+    static std::string describe_failure(text::failure const& failed) {
+        auto out = std::string{to_string(failed.code)};
+        if (!failed.detail.empty()) out.append(": ").append(failed.detail);
+        return out;
     }
 
     reader& r_;

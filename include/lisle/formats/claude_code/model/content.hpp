@@ -99,11 +99,10 @@ struct basic_result_block
     using basic_result_block::variant::variant;
 };
 
-/// What a tool answered: a text or blocks. Content of any other kind is an unknown_case.
+/// What a tool answered: a text or blocks.
 template <class Model>
 struct basic_result_content
-    : std::variant<typename Model::string, std::vector<basic_result_block<Model>>,
-                   unknown_case<Model>> {
+    : std::variant<typename Model::string, std::vector<basic_result_block<Model>>> {
     using basic_result_content::variant::variant;
 };
 
@@ -128,12 +127,10 @@ struct basic_content_block
     using basic_content_block::variant::variant;
 };
 
-/// The content of a message: what a person typed, or blocks. Content of any other kind is an
-/// unknown_case.
+/// The content of a message: what a person typed, or blocks.
 template <class Model>
 struct basic_message_content
-    : std::variant<typename Model::string, std::vector<basic_content_block<Model>>,
-                   unknown_case<Model>> {
+    : std::variant<typename Model::string, std::vector<basic_content_block<Model>>> {
     using basic_message_content::variant::variant;
 };
 
