@@ -78,7 +78,7 @@ struct search_result {
 };
 
 /// What a document's own program does about a fault of the document.
-struct told_fault {
+struct described_fault {
     std::string words;  ///< "refused by Codex: line 7: it has no ordinal, and 6 is next"
     bool is_refused = false;
 };
@@ -150,7 +150,7 @@ public:
     /// The reason for which its own program refuses the document, if it does.
     [[nodiscard]] virtual std::optional<std::string> find_refused() const = 0;
     /// The faults that its own program finds, by line.
-    [[nodiscard]] virtual std::vector<told_fault> find_faults() const = 0;
+    [[nodiscard]] virtual std::vector<described_fault> find_faults() const = 0;
     /// The damaged lines. `text` is the source of the document.
     [[nodiscard]] virtual skipped_lines find_skipped(std::string_view text) const = 0;
     /// The release that writes this text, or the reason why no release does. Nothing if the

@@ -169,8 +169,8 @@ private:
 
 /// The faults that a document's own program finds.
 template <class Tag, class Document>
-[[nodiscard]] std::vector<told_fault> tell_faults(Document const& d) {
-    std::vector<told_fault> out;
+[[nodiscard]] std::vector<described_fault> describe_faults(Document const& d) {
+    std::vector<described_fault> out;
     auto const all = presentation<Tag>::find_faults(d);
     if (all.empty()) return out;
     fault_places const places{d};
@@ -228,10 +228,10 @@ public:
             return presentation<Tag>::find_refused(value);
         else return std::nullopt;
     }
-    [[nodiscard]] std::vector<told_fault> find_faults() const override {
-        std::vector<told_fault> out;
+    [[nodiscard]] std::vector<described_fault> find_faults() const override {
+        std::vector<described_fault> out;
         if constexpr (requires { presentation<Tag>::find_faults(value); }) {
-            out = tell_faults<Tag>(value);
+            out = describe_faults<Tag>(value);
         } else if (auto refused = find_refused()) {
             out.push_back({std::move(*refused), true});
         }
@@ -403,7 +403,7 @@ public:
                 kept.errors.clear(), out.skipped.push_back(std::move(blank));
             for (auto const& failed : kept.errors) out.skipped.push_back(failed.message());
             if (!out.is_taken) return out;
-            for (auto& found : tell_faults<Tag>(kept.value))
+            for (auto& found : describe_faults<Tag>(kept.value))
                 if (found.is_refused) out.refused.push_back(std::move(found.words));
             out.messages = presentation<Tag>::count_messages(kept.value);
             auto calls = presentation<Tag>::close_calls(kept.value);
