@@ -85,8 +85,9 @@ using rollout_line = record_line<record, owned>;
                 out.is_enclosed = true;
                 out.is_meta = std::is_same_v<payload, session_meta>;
                 out.ordinal = kept.ordinal;
-                out.has_number_for_time =
-                    is_number_token(encode_as(kept.timestamp, line_style, layout::source));
+                // The line keeps a number that stood for its time, beside the text of the time.
+                out.has_number_for_time = is_number_token(text::find_member(
+                    encode_as(*any_record, line_style, layout::source), "timestamp"));
             } else {
                 out = look_at_text(kept.json.text());
                 out.is_read = true;

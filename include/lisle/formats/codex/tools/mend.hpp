@@ -2,10 +2,10 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/formats/codex/model/time_text.hpp>
 #include <lisle/formats/codex/tools/file_name.hpp>
 #include <lisle/formats/codex/tools/find_faults.hpp>
 #include <lisle/scalars/sha256.hpp>
-#include <lisle/scalars/time_spelling.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/uuid.hpp>
 #include <lisle/text/edit_value.hpp>
@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,7 +26,7 @@ namespace lisle::v0_1::codex {
 
 namespace detail {
 
-/// The time that a number stands for, seconds or milliseconds since 1970, as Codex writes it.
+/// The time that a number of JSON stands for, as Codex writes it.
 [[nodiscard]] inline std::optional<std::string> to_time_text(std::string_view number) {
     text::number value;
     auto const* const last = number.data() + number.size();
@@ -35,17 +34,9 @@ namespace detail {
         || value.stop != last)
         return std::nullopt;
     using kind = text::number::kind_type;
-    auto seconds = value.kind == kind::uint64  ? static_cast<double>(value.uint64)
-                   : value.kind == kind::int64 ? static_cast<double>(value.int64)
-                                               : value.real;
-    constexpr double first_milliseconds = 1e11, end_of_year_9999 = 253'402'300'800.0;
-    if (seconds >= first_milliseconds) seconds /= 1000;
-    if (!(seconds >= 0 && seconds < end_of_year_9999)) return std::nullopt;
-    auto const milliseconds = static_cast<std::int64_t>(std::llround(seconds * 1000));
-    scalars::instant at;
-    at.seconds = milliseconds / 1000;
-    at.nanoseconds = static_cast<std::uint32_t>(milliseconds % 1000) * 1'000'000U;
-    return scalars::to_iso_milliseconds(at);
+    return to_time_text(value.kind == kind::uint64  ? static_cast<double>(value.uint64)
+                        : value.kind == kind::int64 ? static_cast<double>(value.int64)
+                                                    : value.real);
 }
 
 [[nodiscard]] inline std::string set_member_of(std::string_view object, std::string_view key,
