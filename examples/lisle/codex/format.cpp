@@ -48,8 +48,11 @@ codex::bare_meta const* bare_meta_of(codex::rollout const& d) {
     return record == nullptr ? nullptr : std::get_if<codex::bare_meta>(record);
 }
 
-/// Whether Codex opens the rollout; only then does it skip bad lines.
+/// Whether Codex opens the rollout; only then does it skip bad lines. Releases since 0.34 refuse the
+/// bare lines of older ones.
 bool is_opened(codex::rollout const& d) {
+    auto const* const first = d.records.empty() ? nullptr : d.records.front().record();
+    if (first == nullptr || !std::holds_alternative<codex::envelope>(*first)) return false;
     auto const all = codex::find_faults(d);
     return std::none_of(all.begin(), all.end(), [](lisle::fault const& each) {
         return each.effect == lisle::fault_effect::refused;

@@ -144,7 +144,7 @@ TEST_CASE("that Codex skips a line is said only of a rollout that it opens") {
     CHECK(has(check(head + bad + rest), "line 2 holds no record, and its program skips it: "));
     for (auto const& text :
          {"\xEF\xBB\xBF" + head + bad + rest,
-          replace(head, R"("originator":"hand")", R"("originator":"")") + bad + rest,
+          replace(head, R"("originator":"hand",)", "") + bad + rest,
           replace(head, "01a1f000-0000-7000-8000-000000000003", "three") + bad + rest,
           rest.substr(0, rest.find('\n') + 1) + bad + rest,
           first_lines(read_file("../../tests/formats/codex/rollouts/0.8.0.jsonl"), 5) + bad}) {

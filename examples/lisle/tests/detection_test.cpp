@@ -112,8 +112,7 @@ TEST_CASE("a session is recognized behind damaged lines, and shown") {
             static_cast<void>(check_everywhere(*agent, damaged + rest));
             write_file(here / "s.jsonl", damaged + rest);
             CHECK(has(run_program({"show", here / "s.jsonl"}).out, "hello there"));
-            CHECK(has(run_program({"show", "-"}, damaged + rest).out, "hello there")
-                  == (damaged.size() < 60'000));
+            CHECK(has(run_program({"show", "-"}, damaged + rest).out, "hello there"));
         }
 }
 
@@ -131,7 +130,7 @@ TEST_CASE("times as numbers are shown and converted") {
     for (auto const& [time, number] : {std::pair{"\"2026-03-02T10:00:00.000Z\"", "1772445600.000"},
                                        {"\"2026-03-02T10:00:02.002Z\"", "1772445602.002"}})
         numbers.replace(numbers.find(time), std::string_view{time}.size(), number);
-    CHECK(has(check_everywhere(codex, numbers), "1 as read"));
+    CHECK(has(check_everywhere(codex, numbers), "1 refused"));
     scratch const here;
     write_file(here / "s.jsonl", numbers);
     auto const canonical = run_program({"canon", here / "s.jsonl"});
@@ -223,8 +222,7 @@ TEST_CASE("a folder with only unreadable files names each and why") {
     auto const several = run_program({"check", here / ""});
     CHECK(several.code == 1);
     CHECK(has(several.out, "ses_1.json: the file is empty"));
-    CHECK(has(several.out, "b.jsonl:1:1: invalid JSON"));
-    CHECK(has(several.out, "it has NUL bytes"));
+    CHECK(has(several.out, "b.jsonl: the file has nothing but NUL bytes"));
     CHECK(has(several.out, "its lines are JSON of type human"));
     CHECK(has(several.out, "3 documents: 3 unreadable"));
     CHECK(run_program({"show", here / "", "ses_1"}).code == 1);
