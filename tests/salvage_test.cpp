@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/salvage.hpp>
 
@@ -252,6 +253,19 @@ TEST_CASE("of a document's duplicate keys the last readable value counts, and al
     auto const saved = lisle::salvage<zed_t>(
         R"({"messages":["Resume",{"User":{"id":5}}],"messages":{"0":"Resume"}})");
     CHECK(saved.value.messages.size() == 2);
+}
+
+TEST_CASE("a string that lost its quote ends at its line, but code with raw line ends does not") {
+    auto const title_of = [](std::string const& rest) {
+        return lisle::salvage<lisle::opencode_t>(
+                   "{\n  \"info\": {\n    \"id\": \"ses_1\",\n    \"title\": \"" + rest)
+            .value.info.title;
+    };
+    std::string const code = "if (x) {\n    y();\n  }\nend";
+    std::string const behind = "\n  },\n  \"messages\": []\n}";
+    CHECK(title_of(code + "\",\n    \"slug\": \"s\"" + behind) == code);
+    CHECK(title_of("lost,\n    \"slug\": \"s\"" + behind) == "lost");
+    CHECK(title_of("lost" + behind) == "lost");
 }
 
 }  // namespace salvage_test

@@ -98,18 +98,31 @@ private:
     }
 
     /// The first character of the next line, if that is a line of an indented document: a member,
-    /// or the end of an object or array. Such a document has no line end in a string.
-    [[nodiscard]] char find_token_of_next_line() const {
+    /// or the end of an object or array before one. A text with line ends, such as code, may have a
+    /// bracket on a line of its own, too: behind that its next quote begins no member.
+    [[nodiscard]] char find_token_of_next_line() {
         auto const first = text_.find_first_not_of(' ', at_ + 1);
         if (first == text_.npos || first < at_ + 3) return '\0';
         auto const end = text_.find('\n', first);
         auto const line = std::string_view{text_}.substr(first, end - first);
-        if (line == "}" || line == "}," || line == "]" || line == "],") return line[0];
-        if (line[0] != '"') return '\0';
+        if (is_member(line)) return '"';
+        bool const is_bracket = line == "}" || line == "}," || line == "]" || line == "],";
+        return is_bracket && is_member_next(first) ? line[0] : '\0';
+    }
+    /// Whether a line begins with a key.
+    [[nodiscard]] static bool is_member(std::string_view line) {
+        if (!line.starts_with('"')) return false;
         constexpr std::string_view letters =
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
         auto const key_end = line.find_first_not_of(letters, 1);
-        return key_end != line.npos && line.substr(key_end).starts_with("\": ") ? '"' : '\0';
+        return key_end != line.npos && line.substr(key_end).starts_with("\": ");
+    }
+    /// Whether the next quote begins a member on a line of its own, or there is none.
+    [[nodiscard]] bool is_member_next(std::size_t from) {
+        if (next_quote_ < from) next_quote_ = (std::min)(text_.find('"', from), text_.size());
+        if (next_quote_ == text_.size()) return true;
+        auto const before = text_.find_last_not_of(' ', next_quote_ - 1);
+        return text_[before] == '\n' && is_member(std::string_view{text_}.substr(next_quote_, 256));
     }
     /// Ends a string whose last quote is lost.
     void end_string(char next) {
@@ -133,6 +146,7 @@ private:
 
     std::string text_, out_;
     std::size_t at_ = 0, copied_ = 0;
+    std::size_t next_quote_ = 0;  ///< of is_member_next()
     bool in_string_ = false;
     bool is_told_ = false;  ///< a bad escape of this string is noted
     bool has_control_ = false;
