@@ -137,4 +137,31 @@ TEST_CASE("the last line may lack its end") {
     CHECK(out.text.find("}{") == out.text.npos);
 }
 
+TEST_CASE("the text of a lost result stands behind the results of the same record") {
+    auto const out =
+        mend_text(spell("user", "a", "", R"("1")") + spell("assistant", "b", "a", call, "01.000")
+                  + spell("user", "c", "b",
+                          R"([{"tool_use_id":"x","type":"tool_result","content":"lost"},)"
+                          R"({"tool_use_id":"c","type":"tool_result","content":"ok"}])",
+                          "02.000", R"(,"toolUseResult":{"stdout":"ok"})")
+                  + spell("assistant", "d", "c", "[]", "03.000"));
+    auto const real = out.text.find(R"("tool_use_id":"c")");
+    auto const lost = out.text.find(R"([Result of the missing call x]\nlost)");
+    REQUIRE(real != out.text.npos);
+    CHECK(lost != out.text.npos);
+    CHECK(real < lost);
+    CHECK(out.text.find("toolUseResult") != out.text.npos);
+}
+
+TEST_CASE("a repeated id of a call gets no second result") {
+    auto const twice = R"([{"type":"tool_use","id":"c","name":"Bash","input":{}},)"
+                       R"({"type":"tool_use","id":"c","name":"Read","input":{}}])";
+    auto const text = spell("user", "a", "", R"("1")")
+                      + spell("assistant", "b", "a", twice, "01.000")
+                      + spell("user", "c", "b", result, "02.000")
+                      + spell("user", "d", "c", R"("next")", "03.000");
+    auto const out = mend_text(text);
+    CHECK(out.text == text);
+}
+
 }  // namespace claude_code_mend_test

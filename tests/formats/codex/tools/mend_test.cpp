@@ -142,4 +142,15 @@ TEST_CASE("lines of an unknown type get ordinals, too") {
           == head + odd(numbered(1)) + message(numbered(2)));
 }
 
+TEST_CASE("a line with an ordinal and no payload is counted, and one bare line stops no check") {
+    auto const bare = '{' + time + numbered(1) + R"(,"type":"response_item"})" + "\n";
+    auto const paginated = R"(,"history_mode":"paginated")";
+    auto const out = mend_text(meta(paginated, numbered(0)) + message(numbered(5)) + bare
+                               + message(numbered(3)));
+    CHECK(out.text.find("\"ordinal\":5") == out.text.npos);
+    auto const stray = R"({"type":"message","role":"user","content":[]})"
+                       "\n";
+    CHECK_FALSE(find_faults(read<rollout>(stray + meta() + message())).empty());
+}
+
 }  // namespace codex_mend_test

@@ -146,7 +146,8 @@ private:
     void add_calls(std::size_t i, std::vector<content_block> const& all) {
         for (std::size_t k = 0; k < all.size(); ++k)
             if (auto const* const call = std::get_if<tool_use_block>(&all[k])) {
-                auto const [at, is_new] = calls_.insert_or_assign(call->id, block_place{i, k});
+                // Of a repeated id the first call counts; the program replaces the others.
+                auto const [at, is_new] = calls_.emplace(call->id, block_place{i, k});
                 if (is_new) last_calls_.push_back(at->second);
             }
     }

@@ -109,25 +109,41 @@ private:
         return out;
     }
 
-    /// A result without a call becomes a text of the user, so that nothing is lost.
+    /// A result without a call becomes a text of the user.
     void replace_lost_results(std::vector<block_place> const& lost) {
-        for (auto at = lost.rbegin(); at != lost.rend(); ++at) {
-            auto& prompt = std::get<user_record>(*session_.records[at->record].record());
-            auto& all = std::get<std::vector<content_block>>(prompt.message.content);
-            auto& result = std::get<tool_result_block>(all[at->block]);
-            tell(at->record, "the result of the missing call " + result.tool_use_id
-                                 + " becomes a text of the user");
-            auto words = to_prompt(result);
-            auto const here = all.erase(all.begin() + static_cast<std::ptrdiff_t>(at->block));
-            all.insert(here, std::make_move_iterator(words.begin()),
-                       std::make_move_iterator(words.end()));
-            bool const has_result = std::any_of(all.begin(), all.end(), [](auto const& block) {
-                return std::holds_alternative<tool_result_block>(block);
-            });
-            if (has_result) continue;
-            prompt.tool_use_result.reset();  // else its screen takes the record for a result
-            prompt.source_tool_assistant_uuid.reset();
+        for (auto at = lost.begin(); at != lost.end();) {
+            auto const end = std::find_if(
+                at, lost.end(), [&](auto const& other) { return other.record != at->record; });
+            replace_lost_results(at->record, {at, end});
+            at = end;
         }
+    }
+    void replace_lost_results(std::size_t record, std::vector<block_place> const& lost) {
+        auto& prompt = std::get<user_record>(*session_.records[record].record());
+        auto& all = std::get<std::vector<content_block>>(prompt.message.content);
+        std::vector<content_block> kept, words;
+        std::size_t behind_results = 0;
+        auto next = lost.begin();
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            if (next == lost.end() || next->block != k) {
+                kept.push_back(std::move(all[k]));
+                if (std::holds_alternative<tool_result_block>(kept.back()))
+                    behind_results = kept.size();
+                continue;
+            }
+            ++next;
+            auto& result = std::get<tool_result_block>(all[k]);
+            tell(record, "the result of the missing call " + result.tool_use_id
+                             + " becomes a text of the user");
+            for (auto& block : to_prompt(result)) words.push_back(std::move(block));
+        }
+        // The API takes results before all other blocks.
+        kept.insert(kept.begin() + static_cast<std::ptrdiff_t>(behind_results),
+                    std::make_move_iterator(words.begin()), std::make_move_iterator(words.end()));
+        all = std::move(kept);
+        if (behind_results != 0) return;
+        prompt.tool_use_result.reset();  // else its screen takes the record for a result
+        prompt.source_tool_assistant_uuid.reset();
     }
 
     /// Puts results behind the answers of the open calls.
@@ -151,12 +167,18 @@ private:
                     after = last->second;
             behind[after].push_back(call);
         }
-        for (auto const& [after, calls] : behind) add_results(after, calls, branch);
+        std::map<std::string, std::string> parents_now;
+        for (auto const& [after, calls] : behind)
+            parents_now.emplace(*link_at(after).uuid, add_results(after, calls));
+        for (auto const i : branch) {
+            auto& parent = link_at(i).parent_uuid;
+            auto const now = parent ? parents_now.find(*parent) : parents_now.end();
+            if (now != parents_now.end()) parent = now->second;
+        }
     }
 
-    void add_results(std::size_t after, std::vector<block_place> const& calls,
-                     std::vector<std::size_t> const& branch) {
-        auto const first = *link_at(after).uuid;
+    /// Makes records of results, one behind the other, and returns the id of the last one.
+    std::string add_results(std::size_t after, std::vector<block_place> const& calls) {
         auto place = link_at(after);
         for (auto const& at : calls) {
             auto const& part = std::get<assistant_record>(*session_.records[at.record].record());
@@ -176,8 +198,7 @@ private:
             new_lines_[after].emplace_back(std::move(made));
             tell(at.record, "the call of " + call.name + " has no result: it gets one");
         }
-        for (auto const i : branch)
-            if (auto& parent = link_at(i).parent_uuid; parent == first) parent = place.uuid;
+        return *place.uuid;
     }
 
     void replace_surrogates() {
@@ -223,10 +244,11 @@ private:
 
 /// Mends the faults that find_faults() finds, but for names and ids of calls, and returns the
 /// changes, in the order of the lines. A pointer is the number of a record before the changes.
-/// Nothing is lost, and other lines are encoded with `layout::source` as they were.
+/// Other lines are encoded with `layout::source` as they were.
 ///
 /// - A lost parent is replaced by the record before it in the file, if there is one.
-/// - A result without its call becomes a text of the user.
+/// - A result without its call becomes a text of the user, behind other results. A record without
+///   another result loses its `toolUseResult`, which the program's screen would take for one.
 /// - A call without a result that messages follow gets the program's own text for that.
 /// - A lone surrogate becomes U+FFFD; an answer that is a string becomes a text block.
 ///

@@ -38,8 +38,7 @@ public:
 
     branch_finder(basic_session<Model> const& of, index const& records,
                   std::vector<std::size_t> const& active)
-        : session_{of}, records_{records}, top_(of.records.size(), index::none),
-          is_taken_(of.records.size(), 0) {
+        : session_{of}, records_{records}, tops_{records}, is_taken_(of.records.size(), 0) {
         for (auto const i : active) is_taken_[i] = is_active;
         is_of_subagent_ = !active.empty() && records_[active.back()]->is_sidechain;
     }
@@ -129,18 +128,7 @@ private:
 
     /// Returns the record at which the branch of a record begins: no record above it is free.
     [[nodiscard]] std::size_t find_top(std::size_t i) {
-        std::vector<std::size_t> path;
-        auto at = i;
-        while (top_[at] == index::none) {
-            path.push_back(at);
-            top_[at] = at;  // which ends a circle
-            auto const parent = records_.find(records_[at]->parent_uuid);
-            if (parent == index::none || is_taken_[parent] != 0) break;
-            at = parent;
-        }
-        auto const top = top_[at];
-        for (auto const below : path) top_[below] = top;
-        return top;
+        return tops_.find(i, [&](std::size_t parent) { return is_taken_[parent] != 0; });
     }
 
     [[nodiscard]] branch_kind kind_below(std::size_t top) const {
@@ -152,7 +140,7 @@ private:
 
     basic_session<Model> const& session_;
     index const& records_;
-    std::vector<std::size_t> top_;  ///< of the branch of each record, once it is known
+    record_tops<Model> tops_;
     std::vector<char> is_taken_;
     bool is_of_subagent_ = false;
 };

@@ -86,4 +86,34 @@ private:
     std::vector<std::pair<std::int64_t, std::size_t>> by_time_;
 };
 
+/// The tops of records: the first record above each one, up to where `is_end` stops the way.
+/// Complexity: linear for all records together.
+template <class Model>
+class record_tops {
+public:
+    explicit record_tops(record_index<Model> const& records)
+        : records_{records}, top_(records.size(), records.none) {}
+
+    /// `is_end(parent)`: whether the way up ends below this record.
+    template <class IsEnd>
+    [[nodiscard]] std::size_t find(std::size_t i, IsEnd is_end) {
+        std::vector<std::size_t> path;
+        auto at = i;
+        while (top_[at] == records_.none) {
+            path.push_back(at);
+            top_[at] = at;  // which ends a circle
+            auto const parent = records_.find(records_[at]->parent_uuid);
+            if (parent == records_.none || is_end(parent)) break;
+            at = parent;
+        }
+        auto const top = top_[at];
+        for (auto const below : path) top_[below] = top;
+        return top;
+    }
+
+private:
+    record_index<Model> const& records_;
+    std::vector<std::size_t> top_;  ///< of each record, once it is known
+};
+
 }  // namespace lisle::v0_1::claude_code

@@ -159,7 +159,7 @@ public:
     using index = record_index<Model>;
 
     explicit subagent_finder(basic_session<Model> const& whole)
-        : session_{whole}, records_{whole}, top_(whole.records.size(), index::none) {}
+        : session_{whole}, records_{whole}, tops_{records_} {}
 
     [[nodiscard]] std::vector<inner_subagent> find() {
         if (!has_both()) return {};
@@ -209,18 +209,7 @@ private:
 
     /// The first record of a subagent, above one of its records.
     [[nodiscard]] std::size_t find_top(std::size_t i) {
-        std::vector<std::size_t> path;
-        auto at = i;
-        while (top_[at] == index::none) {
-            path.push_back(at);
-            top_[at] = at;  // which ends a circle
-            auto const parent = records_.find(records_[at]->parent_uuid);
-            if (parent == index::none || !records_[parent]->is_sidechain) break;
-            at = parent;
-        }
-        auto const top = top_[at];
-        for (auto const below : path) top_[below] = top;
-        return top;
+        return tops_.find(i, [&](std::size_t parent) { return !records_[parent]->is_sidechain; });
     }
 
     [[nodiscard]] inner_subagent name(std::size_t top, starting_calls<Model>& calls) const {
@@ -258,7 +247,7 @@ private:
 
     basic_session<Model> const& session_;
     index records_;
-    std::vector<std::size_t> top_;  ///< of each record, once it is known
+    record_tops<Model> tops_;
 };
 
 }  // namespace detail

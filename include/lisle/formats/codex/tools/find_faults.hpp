@@ -13,6 +13,7 @@
 #include <lisle/text/string.hpp>
 #include <lisle/text/utf8.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -190,10 +191,8 @@ public:
 
     /// Whether the thread is of a release before 0.34, which only that release reads.
     [[nodiscard]] bool is_bare() const {
-        for (auto const& line : facts_)
-            if (line.is_enclosed) return false;
-            else if (line.is_read) return true;
-        return true;
+        return std::none_of(facts_.begin(), facts_.end(),
+                            [](line_facts const& line) { return line.is_enclosed; });
     }
     /// The first header, or the number of lines.
     [[nodiscard]] std::size_t find_header() const {

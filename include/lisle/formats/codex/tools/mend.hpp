@@ -232,7 +232,7 @@ private:
         tell(first, "the ordinals are written anew from here on, from " + std::to_string(next));
         for (auto i = first; i < rollout_.records.size(); ++i) {
             auto const& facts = faults.facts(i);
-            if (!facts.is_enclosed) continue;
+            if (!facts.is_enclosed && !facts.ordinal) continue;
             auto const text = spell_line(rollout_.records[i]);
             auto changed = set_ordinal(text, std::to_string(next));
             if (facts.is_read ? !respell(i, changed) : !set_text(i, std::move(changed))) continue;
