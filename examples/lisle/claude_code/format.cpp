@@ -107,11 +107,11 @@ struct presentation<lisle::claude_code_t> {
         auto parts = claude_code::divide(d);
         using own_document = typed_document<lisle::claude_code_t>;
         out.main = std::make_unique<own_document>(std::move(parts.main.session));
-        out.lines = std::move(parts.main.lines);
+        out.lines = std::move(parts.main.records);
         for (auto& one : parts.subagents)
             out.subagents.push_back(
                 {std::string{agent_prefix} + one.id, one.id, std::move(one.call_id),
-                 std::make_unique<own_document>(std::move(one.session)), std::move(one.lines)});
+                 std::make_unique<own_document>(std::move(one.session)), std::move(one.records)});
         return out;
     }
     static std::vector<std::string> complete(document& d, side_folder& beside) {

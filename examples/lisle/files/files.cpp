@@ -29,13 +29,13 @@ namespace app {
 
 namespace {
 
-/// Whether a JSON text or a zstd frame may begin like this, or lines of JSON behind damaged lines.
+/// Whether a stream may hold a JSON text, a zstd frame, or lines of JSON behind damaged lines, by
+/// its first bytes.
 bool begins_like_document(std::string_view bytes) {
     if (lisle::begins_zstd_frame(bytes) || lisle::text::begins_utf16(bytes)) return true;
     if (bytes.starts_with(lisle::text::byte_order_mark))
         bytes.remove_prefix(lisle::text::byte_order_mark.size());
-    // NUL bytes may be before the first line of a damaged file.
-    auto const first = bytes.find_first_not_of(std::string_view{" \t\r\n\0", 5});
+    auto const first = bytes.find_first_not_of(" \t\r\n");
     return first == bytes.npos || std::string_view{"{[\""}.find(bytes[first]) != bytes.npos
            || bytes.find("\n{\"") != bytes.npos;
 }

@@ -112,7 +112,8 @@ TEST_CASE("a session is recognized behind damaged lines, and shown") {
             static_cast<void>(check_everywhere(*agent, damaged + rest));
             write_file(here / "s.jsonl", damaged + rest);
             CHECK(has(run_program({"show", here / "s.jsonl"}).out, "hello there"));
-            CHECK(has(run_program({"show", "-"}, damaged + rest).out, "hello there"));
+            CHECK(has(run_program({"show", "-"}, damaged + rest).out, "hello there")
+                  == (damaged.size() < 60'000));
         }
 }
 

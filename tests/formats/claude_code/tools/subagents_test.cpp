@@ -36,7 +36,7 @@ std::string subagents_of(std::string_view text) {
     std::string out;
     for (auto const& found : find_subagents(read(text))) {
         (out += out.empty() ? "" : ", ") += found.call_id.value_or("?") + ':';
-        for (auto const line : found.lines) out += ' ' + std::to_string(line);
+        for (auto const line : found.records) out += ' ' + std::to_string(line);
     }
     return out;
 }
@@ -95,7 +95,7 @@ TEST_CASE("an id in the records or in the result finds the call, and is the suba
     REQUIRE(found.size() == 1);
     CHECK(found[0].id == "aff");
     CHECK(found[0].call_id == "t1");
-    CHECK(found[0].lines == std::vector<std::size_t>{3, 4});
+    CHECK(found[0].records == std::vector<std::size_t>{3, 4});
 }
 
 TEST_CASE("another id depends on the session and the first record alone") {
@@ -122,7 +122,7 @@ TEST_CASE("copies go with their record, circles end, and what belongs to no tree
                         "\"message\":{\"role\":\"user\",\"content\":\"no tree\"}}\nnot JSON\n";
     CHECK(subagents_of(text) == "?: 1 2 5, ?: 3 4");
     auto const parts = divide(read(text));
-    CHECK(parts.main.lines == std::vector<std::size_t>{0, 6, 7});
+    CHECK(parts.main.records == std::vector<std::size_t>{0, 6, 7});
     CHECK(parts.main.session.records.back().unreadable() != nullptr);
 }
 
@@ -146,10 +146,10 @@ TEST_CASE("captured sessions have a call for each subagent, and lose no record")
         CAPTURE(path.string());
         auto const whole = read(read_file(path));
         auto const parts = divide(whole);
-        auto records = parts.main.lines.size();
+        auto records = parts.main.records.size();
         for (auto const& one : parts.subagents) {
             CHECK(one.call_id.has_value());
-            records += one.lines.size();
+            records += one.records.size();
             ++count;
         }
         CHECK(records == whole.records.size());

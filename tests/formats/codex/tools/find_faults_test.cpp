@@ -77,8 +77,8 @@ TEST_CASE("ordinals have no gaps") {
           == "! /2: its ordinal is 1, and 2 is next\n");
     CHECK(faults_of(head + message(numbered(1)) + message(numbered(3)))
           == "! /2: its ordinal is 3, and 2 is next\n");
-    CHECK(faults_of(meta({}, numbered(0)) + message())
-          == "! /1: it has no ordinal, and 1 is next\n");
+    // Without a history_mode a thread is "legacy", whose ordinals Codex does not read.
+    CHECK(faults_of(meta({}, numbered(0)) + message()).empty());
     // A line that can't be read may have had one.
     CHECK(faults_of(head + "junk\n" + message(numbered(2))).empty());
     CHECK(faults_of(head + "junk\n" + message(numbered(1))).empty());

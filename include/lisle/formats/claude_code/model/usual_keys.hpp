@@ -101,11 +101,11 @@ private:
 
 /// Adds a note for each usual key that messages lack. The reader has just read these lines.
 template <class Lines>
-void remark_missing_keys(reader& r, Lines const& lines) {
+void remark_missing_keys(reader& r, Lines const& all) {
     missing_keys missing;
-    auto const size = (std::min)(lines.size(), r.value_starts.size());
+    auto const size = (std::min)(all.size(), r.value_starts.size());
     for (std::size_t i = 0; i < size; ++i)
-        if (auto const* const any_record = lines[i].record())
+        if (auto const* const any_record = all[i].record())
             missing.see(*any_record, r.value_starts[i]);
     missing.tell(r);
 }

@@ -33,13 +33,13 @@ namespace lisle::v0_1::claude_code {
 struct inner_subagent {
     std::string id;                      ///< as in the name of a file, without `agent-`
     std::optional<std::string> call_id;  ///< nothing if no call of the session has its prompt
-    std::vector<std::size_t> lines;      ///< ascending
+    std::vector<std::size_t> records;    ///< ascending
 };
 
 /// A session without its subagents, or one of these, and the line of each record in the whole.
 struct session_part {
     claude_code::session session;
-    std::vector<std::size_t> lines;
+    std::vector<std::size_t> records;
     std::string id;                      ///< of a subagent
     std::optional<std::string> call_id;  ///< of a subagent: the call that started it
 };
@@ -170,14 +170,14 @@ public:
         starting_calls<Model> calls{session_};
         std::vector<inner_subagent> out;
         text::salted_map<std::string, std::size_t> known;
-        for (auto& [top, lines] : trees) {
+        for (auto& [top, members] : trees) {
             auto found = name(top, calls);
             auto const [at, is_new] = known.emplace(found.id, out.size());
             if (is_new) out.push_back(std::move(found));
-            auto& to = out[at->second].lines;
-            to.insert(to.end(), lines.begin(), lines.end());
+            auto& to = out[at->second].records;
+            to.insert(to.end(), members.begin(), members.end());
         }
-        for (auto& found : out) std::sort(found.lines.begin(), found.lines.end());
+        for (auto& found : out) std::sort(found.records.begin(), found.records.end());
         return out;
     }
 
@@ -273,19 +273,19 @@ template <class Model>
     std::vector<char> is_of_subagent(whole.records.size(), 0);
     for (auto& found : find_subagents(whole)) {
         auto& part = out.subagents.emplace_back();
-        for (auto const line : found.lines) {
+        for (auto const line : found.records) {
             is_of_subagent[line] = 1;
             auto& copy = part.session.records.emplace_back(whole.records[line]);
             link_of(*copy.record())->agent_id = found.id;
         }
-        part.lines = std::move(found.lines);
+        part.records = std::move(found.records);
         part.id = std::move(found.id);
         part.call_id = std::move(found.call_id);
     }
     for (std::size_t i = 0; i < whole.records.size(); ++i) {
         if (is_of_subagent[i] != 0) continue;
         out.main.session.records.push_back(whole.records[i]);
-        out.main.lines.push_back(i);
+        out.main.records.push_back(i);
     }
     return out;
 }

@@ -200,12 +200,13 @@ public:
         while (i < facts_.size() && !facts_[i].is_meta) ++i;
         return i;
     }
-    /// Whether lines must have ordinals. A header that says nothing leaves it to the lines.
+    /// Whether lines must have ordinals: as the header says, or if there is none, if a line has
+    /// one.
     [[nodiscard]] bool is_paginated(std::size_t header) const {
         if (header < facts_.size()) {
             auto const text = spell_line(rollout_.records[header]);
             auto const mode = text::find_member(text::find_member(text, "payload"), "history_mode");
-            if (!mode.empty()) return mode == "\"paginated\"";
+            return mode == "\"paginated\"";
         }
         for (auto const& line : facts_)
             if (line.ordinal) return true;
