@@ -4,6 +4,7 @@
 
 #include <lisle/visit.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -355,6 +356,24 @@ TEST_CASE("numbers in unknown fields are replaced as numbers") {
     CHECK(visitor.seen
           == texts{"/data/a: 4000001234567899", "/data/c/2: 123456", "/extra: 123456789012345"});
     CHECK(lisle::encode_as(value).find("\"extra\":8}") != std::string::npos);
+}
+
+TEST_CASE("a function may leave out the strings of JSON by its text") {
+    struct finder {
+        std::vector<std::string>& seen;
+        static bool enters_json(std::string_view json) { return json.find("wanted") != json.npos; }
+        void operator()(std::string_view text, string_place const&) const {
+            seen.emplace_back(text);
+        }
+    };
+    std::vector<std::string> seen;
+    letter one;
+    one.data = lisle::text::assume_json(R"({"a":"left out"})");
+    lisle::for_each_string(std::as_const(one), finder{seen});
+    CHECK(std::find(seen.begin(), seen.end(), "left out") == seen.end());
+    one.data = lisle::text::assume_json(R"({"a":"wanted"})");
+    lisle::for_each_string(std::as_const(one), finder{seen});
+    CHECK(std::find(seen.begin(), seen.end(), "wanted") != seen.end());
 }
 
 }  // namespace visit_test

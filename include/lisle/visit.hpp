@@ -120,7 +120,8 @@ void for_each(Root& root, F&& f) {
 /// alternatives, and strings that hold JSON; and the source text that only `layout::source` writes
 /// (`is_remembered`). Skips enumerators, the tags and keys of a schema, and numbers; but a class
 /// with a type `sees_numbers` is called for numbers of six characters or more in dynamic values
-/// (`is_number`), too.
+/// (`is_number`), too, and one with a static `enters_json(std::string_view)` for no string of a
+/// JSON text for which that returns false.
 ///
 ///     lisle::for_each_string(thread, [&](lisle::editable_string& text, auto const& place) {
 ///         if (place.kind == lisle::string_kind::path) text.replace("(a path)");
@@ -169,7 +170,10 @@ void for_each_string(Root& root, F&& f) {
         }
     };
     constexpr bool with_numbers = requires { typename function::sees_numbers; };
-    detail::string_visitor visitor{{detail::address_of(f), call, with_numbers}};
+    bool (*enters_json)(std::string_view) = nullptr;
+    if constexpr (requires { function::enters_json(std::string_view{}); })
+        enters_json = &function::enters_json;
+    detail::string_visitor visitor{{detail::address_of(f), call, with_numbers, enters_json}};
     detail::traverse(visitor, detail::to_visit(root));
 }
 

@@ -25,6 +25,12 @@ inline constexpr std::string_view replacement_character = "\xEF\xBF\xBD";
                              : best_kernel().find_invalid_utf8(first, last);
 }
 
+/// Whether a text is not UTF-8; in a string that was read from JSON, whether it has lone
+/// surrogates.
+[[nodiscard]] inline bool has_invalid_utf8(std::string_view text) noexcept {
+    return find_invalid_utf8(text.data(), text.data() + text.size()) != nullptr;
+}
+
 /// Writes the 1 to 4 bytes of `code_point`, at most 0x10FFFF, and returns their end.
 inline char* append_utf8(char* out, std::uint32_t code_point) noexcept {
     auto const put = [&out](std::uint32_t byte) { *out++ = static_cast<char>(byte); };

@@ -24,6 +24,27 @@ template <class Model>
     return !is_of_rust && c.source && c.source->format == format;
 }
 
+namespace detail {
+
+/// Notes the strings with lone surrogates. Enters only JSON that may have one: as bytes, or as an
+/// escape, at any depth of JSON in strings.
+struct surrogate_finder {
+    std::vector<loss>& losses;
+
+    static bool enters_json(std::string_view json) {
+        for (auto at = json.find("\\u"); at != json.npos; at = json.find("\\u", at + 2))
+            if (at + 2 < json.size() && (json[at + 2] == 'd' || json[at + 2] == 'D')) return true;
+        return text::has_invalid_utf8(json);
+    }
+    void operator()(std::string_view text, string_place const& place) const {
+        if (text::has_invalid_utf8(text))
+            losses.push_back({{place.pointer.of_field().to_string(), "U+FFFD for lone surrogates"},
+                              loss_kind::approximated});
+    }
+};
+
+}  // namespace detail
+
 /// Returns a conversation without lone surrogates, for a format that is not to have them, and
 /// reports their places; nothing if there are none.
 ///
@@ -31,19 +52,13 @@ template <class Model>
 template <class Model>
 [[nodiscard]] std::optional<basic_conversation<Model>>
 mend_surrogates(basic_conversation<Model> const& c, std::vector<loss>& losses) {
-    auto const is_valid = [](std::string_view text) {
-        return text::find_invalid_utf8(text.data(), text.data() + text.size()) == nullptr;
-    };
     auto const before = losses.size();
-    for_each_string(c, [&](std::string_view text, string_place const& place) {
-        if (!is_valid(text))
-            losses.push_back({{place.pointer.of_field().to_string(), "U+FFFD for lone surrogates"},
-                              loss_kind::approximated});
-    });
+    for_each_string(c, detail::surrogate_finder{losses});
     if (losses.size() == before) return std::nullopt;
     auto out = c;
     for_each_string(out, [&](editable_string& text, string_place const&) {
-        if (!is_valid(text.view())) text.replace(text::replace_lone_surrogates(text.view()));
+        if (text::has_invalid_utf8(text.view()))
+            text.replace(text::replace_lone_surrogates(text.view()));
     });
     return out;
 }

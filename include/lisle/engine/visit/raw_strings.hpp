@@ -17,6 +17,8 @@ struct string_function {
     void* f;
     bool (*call)(void* f, std::string_view text, string_place const& place, std::string& by);
     bool with_numbers = false;  ///< also for numbers of six characters or more in dynamic values
+    bool (*enters_json)(std::string_view json) =
+        nullptr;  ///< false: no string of it is of interest
 };
 
 class string_shower {

@@ -164,6 +164,7 @@ private:
 };
 
 LISLE_INLINE_CORE bool string_shower::show_json(std::string_view json, string_place const& place) {
+    if (f_.enters_json != nullptr && !f_.enters_json(json)) return false;
     edited_.clear();
     inside_.clear();
     handler each{*this, place, json.data()};

@@ -185,10 +185,6 @@ private:
     return calls.finish();
 }
 
-[[nodiscard]] inline bool has_lone_surrogate(std::string_view text) {
-    return text::find_invalid_utf8(text.data(), text.data() + text.size()) != nullptr;
-}
-
 /// Whether strings of a record have lone surrogates: those that are sent to the model, and others.
 struct surrogate_places {
     std::string first;     ///< pointer to the first string with one; empty if there is none
@@ -198,7 +194,7 @@ struct surrogate_places {
 [[nodiscard]] inline surrogate_places find_surrogates(record const& any_record) {
     surrogate_places out;
     for_each_string(any_record, [&](std::string_view text, string_place const& place) {
-        if (!has_lone_surrogate(text)) return;
+        if (!text::has_invalid_utf8(text)) return;
         auto pointer = place.pointer.of_field().to_string();
         bool const is_sent = pointer.starts_with("/message/") || pointer.starts_with("/attachment")
                              || pointer.starts_with("/rendered");

@@ -206,7 +206,7 @@ private:
             auto* const any_record = session_.records[i].record();
             if (any_record == nullptr || find_surrogates(*any_record).first.empty()) continue;
             for_each_string(*any_record, [](editable_string& text, string_place const&) {
-                if (has_lone_surrogate(text.view()))
+                if (text::has_invalid_utf8(text.view()))
                     text.replace(text::replace_lone_surrogates(text.view()));
             });
             tell(i, "half of a character (a lone surrogate) becomes U+FFFD");
