@@ -4,7 +4,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/conversation/conversation.hpp>
-#include <lisle/conversation/rules/member_fates.hpp>
+#include <lisle/conversation/rules/member_mappings.hpp>
 
 #include <string>
 #include <string_view>
@@ -38,10 +38,10 @@ inline lisle::conversation::image image() {
 }
 
 /// The members of a value that are told to be dropped, in order.
-template <auto const& Fates, class T>
+template <auto const& Mappings, class T>
 std::string list_dropped(T const& whole) {
     std::vector<lisle::conversation::loss> losses;
-    lisle::conversation::tell_dropped<Fates>(whole, lisle::conversation::loss_log{losses});
+    lisle::conversation::tell_dropped<Mappings>(whole, lisle::conversation::loss_log{losses});
     std::string out;
     for (auto const& loss : losses) (out += out.empty() ? "" : " ") += loss.pointer;
     return out;

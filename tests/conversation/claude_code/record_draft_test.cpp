@@ -29,11 +29,11 @@ TEST_CASE("the last record of an answer has its usage, the first its time") {
     parts[1].place = block_place{5, 0, {}, {}};
     record_drafts<lisle::owned> drafts;
     drafts.add(m, parts);
-    CHECK(drafts[4].print_frame().find("00:00:01.000Z") != std::string::npos);
-    CHECK(drafts[4].print_frame().find("end_turn") == std::string::npos);
-    CHECK(drafts[5].print_frame().find("00:00:02.000Z") != std::string::npos);
-    CHECK(drafts[5].print_frame().find("end_turn") != std::string::npos);
-    CHECK(drafts[6].print_frame().find(R"("type":"user")") != std::string::npos);
+    CHECK(drafts[4].to_frame_text().find("00:00:01.000Z") != std::string::npos);
+    CHECK(drafts[4].to_frame_text().find("end_turn") == std::string::npos);
+    CHECK(drafts[5].to_frame_text().find("00:00:02.000Z") != std::string::npos);
+    CHECK(drafts[5].to_frame_text().find("end_turn") != std::string::npos);
+    CHECK(drafts[6].to_frame_text().find(R"("type":"user")") != std::string::npos);
 }
 
 }  // namespace conversation_claude_code_record_draft_test

@@ -17,16 +17,16 @@ TEST_CASE("arguments are a value, and the model's text if it is another") {
     auto const call = describe_call(
         item(R"({"type":"function_call","name":"shell","arguments":"{\"a\": 1}","call_id":"c"})"));
     REQUIRE(call.has_value());
-    CHECK(print(call->call.input) == R"({"a":1})");
+    CHECK(to_text(call->call.input) == R"({"a":1})");
     CHECK(call->call.raw_input == "{\"a\": 1}");
     CHECK(call->call.kind == tool_kind::execute);
     auto const broken = describe_call(
         item(R"({"type":"function_call","name":"x","arguments":"{\"a\"","call_id":"c"})"));
-    CHECK(print(broken->call.input) == R"("{\"a\"")");
+    CHECK(to_text(broken->call.input) == R"("{\"a\"")");
     auto const patch = describe_call(
         item(R"({"type":"custom_tool_call","call_id":"c","name":"apply_patch","input":"***"})"));
     CHECK(patch->type == custom_call);
-    CHECK(print(patch->call.input) == R"("***")");
+    CHECK(to_text(patch->call.input) == R"("***")");
     CHECK_FALSE(describe_call(item(R"({"type":"message","role":"user","content":[]})")));
 }
 
@@ -47,7 +47,7 @@ TEST_CASE("marks around a picture are no text of a person's, and come back") {
         REQUIRE(parts.size() == 2);
         CHECK(std::holds_alternative<image>(parts[0]));
         CHECK(std::get<plain_text>(parts[1]).text == "What is it?");
-        CHECK(print(make_item(role::user, {}, parts.data(), parts.data() + 2)) == marked);
+        CHECK(to_text(make_item(role::user, {}, parts.data(), parts.data() + 2)) == marked);
     }
 }
 

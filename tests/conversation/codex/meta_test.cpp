@@ -28,13 +28,13 @@ TEST_CASE("the first line names folder, time and program") {
     CHECK(talk.parent->id == "r");
     CHECK(talk.parent->depth == 1);
     CHECK(talk.git->branch == "main");
-    CHECK(print_meta(make_meta(talk), false)
+    CHECK(to_meta_text(make_meta(talk), false)
           == R"({"timestamp":"2026-11-20T10:00:00.000Z","type":"session_meta","payload":{"id":"i",)"
              R"("parent_thread_id":"r","timestamp":"2026-11-20T10:00:00.000Z","cwd":"/p",)"
              R"("runtime_workspace_roots":["/p","/q"],"originator":"","cli_version":"0.169.0",)"
              R"("source":{"subagent":{"thread_spawn":{"parent_thread_id":"r","depth":1}}},)"
              R"("git":{"commit_hash":"c","branch":"main","repository_url":"u"}}})");
-    CHECK(print_meta(make_meta(talk), true)
+    CHECK(to_meta_text(make_meta(talk), true)
           == R"({"id":"i","timestamp":"2026-11-20T10:00:00.000Z",)"
              R"("git":{"commit_hash":"c","branch":"main","repository_url":"u"}})");
 }

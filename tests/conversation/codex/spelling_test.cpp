@@ -20,7 +20,7 @@ TEST_CASE("strings are unquoted, other values are not") {
     CHECK(unquote(R"("a\nb")") == "a\nb");
     CHECK_FALSE(unquote("1"));
     CHECK_FALSE(parse<std::string>("1"));
-    CHECK(print(std::string{"\"é"}) == "\"\\\"é\"");
+    CHECK(to_text(std::string{"\"é"}) == "\"\\\"é\"");
 }
 
 }  // namespace codex_spelling_bridge_test

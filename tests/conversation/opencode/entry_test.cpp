@@ -14,32 +14,32 @@ using lisle::owned;
 TEST_CASE("ids come last") {
     CHECK(bridge::add_last("{}", {{"id", "a"}, {"x", ""}}) == R"({"id":"a"})");
     CHECK(bridge::add_last(R"({"b":1})", {{"id", "a\""}}) == R"({"b":1,"id":"a\""})");
-    bridge::part_printer const printer{"s", "m"};
-    CHECK(printer.print_ids("p") == R"({"id":"p","sessionID":"s","messageID":"m"})");
-    CHECK(printer.print_ids("") == R"({"sessionID":"s","messageID":"m"})");
-    CHECK(bridge::part_printer{"", ""}.print_ids("p") == R"({"id":"p"})");
-    CHECK(bridge::part_printer{"", ""}.print_ids("") == "{}");
+    bridge::part_encoder const encoder{"s", "m"};
+    CHECK(encoder.to_ids_text("p") == R"({"id":"p","sessionID":"s","messageID":"m"})");
+    CHECK(encoder.to_ids_text("") == R"({"sessionID":"s","messageID":"m"})");
+    CHECK(bridge::part_encoder{"", ""}.to_ids_text("p") == R"({"id":"p"})");
+    CHECK(bridge::part_encoder{"", ""}.to_ids_text("") == "{}");
     lisle::opencode::part const part = lisle::opencode::step_start_part{};
-    CHECK(printer.print(part, "p")
+    CHECK(encoder.to_text(part, "p")
           == R"({"type":"step-start","id":"p","sessionID":"s","messageID":"m"})");
 }
 
 TEST_CASE("an answer names the question before it") {
     conversation::conversation talk;
     talk.source = conversation::source{"opencode", {}, {}, {}};
-    bridge::entry_printer<owned> printer{talk, "ses_1"};
+    bridge::entry_encoder<owned> encoder{talk, "ses_1"};
     std::vector<conversation::loss> losses;
     conversation::loss_log const log{losses};
     conversation::message m;
-    static_cast<void>(printer.print_own(&m, &m + 1, "msg_1", log));
+    static_cast<void>(encoder.to_own_text(&m, &m + 1, "msg_1", log));
     m.role = conversation::role::assistant;
-    auto const made = printer.print_own(&m, &m + 1, "msg_2", log);
+    auto const made = encoder.to_own_text(&m, &m + 1, "msg_2", log);
     CHECK(made.find(R"("parentID":"msg_1")") != made.npos);
     CHECK(made.ends_with(R"("id":"msg_2","sessionID":"ses_1"})"));
-    CHECK(bridge::print_entry(made) == "{\"info\":" + made + R"(,"parts":[]})");
+    CHECK(bridge::to_entry_text(made) == "{\"info\":" + made + R"(,"parts":[]})");
     m.role = conversation::role::system;
-    CHECK(printer.print_own(&m, &m + 1, "", log) == "null");
-    CHECK(bridge::print_entry("null") == "null");
+    CHECK(encoder.to_own_text(&m, &m + 1, "", log) == "null");
+    CHECK(bridge::to_entry_text("null") == "null");
     CHECK(losses.empty());
 }
 

@@ -14,7 +14,7 @@ TEST_CASE("ids come after all other keys in each part of a type") {
     auto const write = [&](std::string const& json, std::string const& id) {
         auto made = lisle::decode_as<part>(json).value();
         CHECK(writer.write(made, "prt_" + id, "ses_1", "msg_1"));
-        auto const text = bridge::print(made, lisle::layout::source);
+        auto const text = bridge::to_text(made, lisle::layout::source);
         auto const expected = lisle::decode_as<part>(text, bridge::as_in_export);
         REQUIRE(expected.has_value());
         CHECK(*expected == made);
@@ -43,7 +43,7 @@ TEST_CASE("a message has no id of a message beside its own") {
                                               R"("model":{"providerID":"p","modelID":"m"}})")
                         .value();
         CHECK(writer.write(made, id, "ses_1"));
-        CHECK(bridge::print(made, lisle::layout::source)
+        CHECK(bridge::to_text(made, lisle::layout::source)
               == R"({"role":"user","time":{"created":1},"agent":"a",)"
                  R"("model":{"providerID":"p","modelID":"m"},"id":")"
                      + std::string{id} + R"(","sessionID":"ses_1"})");

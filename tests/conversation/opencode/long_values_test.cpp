@@ -22,10 +22,10 @@ std::size_t check_there_and_back(std::string const& json) {
     auto rest = whole;
     bridge::long_values<owned> values;
     values.take_from(rest);
-    auto const size = bridge::print(rest).size();
+    auto const size = bridge::to_text(rest).size();
     auto again = rest;
     bridge::long_values<owned>{values}.give_to(again);
-    CHECK(bridge::print(again) == bridge::print(whole));
+    CHECK(bridge::to_text(again) == bridge::to_text(whole));
     auto made = bridge::part_describer<owned>{}.describe(rest).content;
     bridge::long_values<owned>{values}.give_to(made);
     auto const expected = bridge::part_describer<owned>{}.describe(whole).content;

@@ -13,7 +13,7 @@ using lisle::owned;
 
 std::string make(conversation::failure const& error, bool is_ours,
                  std::vector<conversation::loss>& losses) {
-    return bridge::print(bridge::make_error(error, is_ours, conversation::loss_log{losses}));
+    return bridge::to_text(bridge::make_error(error, is_ours, conversation::loss_log{losses}));
 }
 
 TEST_CASE("an error is its name, its message and the rest") {
@@ -21,7 +21,7 @@ TEST_CASE("an error is its name, its message and the rest") {
     auto const error = bridge::describe_error(*bridge::parse<lisle::opencode::error_object>(json));
     CHECK(error.kind == "APIError");
     CHECK(error.text == "no");
-    CHECK(bridge::print(*error.data) == R"({"isRetryable":true})");
+    CHECK(bridge::to_text(*error.data) == R"({"isRetryable":true})");
     std::vector<conversation::loss> losses;
     CHECK(make(error, true, losses) == json);
     CHECK(make(error, false, losses) == json);

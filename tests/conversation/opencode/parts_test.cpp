@@ -25,8 +25,8 @@ std::string make(std::string_view role, std::string const& content, std::string_
     bridge::part_maker<owned> maker{m, format, model, ids, 7};
     std::string out;
     for (auto const& part : maker.make(m.content[0], type, conversation::loss_log{losses}))
-        out += bridge::print(part);
-    for (auto const& part : maker.make_context()) out += bridge::print(part);
+        out += bridge::to_text(part);
+    for (auto const& part : maker.make_context()) out += bridge::to_text(part);
     return out + std::to_string(losses.size());
 }
 

@@ -20,7 +20,7 @@ TEST_CASE("a provider's data is read under its own keys") {
 
 TEST_CASE("metadata has two levels") {
     auto const print = [](char const* provider, std::string_view key, std::string_view value) {
-        return bridge::print_metadata(*bridge::find_provider(provider), key, value);
+        return bridge::to_metadata_text(*bridge::find_provider(provider), key, value);
     };
     CHECK(print("openai", "reasoningEncryptedContent", "\"")
           == R"({"openai":{"reasoningEncryptedContent":"\""}})");

@@ -19,7 +19,7 @@ std::string make(std::string const& members, std::string_view format,
     conversation::loss_log const log{losses};
     auto const call = lisle::decode_as<conversation::tool_call>(
         R"({"id":"c","name":"n","input":)" + input + ",\"status\":" + members + "}");
-    return bridge::print(bridge::state_maker<owned>{call.value(), format, 7, log}.make());
+    return bridge::to_text(bridge::state_maker<owned>{call.value(), format, 7, log}.make());
 }
 
 TEST_CASE("a call that did not end has the text of its program") {
@@ -62,8 +62,8 @@ TEST_CASE("a cleared result is marked so, and comes back") {
     CHECK(call.raw_output == "old");
     std::vector<conversation::loss> losses;
     conversation::loss_log const log{losses};
-    CHECK(bridge::print(bridge::state_maker<owned>{call, "opencode", 0, log}.make())
-          == bridge::print(lisle::opencode::tool_state{state}));
+    CHECK(bridge::to_text(bridge::state_maker<owned>{call, "opencode", 0, log}.make())
+          == bridge::to_text(lisle::opencode::tool_state{state}));
     CHECK(losses.empty());
 }
 

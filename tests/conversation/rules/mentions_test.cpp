@@ -39,12 +39,12 @@ TEST_CASE("a mention of no kind that Zed knows is a link by its own words") {
 
 TEST_CASE("mentioned texts are in blocks, by kind") {
     conversation::mention_context context;
-    CHECK(context.print().empty());
+    CHECK(context.to_texts().empty());
     context.add(make("Fetch", "https://a.example/", {}, "page"));
     context.add(make("memo", "memo:1", "Notes", "note"));
     context.add(make("memo", "memo:2", {}, {}));
     context.add(make("File", "file:///a/b.rs", {}, "fn"));
-    auto const texts = context.print();
+    auto const texts = context.to_texts();
     REQUIRE(texts.size() == 4);
     CHECK(texts[0].starts_with("<context>\nThe following items were attached"));
     CHECK(texts[1] == "<files>\n```Notes\nnote\n```\n\n```rs /a/b.rs\nfn\n```\n</files>\n");

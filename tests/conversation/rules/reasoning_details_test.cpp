@@ -188,7 +188,7 @@ TEST_CASE("repeated details are kept once, and others are reported as lost") {
     answer.content.emplace_back(call);
     conversation::details_maker<lisle::owned> details;
     for (auto const& part : answer.content) CHECK(details.add(part, form_of_details(part)));
-    CHECK(details.print() == std::string{list});
+    CHECK(details.to_text() == std::string{list});
     call.signature = R"([{"type":"reasoning.encrypted","data":"d"}])";
     CHECK_FALSE(details.add(conversation::content{call}, details_form::list));
 }

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <lisle/conversation/acpx/common.hpp>
-#include <lisle/conversation/acpx/fates.hpp>
+#include <lisle/conversation/acpx/mappings.hpp>
 #include <lisle/conversation/acpx/put_message.hpp>
 #include <lisle/conversation/acpx/put_record.hpp>
 #include <lisle/conversation/bridge.hpp>
@@ -172,7 +172,7 @@ private:
             log.approximated("origin", "a person");
         else if (m.role == role::assistant && m.origin == origin::person)
             log.approximated("origin", "the model");
-        tell_dropped<fates_of_messages>(m, log);
+        tell_dropped<mappings_of_messages>(m, log);
     }
 
     // ---- Tokens and money -----------------------------------------------------------------------

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <lisle/conversation/acpx/common.hpp>
-#include <lisle/conversation/acpx/fates.hpp>
+#include <lisle/conversation/acpx/mappings.hpp>
 #include <lisle/conversation/acpx/put_content.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
@@ -139,7 +139,7 @@ private:
         log_.drop("error", call_.error, why);
     }
 
-    void tell_losses() const { tell_dropped<fates_of_calls>(call_, log_); }
+    void tell_losses() const { tell_dropped<mappings_of_calls>(call_, log_); }
 
     basic_tool_call<Model> const& call_;
     std::string_view id_, format_;

@@ -91,7 +91,7 @@ public:
             for (auto& one : ended) results.assign(one.id, std::move(one.result));
         }
         out.tool_results = std::move(results).finish();
-        if (auto const text = details.print()) {
+        if (auto const text = details.to_text()) {
             if (is_own() || has_known_keys(*text)) out.reasoning_details = parse_json<Model>(*text);
             else answers[0].log.dropped({}, "details with keys that acpx refuses to write");
         }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <lisle/conversation/acpx/common.hpp>
-#include <lisle/conversation/acpx/fates.hpp>
+#include <lisle/conversation/acpx/mappings.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/ids.hpp>
@@ -68,7 +68,7 @@ public:
         if (c_.mode) state_of(out).current_mode_id = *c_.mode;
         if (c_.parent && is_nested(shape)) set_parent(out);
         else log_.drop("parent", c_.parent, "acpx has no subagents");
-        tell_dropped<fates_of_records>(c_, log_);
+        tell_dropped<mappings_of_records>(c_, log_);
         return out;
     }
 
@@ -87,7 +87,7 @@ private:
             r.acp_session_id = *c_.id;
         } else {
             log_.invented("id", "an id of acpx");
-            auto const seed = stringify(c_.title.value_or(std::string{})) + print(c_.created);
+            auto const seed = stringify(c_.title.value_or(std::string{})) + to_text(c_.created);
             r.acp_session_id = scalars::to_string(derive_uuid({format_, {}, seed}));
         }
         r.acpx_record_id = is_own() && c_.source->id ? *c_.source->id : r.acp_session_id;
@@ -130,11 +130,11 @@ private:
         constexpr auto rounded = "to the millisecond";
         if (c_.created && c_.created->nanoseconds != 0) log_.approximated("created", rounded);
         if (c_.updated && c_.updated->nanoseconds != 0) log_.approximated("updated", rounded);
-        r.created_at = print(created);
-        r.last_used_at = r.thread.updated_at = print(updated);
+        r.created_at = to_text(created);
+        r.last_used_at = r.thread.updated_at = to_text(updated);
     }
 
-    [[nodiscard]] std::string print(std::optional<timestamp> const& at) const {
+    [[nodiscard]] std::string to_text(std::optional<timestamp> const& at) const {
         if (!at && is_own()) return {};
         return scalars::to_iso_milliseconds(at.value_or(timestamp{}).to_instant());
     }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/conversation/claude_code/fates.hpp>
+#include <lisle/conversation/claude_code/mappings.hpp>
 #include <lisle/conversation/claude_code/parts.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
@@ -45,7 +45,7 @@ make_image_block(Part const& part, loss_log const& log) {
     if (image == nullptr) return std::nullopt;
     auto source = make_source(*image);
     if (!source) return std::nullopt;
-    tell_dropped<fates_of_images>(*image, log);
+    tell_dropped<mappings_of_images>(*image, log);
     return claude_code::basic_image_block<Model>{std::move(*source), {}};
 }
 template <class Model>

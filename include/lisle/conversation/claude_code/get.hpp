@@ -5,9 +5,9 @@
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/claude_code/block_text.hpp>
 #include <lisle/conversation/claude_code/native.hpp>
 #include <lisle/conversation/claude_code/places.hpp>
-#include <lisle/conversation/claude_code/print_block.hpp>
 #include <lisle/conversation/claude_code/read_session.hpp>
 #include <lisle/conversation/claude_code/record_draft.hpp>
 #include <lisle/conversation/claude_code/relink.hpp>
@@ -63,9 +63,10 @@ public:
         find_unlinked(from, records, native);
         native.damaged = std::move(lines_.damaged);
         for (std::size_t i = 0; i < messages.size(); ++i)
-            messages[i].native = text::assume_json("{\"claude-code\":" + print(natives_[i]) + '}');
+            messages[i].native =
+                text::assume_json("{\"claude-code\":" + to_text(natives_[i]) + '}');
         auto& out = reader_.conversation;
-        out.native = text::assume_json("{\"claude-code\":" + print(native) + '}');
+        out.native = text::assume_json("{\"claude-code\":" + to_text(native) + '}');
         if (which_ == parts::all) add_inactive(from, records, active);
         return std::move(out);
     }
@@ -112,13 +113,13 @@ private:
             if (part.place) keep_part(m.content[i], part, natives_[index]);
             if (part.output) {
                 auto const& call = std::get<basic_tool_call<Model>>(m.content[i]);
-                compare(*part.output, print(claude_code::basic_content_block<Model>{
+                compare(*part.output, to_text(claude_code::basic_content_block<Model>{
                                           make_own_result(call, part.has_blocks)}));
                 keep_frame(part.output->at, natives_[index]);
             } else {
                 part.has_blocks = false;
             }
-            if (part.place || part.output) set_native(m.content[i], "claude-code", print(part));
+            if (part.place || part.output) set_native(m.content[i], "claude-code", to_text(part));
         }
     }
 
@@ -138,7 +139,7 @@ private:
         keep_frame(part.place->at, to);
         if (std::holds_alternative<basic_native_content<Model>>(content))
             part.block = text::assume_json(std::string{block_at(*part.place)});
-        else compare(*part.place, print_block(content, part.place->block.has_value()));
+        else compare(*part.place, to_block_text(content, part.place->block.has_value()));
     }
 
     void compare(block_place& place, std::string_view made) const {
@@ -151,7 +152,8 @@ private:
         auto& record = records_.find(line)->second;
         if (std::exchange(record.has_frame, true)) return;
         auto const original = replace_part(lines_.texts[line], record.content, "\"\"");
-        to.records.push_back(lines_.place(line, residue_of(original, drafts_[line].print_frame())));
+        to.records.push_back(
+            lines_.place(line, residue_of(original, drafts_[line].to_frame_text())));
     }
 
     // ---- Records ----

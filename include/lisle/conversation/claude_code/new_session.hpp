@@ -8,7 +8,7 @@
 
 #include <lisle/conversation/claude_code/answer_usage.hpp>
 #include <lisle/conversation/claude_code/blocks.hpp>
-#include <lisle/conversation/claude_code/fates.hpp>
+#include <lisle/conversation/claude_code/mappings.hpp>
 #include <lisle/conversation/claude_code/parts.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
@@ -163,7 +163,7 @@ private:
                 say(flatten(m.content[i], place));
             }
         }
-        for (auto const& text : context.print()) say(text);
+        for (auto const& text : context.to_texts()) say(text);
         if (blocks.empty()) return log.dropped({}, "a message without content");
         claude_code::basic_user_record<Model> record;
         record.message.role = "user";
@@ -267,7 +267,7 @@ private:
         if (out.id != call.id) log.approximated("id", "an id that providers take");
         if (out.name != call.name) log.approximated("name", "a name that providers take");
         out.input = make_input(call, log);
-        tell_dropped<fates_of_calls>(call, log);
+        tell_dropped<mappings_of_calls>(call, log);
         return out;
     }
 

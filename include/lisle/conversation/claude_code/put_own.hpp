@@ -6,11 +6,11 @@
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/claude_code/block_text.hpp>
 #include <lisle/conversation/claude_code/edit_head.hpp>
 #include <lisle/conversation/claude_code/lost_edits.hpp>
 #include <lisle/conversation/claude_code/native.hpp>
 #include <lisle/conversation/claude_code/new_session.hpp>
-#include <lisle/conversation/claude_code/print_block.hpp>
 #include <lisle/conversation/claude_code/record_draft.hpp>
 #include <lisle/conversation/claude_code/relink.hpp>
 #include <lisle/conversation/conversation.hpp>
@@ -115,12 +115,12 @@ private:
     void add_blocks(basic_content<Model> const& content, native_part const& part) {
         if (part.place) {
             auto text = part.block ? std::string{part.block->text()}
-                                   : print_block(content, part.place->block.has_value());
+                                   : to_block_text(content, part.place->block.has_value());
             add_block(*part.place, std::move(text));
         }
         auto const* const call = std::get_if<basic_tool_call<Model>>(&content);
         if (call == nullptr || !part.output || is_open(*call)) return;
-        add_block(*part.output, print(claude_code::basic_content_block<Model>{
+        add_block(*part.output, to_text(claude_code::basic_content_block<Model>{
                                     make_own_result(*call, part.has_blocks)}));
     }
     [[nodiscard]] static bool is_open(basic_tool_call<Model> const& call) {
@@ -173,7 +173,7 @@ private:
         line_place place;
         if (!frame.empty()) place = std::move(frame.mapped());
         place.at = at;
-        auto const text = lines_.restore(drafts_[at].print_frame(), place.residue);
+        auto const text = lines_.restore(drafts_[at].to_frame_text(), place.residue);
         place.residue.reset();
         lines_.add(place, replace_content(text, content));
         contents_.erase(found);
@@ -191,7 +191,7 @@ private:
         for (auto const& line : maker_.make_result(*call, log)) add_new(*line.record(), after);
     }
     void add_new(claude_code::basic_record<Model> const& record, std::uint64_t after) {
-        lines_.add_new(print(record), after);
+        lines_.add_new(to_text(record), after);
         has_new_ = true;
     }
     /// The first record of the conversation: what is new before it is put before it.

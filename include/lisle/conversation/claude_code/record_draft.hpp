@@ -3,9 +3,9 @@
 #pragma once
 
 #include <lisle/conversation/claude_code/answer_usage.hpp>
+#include <lisle/conversation/claude_code/block_text.hpp>
 #include <lisle/conversation/claude_code/blocks.hpp>
 #include <lisle/conversation/claude_code/native.hpp>
-#include <lisle/conversation/claude_code/print_block.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/text/spelled_members.hpp>
@@ -59,10 +59,10 @@ struct record_draft {
     bool is_first = false, is_last = false, is_summary = false;
 
     /// Returns the text of the record with an empty string for its content.
-    [[nodiscard]] std::string print_frame() const {
+    [[nodiscard]] std::string to_frame_text() const {
         bool const is_answer = message != nullptr && message->role == role::assistant;
-        if (is_answer) return print(claude_code::basic_record<Model>{make_answer()});
-        return print(claude_code::basic_record<Model>{make_prompt()});
+        if (is_answer) return to_text(claude_code::basic_record<Model>{make_answer()});
+        return to_text(claude_code::basic_record<Model>{make_prompt()});
     }
 
 private:
@@ -98,7 +98,7 @@ private:
             set_time(out, result->ended);
             if (result->structured)
                 if (auto read = decode_as<claude_code::basic_tool_output<Model>>(
-                        print(*result->structured)))
+                        to_text(*result->structured)))
                     out.tool_use_result = std::move(*read);
         }
         if (message == nullptr) return out;

@@ -100,18 +100,19 @@ private:
         else if (!of.wanted) of.wanted = model;
     }
 
-    [[nodiscard]] static std::string print_context(name const& model, std::string_view time = {}) {
+    [[nodiscard]] static std::string to_context_text(name const& model,
+                                                     std::string_view time = {}) {
         codex::basic_line<Model, codex::basic_turn_context<Model>> line;
         line.timestamp = time;
         line.payload.model = model.id;
         if (model.effort) line.payload.effort.emplace(*model.effort);
-        return print(codex::basic_envelope<Model>{std::move(line)});
+        return to_text(codex::basic_envelope<Model>{std::move(line)});
     }
     [[nodiscard]] static std::string edit_text(std::string_view line, name const& from,
                                                name const& to, std::string_view time = {}) {
         if (is_same(from, to)) return std::string{line};
-        auto const residue = residue_of(line, print_context(from));
-        return add_residue(print_context(to, time), residue);
+        auto const residue = residue_of(line, to_context_text(from));
+        return add_residue(to_context_text(to, time), residue);
     }
 
     std::vector<context> all_;

@@ -74,7 +74,7 @@ describe_content(std::vector<codex::basic_content<Model>> const& parts) {
         native_part marks;
         marks.before_image = find_mark(i - 1, codex::picture_mark::before);
         marks.after_image = find_mark(i + 1, codex::picture_mark::after);
-        if (marks != native_part{}) set_native(out.back(), "codex", print(marks));
+        if (marks != native_part{}) set_native(out.back(), "codex", to_text(marks));
     }
     return out;
 }
@@ -139,7 +139,7 @@ describe_reasoning(codex::basic_reasoning<Model> const& r) {
 template <class Json>
 [[nodiscard]] Json read_json(std::string const& text) {
     if (auto value = parse<Json>(text)) return std::move(*value);
-    auto as_string = parse<Json>(print(text));
+    auto as_string = parse<Json>(to_text(text));
     return as_string ? std::move(*as_string) : Json{};
 }
 
@@ -162,13 +162,13 @@ describe_call(codex::basic_item<Model> const& item) {
         call.name = f->name;
         call.tool_namespace = f->tool_namespace;
         call.input = read_json<json>(f->arguments);
-        if (print(call.input) != f->arguments) call.raw_input = f->arguments;
+        if (to_text(call.input) != f->arguments) call.raw_input = f->arguments;
     } else if (auto const* const c = std::get_if<codex::basic_custom_tool_call<Model>>(&item)) {
         out.type = custom_call;
         call.id = c->call_id;
         call.name = c->name;
         call.tool_namespace = c->tool_namespace;
-        call.input = parse<json>(print(c->input)).value_or(json{});
+        call.input = parse<json>(to_text(c->input)).value_or(json{});
         call.raw_input = c->input;
     } else if (auto const* const s = std::get_if<codex::basic_local_shell_call<Model>>(&item)) {
         out.type = shell_call;

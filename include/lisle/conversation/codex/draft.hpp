@@ -71,11 +71,11 @@ public:
         for (std::size_t i = 0; i < content.size();) {
             auto end = i + 1;
             while (end < content.size() && of.sources[end].is_joined) ++end;
-            set_native(content[i], "codex", print(describe(of, i, end)));
+            set_native(content[i], "codex", to_text(describe(of, i, end)));
             for (auto j = i + 1; j < end; ++j) {
                 auto joined = marks_at(content[j], of.sources[j].line);
                 joined.joined = true;
-                set_native(content[j], "codex", print(joined));
+                set_native(content[j], "codex", to_text(joined));
             }
             i = end;
         }
@@ -115,23 +115,23 @@ private:
             out.slot = *source.slot;
             line_place place;
             place.at = source.line;
-            auto const residue = residue_of(source.item, print(item));
+            auto const residue = residue_of(source.item, to_text(item));
             if (!residue.empty()) place.residue = text::assume_json(residue);
             out.line = std::move(place);
             return out;
         }
         auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
         auto const& at = call != nullptr ? call->started : m.created;
-        out.line = compare(source.line, print_line(std::move(item), spell_time(at), is_bare_));
+        out.line = compare(source.line, to_line_text(std::move(item), spell_time(at), is_bare_));
         if (call != nullptr && source.output != no_line)
-            out.output = compare(source.output, print_line(make_result(*call, source.type),
-                                                           spell_time(call->ended), is_bare_));
+            out.output = compare(source.output, to_line_text(make_result(*call, source.type),
+                                                             spell_time(call->ended), is_bare_));
         return out;
     }
 
     void describe_compaction(native_part& out, basic_compaction<Model> const& cut,
                              part_source const& source, std::string_view time) const {
-        out.line = compare(source.line, print_compacted(cut, source.history, time));
+        out.line = compare(source.line, to_compacted_text(cut, source.history, time));
         out.has_history = source.history.has_value();
         out.history = source.kept;
     }

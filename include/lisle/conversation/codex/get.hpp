@@ -41,7 +41,7 @@ public:
         native.left_out = thread_.messages.left_out();
         keep_lines(native);
         native.damaged = std::move(lines_.damaged);
-        out.native = text::assume_json("{\"codex\":" + print(native) + '}');
+        out.native = text::assume_json("{\"codex\":" + to_text(native) + '}');
         return std::move(out);
     }
 
@@ -51,7 +51,7 @@ private:
         residue_keeper<Model> const keeper{lines_, thread_.is_bare};
         auto& out = thread_.conversation;
         if (auto const line = thread_.meta_line; line != no_line) {
-            native.meta = keeper.compare(line, print_meta(make_meta(out), thread_.is_bare));
+            native.meta = keeper.compare(line, to_meta_text(make_meta(out), thread_.is_bare));
             if (places_ != nullptr) note_meta(line);
             is_part_[line] = true;
         }
@@ -76,7 +76,7 @@ private:
             if (places_ != nullptr) note_places(drafts[i]);
             auto& made = out.messages.emplace_back(std::move(drafts[i].message));
             if (!natives[i].kept.empty())
-                made.native = text::assume_json("{\"codex\":" + print(natives[i]) + '}');
+                made.native = text::assume_json("{\"codex\":" + to_text(natives[i]) + '}');
         }
         add_orphans(drafts.size());
     }

@@ -95,11 +95,11 @@ template <class Model>
 /// Returns what the model wrote as a call's input: its own text, unless the input was edited.
 template <class Model>
 [[nodiscard]] std::string make_arguments(basic_tool_call<Model> const& call) {
-    auto const input = print(call.input);
+    auto const input = to_text(call.input);
     if (call.raw_input) {
         auto const& raw = *call.raw_input;
         auto const value = parse<typename Model::json>(raw);
-        if (value ? print(*value) == input : unquote(input) == std::string{raw}) return raw;
+        if (value ? to_text(*value) == input : unquote(input) == std::string{raw}) return raw;
     }
     return input;
 }
@@ -114,7 +114,7 @@ template <class Model>
         out.call_id = call.id;
         out.name = call.name;
         out.tool_namespace = call.tool_namespace;
-        auto const input = print(call.input);
+        auto const input = to_text(call.input);
         out.input = unquote(input).value_or(input);
         return out;
     }
@@ -179,13 +179,13 @@ template <class Model>
 
 /// Returns the text of an item's line.
 template <class Model>
-[[nodiscard]] std::string print_line(codex::basic_item<Model> item, std::string_view time,
-                                     bool is_bare) {
-    if (is_bare) return print(item);
+[[nodiscard]] std::string to_line_text(codex::basic_item<Model> item, std::string_view time,
+                                       bool is_bare) {
+    if (is_bare) return to_text(item);
     codex::basic_line<Model, codex::basic_item<Model>> line;
     line.timestamp = time;
     line.payload = std::move(item);
-    return print(codex::basic_envelope<Model>{std::move(line)});
+    return to_text(codex::basic_envelope<Model>{std::move(line)});
 }
 
 /// Returns the item that a row of parts makes, of which only the first one may be a call.
@@ -203,9 +203,9 @@ template <class Model>
 
 /// Returns the text of a compaction's line. `history` has the texts of items.
 template <class Model>
-[[nodiscard]] std::string print_compacted(basic_compaction<Model> const& of,
-                                          std::optional<std::vector<std::string>> const& history,
-                                          std::string_view time) {
+[[nodiscard]] std::string to_compacted_text(basic_compaction<Model> const& of,
+                                            std::optional<std::vector<std::string>> const& history,
+                                            std::string_view time) {
     codex::basic_line<Model, codex::basic_compacted<Model>> line;
     line.timestamp = time;
     if (of.summary) line.payload.message = *of.summary;
@@ -214,14 +214,14 @@ template <class Model>
         for (auto const& one : *history)
             if (auto item = parse<codex::basic_item<Model>>(one)) items.push_back(std::move(*item));
     }
-    return print(codex::basic_envelope<Model>{std::move(line)}, layout::source);
+    return to_text(codex::basic_envelope<Model>{std::move(line)}, layout::source);
 }
 
 /// Returns the text of the item that holds a summary.
 template <class Model>
-[[nodiscard]] std::string print_summary(typename Model::string const& summary) {
+[[nodiscard]] std::string to_summary_text(typename Model::string const& summary) {
     basic_content<Model> const text{basic_plain_text<Model>{summary, {}, {}, {}}};
-    return print(codex::basic_item<Model>{make_message(role::user, &text, &text + 1)});
+    return to_text(codex::basic_item<Model>{make_message(role::user, &text, &text + 1)});
 }
 
 }  // namespace lisle::v0_1::conversation::codex_bridge

@@ -69,7 +69,7 @@ make_git(basic_conversation<Model> const& c) {
 /// Returns what a subagent's thread says of its parent.
 template <class Json, class Model>
 [[nodiscard]] std::optional<Json> make_source(basic_parent<Model> const& parent) {
-    auto spawned = "{\"parent_thread_id\":" + print(parent.id);
+    auto spawned = "{\"parent_thread_id\":" + to_text(parent.id);
     if (parent.depth) spawned += ",\"depth\":" + std::to_string(*parent.depth);
     return parse<Json>("{\"subagent\":{\"thread_spawn\":" + spawned + "}}}");
 }
@@ -118,18 +118,18 @@ template <class Model>
 
 /// Returns the text of the first line, as it was or would be before 0.34 if it `is_bare`.
 template <class Model>
-[[nodiscard]] std::string print_meta(codex::basic_session_meta<Model> meta, bool is_bare) {
+[[nodiscard]] std::string to_meta_text(codex::basic_session_meta<Model> meta, bool is_bare) {
     if (is_bare) {
         codex::basic_bare_meta<Model> out;
         out.id = meta.id;
         out.timestamp = meta.timestamp;
         out.git = std::move(meta.git);
-        return print(out);
+        return to_text(out);
     }
     codex::basic_line<Model, codex::basic_session_meta<Model>> line;
     line.timestamp = meta.timestamp;
     line.payload = std::move(meta);
-    return print(codex::basic_envelope<Model>{std::move(line)});
+    return to_text(codex::basic_envelope<Model>{std::move(line)});
 }
 
 }  // namespace lisle::v0_1::conversation::codex_bridge

@@ -10,8 +10,8 @@
 #pragma once
 
 #include <lisle/conversation/codex/describe_item.hpp>
-#include <lisle/conversation/codex/fates.hpp>
 #include <lisle/conversation/codex/make_item.hpp>
+#include <lisle/conversation/codex/mappings.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/call_ids.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
@@ -62,14 +62,14 @@ private:
     using item_content = codex::basic_content<Model>;
 
     void add(codex::basic_item<Model> item) {
-        lines_.push_back(print_line(std::move(item), time_, form_.is_bare));
+        lines_.push_back(to_line_text(std::move(item), time_, form_.is_bare));
     }
     void add(codex::basic_event<Model> event) {
         if (form_.is_bare) return;
         codex::basic_line<Model, codex::basic_event<Model>> line;
         line.timestamp = time_;
         line.payload = std::move(event);
-        lines_.push_back(print(codex::basic_envelope<Model>{std::move(line)}));
+        lines_.push_back(to_text(codex::basic_envelope<Model>{std::move(line)}));
     }
 
     // ---- Questions ----
@@ -101,7 +101,7 @@ private:
                 say(std::move(text));
             }
         }
-        for (auto& text : context.print()) say(std::move(text));
+        for (auto& text : context.to_texts()) say(std::move(text));
         if (out.content.empty()) return;
         add(std::move(out));
         if (m.role == role::user && m.origin == origin::person)
@@ -208,7 +208,7 @@ private:
         call.name = make_tool_name(from.name);
         if (call.id != from.id) log.approximated("id", "one that every provider takes");
         if (call.name != from.name) log.approximated("name", "one that every provider takes");
-        auto const input = print(call.input);
+        auto const input = to_text(call.input);
         if (input == "null") call.raw_input = call.is_input_complete ? "{}" : call.raw_input;
         else if (!input.starts_with('{')) {
             call.raw_input.reset();
@@ -230,7 +230,7 @@ private:
         results.emplace_back(from.arrival.value_or(results.size()), std::move(result));
         if (from.raw_input && *from.raw_input != arguments)
             log.dropped("raw_input", "the arguments are the input's text");
-        tell_dropped<fates_of_calls>(from, log);
+        tell_dropped<mappings_of_calls>(from, log);
     }
 
     [[nodiscard]] codex::basic_tool_output<Model> make_output_of(basic_tool_call<Model> const& call,

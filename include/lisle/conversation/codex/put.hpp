@@ -5,8 +5,8 @@
 
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/codex/context_lines.hpp>
-#include <lisle/conversation/codex/fates.hpp>
 #include <lisle/conversation/codex/lost_edits.hpp>
+#include <lisle/conversation/codex/mappings.hpp>
 #include <lisle/conversation/codex/meta.hpp>
 #include <lisle/conversation/codex/native.hpp>
 #include <lisle/conversation/codex/new_lines.hpp>
@@ -76,14 +76,14 @@ private:
         is_bare_ = own.is_bare;
         for (auto const& line : own.kept) keep(line);
         lines_.add_damage(own.damaged);
-        if (own.meta) lines_.add(*own.meta, print_meta(make_meta(c_), own.is_bare));
+        if (own.meta) lines_.add(*own.meta, to_meta_text(make_meta(c_), own.is_bare));
         for (std::size_t i = 0; i < c_.messages.size(); ++i) put_own(c_.messages[i], i);
         std::move(contexts_).finish(c_.model,
                                     c_.updated ? to_rfc3339_milliseconds(*c_.updated) : "", lines_);
         for (auto& [at, items] : histories_)
             for (auto& [slot, item] : items)
                 if (auto parsed = parse<codex::basic_item<Model>>(item))
-                    lines_.add_new(print_line(std::move(*parsed), {}, is_bare_));
+                    lines_.add_new(to_line_text(std::move(*parsed), {}, is_bare_));
     }
 
     void keep(kept_line const& line) {
@@ -141,15 +141,15 @@ private:
         auto item = make_item(m.role, type, first, end);
         if (native.slot) {
             histories_[native.line->at].emplace_back(
-                *native.slot, lines_.restore(print(item), native.line->residue));
+                *native.slot, lines_.restore(to_text(item), native.line->residue));
             return;
         }
         auto const* const call = std::get_if<basic_tool_call<Model>>(first);
         auto const& at = call != nullptr ? call->started : m.created;
-        lines_.add(*native.line, print_line(std::move(item), spell(at), is_bare_));
+        lines_.add(*native.line, to_line_text(std::move(item), spell(at), is_bare_));
         if (call == nullptr || type == search_call) return;
         auto const result = [&] {
-            return print_line(make_result(*call, type), spell(call->ended), is_bare_);
+            return to_line_text(make_result(*call, type), spell(call->ended), is_bare_);
         };
         bool const is_open =
             call->status == call_status::pending || call->status == call_status::in_progress;
@@ -166,16 +166,16 @@ private:
             histories_.erase(found);
         }
         for (auto const& one : native.history)
-            items.emplace_back(
-                one.slot, one.item ? std::string{one.item->text()}
-                                   : lines_.restore(print_summary<Model>(cut.summary.value_or("")),
-                                                    one.residue));
+            items.emplace_back(one.slot, one.item ? std::string{one.item->text()}
+                                                  : lines_.restore(to_summary_text<Model>(
+                                                                       cut.summary.value_or("")),
+                                                                   one.residue));
         std::stable_sort(items.begin(), items.end(),
                          [](auto const& a, auto const& b) { return a.first < b.first; });
         std::optional<std::vector<std::string>> history;
         if (!items.empty() || native.has_history) history.emplace();
         for (auto& one : items) history->push_back(std::move(one.second));
-        lines_.add(*native.line, print_compacted(cut, history, time));
+        lines_.add(*native.line, to_compacted_text(cut, history, time));
     }
 
     void put_new(basic_message<Model> const& m, loss_log const& log) {
@@ -194,7 +194,7 @@ private:
         auto const times = spread_times(own, last.milliseconds);
         auto const first = times.empty() ? last : timestamp{times.front(), 0};
         timestamp latest{c_.created.value_or(first).milliseconds, 0};
-        lines_.add_new(print_meta(make_new_meta(latest), false));
+        lines_.add_new(to_meta_text(make_new_meta(latest), false));
         for (std::size_t i = 0; i < told.size(); ++i) {
             auto const& m = c_.messages[told[i]];
             auto const log = log_.at("messages").at(told[i]);
@@ -258,7 +258,7 @@ private:
     /// `last` is the time of the last line.
     void tell_losses(timestamp const& last) const {
         if (!c_.created) log_.invented("created", "the time of the first message");
-        tell_dropped<fates_of_threads>(c_, log_, [&](std::string_view member) {
+        tell_dropped<mappings_of_threads>(c_, log_, [&](std::string_view member) {
             if (member == "created" && c_.created->nanoseconds != 0)
                 log_.approximated("created", "in milliseconds");
             if (member == "updated" && *c_.updated != last)

@@ -250,7 +250,7 @@ private:
         auto& texts = from.history.emplace();
         std::uint64_t count = 0;
         for (std::size_t i = 0; i < items.size(); ++i) {
-            texts.push_back(print(items[i], layout::source));
+            texts.push_back(to_text(items[i], layout::source));
             kept_item kept;
             kept.slot = i;
             kept.item = text::assume_json(texts.back());
@@ -259,7 +259,7 @@ private:
                 from.kept.push_back(std::move(kept));
                 take_provider_items(items[i], texts.back(), cut);
             } else if (cut.summary && is_summary(*said, *cut.summary)) {
-                auto const residue = residue_of(texts.back(), print_summary<Model>(*cut.summary));
+                auto const residue = residue_of(texts.back(), to_summary_text<Model>(*cut.summary));
                 kept.item.reset();
                 if (!residue.empty()) kept.residue = text::assume_json(residue);
                 from.kept.push_back(std::move(kept));

@@ -39,7 +39,7 @@ public:
             auto const end = i + 1 + answered.size();
             if (places_ != nullptr) note_places(said, i, answered);
             auto const source =
-                is_exact(said, i, answered) ? std::string{} : print_source(said, i, end);
+                is_exact(said, i, answered) ? std::string{} : to_source_text(said, i, end);
             auto& message = out.messages.emplace_back(describe(said, i, answered));
             if (!source.empty())
                 keep_residue(message.native, source, encode_as(make_again(message), style));
@@ -59,8 +59,8 @@ private:
     [[nodiscard]] static std::string encode_source(T const& value) {
         return encode_as(value, style, layout::source);
     }
-    [[nodiscard]] static std::string print_source(messages const& all, std::size_t first,
-                                                  std::size_t end) {
+    [[nodiscard]] static std::string to_source_text(messages const& all, std::size_t first,
+                                                    std::size_t end) {
         std::string out = "[";
         for (auto i = first; i < end; ++i) (out += i > first ? "," : "") += encode_source(all[i]);
         return out + ']';

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <lisle/conversation/conversation.hpp>
-#include <lisle/conversation/loom/fates.hpp>
+#include <lisle/conversation/loom/mappings.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/call_ids.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
@@ -36,7 +36,7 @@ inline constexpr json_style style = format_traits<loom_t>::style.on_one_line();
 // ---- The thread ---------------------------------------------------------------------------------
 
 /// A time as chrono prints it.
-[[nodiscard]] inline std::string print_time(timestamp const& at) {
+[[nodiscard]] inline std::string to_time_text(timestamp const& at) {
     return scalars::to_rfc3339_offset(at.to_instant());
 }
 
@@ -84,8 +84,8 @@ template <class Model>
         log.invented({}, "private, version 1, waiting for the user");
     }
     out.id.text = make_id(c, created, log);
-    out.created_at = print_time(created);
-    out.updated_at = out.last_activity_at = print_time(updated);
+    out.created_at = to_time_text(created);
+    out.updated_at = out.last_activity_at = to_time_text(updated);
     out.is_private = true;  // else the next save uploads the thread
     out.metadata.title = c.title;
     set_folders(out, c, log);
@@ -105,7 +105,7 @@ template <class Model>
         log.at("model").drop("effort", c.model->effort, "Loom has no effort");
     }
     if (is_own) out.loom_version = c.source->release;
-    tell_dropped<fates_of_threads>(c, log);
+    tell_dropped<mappings_of_threads>(c, log);
     return out;
 }
 
@@ -113,12 +113,12 @@ template <class Model>
 
 template <class Model>
 void tell_losses_of(basic_tool_call<Model> const& call, loss_log const& log) {
-    tell_dropped<fates_of_calls>(call, log);
+    tell_dropped<mappings_of_calls>(call, log);
 }
 
 template <class Model>
 void tell_losses_of(basic_message<Model> const& m, loss_log const& log) {
-    tell_dropped<fates_of_messages>(m, log);
+    tell_dropped<mappings_of_messages>(m, log);
 }
 
 /// Makes the messages of one conversation, in their order.

@@ -55,14 +55,14 @@ private:
                 false, origin::program, audience::model};
     }
     [[nodiscard]] static std::string
-    print_metadata(std::optional<opencode::basic_record<Model>> const& metadata) {
-        return metadata ? print(metadata->value) : std::string{};
+    to_metadata_text(std::optional<opencode::basic_record<Model>> const& metadata) {
+        return metadata ? to_text(metadata->value) : std::string{};
     }
     /// The signature of a text or a call, under the one key that put.hpp would give it.
     [[nodiscard]] std::optional<typename Model::string>
     find_signature(std::optional<opencode::basic_record<Model>> const& metadata) const {
         if (!metadata || signer_ == nullptr) return std::nullopt;
-        auto const text = print_metadata(metadata);
+        auto const text = to_metadata_text(metadata);
         return find_value(*signer_, find(text, {signer_->name}), signer_->beside_thoughts());
     }
 
@@ -83,7 +83,7 @@ private:
     }
     [[nodiscard]] out describe(opencode::basic_reasoning_part<Model> const& p) {
         out made;
-        auto const data = read_provider_data(print_metadata(p.metadata));
+        auto const data = read_provider_data(to_metadata_text(p.metadata));
         if (data && data->redacted && p.text.empty()) {
             made.content = basic_redacted_thinking<Model>{*data->redacted, data->provider, {}, {}};
             return made;

@@ -5,8 +5,8 @@
 // last.
 #pragma once
 
-#include <lisle/conversation/opencode/fates.hpp>
 #include <lisle/conversation/opencode/foreign.hpp>
+#include <lisle/conversation/opencode/mappings.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 
 #include <algorithm>
@@ -36,12 +36,12 @@ add_last(std::string object,
 
 /// Makes the text of a session without messages.
 template <class Model>
-[[nodiscard]] std::string print_session(basic_conversation<Model> const& c,
-                                        timestamp const& created, timestamp const& updated,
-                                        loss_log const& log) {
+[[nodiscard]] std::string to_session_text(basic_conversation<Model> const& c,
+                                          timestamp const& created, timestamp const& updated,
+                                          loss_log const& log) {
     opencode::basic_conversation<Model> out;
     out.info = session_maker<Model>{c, log}.make(created, updated);
-    return print(out);
+    return to_text(out);
 }
 
 /// The question of an answer before which there is none: opencode wants an id, of anything.
@@ -49,16 +49,16 @@ inline constexpr std::string_view no_question = "msg_00000000000000000000000000"
 
 /// Makes the texts of messages without parts, one after the other.
 template <class Model>
-class entry_printer {
+class entry_encoder {
 public:
-    entry_printer(basic_conversation<Model> const& c, std::string session)
+    entry_encoder(basic_conversation<Model> const& c, std::string session)
         : c_{c}, session_{std::move(session)}, is_ours_{is_ours(c)} {}
 
     /// The info of a message of opencode's own, from neutral messages, of which the first one has
     /// this index.
-    [[nodiscard]] std::string print_own(basic_message<Model> const* first,
-                                        basic_message<Model> const* end, std::string_view id,
-                                        loss_log const& log, std::size_t index = 0) {
+    [[nodiscard]] std::string to_own_text(basic_message<Model> const* first,
+                                          basic_message<Model> const* end, std::string_view id,
+                                          loss_log const& log, std::size_t index = 0) {
         info_context<Model> of;
         of.is_ours = true;
         of.created = first->created ? to_number(*first->created) : 0;
@@ -75,7 +75,7 @@ public:
             if (m != first) tell_other_frame(*m, *first, place);
             if (m->role == role::user) tell_no_answer(*m, place);
         }
-        return print_info(of, first->role, id, log.at(index));
+        return to_info_text(of, first->role, id, log.at(index));
     }
 
     /// A message of another program's, without its ids.
@@ -110,7 +110,7 @@ private:
     }
     /// Tells what only answers have.
     static void tell_no_answer(basic_message<Model> const& m, loss_log const& log) {
-        tell_dropped<fates_of_questions>(m, log);
+        tell_dropped<mappings_of_questions>(m, log);
         if (!m.usage || m.usage->scope != usage_scope::turn)
             log.drop("usage", m.usage, "opencode's questions use no tokens");
     }
@@ -150,11 +150,11 @@ private:
         if (!c_.directories.empty()) of.directory = c_.directories[0];
         return make_answer(of, log);
     }
-    [[nodiscard]] std::string print_info(info_context<Model>& of, role as, std::string_view id,
-                                         loss_log const& log) {
+    [[nodiscard]] std::string to_info_text(info_context<Model>& of, role as, std::string_view id,
+                                           loss_log const& log) {
         if (as == role::system) return "null";
         auto const info = make_info(of, as, id, log);
-        return add_last(print(info), {{"id", id}, {"sessionID", session_}});
+        return add_last(to_text(info), {{"id", id}, {"sessionID", session_}});
     }
 
     basic_conversation<Model> const& c_;
@@ -164,26 +164,26 @@ private:
 };
 
 /// Makes the text of a message without parts from that of its info, of which `null` makes none.
-[[nodiscard]] inline std::string print_entry(std::string_view info) {
+[[nodiscard]] inline std::string to_entry_text(std::string_view info) {
     if (info == "null") return std::string{info};
     std::string out = "{\"info\":";
     return (out += info) += R"(,"parts":[]})";
 }
 
 /// Makes the texts of the parts of one message.
-class part_printer {
+class part_encoder {
 public:
-    part_printer(std::string_view session, std::string_view message)
+    part_encoder(std::string_view session, std::string_view message)
         : last_{add_last("{}", {{"sessionID", session}, {"messageID", message}})} {}
 
     /// The text of a part.
     template <class Model>
-    [[nodiscard]] std::string print(opencode::basic_part<Model> const& made,
-                                    std::string_view id) const {
-        return add_ids(opencode_bridge::print(made), id);
+    [[nodiscard]] std::string to_text(opencode::basic_part<Model> const& made,
+                                      std::string_view id) const {
+        return add_ids(opencode_bridge::to_text(made), id);
     }
     /// The text of a part of which only the ids can be made.
-    [[nodiscard]] std::string print_ids(std::string_view id) const { return add_ids("{}", id); }
+    [[nodiscard]] std::string to_ids_text(std::string_view id) const { return add_ids("{}", id); }
 
 private:
     [[nodiscard]] std::string add_ids(std::string object, std::string_view id) const {

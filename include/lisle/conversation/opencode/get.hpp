@@ -41,12 +41,12 @@ public:
         std::string left_out;
         auto seen = take_seen(from, left_out);
         auto const compacted = index_;
-        auto const made = print_session(out_, out_.created.value_or(timestamp{}),
-                                        out_.updated.value_or(timestamp{}), log_);
-        keep(out_.native, left_out, residue_of(print(from, layout::source), made));
-        entry_printer<Model> printer{out_, session_};
+        auto const made = to_session_text(out_, out_.created.value_or(timestamp{}),
+                                          out_.updated.value_or(timestamp{}), log_);
+        keep(out_.native, left_out, residue_of(to_text(from, layout::source), made));
+        entry_encoder<Model> encoder{out_, session_};
         for (auto& one : seen) {
-            add(one, printer);
+            add(one, encoder);
             ++index_;
         }
         if (which_ == parts::all) add_inactive(std::move(from.messages), compacted);
@@ -139,8 +139,8 @@ private:
         getter alone;
         alone.out_.source = out_.source;
         alone.session_ = session_;
-        entry_printer<Model> printer{alone.out_, session_};
-        for (auto& one : entries) alone.add(one, printer);
+        entry_encoder<Model> encoder{alone.out_, session_};
+        for (auto& one : entries) alone.add(one, encoder);
         for (auto& m : alone.out_.messages) {
             m.part = why;
             drop_native(m);
@@ -150,7 +150,7 @@ private:
 
     // ---- Messages ----
 
-    void add(entry& one, entry_printer<Model>& printer) {
+    void add(entry& one, entry_encoder<Model>& encoder) {
         auto const id = opencode::id_of(one.info);
         if (auto const* const asked = std::get_if<opencode::basic_user_message<Model>>(&one.info)) {
             for (auto const& part : one.parts)
@@ -163,7 +163,7 @@ private:
         } else {
             return add_unknown(one);
         }
-        keep_residues(one, id, printer);
+        keep_residues(one, id, encoder);
         give_long_values();
         if (places_ != nullptr) note_places(*places_, one, index_, steps_.data(), steps_.size());
         std::move(steps_.begin(), steps_.end(), std::back_inserter(out_.messages));
@@ -178,7 +178,7 @@ private:
         basic_native_content<Model> whole;
         keep(whole.native, {}, "{}");
         out.content.emplace_back(std::move(whole));
-        keep(out.native, {}, residue_of(print(one, layout::source), "null"));
+        keep(out.native, {}, residue_of(to_text(one, layout::source), "null"));
         out_.messages.push_back(std::move(out));
         if (places_ != nullptr) note_places(*places_, one, index_, &out_.messages.back(), 1);
     }
@@ -260,8 +260,8 @@ private:
 
     // ---- What is kept ----
 
-    void keep_residues(entry const& one, std::string const& id, entry_printer<Model>& printer) {
-        part_printer const parts{session_, id};
+    void keep_residues(entry const& one, std::string const& id, entry_encoder<Model>& encoder) {
+        part_encoder const parts{session_, id};
         std::size_t i = 0;
         for (auto& step : steps_) {
             call_id_maker calls;
@@ -272,8 +272,8 @@ private:
             }
         }
         auto const* const first = steps_.data();
-        auto const made = printer.print_own(first, first + steps_.size(),
-                                            first->id ? std::string_view{id} : "", log_);
+        auto const made = encoder.to_own_text(first, first + steps_.size(),
+                                              first->id ? std::string_view{id} : "", log_);
         auto residue = find_residue(one, made);
         if (!first->id && residue.empty()) residue = "{}";
         keep(steps_[0].native, {}, residue);
@@ -281,11 +281,11 @@ private:
     /// The residue of a message without its parts.
     [[nodiscard]] static std::string find_residue(entry const& one, std::string_view made_info) {
         if (one.extra.source() == nullptr)
-            return residue_of_member("info", print(one.info, layout::source), made_info);
+            return residue_of_member("info", to_text(one.info, layout::source), made_info);
         entry bare;
         bare.info = one.info;
         bare.extra = one.extra;
-        return residue_of(print(bare, layout::source), print_entry(made_info));
+        return residue_of(to_text(bare, layout::source), to_entry_text(made_info));
     }
 
     void give_long_values() {
@@ -296,10 +296,10 @@ private:
 
     void keep_part(basic_content<Model>& to, opencode::basic_part<Model> const& part,
                    std::vector<opencode::basic_part<Model>> const& made, std::string_view type,
-                   part_printer const& printer) {
+                   part_encoder const& encoder) {
         auto const id = opencode::id_of(part);
-        auto const text = made.empty() ? printer.print_ids(id) : printer.print(made[0], id);
-        auto residue = residue_of(print(part, layout::source), text);
+        auto const text = made.empty() ? encoder.to_ids_text(id) : encoder.to_text(made[0], id);
+        auto residue = residue_of(to_text(part, layout::source), text);
         if (residue.empty()) residue = "{}";
         auto const own = add_last("{}", {{"id", id}, {"type", type}});
         std::visit(

@@ -34,7 +34,7 @@ public:
         long_values<Model> values;
         if constexpr (is_part) values.take_from(to);
         auto read = parse<Variant>(
-            add_last(print(to), {{"id", id}, {"sessionID", session}, {"messageID", message}}));
+            add_last(to_text(to), {{"id", id}, {"sessionID", session}, {"messageID", message}}));
         if (!read) return false;
         to = std::move(*read);
         std::visit(

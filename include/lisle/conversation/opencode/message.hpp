@@ -28,7 +28,7 @@ namespace lisle::v0_1::conversation::opencode_bridge {
 template <class Model>
 [[nodiscard]] basic_failure<Model>
 describe_error(opencode::basic_error_object<Model> const& error) {
-    auto const json = print(error, layout::source);
+    auto const json = to_text(error, layout::source);
     basic_failure<Model> out;
     out.kind = find_text(json, {"name"});
     out.text = find_text(json, {"data", "message"});
@@ -46,13 +46,13 @@ template <class Model>
                                                              bool is_ours, loss_log const& log) {
     using object = opencode::basic_error_object<Model>;
     std::string data = "{}";
-    if (error.text) data = set_member(data, "message", print(std::string{*error.text}));
-    if (error.data) data = set_members(data, print(*error.data));
-    auto const print_error = [&](std::string_view name) {
-        auto const named = set_member("{}", "name", print(std::string{name}));
+    if (error.text) data = set_member(data, "message", to_text(std::string{*error.text}));
+    if (error.data) data = set_members(data, to_text(*error.data));
+    auto const to_error_text = [&](std::string_view name) {
+        auto const named = set_member("{}", "name", to_text(std::string{name}));
         return set_member(named, "data", data);
     };
-    auto const json = print_error(error.kind ? std::string_view{*error.kind} : "UnknownError");
+    auto const json = to_error_text(error.kind ? std::string_view{*error.kind} : "UnknownError");
     if (is_ours)
         if (auto made = parse<object>(json)) return std::move(*made);
     if (auto made = decode_as<object>(json, strict)) return std::move(*made);

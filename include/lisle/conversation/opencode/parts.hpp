@@ -6,8 +6,8 @@
 
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/message.hpp>
-#include <lisle/conversation/opencode/fates.hpp>
 #include <lisle/conversation/opencode/files.hpp>
+#include <lisle/conversation/opencode/mappings.hpp>
 #include <lisle/conversation/opencode/provider_data.hpp>
 #include <lisle/conversation/opencode/tool_state.hpp>
 #include <lisle/conversation/opencode/usage.hpp>
@@ -79,7 +79,7 @@ public:
     [[nodiscard]] std::vector<part> make_context() const {
         std::vector<part> out;
         if (!has_context_) return out;
-        for (auto& text : context_.print()) add_text(out, std::move(text), true, false);
+        for (auto& text : context_.to_texts()) add_text(out, std::move(text), true, false);
         return out;
     }
 
@@ -157,7 +157,7 @@ private:
         auto const* const keys = find_provider_of(model_);
         auto const key = keys != nullptr ? keys->beside_thoughts() : std::string_view{};
         if (key.empty()) return std::nullopt;
-        auto const metadata = print_metadata(*keys, key, signature);
+        auto const metadata = to_metadata_text(*keys, key, signature);
         return metadata ? parse<opencode::basic_record<Model>>(*metadata) : std::nullopt;
     }
     /// The keys for the thoughts of a provider, or null if its data is of no use to this model.
@@ -176,7 +176,7 @@ private:
                               std::string_view key) {
             if (!value || value->empty()) return;
             auto const metadata =
-                key.empty() || made.metadata ? std::nullopt : print_metadata(*keys, key, *value);
+                key.empty() || made.metadata ? std::nullopt : to_metadata_text(*keys, key, *value);
             if (!metadata)
                 return log.dropped(member, "opencode has no place for one of this provider");
             made.metadata = parse<opencode::basic_record<Model>>(*metadata);
@@ -195,7 +195,7 @@ private:
         opencode::basic_reasoning_part<Model> made;
         made.time = {at_, is_ours() ? std::nullopt : std::optional<opencode::number>{at_}, {}};
         made.metadata = parse<opencode::basic_record<Model>>(
-            print_metadata(*keys, keys->redacted, t.data).value());
+            to_metadata_text(*keys, keys->redacted, t.data).value());
         tell_provider(t.provider, *keys, log);
         out.emplace_back(std::move(made));
     }
@@ -264,7 +264,7 @@ private:
             made.metadata = make_signature(*call.signature);
             if (!made.metadata) log.dropped("signature", "no place for one of this provider");
         }
-        tell_dropped<fates_of_calls>(call, log);
+        tell_dropped<mappings_of_calls>(call, log);
         bool const is_pending =
             std::holds_alternative<opencode::basic_pending_call<Model>>(made.state);
         if (!call.is_input_complete && !is_pending)

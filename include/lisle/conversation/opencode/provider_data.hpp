@@ -83,10 +83,10 @@ find_value(provider_keys const& keys, std::string_view of_provider, std::string_
 
 /// Returns metadata of one value. Nothing if the provider has a list there, and it is none.
 [[nodiscard]] inline std::optional<std::string>
-print_metadata(provider_keys const& of, std::string_view key, std::string_view value) {
+to_metadata_text(provider_keys const& of, std::string_view key, std::string_view value) {
     if (of.has_list && !is_details_list(value)) return std::nullopt;
     auto const inner =
-        set_member("{}", key, of.has_list ? std::string{value} : print(std::string{value}));
+        set_member("{}", key, of.has_list ? std::string{value} : to_text(std::string{value}));
     return set_member("{}", of.name, inner);
 }
 

@@ -41,12 +41,12 @@ public:
         session_ = out.info.id.text;
         auto after = take_reverted(out);
         for (auto const& one : out.messages) ids_.pass(opencode::id_of(one.info));
-        entry_printer<Model> printer{c_, session_};
+        entry_encoder<Model> encoder{c_, session_};
         ids_of_messages_.resize(c_.messages.size());
         std::vector<basic_message<Model> const*> made_of;
         for (auto const& one : plan)
-            if (auto made = is_ours_ ? make_own(one, printer)
-                                     : make_foreign(one, printer, out.info.time.updated)) {
+            if (auto made = is_ours_ ? make_own(one, encoder)
+                                     : make_foreign(one, encoder, out.info.time.updated)) {
                 out.messages.push_back(std::move(*made));
                 made_of.push_back(&c_.messages[one.first]);
             }
@@ -74,9 +74,9 @@ private:
             updated = (std::max)(updated, last);
         }
         auto const json =
-            add_residue(print_session(c_, created, updated, log_), native_.find(c_.native));
+            add_residue(to_session_text(c_, created, updated, log_), native_.find(c_.native));
         auto read = decode<opencode_t, Model>(json);
-        if (!read) read = decode<opencode_t, Model>(print_session(c_, created, updated, log_));
+        if (!read) read = decode<opencode_t, Model>(to_session_text(c_, created, updated, log_));
         return read ? std::move(*read) : opencode::basic_conversation<Model>{};
     }
 
@@ -108,7 +108,7 @@ private:
     // ---- Messages ----
 
     [[nodiscard]] std::optional<entry> make_own(planned const& plan,
-                                                entry_printer<Model>& printer) {
+                                                entry_encoder<Model>& encoder) {
         auto const& first = c_.messages[plan.first];
         auto const log = log_.at("messages").at(plan.first);
         auto const residue = native_.find(first.native);
@@ -116,8 +116,8 @@ private:
         if (id.empty() && residue.empty()) id = ids_.make(opencode::id_prefix::msg);
         else ids_.pass(id);
         auto const* const messages = c_.messages.data();
-        auto const made = print_entry(printer.print_own(messages + plan.first, messages + plan.end,
-                                                        id, log_.at("messages"), plan.first));
+        auto const made = to_entry_text(encoder.to_own_text(
+            messages + plan.first, messages + plan.end, id, log_.at("messages"), plan.first));
         auto out = parse<entry>(add_residue(made, residue));
         if (!out) out = parse<entry>(made);
         if (!out) {  // a message that is not opencode's
@@ -125,7 +125,7 @@ private:
             return out;
         }
         message_ = id.empty() ? opencode::id_of(out->info) : id;
-        printer_ = part_printer{session_, message_};
+        encoder_ = part_encoder{session_, message_};
         if (!first.created) give_created(out->info, plan.created, log);
         if (is_added(first)) finish(*out);
         for (auto i = plan.first; i < plan.end; ++i) {
@@ -159,7 +159,7 @@ private:
     }
 
     [[nodiscard]] std::optional<entry> make_foreign(planned const& plan,
-                                                    entry_printer<Model>& printer, double last) {
+                                                    entry_encoder<Model>& encoder, double last) {
         auto const& m = c_.messages[plan.first];
         auto const log = log_.at("messages").at(plan.first);
         bool const is_usual = plan.what == purpose::usual;
@@ -184,7 +184,7 @@ private:
         }
         if (is_usual || plan.what == purpose::summary)
             for (auto i = plan.first; i < plan.end; ++i) ids_of_messages_[i] = id;
-        out.info = printer.make_foreign(plan, id, last, log);
+        out.info = encoder.make_foreign(plan, id, last, log);
         if (!message_ids_.write(out.info, id, session_)) return std::nullopt;
         return out;
     }
@@ -267,7 +267,7 @@ private:
         ids_.pass(id);
         bool const has_rest = residue.find("add") != nullptr || residue.find("value") != nullptr;
         if (made == nullptr && !has_rest) return;  // its message has it
-        auto const bare = made == nullptr ? printer_.print_ids(id) : printer_.print(*made, id);
+        auto const bare = made == nullptr ? encoder_.to_ids_text(id) : encoder_.to_text(*made, id);
         // The text that stood for a part of another type was edited.
         bool const is_another =
             made != nullptr && (type == compaction_question.type || type == subtask.type);
@@ -301,7 +301,7 @@ private:
     id_writer<Model, opencode::basic_message<Model>> message_ids_;
     call_id_maker calls_;
     std::string session_, message_;
-    part_printer printer_{{}, {}};
+    part_encoder encoder_{{}, {}};
     std::vector<std::string> ids_of_messages_;
 };
 

@@ -6,8 +6,8 @@
 
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
-#include <lisle/conversation/opencode/fates.hpp>
 #include <lisle/conversation/opencode/ids.hpp>
+#include <lisle/conversation/opencode/mappings.hpp>
 #include <lisle/conversation/opencode/spelling.hpp>
 #include <lisle/conversation/opencode/usage.hpp>
 #include <lisle/conversation/rules/dropped_names.hpp>
@@ -150,7 +150,7 @@ private:
         tell_time("created", c_.created, created, "the time of the first message");
         tell_time("updated", c_.updated, updated, "the time of the last message");
         log_.invented({}, "slug, project, release 0.0.0");
-        tell_dropped<fates_of_sessions>(c_, log_);
+        tell_dropped<mappings_of_sessions>(c_, log_);
     }
 
     void tell_time(char const* member, std::optional<timestamp> const& own,

@@ -26,7 +26,7 @@ inline constexpr json_style style = format_traits<opencode_t>::style.on_one_line
 inline constexpr decode_options as_in_export{.ecmascript = true};
 
 template <class T>
-[[nodiscard]] std::string print(T const& value, layout how = layout::canonical) {
+[[nodiscard]] std::string to_text(T const& value, layout how = layout::canonical) {
     return encode_as(value, style, how);
 }
 
@@ -42,7 +42,7 @@ inline void append_string(std::string& out, std::string_view text) {
         return c >= ' ' && c != '"' && c != '\\' && c != '\x7F';
     });
     if (is_plain) ((out += '"') += text) += '"';
-    else out += print(std::string{text});
+    else out += to_text(std::string{text});
 }
 
 /// The value under a path of keys, or nothing. Lifetime: the text's.
@@ -64,7 +64,7 @@ find_text(std::string_view json, std::initializer_list<std::string_view> path) {
 [[nodiscard]] inline std::string set_member(std::string_view object, std::string_view key,
                                             std::string_view value) {
     std::string member = "{";
-    ((member += print(std::string{key})) += ':') += value;
+    ((member += to_text(std::string{key})) += ':') += value;
     return set_members(object, member + '}');
 }
 

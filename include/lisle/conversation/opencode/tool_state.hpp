@@ -92,7 +92,7 @@ private:
         if (title && !title->empty()) out_.title = *title;
     }
     std::string take_metadata(std::optional<opencode::basic_record<Model>> const& metadata) {
-        auto json = metadata ? print(metadata->value) : std::string{"{}"};
+        auto json = metadata ? to_text(metadata->value) : std::string{"{}"};
         if (json == "{}") return json;
         out_.structured = metadata->value;
         if (out_.name == task_tool) out_.child = find_text(json, {"sessionId"});
@@ -211,9 +211,9 @@ private:
     [[nodiscard]] opencode::basic_tool_state<Model> make_cancelled() const {
         auto const text = flatten_output(call_, log_);
         auto const given = make_metadata();
-        auto metadata = given ? print(given->value) : std::string{"{}"};
+        auto metadata = given ? to_text(given->value) : std::string{"{}"};
         if (!given || !text.empty()) metadata = set_member(metadata, "interrupted", "true");
-        if (!text.empty()) metadata = set_member(metadata, "output", print(text));
+        if (!text.empty()) metadata = set_member(metadata, "output", to_text(text));
         auto const error = call_.error ? std::string_view{*call_.error} : missing_result(format_);
         return make_failed(std::string{error}, parse<record>(metadata));
     }
@@ -236,13 +236,13 @@ private:
             return {respelled(call_.input, style)};
         if (call_.input.kind() == json_kind::null) return {};
         log_.approximated("input", "an object with the value in it");
-        return parse<record>(set_member("{}", "value", print(call_.input))).value_or(record{});
+        return parse<record>(set_member("{}", "value", to_text(call_.input))).value_or(record{});
     }
     [[nodiscard]] std::optional<record> make_metadata() const {
         if (!call_.structured && !call_.child) return std::nullopt;
         bool const is_usual = call_.structured && call_.structured->kind() == json_kind::object;
         if (is_usual && !call_.child) return record{respelled(*call_.structured, style)};
-        auto json = call_.structured ? print(*call_.structured) : std::string{"{}"};
+        auto json = call_.structured ? to_text(*call_.structured) : std::string{"{}"};
         if (call_.structured && !is_usual) {
             if (format_ == "opencode") return record{respelled(*call_.structured, style)};
             log_.approximated("structured", "an object with the value in it");
@@ -252,7 +252,7 @@ private:
         auto const named = find_text(json, {"sessionId"});
         if (named == std::string{*call_.child}) return parse<record>(json);
         if (named) log_.dropped("structured/sessionId", "the child stands in its place");
-        json = set_member(json, "sessionId", print(std::string{*call_.child}));
+        json = set_member(json, "sessionId", to_text(std::string{*call_.child}));
         return parse<record>(json);
     }
     [[nodiscard]] double start() const { return call_.started ? to_number(*call_.started) : at_; }
@@ -265,7 +265,7 @@ private:
         log_.drop("title", call_.title, "only a call that succeeded has a title");
     }
     void drop_raw_input() const {
-        if (call_.raw_input && *call_.raw_input != print(call_.input))
+        if (call_.raw_input && *call_.raw_input != to_text(call_.input))
             log_.dropped("raw_input", "opencode has the value alone");
     }
     void drop_result() const {

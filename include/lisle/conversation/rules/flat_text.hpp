@@ -70,7 +70,7 @@ public:
     /// Returns the text, with the content of mentions after all parts.
     [[nodiscard]] std::string finish() && {
         std::string context;
-        for (auto const& text : context_.print()) context += text;
+        for (auto const& text : context_.to_texts()) context += text;
         if (!context.empty()) join(context);
         return std::move(out_);
     }

@@ -43,7 +43,7 @@ public:
     }
 
     /// Returns the texts of the block, each as a part of the message; empty without a mention.
-    [[nodiscard]] std::vector<std::string> print() const { return sections_.print(); }
+    [[nodiscard]] std::vector<std::string> to_texts() const { return sections_.to_texts(); }
 
 private:
     zed::mention_sections sections_;

@@ -184,7 +184,7 @@ public:
     }
 
     /// Returns the details as JSON; nothing if no part has details.
-    [[nodiscard]] std::optional<std::string> print() const {
+    [[nodiscard]] std::optional<std::string> to_text() const {
         if (form_ == details_form::none) return std::nullopt;
         if (form_ == details_form::items) return "{\"reasoning_items\":[" + text_ + "]}";
         return text_;

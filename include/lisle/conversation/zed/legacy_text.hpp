@@ -55,7 +55,7 @@ public:
     void add(std::string_view key, std::string_view value) { append(added_, key, value); }
     void add(std::size_t index, std::string_view value) { add(std::to_string(index), value); }
     void add_inside(std::string_view key, dropped_parts const& parts) {
-        if (!parts.is_empty()) append(inside_, key, parts.print());
+        if (!parts.is_empty()) append(inside_, key, parts.to_text());
     }
     /// Adds the members of an object that an upgrade does not read, but for empty ones.
     void add_others(std::string_view object, std::initializer_list<std::string_view> read) {
@@ -66,7 +66,7 @@ public:
     }
 
     [[nodiscard]] bool is_empty() const { return added_.is_empty() && inside_.is_empty(); }
-    [[nodiscard]] std::string print() const {
+    [[nodiscard]] std::string to_text() const {
         joiner out{'{'};
         if (!added_.is_empty()) out.add("\"add\"", joiner{added_}.close('}'));
         if (!inside_.is_empty()) out.add("\"in\"", joiner{inside_}.close('}'));
@@ -113,7 +113,7 @@ public:
     }
 
     /// Returns what the upgrade drops, as a residue; empty for nothing.
-    [[nodiscard]] std::string dropped() const { return top_.is_empty() ? "" : top_.print(); }
+    [[nodiscard]] std::string dropped() const { return top_.is_empty() ? "" : top_.to_text(); }
 
     /// Notes where the messages of the conversation and their parts are.
     template <class Model>

@@ -96,7 +96,7 @@ public:
         mention_context context;
         context.add(m);
         auto text = to_link(m);
-        for (auto const& each : context.print()) text += each;
+        for (auto const& each : context.to_texts()) text += each;
         log_.approximated({}, "a link, and what it held behind it");
         return make_text(text);
     }

@@ -14,7 +14,7 @@
 #include <lisle/conversation/rules/reasoning_details.hpp>
 #include <lisle/conversation/rules/sent_messages.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
-#include <lisle/conversation/zed/fates.hpp>
+#include <lisle/conversation/zed/mappings.hpp>
 #include <lisle/conversation/zed/part.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/conversation/zed/thread.hpp>
@@ -196,7 +196,7 @@ private:
             std::move(made.content.begin(), made.content.end(), std::back_inserter(now.content));
         }
         finish(how_.is_own && m.content.empty());
-        if (auto const text = details.print()) set_details(out, *text);
+        if (auto const text = details.to_text()) set_details(out, *text);
         return out;
     }
 
@@ -251,7 +251,7 @@ private:
                      loss_log const& log) const {
         if (m.role == role::assistant || !ids_[index])
             log.drop("id", m.id, "Zed has ids of a person's messages alone");
-        tell_dropped<fates_of_messages>(m, log);
+        tell_dropped<mappings_of_messages>(m, log);
         if (m.mode && m.mode != mode_) log.dropped("mode", "a thread has one profile");
         else if (m.mode && make_profile(*m.mode, how_) != *m.mode)
             log.approximated("mode", "by Zed's names");

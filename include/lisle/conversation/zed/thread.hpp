@@ -7,7 +7,7 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/ids.hpp>
-#include <lisle/conversation/zed/fates.hpp>
+#include <lisle/conversation/zed/mappings.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/conversation/zed/usage.hpp>
 #include <lisle/formats/zed/thread.hpp>
@@ -94,7 +94,7 @@ public:
         set_mode();
         set_parent();
         if (!how_.is_own) log_.drop("id", c_.id, "the row has the id of a thread");
-        tell_dropped<fates_of_threads>(c_, log_);
+        tell_dropped<mappings_of_threads>(c_, log_);
         return std::move(out_);
     }
 
@@ -102,7 +102,7 @@ private:
     using string = typename Model::string;
 
     /// A time as chrono prints it, within the years that it knows.
-    [[nodiscard]] std::string print_time(timestamp const& at, std::string_view member) const {
+    [[nodiscard]] std::string to_time_text(timestamp const& at, std::string_view member) const {
         constexpr auto first =
             timestamp::from(*scalars::parse_rfc3339_relaxed("-262143-01-01T00:00:00Z"));
         constexpr auto last =
@@ -124,7 +124,7 @@ private:
     void set_times() {
         auto const last = c_.updated ? std::nullopt : find_last_time();
         auto const at = c_.updated ? c_.updated : last ? last : c_.created;
-        out_.updated_at.text = print_time(at.value_or(timestamp{}), "updated");
+        out_.updated_at.text = to_time_text(at.value_or(timestamp{}), "updated");
         if (!c_.updated && !how_.is_own)
             log_.invented("updated", at ? "the latest time in the conversation" : "1970");
     }
@@ -133,7 +133,7 @@ private:
         if (!c_.created && c_.directories.empty() && !c_.git) return;
         auto& project = out_.initial_project_snapshot.emplace();
         project.timestamp.text =
-            c_.created ? print_time(*c_.created, "created") : std::string{out_.updated_at.text};
+            c_.created ? to_time_text(*c_.created, "created") : std::string{out_.updated_at.text};
         if (!c_.created && !how_.is_own) log_.invented("created", "the time of the last change");
         for (auto const& path : c_.directories)
             project.worktree_snapshots.push_back({path, {}, {}});

@@ -9,7 +9,7 @@
 #include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/tool_call.hpp>
-#include <lisle/conversation/zed/fates.hpp>
+#include <lisle/conversation/zed/mappings.hpp>
 #include <lisle/conversation/zed/media.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/formats/zed/model/nesting.hpp>
@@ -236,7 +236,7 @@ private:
 /// Tells what of a call Zed has no place for.
 template <class Model>
 void tell_losses_of(basic_tool_call<Model> const& call, setup const& how, loss_log const& log) {
-    tell_dropped<fates_of_calls>(call, log);
+    tell_dropped<mappings_of_calls>(call, log);
     bool const is_written = how.is_own && call.name == "spawn_agent";
     if (!is_written) log.drop("child", call.child, "Zed has it in its own tool's output");
 }

@@ -155,7 +155,7 @@ public:
 
     /// The texts to send: the introduction, the sections that have an entry, in order, and the end.
     /// Empty if no section has an entry; an entry without content counts.
-    [[nodiscard]] std::vector<std::string> print() const {
+    [[nodiscard]] std::vector<std::string> to_texts() const {
         std::vector<std::string> out;
         for (std::size_t i = 0; i < entries_.size(); ++i) {
             if (!entries_[i]) continue;

@@ -65,7 +65,8 @@ public:
                 sections.add(*mentioned);
             }
         }
-        for (auto& text : sections.print()) out.content.emplace_back(plain_text{std::move(text)});
+        for (auto& text : sections.to_texts())
+            out.content.emplace_back(plain_text{std::move(text)});
         add(std::move(out));
     }
 

@@ -1,9 +1,10 @@
-// lisle/conversation/codex/fates.hpp - what the lines of a new thread of Codex have no place for.
+// lisle/conversation/codex/mappings.hpp - what the lines of a new thread of Codex have no place
+// for.
 #pragma once
 
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
-#include <lisle/conversation/rules/member_fates.hpp>
+#include <lisle/conversation/rules/member_mappings.hpp>
 
 #include <string_view>
 
@@ -12,26 +13,26 @@ namespace lisle::v0_1::conversation::codex_bridge {
 inline constexpr std::string_view image_words = "Codex's images have their bytes or an address",
                                   model_words = "Codex goes on with the model of its settings";
 
-inline constexpr member_fate fates_of_calls[]{
+inline constexpr member_mapping mappings_of_calls[]{
     {"id name namespace input raw_input status arrival output error", is_put},
     {"title kind is_input_complete started ended structured raw_output "
      "locations child signature",
      "Codex's calls have a name, an input and a result"},
 };
 
-inline constexpr member_fate fates_of_images[]{
+inline constexpr member_mapping mappings_of_images[]{
     {"media_type data uri", is_put},
     {"name width height range", image_words},
 };
 
-inline constexpr member_fate fates_of_messages[]{
+inline constexpr member_mapping mappings_of_messages[]{
     {"role origin audience part created content", is_put},
     {"id", "Codex drops ids of others"},
     {"completed mode usage cost stop_reason error", "Codex's items have no place for it"},
     {"model", model_words},
 };
 
-inline constexpr member_fate fates_of_threads[]{
+inline constexpr member_mapping mappings_of_threads[]{
     {"lisle source id created updated directories git parent messages", is_put},
     {"title", "Codex keeps names in session_index.jsonl"},
     {"model", model_words},
@@ -44,7 +45,7 @@ inline constexpr member_fate fates_of_threads[]{
 /// address.
 template <class Model>
 void tell_losses_of(basic_image<Model> const& image, loss_log const& log) {
-    tell_dropped<fates_of_images>(image, log);
+    tell_dropped<mappings_of_images>(image, log);
     if (image.data) log.drop("uri", image.uri, image_words);
     else log.drop("media_type", image.media_type, image_words);
     if (image.data && !image.media_type) log.invented("media_type", "image/png");
@@ -54,7 +55,7 @@ void tell_losses_of(basic_image<Model> const& image, loss_log const& log) {
 /// all others for both.
 template <class Model>
 void tell_losses_of(basic_message<Model> const& m, loss_log const& log) {
-    tell_dropped<fates_of_messages>(m, log);
+    tell_dropped<mappings_of_messages>(m, log);
     bool const is_asked = m.role != role::assistant;
     if (is_asked && m.origin == origin::model) log.approximated("origin", "the program");
     if (!is_asked && m.origin != origin::model) log.approximated("origin", "the model");

@@ -1,13 +1,13 @@
-// lisle/conversation/opencode/fates.hpp - what an export of opencode has no place for.
+// lisle/conversation/opencode/mappings.hpp - what an export of opencode has no place for.
 #pragma once
 
-#include <lisle/conversation/rules/member_fates.hpp>
+#include <lisle/conversation/rules/member_mappings.hpp>
 
 #include <string_view>
 
 namespace lisle::v0_1::conversation::opencode_bridge {
 
-inline constexpr member_fate fates_of_calls[]{
+inline constexpr member_mapping mappings_of_calls[]{
     {"id name title input raw_input is_input_complete status started ended "
      "output structured raw_output error child signature",
      is_put},
@@ -18,7 +18,7 @@ inline constexpr member_fate fates_of_calls[]{
 };
 
 /// Of questions; answers have most members.
-inline constexpr member_fate fates_of_questions[]{
+inline constexpr member_mapping mappings_of_questions[]{
     {"id role origin audience part created model mode content usage", is_put},
     {"completed", "opencode's questions have one time"},
     {"cost", "opencode's questions cost nothing"},
@@ -27,7 +27,7 @@ inline constexpr member_fate fates_of_questions[]{
 };
 
 /// Of other programs' conversations, which have no session's tokens and costs.
-inline constexpr member_fate fates_of_sessions[]{
+inline constexpr member_mapping mappings_of_sessions[]{
     {"lisle source id title created updated directories git model mode "
      "parent messages",
      is_put},

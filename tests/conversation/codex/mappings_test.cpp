@@ -1,24 +1,24 @@
-#include <lisle/conversation/codex/fates.hpp>
+#include <lisle/conversation/codex/mappings.hpp>
 
 #include "conversation/whole_values.hpp"
 
 #include <doctest/doctest.h>
 
-namespace conversation_codex_fates_test {
+namespace conversation_codex_mappings_test {
 
 namespace bridge = lisle::conversation::codex_bridge;
 using whole_values::list_dropped;
 
 TEST_CASE("members without a place are reported, in the order of the schema") {
-    CHECK(list_dropped<bridge::fates_of_calls>(whole_values::call())
+    CHECK(list_dropped<bridge::mappings_of_calls>(whole_values::call())
           == "/title /kind /is_input_complete /started /ended /structured /raw_output /locations "
              "/child /signature");
-    CHECK(list_dropped<bridge::fates_of_images>(whole_values::image())
+    CHECK(list_dropped<bridge::mappings_of_images>(whole_values::image())
           == "/name /width /height /range");
-    CHECK(list_dropped<bridge::fates_of_messages>(whole_values::message())
+    CHECK(list_dropped<bridge::mappings_of_messages>(whole_values::message())
           == "/id /completed /model/id /mode /usage /cost /stop_reason /error");
-    CHECK(list_dropped<bridge::fates_of_threads>(whole_values::conversation())
+    CHECK(list_dropped<bridge::mappings_of_threads>(whole_values::conversation())
           == "/title /model/id /mode /usage /cost");
 }
 
-}  // namespace conversation_codex_fates_test
+}  // namespace conversation_codex_mappings_test

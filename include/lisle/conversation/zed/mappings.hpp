@@ -1,11 +1,11 @@
-// lisle/conversation/zed/fates.hpp - what a thread of Zed has no place for.
+// lisle/conversation/zed/mappings.hpp - what a thread of Zed has no place for.
 #pragma once
 
-#include <lisle/conversation/rules/member_fates.hpp>
+#include <lisle/conversation/rules/member_mappings.hpp>
 
 namespace lisle::v0_1::conversation::zed_bridge {
 
-inline constexpr member_fate fates_of_calls[]{
+inline constexpr member_mapping mappings_of_calls[]{
     {"id name input raw_input is_input_complete status arrival output "
      "structured error child signature",
      is_put},
@@ -15,7 +15,7 @@ inline constexpr member_fate fates_of_calls[]{
     {"locations", "Zed has no locations"},
 };
 
-inline constexpr member_fate fates_of_messages[]{
+inline constexpr member_mapping mappings_of_messages[]{
     {"id role origin audience part model mode content usage", is_put},
     {"created completed", "Zed's messages have no times"},
     {"cost", "Zed counts no costs"},
@@ -23,7 +23,7 @@ inline constexpr member_fate fates_of_messages[]{
     {"error", "Zed's answers have no errors"},
 };
 
-inline constexpr member_fate fates_of_threads[]{
+inline constexpr member_mapping mappings_of_threads[]{
     {"lisle source id title created updated directories git model mode "
      "parent usage messages",
      is_put},

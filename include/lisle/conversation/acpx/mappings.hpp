@@ -1,11 +1,11 @@
-// lisle/conversation/acpx/fates.hpp - what a record of acpx has no place for.
+// lisle/conversation/acpx/mappings.hpp - what a record of acpx has no place for.
 #pragma once
 
-#include <lisle/conversation/rules/member_fates.hpp>
+#include <lisle/conversation/rules/member_mappings.hpp>
 
 namespace lisle::v0_1::conversation::acpx_bridge {
 
-inline constexpr member_fate fates_of_calls[]{
+inline constexpr member_mapping mappings_of_calls[]{
     {"id name title input raw_input is_input_complete status arrival output "
      "structured error signature",
      is_put},
@@ -16,7 +16,7 @@ inline constexpr member_fate fates_of_calls[]{
     {"child", "acpx has no subagents"},
 };
 
-inline constexpr member_fate fates_of_messages[]{
+inline constexpr member_mapping mappings_of_messages[]{
     {"id role origin part content usage cost", is_put},
     {"audience", "acpx shows all of it to everybody"},
     {"created completed", "acpx's messages have no times"},
@@ -25,7 +25,7 @@ inline constexpr member_fate fates_of_messages[]{
     {"error", "acpx's answers have no errors"},
 };
 
-inline constexpr member_fate fates_of_records[]{
+inline constexpr member_mapping mappings_of_records[]{
     {"lisle source id title created updated directories model mode parent "
      "usage cost messages",
      is_put},

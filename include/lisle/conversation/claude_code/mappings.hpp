@@ -1,11 +1,11 @@
-// lisle/conversation/claude_code/fates.hpp - what a new session of Claude Code has no place for.
+// lisle/conversation/claude_code/mappings.hpp - what a new session of Claude Code has no place for.
 #pragma once
 
 #include <lisle/conversation/claude_code/parts.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/dropped_names.hpp>
-#include <lisle/conversation/rules/member_fates.hpp>
+#include <lisle/conversation/rules/member_mappings.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace lisle::v0_1::conversation::claude_code_bridge {
 
 // ---- Members ------------------------------------------------------------------------------------
 
-inline constexpr member_fate fates_of_calls[]{
+inline constexpr member_mapping mappings_of_calls[]{
     {"id name input status ended output error", is_put},
     {"namespace title raw_input is_input_complete raw_output locations child "
      "signature",
@@ -29,12 +29,12 @@ inline constexpr member_fate fates_of_calls[]{
     {"structured", "Claude Code hides a session with a value of another shape"},
 };
 
-inline constexpr member_fate fates_of_images[]{
+inline constexpr member_mapping mappings_of_images[]{
     {"media_type data", is_put},
     {"uri name width height range", "Claude Code's images have a type and bytes alone"},
 };
 
-inline constexpr member_fate fates_of_messages[]{
+inline constexpr member_mapping mappings_of_messages[]{
     {"id role origin part created completed model content usage stop_reason", is_put},
     {"audience", "Claude Code shows and tells all of it"},
     {"mode", "Claude Code's messages have no mode"},
@@ -42,7 +42,7 @@ inline constexpr member_fate fates_of_messages[]{
     {"error", "Claude Code's answers have no error"},
 };
 
-inline constexpr member_fate fates_of_sessions[]{
+inline constexpr member_mapping mappings_of_sessions[]{
     {"lisle source id title created updated directories git model messages", is_put},
     {"mode", "Claude Code has modes of its own"},
     {"parent", "Claude Code gets a session of its own"},
@@ -74,7 +74,7 @@ void tell_model(basic_model_name<Model> const& name, loss_log const& log) {
 /// Tells what a message has beyond its records.
 template <class Model>
 void tell_message_losses(basic_message<Model> const& m, loss_log const& log) {
-    tell_dropped<fates_of_messages>(m, log);
+    tell_dropped<mappings_of_messages>(m, log);
     if (m.completed != m.created) log.drop("completed", m.completed, "records have its start");
     if (m.role == role::user) {
         if (m.origin == origin::model) log.approximated("origin", "a person");
@@ -103,7 +103,7 @@ struct session_frame {
 template <class Model>
 void tell_session_losses(basic_conversation<Model> const& c, session_frame const& made,
                          loss_log const& log) {
-    tell_dropped<fates_of_sessions>(c, log);
+    tell_dropped<mappings_of_sessions>(c, log);
     constexpr auto whole = "records have the branch", none = "records of messages have it";
     if (c.git) {
         auto const place = log.at("git");

@@ -1,4 +1,4 @@
-// lisle/conversation/claude_code/print_block.hpp - the blocks of Claude Code's own records, made of
+// lisle/conversation/claude_code/block_text.hpp - the blocks of Claude Code's own records, made of
 // the parts that they became.
 #pragma once
 
@@ -21,7 +21,7 @@ namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// A value in Claude Code's spelling.
 template <class T>
-[[nodiscard]] std::string print(T const& value, layout how = layout::canonical) {
+[[nodiscard]] std::string to_text(T const& value, layout how = layout::canonical) {
     return encode_as(value, format_traits<claude_code_t>::style, how);
 }
 
@@ -83,10 +83,10 @@ private:
 
 /// Returns the text of a part: a block, or a string if `is_block` is false and the part a text.
 template <class Model>
-[[nodiscard]] std::string print_block(basic_content<Model> const& part, bool is_block) {
+[[nodiscard]] std::string to_block_text(basic_content<Model> const& part, bool is_block) {
     auto const made = block_maker<Model>::make(part);
     auto const* const text = std::get_if<claude_code::basic_text_block<Model>>(&made);
-    return text != nullptr && !is_block ? print(text->text) : print(made);
+    return text != nullptr && !is_block ? to_text(text->text) : to_text(made);
 }
 
 /// Makes the result of a call. `has_blocks`: one text is a list.
