@@ -58,6 +58,8 @@
 #include <lisle/formats/opencode/tools/adapt_to.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
+#include <lisle/formats/opencode/v2/export.hpp>
+#include <lisle/formats/opencode/v2/storage/row.hpp>
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/zed/append_message.hpp>
 #include <lisle/formats/zed/edit/conclude.hpp>

@@ -124,7 +124,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
             " <- append_message.hpp, edit, tools <- request <- turn <- database"
         order["acpx"] = "model, writers <- parser <- session.hpp <- append_message.hpp, archive.hpp," \
             " key_policy.hpp, reshape.hpp, recorder <- event_stream.hpp, turn_history.hpp"
-        order["opencode"] = "model <- export.hpp <- storage, writers <- ui, append_message.hpp <- hub <- tools"
+        order["opencode"] = "model <- export.hpp <- storage, writers <- ui, append_message.hpp <- hub <- tools, v2"
         order["claude_code"] = "model <- session.hpp <- tools, writers"
         order["codex"] = "model <- rollout.hpp <- tools, writers"
         order["redact"] = "bytes <- detector.hpp <- placeholders.hpp <- tokens, identities" \

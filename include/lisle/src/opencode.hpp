@@ -8,3 +8,4 @@
 #include <lisle/salvage.hpp>
 
 #include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/v2/export.hpp>

@@ -1,0 +1,101 @@
+// lisle/formats/opencode/v2/model/compaction.hpp - a compaction: the summary that stands for the
+// messages before it.
+//
+// Source of the rules: opencode 2.0.26 (packages/schema/src/session-message.ts,
+// session-provider-context.ts).
+#pragma once
+
+#include <lisle/engine/hooks.hpp>
+#include <lisle/formats/opencode/model/session.hpp>
+#include <lisle/formats/opencode/model/usage.hpp>
+#include <lisle/formats/opencode/v2/model/error.hpp>
+#include <lisle/formats/opencode/v2/model/message_head.hpp>
+#include <lisle/schema.hpp>
+
+#include <optional>
+#include <string_view>
+
+namespace lisle::v0_1::opencode::v2 {
+
+// ---- Data ---------------------------------------------------------------------------------------
+
+/// A compaction. A completed or running one has `summary` and `recent`, the last messages as text;
+/// a failed one `error`. `provider_context`: messages that one provider reads in place of the
+/// summary. `native`: another name of `provider_state` (see basic_text).
+template <class Model>
+struct basic_compaction : basic_message_head<Model> {
+    basic_word<Model, "running|completed|failed"> status;
+    basic_word<Model, "auto|manual"> reason;
+    std::optional<basic_session_model<Model>> model;
+    std::optional<basic_record<Model>> provider_state, native;
+    std::optional<typename Model::string> summary, recent;
+    std::optional<basic_any<Model>> provider_context;
+    std::optional<basic_error<Model>> error;
+    std::optional<number> cost;
+    std::optional<basic_token_counts<Model>> tokens;
+    unknown_fields<Model> extra;
+
+    bool operator==(basic_compaction const&) const = default;
+};
+
+using compaction = basic_compaction<owned>;
+
+namespace detail {
+
+/// The key that a compaction of this status needs and lacks, or nothing.
+template <class Model>
+[[nodiscard]] std::string_view missing_key(basic_compaction<Model> const& of) {
+    if (of.status.text == "failed") return of.error ? std::string_view{} : "error";
+    if (!of.summary) return "summary";
+    return of.recent ? std::string_view{} : "recent";
+}
+
+}  // namespace detail
+
+}  // namespace lisle::v0_1::opencode::v2
+
+// ---- Wire ---------------------------------------------------------------------------------------
+
+// clang-format off
+
+template <class Model>
+struct lisle::schema<lisle::opencode::v2::basic_compaction<Model>>
+    : object_of<opencode::v2::basic_compaction<Model>> {
+    using self = opencode::v2::basic_compaction<Model>;
+    struct fields : extend<
+        concatenate<list<tag_slot>,
+                    typename schema<opencode::v2::basic_message_head<Model>>::fields>,
+        field<"status",          &self::status>,
+        field<"reason",          &self::reason>,
+        field<"model",           &self::model,            never_null>,
+        field<"providerState",   &self::provider_state,   never_null>,
+        field<"native",          &self::native,           newer, never_null>,
+        field<"summary",         &self::summary,          never_null, is_prose>,
+        field<"recent",          &self::recent,           never_null, is_prose>,
+        field<"providerContext", &self::provider_context, never_null>,
+        field<"error",           &self::error,            never_null>,
+        field<"cost",            &self::cost,             never_null>,
+        field<"tokens",          &self::tokens,           never_null>,
+        salvage_fields,
+        rest<&self::extra>> {};
+
+    static hook_result accept(reader& r, self& out) {
+        auto const* const from = r.in.at;
+        return hooks::accept_if(hooks::read_default(r, out) && check(r, from, out));
+    }
+    static bool read_tagged(reader& r, self& out, std::string_view, hooks::tag_key const& key) {
+        auto const* const from = r.in.at;
+        return hooks::read_table(r, out, hooks::table_of<self>, key) && check(r, from, out);
+    }
+
+private:
+    static bool check(reader& r, char const* from, self const& out) {
+        auto const missing = opencode::v2::detail::missing_key(out);
+        if (missing.empty() || r.is_permissive()) return true;
+        r.in.fail(errc::missing_field, from, std::string{missing});
+        r.in.failed.field = missing;
+        return false;
+    }
+};
+
+// clang-format on

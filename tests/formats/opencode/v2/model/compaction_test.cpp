@@ -1,0 +1,41 @@
+#include "formats/opencode/expect.hpp"
+
+#include <lisle/formats/opencode/v2/model/compaction.hpp>
+
+#include <string>
+
+namespace opencode_v2_compaction_test {
+
+using namespace opencode_expect;
+using lisle::opencode::v2::compaction;
+
+namespace {
+
+std::string with(std::string_view status, std::string_view end) {
+    return R"({"time":{"created":1},"status":")" + std::string{status} + R"(","reason":"auto")"
+           + std::string{end} + '}';
+}
+
+}  // namespace
+
+TEST_CASE("a compaction of each status comes back") {
+    keeps<compaction>(with("running", R"(,"summary":"","recent":"")"), strict);
+    keeps<compaction>(
+        with("completed",
+             R"(,"model":{"id":"m","providerID":"p"},"providerState":{},"summary":"s",)"
+             R"("recent":"[User]: a","providerContext":{"messages":[]},"cost":0)"),
+        strict);
+    keeps<compaction>(with("failed", R"(,"error":{"type":"t","message":"m"},"cost":0)"), strict);
+}
+
+TEST_CASE("a compaction without what its status needs is read by permissive readers only") {
+    for (auto const& text :
+         {with("running", R"(,"recent":"")"), with("completed", R"(,"summary":"")"),
+          with("failed", ""), with("failed", R"(,"summary":"","recent":"")")}) {
+        CAPTURE(text);
+        keeps<compaction>(text, permissive);
+        CHECK(lisle::decode_as<compaction>(text, reference).error().code == errc::missing_field);
+    }
+}
+
+}  // namespace opencode_v2_compaction_test
