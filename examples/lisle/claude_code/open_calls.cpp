@@ -1,7 +1,7 @@
 // examples/lisle/claude_code/open_calls.cpp - one line of parents, as every release reads it.
 #include "open_calls.hpp"
 
-#include "../sessions/skipped_lines.hpp"
+#include "../sessions/unread_ids.hpp"
 
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
@@ -108,10 +108,14 @@ std::vector<open_call> close_claude_code_calls(claude_code::session const& s) {
     auto const branch = claude_code::find_active_branch(s);
     if (branch.empty()) return out;
     auto const answered = find_answered(s);
-    unread_words const unread{s};
     auto link = *link_of(*s.records[branch.back()].record());
     auto time = find_newest_time(s);
-    for (auto const* const call : find_last_calls(s, branch)) {
+    auto const calls = find_last_calls(s, branch);
+    unread_ids unread;
+    for (auto const* const call : calls)
+        if (!answered.contains(call->id)) unread.look_for(call->id);
+    unread.look_in(s);
+    for (auto const* const call : calls) {
         if (answered.contains(call->id)) continue;
         if (unread.contains(call->id)) {
             out.push_back({call->name, {}});

@@ -1,17 +1,19 @@
 // examples/lisle/codex/open_calls.cpp - writes lines in the form of the file's last lines.
 #include "open_calls.hpp"
 
-#include "../sessions/skipped_lines.hpp"
+#include "../sessions/unread_ids.hpp"
 
 #include <lisle/overloaded.hpp>
+#include <lisle/text/salted_map.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace app {
 
@@ -26,6 +28,7 @@ constexpr auto missing_result = "aborted";
 struct pending_call {
     std::string id, name;
     codex::item result;
+    bool is_open = true;
 };
 
 template <class Output>
@@ -33,7 +36,7 @@ pending_call make_pending(std::string const& id, std::string const& name) {
     Output result;
     result.call_id = id;
     result.output = std::string{missing_result};
-    return {id, name, std::move(result)};
+    return {id, name, std::move(result), true};
 }
 
 /// Follows the items of a rollout.
@@ -43,36 +46,48 @@ public:
         std::visit(
             lisle::overloaded{
                 [&](codex::function_call const& call) {
-                    open_.push_back(
-                        make_pending<codex::function_call_output>(call.call_id, call.name));
+                    open(make_pending<codex::function_call_output>(call.call_id, call.name));
                 },
                 [&](codex::custom_tool_call const& call) {
-                    open_.push_back(
-                        make_pending<codex::custom_tool_call_output>(call.call_id, call.name));
+                    open(make_pending<codex::custom_tool_call_output>(call.call_id, call.name));
                 },
                 [&](codex::local_shell_call const& call) {
                     if (call.call_id && *call.call_id)
-                        open_.push_back(
-                            make_pending<codex::function_call_output>(**call.call_id, "shell"));
+                        open(make_pending<codex::function_call_output>(**call.call_id, "shell"));
                 },
                 [&](codex::function_call_output const& result) {
                     if (result.call_id) close(*result.call_id);
                 },
                 [&](codex::custom_tool_call_output const& result) { close(result.call_id); },
-                [&](codex::message const&) { open_.clear(); },
+                [&](codex::message const&) {
+                    calls_.clear();
+                    open_.clear();
+                },
                 [](auto const&) {},
             },
             static_cast<codex::item::base const&>(item));
     }
 
-    [[nodiscard]] std::vector<pending_call> finish() { return std::move(open_); }
-
-private:
-    void close(std::string const& id) {
-        std::erase_if(open_, [&](pending_call const& call) { return call.id == id; });
+    /// The open calls, in the order of their items.
+    [[nodiscard]] std::vector<pending_call> finish() {
+        std::erase_if(calls_, [](pending_call const& call) { return !call.is_open; });
+        return std::move(calls_);
     }
 
-    std::vector<pending_call> open_;
+private:
+    void open(pending_call call) {
+        open_[call.id].push_back(calls_.size());
+        calls_.push_back(std::move(call));
+    }
+    void close(std::string const& id) {
+        auto const found = open_.find(id);
+        if (found == open_.end()) return;
+        for (auto const i : found->second) calls_[i].is_open = false;
+        open_.erase(found);
+    }
+
+    std::vector<pending_call> calls_;
+    lisle::text::salted_map<std::string, std::vector<std::size_t>> open_;
 };
 
 /// The form of a file's lines: bare up to 0.29, with ordinals in paginated threads.
@@ -125,9 +140,12 @@ std::vector<open_call> close_codex_calls(codex::rollout const& r) {
         form.learn(*record);
         if (auto const* const item = codex::item_of(*record)) calls.add(*item);
     }
+    auto pending = calls.finish();
+    unread_ids unread;
+    for (auto const& call : pending) unread.look_for(call.id);
+    unread.look_in(r);
     std::vector<open_call> out;
-    unread_words const unread{r};
-    for (auto& call : calls.finish())
+    for (auto& call : pending)
         out.push_back({std::move(call.name), unread.contains(call.id)
                                                  ? std::string{}
                                                  : form.to_line(std::move(call.result))});

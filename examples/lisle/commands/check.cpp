@@ -168,7 +168,7 @@ judgement judge_input(input_document const& input, std::string_view name, std::s
 std::optional<judgement> judge_foreign_file(source const& from, entry const& e,
                                             std::string_view text, std::string_view place,
                                             check_options const& o) {
-    if (from.keeps_rows()) return std::nullopt;
+    if (from.keeps_rows_of(e)) return std::nullopt;
     auto const& expected = from.documents_of(e);
     auto const* const found = detect_format(text);
     bool const is_marked = lisle::text::begins_utf16(text)

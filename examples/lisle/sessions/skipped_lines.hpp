@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,31 +39,6 @@ template <class T>
     bool const has_nul = text.find('\0') != text.npos;
     return has_nul ? "the file has nothing but NUL bytes" : "the file has nothing but white space";
 }
-
-/// The quoted words in the lines of a document that hold no record.
-class unread_words {
-public:
-    template <lisle::lines_document T>
-    explicit unread_words(T const& document) {
-        for (auto const& line : document.records)
-            if (auto const* const unread = line.unreadable()) add(unread->text);
-    }
-
-    [[nodiscard]] bool contains(std::string_view word) const {
-        return !word.empty() && words_.contains(word);
-    }
-
-private:
-    void add(std::string_view line) {
-        for (auto quote = line.find('"'); quote != line.npos;) {
-            line.remove_prefix(quote + 1);
-            quote = line.find('"');
-            if (quote != line.npos) words_.insert(line.substr(0, quote));
-        }
-    }
-
-    std::set<std::string_view> words_;
-};
 
 /// Describes the damaged lines that hold a record.
 template <lisle::lines_document T>

@@ -200,6 +200,8 @@ public:
 
     /// Whether sessions are rows of a database, not files.
     [[nodiscard]] virtual bool keeps_rows() const { return false; }
+    /// The same of the store that has this session.
+    [[nodiscard]] virtual bool keeps_rows_of(entry const&) const { return keeps_rows(); }
 
     /// All rows or files of a session. Nothing if it can't be saved.
     [[nodiscard]] virtual std::optional<saved_session> collect(entry const&) {

@@ -44,6 +44,10 @@ public:
         return members_[index].from->documents();
     }
 
+    [[nodiscard]] bool keeps_rows_of(entry const& e) const override {
+        return members_[origin_of(e).first].from->keeps_rows();
+    }
+
     [[nodiscard]] std::vector<entry> list() override {
         return list_each([](source& from) { return from.list(); });
     }

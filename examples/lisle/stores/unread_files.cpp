@@ -93,13 +93,29 @@ public:
 
     [[nodiscard]] unread_folder result() && {
         unread_folder out;
+        if (skipped_ != 0 || names_ > most_names) {
+            problems_.push_back(
+                {top_.string() + ": "
+                     + (skipped_ != 0 ? std::to_string(skipped_) + " more files"
+                                      : "files behind the first " + std::to_string(most_names))
+                     + " were not looked at",
+                 false});
+            others_.push_back(problems_.back().what);
+        }
         out.others = std::move(others_);
         if (!found_.empty())
-            out.files = std::make_unique<unread_source>(std::move(found_), std::move(links_));
+            out.files = std::make_unique<unread_source>(std::move(found_), std::move(problems_));
         return out;
     }
 
 private:
+    /// Whether a file that no format reads is a session all the same: its name says so, or its
+    /// beginning, or nothing in it says otherwise.
+    static bool is_session(fs::path const& file, lisle::result<std::string> const& text) {
+        return is_name_of_session(file) || !text || !describe_blank(*text).empty()
+               || detect_format(*text) != nullptr;
+    }
+
     /// sessions/2026/11/23, projects/PROJECT/SESSION/subagents
     static constexpr int deepest = 4;
     static constexpr std::size_t most_names = 10'000, most_files = 1'000;
@@ -128,11 +144,11 @@ private:
     }
 
     void look_at(fs::path const& file) {
-        if (++files_ > most_files) return;
+        if (++files_ > most_files) return static_cast<void>(++skipped_);
         auto const name = file.lexically_relative(top_).generic_string();
         std::error_code unknown;
         if (fs::status(file, unknown).type() == fs::file_type::not_found) {
-            links_.push_back({file.string() + ": a link without a target", false});
+            problems_.push_back({file.string() + ": a link without a target", false});
             return others_.push_back(name + " (a link without a target)");
         }
         if (!is_file(file)) return;
@@ -145,20 +161,18 @@ private:
         if (bytes.empty()) return found_.push_back({name, name + ": the file is empty"});
         bool is_utf16 = false;
         auto const text = unpack_document(bytes, is_utf16);
-        bool const is_json = text && !describe_unknown(*text).empty();
         auto read = parse_document(std::move(bytes), name, {});
         if (read.value)
             return others_.push_back(name + " (of " + std::string{read.kind->name()} + ')');
-        if (is_name_of_session(file) || !is_json)
-            return found_.push_back({name, std::move(read.problem)});
+        if (is_session(file, text)) return found_.push_back({name, std::move(read.problem)});
         others_.push_back(name + " (unknown format)");
     }
 
     fs::path top_;
-    std::size_t names_ = 0, files_ = 0;
+    std::size_t names_ = 0, files_ = 0, skipped_ = 0;
     std::vector<unread_file> found_;
     std::vector<std::string> others_;
-    std::vector<source_problem> links_;
+    std::vector<source_problem> problems_;
 };
 
 }  // namespace

@@ -188,6 +188,9 @@ TEST_CASE("check names what alone differs: the order of keys, or how values are 
     CHECK(check(R"({"type":"message", "role":"user","content":[]})")
               .find(": only in white space between tokens\n")
           != std::string::npos);
+    // Of two equal keys one value goes.
+    CHECK(check(R"({"type":"message","role":"x","role":"user","content":[]})").find(": only in ")
+          == std::string::npos);
 }
 
 TEST_CASE("--as names parts that a release of Claude Code does not know, and keeps them") {

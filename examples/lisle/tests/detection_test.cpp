@@ -230,6 +230,23 @@ TEST_CASE("a folder with only unreadable files names each and why") {
     CHECK(has(run_program({"list", here / ""}).out, "ses_1"));
 }
 
+TEST_CASE("a file of another program is no session because it is no JSON") {
+    scratch const here;
+    write_file(here / "tsconfig.json", "// settings\n{\"a\":1,}\n");
+    write_file(here / "notes.jsonl", "just text\n");
+    auto const check = run_program({"check", here / ""});
+    CHECK(check.code == 3);
+    CHECK(has(check.err, "notes.jsonl (unknown format), tsconfig.json (unknown format)"));
+    CHECK(run_program({"list", here / ""}).code == 3);
+}
+
+TEST_CASE("a folder with very many files says how many it did not look at") {
+    scratch const here;
+    for (int i = 0; i != 1003; ++i) write_file(here / ("ses_" + std::to_string(i) + ".json"), {});
+    auto const list = run_program({"list", here / ""});
+    CHECK(has(list.err, "3 more files were not looked at"));
+}
+
 TEST_CASE("a folder without any session's file says which documents it has") {
     scratch const here;
     write_file(here / "package.json", "{\"name\":\"x\"}");

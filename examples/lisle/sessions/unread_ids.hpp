@@ -1,0 +1,47 @@
+// examples/lisle/sessions/unread_ids.hpp - ids that stand in lines without a record, such as that
+// of a call whose result is in a damaged line.
+#pragma once
+
+#include <lisle/lines.hpp>
+#include <lisle/text/salted_map.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// Which of some ids stand in quotes in a line of a document that holds no record. Takes memory for
+/// these ids alone, and time in proportion to the lines.
+class unread_ids {
+public:
+    void look_for(std::string_view id) {
+        if (!id.empty()) is_found_.emplace(std::string{id}, false);
+    }
+
+    template <lisle::lines_document T>
+    void look_in(T const& document) {
+        if (is_found_.empty()) return;
+        for (auto const& line : document.records)
+            if (auto const* const unread = line.unreadable()) look_in_line(unread->text);
+    }
+
+    [[nodiscard]] bool contains(std::string_view id) const {
+        auto const at = is_found_.find(id);
+        return at != is_found_.end() && at->second;
+    }
+
+private:
+    void look_in_line(std::string_view line) {
+        for (auto quote = line.find('"'); quote != line.npos;) {
+            line.remove_prefix(quote + 1);
+            quote = line.find('"');
+            if (quote == line.npos) return;
+            auto const at = is_found_.find(line.substr(0, quote));
+            if (at != is_found_.end()) at->second = true;
+        }
+    }
+
+    lisle::text::salted_map<std::string, bool> is_found_;
+};
+
+}  // namespace app
