@@ -31,11 +31,33 @@ namespace {
 
 namespace opencode = lisle::opencode;
 
+/// Says which sessions of opencode 2 a database has, whose messages are in other tables; empty for
+/// a database of 1.x. Releases from 1.15 on have the table `session_message`, too.
+std::string describe_newer_sessions(database& db) {
+    if (!db.columns_of("session_v2").empty()) {
+        auto s = db.prepare("SELECT count(*) FROM session_v2");
+        auto const count = s.step() ? static_cast<std::size_t>(s.number(0)) : 0;
+        return db.path() + ": " + to_count_text(count, "session")
+               + " of opencode 2 in its table session_v2, which lisle does not read yet";
+    }
+    auto const columns = db.columns_of("session");
+    bool const is_preview = std::find(columns.begin(), columns.end(), "fork_seq") != columns.end();
+    if (!is_preview) return {};
+    return db.path()
+           + ": the messages of a preview of opencode 2 are in its table session_message, which "
+             "lisle does not read yet";
+}
+
 class opencode_database final : public opencode_source {
 public:
     explicit opencode_database(database db)
         : opencode_source{std::filesystem::path{db.path()}.parent_path()}, db_{std::move(db)},
-          columns_{db_.columns_of("session")} {}
+          columns_{db_.columns_of("session")} {
+        if (auto newer = describe_newer_sessions(db_); !newer.empty())
+            problems_.push_back({std::move(newer), false});
+    }
+
+    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
 
     [[nodiscard]] std::vector<entry> list() override {
         std::vector<entry> out;
@@ -368,6 +390,7 @@ private:
 
     database db_;
     std::vector<std::string> columns_;
+    std::vector<source_problem> problems_;
     /// The names and the texts of columns that should be numbers but are not, by the keys of
     /// entries.
     std::map<std::int64_t, std::vector<std::pair<std::string, std::string>>> unreadable_;
@@ -376,6 +399,9 @@ private:
 }  // namespace
 
 std::unique_ptr<source> open_opencode_database(database& db) {
+    if (db.columns_of("session").empty())
+        if (auto const newer = describe_newer_sessions(db); !newer.empty())
+            throw storage_error{newer};
     for (auto const* table : {"session", "message", "part"})
         if (db.columns_of(table).empty()) return nullptr;
     return std::make_unique<opencode_database>(std::move(db));

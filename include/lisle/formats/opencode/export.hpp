@@ -215,8 +215,10 @@ private:
         if (info["id"].starts_with("msg_")) return {certainty::certain, "messages"};
         return likely_if(info["sessionID"].is_string() && info["time"].is_object(), "messages");
     }
+    /// An export of opencode 2 has the session's `location` (v2/export.hpp).
     static recognition recognize_export(prefix_value document) {
         auto const info = document["info"];
+        if (info["location"].is_object()) return {};
         bool const has_messages = document["messages"].is_array();
         if (info["id"].starts_with("ses_"))
             return {has_messages ? certainty::certain : certainty::likely, "export"};

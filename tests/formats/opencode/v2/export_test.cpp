@@ -1,6 +1,7 @@
 #include "formats/opencode/expect.hpp"
 
 #include <lisle/detect.hpp>
+#include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/v2/export.hpp>
 
 #include <cstdlib>
@@ -92,7 +93,11 @@ TEST_CASE("an export comes back, and tells what it has") {
 TEST_CASE("an export of opencode 2 is told by its location") {
     using only = lisle::format_list<opencode_v2_t>;
     CHECK(lisle::detect_among<only>(text).shape == "export");
-    CHECK(!lisle::detect_among<only>(R"({"info":{"id":"ses_1","directory":"/"},"messages":[]})"));
+    constexpr auto older = R"({"info":{"id":"ses_1","directory":"/"},"messages":[]})";
+    CHECK(!lisle::detect_among<only>(older));
+    using older_only = lisle::format_list<lisle::opencode_t>;
+    CHECK(!lisle::detect_among<older_only>(text));
+    CHECK(lisle::detect_among<older_only>(older));
 }
 
 TEST_CASE("captured exports are canonical") {
