@@ -120,9 +120,23 @@ TEST_CASE("behind a first line that tells nothing, the first line that some form
     CHECK(find(known + "{\"days\":[]}\n").format == "logbook");
 }
 
+TEST_CASE("a record among lines of another kind is no document of lines") {
+    std::string const known = "{\"type\":\"entry\"}";
+    for (auto const& text : {"# Notes\n\nA line of a session:\n\n" + known + "\n\nThe end.\n",
+                             "one\ntwo\n" + known + "\n", "[\n" + known + ",\n" + known + "\n]\n",
+                             "[\n" + known + "\n]", "{\"all\": [\n" + known + "\n]}",
+                             "[\n" + known + ",\n" + known + ",\n" + known + ",\n{\"ty"})
+        CHECK_MESSAGE(!find(text), text);
+    for (auto const& text : {"one\n" + known + "\n", "one\ntwo\n" + known + "\n{}\n{\"ty",
+                             std::string(5, '\0') + "\n[1]\n2\none\n" + known + "\n",
+                             "{\"a\":\n" + known + "\n" + known})
+        CHECK_MESSAGE(find(text).format == "logbook", text);
+    CHECK(find(known + "\none\ntwo\n").format == "logbook");
+}
+
 TEST_CASE("junk in front is read once, up to the limit of bytes") {
     std::string junk;
-    for (int i = 0; i < 1'000'000; ++i) junk += "junk\n";
+    for (int i = 0; i < 1'000'000; ++i) junk += "1234\n";
     auto const known = junk + "{\"type\":\"entry\"}\n";
     CHECK_FALSE(find(known));
     CHECK(lisle::detect_among<all>(known, known.size()).format == "logbook");

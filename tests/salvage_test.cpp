@@ -256,16 +256,26 @@ TEST_CASE("of a document's duplicate keys the last readable value counts, and al
 }
 
 TEST_CASE("a string that lost its quote ends at its line, but code with raw line ends does not") {
-    auto const title_of = [](std::string const& rest) {
-        return lisle::salvage<lisle::opencode_t>(
-                   "{\n  \"info\": {\n    \"id\": \"ses_1\",\n    \"title\": \"" + rest)
-            .value.info.title;
-    };
-    std::string const code = "if (x) {\n    y();\n  }\nend";
-    std::string const behind = "\n  },\n  \"messages\": []\n}";
-    CHECK(title_of(code + "\",\n    \"slug\": \"s\"" + behind) == code);
-    CHECK(title_of("lost,\n    \"slug\": \"s\"" + behind) == "lost");
-    CHECK(title_of("lost" + behind) == "lost");
+    for (std::string_view const line_end : {"\n", "\r\n"}) {
+        CAPTURE(line_end);
+        auto const end_lines = [&](std::string_view text) {
+            std::string out;
+            for (char const c : text) c == '\n' ? out += line_end : out += c;
+            return out;
+        };
+        auto const salvage = [&](std::string const& rest) {
+            auto const text =
+                end_lines("{\n  \"info\": {\n    \"id\": \"ses_1\",\n    \"title\": \"" + rest);
+            return lisle::salvage<lisle::opencode_t>(text).value;
+        };
+        std::string const code = "if (x) {\n    y();\n  }\nend";
+        std::string const behind = "\n  },\n  \"messages\": []\n}";
+        CHECK(salvage(code + "\",\n    \"slug\": \"s\"" + behind).info.title == end_lines(code));
+        auto const lost = salvage("lost,\n    \"slug\": \"s\"" + behind);
+        CHECK(lost.info.title == "lost");
+        CHECK(lost.info.slug == "s");
+        CHECK(salvage("lost" + behind).info.title == "lost");
+    }
 }
 
 }  // namespace salvage_test

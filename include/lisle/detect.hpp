@@ -83,12 +83,16 @@ struct detect_in;
 template <detectable... Tags>
 struct detect_in<format_list<Tags...>> {
     /// The answer of the first value or, if no format knows it, of the first line that some format
-    /// knows: that is only likely, because its system reads the lines before it, too.
+    /// knows, if that is a record of a document of lines. It is only likely, because its system
+    /// reads the lines before it, too.
     static detected find(document_prefix& text) {
-        auto out = ask(text);
-        while (!out && text.go_to_next_line())
-            if ((out = ask(text))) out.how = certainty::likely;
-        return out;
+        if (auto const first = ask(text)) return first;
+        while (text.go_to_next_line())
+            if (auto later = ask(text)) {
+                later.how = certainty::likely;
+                return text.is_of_records() ? later : detected{};
+            }
+        return {};
     }
 
 private:
@@ -106,7 +110,8 @@ private:
 ///     auto const found = lisle::detect_among<lisle::all_formats>(bytes);
 ///
 /// Errors: none. A truncated or damaged text is `likely` something, or nothing. If the first line
-/// is damaged or of an unknown type, the next lines are asked.
+/// is damaged or of an unknown type, the next lines are asked; a text that has one record among
+/// lines of another kind is nothing (document_prefix::is_of_records).
 ///
 /// Complexity: linear in the bytes that are read, at most `size`, once for all formats.
 ///

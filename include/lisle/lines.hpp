@@ -66,7 +66,8 @@ struct line_content : std::variant<Record, unreadable_line<Model>> {
     using line_content::variant::variant;
 };
 
-/// The bytes of a damaged line, and what its record spelled in layout::source when it was read.
+/// The bytes of a damaged line, or of one that `keep_spelling` keeps, and what its record spelled
+/// in layout::source when it was read.
 struct damaged_line {
     std::string bytes, spelled;
 
@@ -78,7 +79,7 @@ template <class Record, class Model>
 struct record_line {
     line_content<Record, Model> content;
     typename Model::string separator{"\n"};
-    /// The source of a record in a damaged line; null for all other lines.
+    /// The source of a record in such a line; null for all other lines.
     std::shared_ptr<damaged_line const> damage{};
 
     /// The record, or null if the line is unreadable.
@@ -88,7 +89,7 @@ struct record_line {
     [[nodiscard]] unreadable_line<Model> const* unreadable() const {
         return std::get_if<unreadable_line<Model>>(&content);
     }
-    /// The bytes of a damaged line whose record is as it was read, else null.
+    /// The bytes of such a line if its record is as it was read, else null.
     [[nodiscard]] std::string const* damaged_bytes() const {
         if (damage == nullptr) return nullptr;
         bool const is_unchanged =

@@ -55,7 +55,7 @@
 #include <lisle/formats/opencode/hub/ui_rows.hpp>
 #include <lisle/formats/opencode/storage/assemble.hpp>
 #include <lisle/formats/opencode/storage/file.hpp>
-#include <lisle/formats/opencode/tools/adapt_to.hpp>
+#include <lisle/formats/opencode/tools/find_faults.hpp>
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
 #include <lisle/formats/opencode/v2/export.hpp>
@@ -79,6 +79,7 @@
 #include <lisle/formats/zed/tools/validate.hpp>
 #include <lisle/formats/zed/turn/recorded_step.hpp>
 #include <lisle/json_schema.hpp>
+#include <lisle/line_spelling.hpp>
 #include <lisle/outline.hpp>
 #include <lisle/overloaded.hpp>
 #include <lisle/piecewise_reader.hpp>

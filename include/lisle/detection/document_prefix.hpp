@@ -153,6 +153,28 @@ public:
     /// Whether the text is one value, seen to its end.
     [[nodiscard]] bool is_whole() const { return is_whole_; }
 
+    /// Whether a record behind the first line is one of a document of lines: the text is not one
+    /// value of several lines, as an indented array is, and at least as many lines begin records
+    /// as are no JSON. So a session with damaged lines is one, and a text that quotes a record is
+    /// not. Not counted: NUL bytes and white space, lines of other JSON, and a last line that is
+    /// cut by the limit of bytes. An element of an array, with its comma, is no record.
+    ///
+    /// Complexity: linear in `bytes_read()`.
+    [[nodiscard]] bool is_of_records() const {
+        if (is_one_value_) return false;
+        std::size_t records = 0, others = 0;
+        for (auto rest = text_; !rest.empty();) {
+            auto const feed = rest.find('\n');
+            if (feed == rest.npos && is_cut_) break;
+            auto const line = strip(rest.substr(0, feed));
+            rest.remove_prefix(feed == rest.npos ? rest.size() : feed + 1);
+            if (line.empty()) continue;
+            if (line.front() == '{' && line.back() != ',') ++records;
+            else if (!is_json(line)) ++others;
+        }
+        return records >= others;
+    }
+
     /// Goes on to the next line that begins an object, for a text whose first line tells nothing
     /// because it is damaged or of an unknown type. That line is then the `first_line()` of lines.
     /// False, and nothing changes, if the text has no such line or `max_lines` were seen.
@@ -180,6 +202,21 @@ public:
 private:
     static constexpr unsigned max_depth = 2;
 
+    /// A line without a byte order mark, and without white space and NUL bytes around it.
+    [[nodiscard]] static std::string_view strip(std::string_view line) {
+        constexpr std::string_view blank{" \t\r\0", 4};
+        if (line.starts_with(text::byte_order_mark))
+            line.remove_prefix(text::byte_order_mark.size());
+        auto const first = line.find_first_not_of(blank);
+        if (first == line.npos) return {};
+        return line.substr(first, line.find_last_not_of(blank) + 1 - first);
+    }
+    [[nodiscard]] static bool is_json(std::string_view line) {
+        text::cursor in{line, text::no_depth_limit};
+        in.ecmascript = true;
+        return text::ignore_value(in) && in.at_end();
+    }
+
     [[nodiscard]] detail::outlined_value& at(std::uint32_t index) { return values_[index]; }
 
     void read_later_line(std::string_view line) {
@@ -201,6 +238,7 @@ private:
         auto const* const end = in_.at;
         in_.skip_whitespace();
         is_whole_ = in_.at_end() && !is_cut_;
+        is_one_value_ = is_whole_ && !is_one_line_;
         holds_lines_ = is_one_line_ && !in_.at_end()
                        && std::memchr(end, '\n', static_cast<std::size_t>(in_.at - end)) != nullptr;
     }
@@ -294,6 +332,7 @@ private:
     std::optional<arena> unescaped_{std::in_place};
     std::size_t lines_seen_ = 0;
     bool is_one_line_ = false, holds_lines_ = false, is_whole_ = false;
+    bool is_one_value_ = false;  ///< the whole text, in several lines
 };
 
 }  // namespace lisle::v0_1

@@ -86,8 +86,9 @@ private:
     }
 
     void mend_control() {
-        if (text_[at_] == '\n')
-            if (auto const next = find_token_of_next_line(); next != '\0') return end_string(next);
+        if (auto const size = find_line_end(); size != 0)
+            if (auto const next = find_token_of_next_line(at_ + size); next != '\0')
+                return end_string(next);
         if (!has_control_)
             tell(errc::syntax, "control characters in strings are escaped from here on");
         has_control_ = true;
@@ -97,14 +98,20 @@ private:
         replace(1, {escape, sizeof escape});
     }
 
-    /// The first character of the next line, if that is a line of an indented document: a member,
-    /// or the end of an object or array before one. A text with line ends, such as code, may have a
-    /// bracket on a line of its own, too: behind that its next quote begins no member.
-    [[nodiscard]] char find_token_of_next_line() {
-        auto const first = text_.find_first_not_of(' ', at_ + 1);
-        if (first == text_.npos || first < at_ + 3) return '\0';
+    /// The size of the line end here, LF or CR LF; 0 if there is none.
+    [[nodiscard]] std::size_t find_line_end() const {
+        auto const rest = std::string_view{text_}.substr(at_, 2);
+        return rest[0] == '\n' ? 1U : rest == "\r\n" ? 2U : 0U;
+    }
+    /// The first character of the line at `from`, if that is a line of an indented document: a
+    /// member, or the end of an object or array before one. A text with line ends, such as code,
+    /// may have a bracket on a line of its own, too: behind that its next quote begins no member.
+    [[nodiscard]] char find_token_of_next_line(std::size_t from) {
+        auto const first = text_.find_first_not_of(' ', from);
+        if (first == text_.npos || first < from + 2) return '\0';
         auto const end = text_.find('\n', first);
-        auto const line = std::string_view{text_}.substr(first, end - first);
+        auto line = std::string_view{text_}.substr(first, end - first);
+        if (line.ends_with('\r')) line.remove_suffix(1);
         if (is_member(line)) return '"';
         bool const is_bracket = line == "}" || line == "}," || line == "]" || line == "],";
         return is_bracket && is_member_next(first) ? line[0] : '\0';

@@ -65,6 +65,65 @@ TEST_CASE("a record is not joined to one that stands below it") {
     CHECK(mend(*session).empty());
 }
 
+std::string result_of(std::string_view id, std::string_view text) {
+    return R"([{"tool_use_id":")" + std::string{id} + R"(","type":"tool_result","content":")"
+           + std::string{text} + R"("}])";
+}
+
+/// A record of a subagent; `more` may name it.
+std::string spell_inner(std::string_view type, std::string_view id, std::string_view parent,
+                        std::string_view more = {}) {
+    auto out = spell(type, id, parent, type == "user" ? R"("1")" : "[]", "03.000", more);
+    constexpr std::string_view mark = "\"isSidechain\":";
+    return out.replace(out.find(mark) + mark.size(), 5, "true");
+}
+
+/// The parent of the record `x`, whose own is lost, after mending.
+std::string mended_parent(std::string_view text) {
+    auto session = lisle::decode<lisle::claude_code_t>(text);
+    REQUIRE(session.has_value());
+    static_cast<void>(mend(*session));
+    for (auto const& line : session->records)
+        if (auto const* const place = link_of(*line.record()); place->uuid == "x")
+            return *place->parent_uuid;
+    return {};
+}
+
+TEST_CASE("a subagent's record is joined to the same subagent") {
+    std::string const one = R"(,"agentId":"1")", two = R"(,"agentId":"2")";
+    auto const start = spell("user", "a", "", R"("1")");
+    CHECK(mended_parent(start + spell_inner("user", "p", "", one)
+                        + spell_inner("user", "q", "", two)
+                        + spell_inner("assistant", "x", "gone", one))
+          == "p");
+    CHECK(mended_parent(start + spell_inner("user", "q", "", two)
+                        + spell_inner("assistant", "x", "gone", one))
+          == "gone");
+    CHECK(mended_parent(start + spell_inner("user", "q", "", two)
+                        + spell_inner("assistant", "x", "gone"))
+          == "gone");
+}
+
+TEST_CASE("a subagent without an id is known by the calls that run") {
+    auto const call_of = [](std::string id) {
+        return R"([{"type":"tool_use","id":")" + id + R"(","name":"Task","input":{}}])";
+    };
+    auto const start = spell("user", "a", "", R"("1")");
+    auto const first = spell("assistant", "m1", "a", call_of("1"), "01.000");
+    auto const second = spell("assistant", "m2", "m1", call_of("2"), "02.000");
+    auto const p = spell_inner("user", "p", ""), q = spell_inner("user", "q", "");
+    auto const lost = spell_inner("assistant", "x", "gone");
+    auto const end_of_second = spell("user", "s", "m2", result_of("2", "ok"), "04.000");
+    CHECK(mended_parent(start + p + lost) == "p");
+    CHECK(mended_parent(start + p + q + lost) == "gone");
+    CHECK(mended_parent(start + first + p + lost) == "p");
+    CHECK(mended_parent(start + first + second + p + q + lost) == "gone");
+    CHECK(mended_parent(start + first + second + p + q + end_of_second + lost) == "gone");
+    auto const end_of_first = spell("user", "r", "m1", result_of("1", "ok"), "01.500");
+    CHECK(mended_parent(start + first + p + end_of_first + second + q + lost) == "q");
+    CHECK(mended_parent(start + first + p + end_of_first + second + lost) == "gone");
+}
+
 TEST_CASE("a result without its call becomes a text of the user") {
     auto const out =
         mend_text(spell("user", "a", "", R"("1")")
@@ -151,6 +210,33 @@ TEST_CASE("the text of a lost result stands behind the results of the same recor
     CHECK(lost != out.text.npos);
     CHECK(real < lost);
     CHECK(out.text.find("toolUseResult") != out.text.npos);
+}
+
+TEST_CASE("the texts of lost results in two records stay on the branch") {
+    // Parts of one answer; the calls of both are lost.
+    auto const parts = spell("user", "a", "", R"("1")")
+                       + spell("assistant", "m1", "a", "[]", "01.000")
+                       + spell("assistant", "m2", "m1", "[]", "02.000");
+    auto const results = spell("user", "c", "m1", result_of("x", "first"), "03.000")
+                         + spell("user", "d", "m2", result_of("y", "second"), "04.000");
+    for (auto const& next : {spell("assistant", "e", "d", "[]", "05.000"), std::string{}}) {
+        CAPTURE(next);
+        auto const out = mend_text(parts + results + next);
+        CHECK(branch_of(out.text) == (next.empty() ? "a++cd" : "a++cde"));
+        CHECK(out.text.find(R"([Result of the missing call x]\nfirst)") != out.text.npos);
+        CHECK(out.text.find(R"([Result of the missing call y]\nsecond)") != out.text.npos);
+    }
+}
+
+TEST_CASE("the text of a lost result beside the chain goes behind the results of the answer") {
+    auto const out =
+        mend_text(spell("user", "a", "", R"("1")") + spell("assistant", "m1", "a", "[]", "01.000")
+                  + spell("assistant", "m2", "m1", call, "02.000")
+                  + spell("user", "x", "m1", result_of("x", "first"), "03.000")
+                  + spell("user", "y", "m1", result_of("y", "second"), "03.500")
+                  + spell("user", "c", "m2", result, "04.000")
+                  + spell("assistant", "e", "c", "[]", "05.000"));
+    CHECK(branch_of(out.text) == "a++cxye");
 }
 
 TEST_CASE("a repeated id of a call gets no second result") {

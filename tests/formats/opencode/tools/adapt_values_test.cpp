@@ -7,12 +7,13 @@
 
 namespace adapt_values_test {
 
-using lisle::finding;
+using lisle::fault;
 using lisle::release_number;
 using lisle::opencode::detail::value_adapter;
 
 namespace {
 
+constexpr auto refused = lisle::fault_effect::refused;
 constexpr release_number with_texts{1, 3, 2}, strict{1, 14, 41}, newest{1, 18, 34};
 
 }  // namespace
@@ -60,8 +61,8 @@ TEST_CASE("ids get their prefix where the release checks it, and missing ids are
     CHECK(id.text == "msg_7d3f");
     CHECK(missing.text == "msg_0");
     CHECK(v.changes
-          == std::vector<finding>{{"/id", "an id without its prefix: it becomes msg_7d3f"},
-                                  {"/parentID", "a missing id: it becomes msg_0"}});
+          == std::vector<fault>{{{"/id", "an id without its prefix: it becomes msg_7d3f"}, refused},
+                                {{"/parentID", "a missing id: it becomes msg_0"}, refused}});
 }
 
 TEST_CASE("diffs become those of the release") {
@@ -75,7 +76,12 @@ TEST_CASE("diffs become those of the release") {
     CHECK(!diffs[0].before);
     CHECK(diffs[0].patch->ends_with("@@ -1 +1 @@\n-a\n+b\n"));
     CHECK(v.changes
-          == std::vector<finding>{{"/diffs/0", "the texts before and after: they become a patch"}});
+          == std::vector<fault>{
+              {{"/diffs/0", "the texts before and after: they become a patch"}, refused}});
+    value_adapter lenient{newest};
+    std::vector<lisle::opencode::file_diff> more{texts};
+    lenient.adapt(more);
+    CHECK(lenient.changes.at(0).effect == lisle::fault_effect::mended);
     value_adapter old{with_texts};
     old.adapt(diffs);
     CHECK(!diffs[0].patch);

@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -81,17 +82,18 @@ private:
                                  message.timestamp.has_value()};
             for (std::size_t i = 0; i < usual_keys.size(); ++i) {
                 if (i >= optional_since && are_set[i]) continue;
-                if (stood_in_text(message.extra, fields[i], are_set[i])) continue;
+                if (!fields[i] || stood_in_text(message.extra, *fields[i], are_set[i])) continue;
                 if (counts_[i]++ == 0) first_[i] = at;
             }
         }
     }
 
-    [[nodiscard]] static std::array<std::uint8_t, usual_keys.size()>
+    /// The fields of the usual keys; nothing for a key that the table lacks, which no text lacks.
+    [[nodiscard]] static std::array<std::optional<std::uint8_t>, usual_keys.size()>
     find_fields(hooks::object_table const& table) {
-        std::array<std::uint8_t, usual_keys.size()> out{};
+        std::array<std::optional<std::uint8_t>, usual_keys.size()> out{};
         for (std::size_t i = 0; i < out.size(); ++i)
-            out[i] = hooks::find_field(table, usual_keys[i]).value_or(0);
+            out[i] = hooks::find_field(table, usual_keys[i]);
         return out;
     }
 

@@ -221,6 +221,30 @@ private:
     std::map<std::size_t, std::vector<std::pair<std::optional<std::int64_t>, std::size_t>>> behind_;
 };
 
+/// Returns the records from the root or the last compaction to the leaf, by their parents alone.
+template <class Model>
+[[nodiscard]] std::vector<std::size_t>
+find_chain(basic_session<Model> const& whole, record_index<Model>& records, release_number rule) {
+    auto at = leaf_finder<Model>{whole, records}.find(rule);
+    preserved_segments<Model> const kept{whole, records};
+    std::vector<std::size_t> chain;
+    std::vector<char> is_seen(records.size(), 0);
+    while (at != records.none && is_seen[at] == 0) {
+        is_seen[at] = 1;
+        chain.push_back(at);
+        if (auto const moved = kept.parent_of(at); moved != records.none) {
+            at = moved;
+            continue;
+        }
+        auto const& parent = records[at]->parent_uuid;
+        auto const next = records.find(parent);
+        bool const is_lost = parent && next == records.none;
+        at = is_lost && rule >= first_by_last_line ? records.find_earlier(at) : next;
+    }
+    std::reverse(chain.begin(), chain.end());
+    return chain;
+}
+
 }  // namespace detail
 
 /// Returns the indices of the records that are the conversation, from its root or its last
@@ -242,23 +266,7 @@ find_active_branch(basic_session<Model> const& whole, record_index<Model>& recor
                    std::optional<release_number> release = std::nullopt) {
     if (!release) release = find_release(whole);
     auto const rule = release.value_or(detail::first_by_last_prompt);
-    auto at = detail::leaf_finder<Model>{whole, records}.find(rule);
-    detail::preserved_segments<Model> const kept{whole, records};
-    std::vector<std::size_t> chain;
-    std::vector<char> is_seen(records.size(), 0);
-    while (at != records.none && is_seen[at] == 0) {
-        is_seen[at] = 1;
-        chain.push_back(at);
-        if (auto const moved = kept.parent_of(at); moved != records.none) {
-            at = moved;
-            continue;
-        }
-        auto const& parent = records[at]->parent_uuid;
-        auto const next = records.find(parent);
-        bool const is_lost = parent && next == records.none;
-        at = is_lost && rule >= detail::first_by_last_line ? records.find_earlier(at) : next;
-    }
-    std::reverse(chain.begin(), chain.end());
+    auto const chain = detail::find_chain(whole, records, rule);
     return detail::parallel_calls<Model>{whole, records, chain}.merge(chain);
 }
 

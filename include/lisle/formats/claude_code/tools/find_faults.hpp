@@ -8,7 +8,7 @@
 #include <lisle/fault.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
-#include <lisle/formats/claude_code/tools/preserved_segment.hpp>
+#include <lisle/formats/claude_code/tools/lost_parents.hpp>
 #include <lisle/formats/claude_code/tools/record_index.hpp>
 #include <lisle/releases/release_number.hpp>
 #include <lisle/text/salted_map.hpp>
@@ -43,62 +43,6 @@ inline constexpr release_number first_with_strings_again{2, 1, 330};
 
 [[nodiscard]] inline std::vector<content_block> const* blocks_of(message_content const& content) {
     return std::get_if<std::vector<content_block>>(&content);
-}
-
-/// A record whose parent is in no line of the file, and the record that stands before it in the
-/// file, if that one is not below it.
-struct lost_parent {
-    std::size_t record = 0;
-    std::optional<std::size_t> earlier;
-};
-
-/// Follows which records are in one tree.
-class tree_sets {
-public:
-    explicit tree_sets(std::size_t count) : above_(count) {
-        for (std::size_t i = 0; i < count; ++i) above_[i] = i;
-    }
-    [[nodiscard]] std::size_t find(std::size_t i) {
-        while (above_[i] != i) i = above_[i] = above_[above_[i]];
-        return i;
-    }
-    void join(std::size_t a, std::size_t b) { above_[find(a)] = find(b); }
-
-private:
-    std::vector<std::size_t> above_;
-};
-
-/// Returns the records with a lost parent. The first record of a file is not one: releases up to
-/// 1.0.128 go on in a new file from a record of the old file.
-[[nodiscard]] inline std::vector<lost_parent> find_lost_parents(session const& s) {
-    using index = record_index<owned>;
-    std::vector<lost_parent> out;
-    index const records{s};
-    preserved_segments<owned> const kept{s, records};
-    tree_sets trees{records.size()};
-    for (std::size_t i = 0; i < records.size(); ++i)
-        if (records[i] != nullptr)
-            if (auto const parent = records.find(records[i]->parent_uuid); parent != index::none)
-                trees.join(i, parent);
-    std::size_t last[] = {index::none, index::none};  // of the session, of its subagents
-    for (std::size_t i = 0; i < records.size(); ++i) {
-        if (records[i] == nullptr) continue;
-        auto& before = last[records[i]->is_sidechain ? 1 : 0];
-        auto const& parent = records[i]->parent_uuid;
-        bool const is_lost = before != index::none && parent && !parent->empty()
-                             && records.find(parent) == index::none
-                             && kept.parent_of(i) == index::none;
-        if (is_lost) {
-            auto& found = out.emplace_back();
-            found.record = i;
-            if (trees.find(before) != trees.find(i)) {
-                found.earlier = before;
-                trees.join(i, before);
-            }
-        }
-        before = i;
-    }
-    return out;
 }
 
 /// A block of a record: its number among the blocks of the record's message.

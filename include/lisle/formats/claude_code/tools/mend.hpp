@@ -46,6 +46,7 @@ public:
         mend_answers(branch);
         auto faults = find_call_faults(session_, branch);
         replace_lost_results(faults.lost_results);
+        keep_on_chain(faults.lost_results, branch);
         answer_calls(faults.open_calls, branch);
         replace_surrogates();
         insert_lines();
@@ -144,6 +145,38 @@ private:
         if (behind_results != 0) return;
         prompt.tool_use_result.reset();  // else its screen takes the record for a result
         prompt.source_tool_assistant_uuid.reset();
+    }
+
+    [[nodiscard]] bool has_result(std::size_t i) const {
+        auto const* const prompt = std::get_if<user_record>(session_.records[i].record());
+        auto const* const all = prompt == nullptr ? nullptr : blocks_of(prompt->message.content);
+        return all != nullptr && std::any_of(all->begin(), all->end(), [](auto const& block) {
+                   return std::holds_alternative<tool_result_block>(block);
+               });
+    }
+
+    /// Results of parallel calls are beside the chain of parents and belong to the branch all the
+    /// same. A text does not, so records whose results have become texts go onto the chain: behind
+    /// the results that follow, but before the leaf, which stays.
+    void keep_on_chain(std::vector<block_place> const& lost,
+                       std::vector<std::size_t> const& branch) {
+        if (lost.empty()) return;
+        record_index<owned> records{session_};
+        auto const rule = find_release(session_).value_or(first_by_last_prompt);
+        auto const chain = find_chain(session_, records, rule);
+        std::set<std::size_t> const on_chain{chain.begin(), chain.end()};
+        std::set<std::size_t> texts;
+        for (auto const& at : lost)
+            if (!on_chain.contains(at.record) && !has_result(at.record)) texts.insert(at.record);
+        std::size_t next = 0, below = 0;  // places on the chain
+        for (auto const i : branch) {
+            if (next < chain.size() && chain[next] == i) ++next;
+            if (!texts.contains(i) || next == 0) continue;
+            below = (std::max)(below, (std::min)(next, chain.size() - 1));
+            while (below + 1 < chain.size() && has_result(chain[below])) ++below;
+            link_at(i).parent_uuid = link_at(chain[below]).parent_uuid;
+            link_at(chain[below]).parent_uuid = link_at(i).uuid;
+        }
     }
 
     /// Puts results behind the answers of the open calls.

@@ -11,6 +11,7 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/error.hpp>
+#include <lisle/fault.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/tools/adapt_part.hpp>
@@ -39,7 +40,7 @@ class conversation_adapter {
 public:
     conversation_adapter(conversation& whole, release_number r) : whole_{whole}, v_{r} {}
 
-    std::vector<finding> run() {
+    std::vector<fault> run() {
         find_defaults();
         adapt_session();
         auto const inside = v_.enter("messages");
@@ -82,7 +83,7 @@ private:
         v_.mend_id("workspaceID", info.workspace_id);
         if (info.path && !v_.rules.has_session_path) {
             info.path.reset();
-            v_.change("path", "a key that this release does not know");
+            v_.change("path", "a key that this release does not know", fault_effect::mended);
         }
         v_.adapt_record("metadata", info.metadata);
         if (info.summary) adapt(*info.summary);
@@ -185,7 +186,8 @@ private:
         if (!from) return;
         to = std::exchange(from, std::nullopt);
         v_.change(v_.rules.has_patches ? "the model's variant: it moves to the model"
-                                       : "the model's variant: it moves beside the model");
+                                       : "the model's variant: it moves beside the model",
+                  fault_effect::mended);
     }
 
     void adapt(assistant_message& info) {
@@ -252,7 +254,9 @@ private:
                                || order.type == "export" || order.type == "entry";
         return is_parsed && order.by.releases.contains(release);
     };
-    auto out = detail::conversation_adapter{whole, release}.run();
+    std::vector<finding> out;
+    for (auto& changed : detail::conversation_adapter{whole, release}.run())
+        out.push_back(std::move(changed));
     auto const text =
         drop_keys(encode(whole), key_orders, detail::root_of(text_place::session_export),
                   is_imported, dropped_keys);

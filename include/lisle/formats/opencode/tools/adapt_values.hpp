@@ -1,7 +1,7 @@
 // lisle/formats/opencode/tools/adapt_values.hpp - adapts numbers, ids and diffs to a release.
 #pragma once
 
-#include <lisle/error.hpp>
+#include <lisle/fault.hpp>
 #include <lisle/formats/opencode/model/file_diff.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
 #include <lisle/formats/opencode/model/usage.hpp>
@@ -26,7 +26,8 @@ struct import_rules {
         : has_patches{r >= release_number{1, 4, 0}}, checks_counts{r >= release_number{1, 14, 21}},
           checks_token_counts{checks_counts && r < release_number{1, 18, 0}},
           checks_prefixes{r < release_number{1, 14, 34} || r > release_number{1, 14, 41}},
-          has_session_path{checks_counts}, has_content_filter{r >= release_number{1, 18, 0}} {}
+          has_session_path{checks_counts}, has_content_filter{r >= release_number{1, 18, 0}},
+          takes_all_diffs{has_content_filter} {}
 
     bool has_patches;          ///< diffs are patches, and a model has its variant
     bool checks_counts;        ///< times and attempts are non-negative integers
@@ -34,6 +35,7 @@ struct import_rules {
     bool checks_prefixes;      ///< of ids
     bool has_session_path;
     bool has_content_filter;
+    bool takes_all_diffs;  ///< and drops the texts before and after
 };
 
 /// Changes values that a release refuses, and lists the changes.
@@ -60,19 +62,23 @@ public:
         return {at_, outside};
     }
 
-    void change(std::string what) { changes.push_back({at_, std::move(what)}); }
-    void change(std::string_view key, std::string what) {
+    /// `effect`: whether the release refuses what was there, or imports the session without it.
+    void change(std::string what, fault_effect effect = fault_effect::refused) {
+        changes.push_back({{at_, std::move(what)}, effect});
+    }
+    void change(std::string_view key, std::string what,
+                fault_effect effect = fault_effect::refused) {
         auto const inside = enter(key);
-        change(std::move(what));
+        change(std::move(what), effect);
     }
 
     /// Gives a value to a key that the release requires.
     template <class Value, class Default>
     void add_if_missing(std::string_view key, std::optional<Value>& value, Default instead,
-                        std::string const& shown) {
+                        std::string const& shown, fault_effect effect = fault_effect::refused) {
         if (value) return;
         value = std::move(instead);
-        change(key, "a missing key: it becomes " + shown);
+        change(key, "a missing key: it becomes " + shown, effect);
     }
 
     // ---- Numbers ----
@@ -139,14 +145,14 @@ public:
         for (std::size_t i = 0; i < diffs.size(); ++i) {
             auto const inside = enter(std::to_string(i));
             auto& diff = diffs[i];
-            add_if_missing("file", diff.file, std::string{}, "empty");
+            add_if_missing("file", diff.file, std::string{}, "empty", effect_of_diffs());
             if (rules.has_patches) use_patch(diff);
             else use_texts(diff);
         }
     }
 
     import_rules rules;
-    std::vector<finding> changes;
+    std::vector<fault> changes;
 
 private:
     /// The nearest non-negative integer.
@@ -158,6 +164,10 @@ private:
         change(key, "not a non-negative integer: it becomes the nearest");
     }
 
+    [[nodiscard]] fault_effect effect_of_diffs() const {
+        return rules.takes_all_diffs ? fault_effect::mended : fault_effect::refused;
+    }
+
     void use_patch(file_diff& diff) {
         if (diff.before || diff.after) {
             bool const is_known = diff.patch.has_value();
@@ -167,9 +177,10 @@ private:
             diff.before.reset();
             diff.after.reset();
             change(is_known ? "the texts before and after: the patch stays"
-                            : "the texts before and after: they become a patch");
+                            : "the texts before and after: they become a patch",
+                   is_known ? fault_effect::mended : effect_of_diffs());
         }
-        add_if_missing("patch", diff.patch, std::string{}, "empty");
+        add_if_missing("patch", diff.patch, std::string{}, "empty", effect_of_diffs());
     }
 
     void use_texts(file_diff& diff) {
@@ -177,7 +188,8 @@ private:
         add_if_missing("after", diff.after, std::string{}, "empty");
         if (!diff.patch) return;
         diff.patch.reset();
-        change("patch", "a patch: this release keeps the texts before and after, which it lacks");
+        change("patch", "a patch: this release keeps the texts before and after, which it lacks",
+               fault_effect::mended);
     }
 
     std::string at_;
