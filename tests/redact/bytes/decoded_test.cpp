@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <support/secret_forms.hpp>
 
 #include <lisle/redact/bytes/decoded.hpp>
 
@@ -36,6 +37,19 @@ TEST_CASE("text is distinguished from other bytes") {
     CHECK(is_readable_text("a\tb\n\xC3\xA4"));
     CHECK(!is_readable_text(std::string_view{"a\0b", 3}));
     CHECK(!is_readable_text("\xFF"));
+}
+
+TEST_CASE("damaged text is told from other bytes, and zero bytes around it don't count") {
+    std::string const text = "a line of 48 bytes and more, as a session has it: \xE9\xC3 \xFF ok";
+    std::string other;
+    for (int i = 0; i < 96; ++i) other += static_cast<char>(i * 89 + 7);
+    for (std::string const zeros : {std::string{}, std::string(3, '\0'), std::string(1000, '\0')}) {
+        CHECK(decode_damaged_text(secret_forms::to_base64(zeros + text)) == zeros + text);
+        CHECK(decode_damaged_text(secret_forms::to_base64(zeros + other)).empty());
+        CHECK(decode_damaged_text(secret_forms::to_base64(zeros)).empty());
+    }
+    CHECK(decode_damaged_text(secret_forms::to_base64("too short")).empty());
+    CHECK(is_mostly_text("\xD7\xA9\xD7\x9C\xD7\x95\xD7\x9D \xD7\xA9\xD7\x9C\xFF"));
 }
 
 }  // namespace decoded_test

@@ -70,4 +70,21 @@ TEST_CASE("text is not binary, whatever its media type") {
     CHECK(kind_of("data:application/yaml;base64,/9j/4AAQ", string_kind::url) == "encoded bytes");
 }
 
+TEST_CASE("the lines that a conversation keeps as bytes are known by their keys") {
+    using lisle::detail::step;
+    auto const is_line = [](std::string_view list, std::string_view key, std::string_view text) {
+        auto const outer = step::of_key(nullptr, list);
+        auto const element = step::of_element(&outer, 0);
+        auto const inner = step::of_key(&element, key);
+        string_place place;
+        place.pointer = value_pointer{&inner};
+        return redaction::is_kept_line(text, place);
+    };
+    CHECK(is_line("lines", "bytes", "AAAA"));
+    CHECK(is_line("damaged", "bytes", "AA=="));
+    CHECK(!is_line("lines", "bytes", "AA== and"));
+    CHECK(!is_line("lines", "end", "AAAA"));
+    CHECK(!is_line("images", "bytes", "AAAA"));
+}
+
 }  // namespace opaque_test

@@ -278,4 +278,30 @@ TEST_CASE("a secret over the lines of base64 is found, escaped and in diffs") {
                           line_end, mark);
 }
 
+TEST_CASE("a secret in base64 of damaged text is found, and of a text in another encoding") {
+    std::string big_endian;
+    for (char const c : "key: " + token() + ", and some words more") big_endian += {'\0', c};
+    std::string const zeros(300, '\0');
+    for (std::string const text : {"caf\xE9 " + token() + " and some words more, 1 2 3",
+                                   "the key is " + token() + " \x80 and some words",
+                                   zeros + "the key is " + token() + zeros, big_endian}) {
+        auto const encoded = secret_forms::to_base64(text);
+        CHECK_MESSAGE(found_secrets("x: " + encoded + '.') == it, text);
+    }
+}
+
+TEST_CASE("base64 that is known to be a line is looked into, whatever its first bytes are") {
+    using namespace lisle::redaction;
+    static scanner const by{default_detectors()};
+    std::string bytes;
+    for (int i = 0; i < 200; ++i) bytes += static_cast<char>(i * 89 + 7);
+    auto const encoded = secret_forms::to_base64(bytes + ' ' + token() + ' ' + bytes);
+    CHECK(by.scan(encoded).matches.empty());
+    auto const found = by.scan_base64(encoded);
+    REQUIRE(found.matches.size() == 1);
+    CHECK(found.matches[0].size() == encoded.size());
+    CHECK(found.matches[0].inner.at(0).value == token());
+    CHECK(by.scan_base64("").matches.empty());
+}
+
 }  // namespace scanner_test

@@ -210,6 +210,31 @@ decoded_digits decode_digits(std::string_view text, unsigned bits_of_digit, char
     return is_readable ? out : std::string{};
 }
 
+/// Whether at least three of four bytes are text. Zero bytes, which pad lines and are the halves of
+/// UTF-16, don't count.
+[[nodiscard]] inline bool is_mostly_text(std::string_view bytes) {
+    constexpr std::size_t least = 12;
+    std::size_t of_text = 0, others = 0;
+    while (!bytes.empty()) {
+        auto const step = text::decode_utf8_step(bytes);
+        bool const is_text = step.is_valid && !is_of_no_text(bytes[0]);
+        if (bytes[0] != '\0') (is_text ? of_text : others) += step.size;
+        bytes.remove_prefix(step.size);
+    }
+    return of_text >= least && of_text >= 3 * others;
+}
+
+/// The bytes of base64 that begins as damaged text does: text in another encoding than UTF-8, or
+/// with zero bytes before it. Empty for other bytes, and for base64 that is too short to tell.
+[[nodiscard]] inline std::string decode_damaged_text(std::string_view encoded, char mark = 0) {
+    constexpr std::size_t least = 64, looked_at = 96;
+    if (encoded.size() < least) return {};
+    std::size_t begin = 0;
+    while (encoded.substr(begin, 4) == "AAAA") begin += 4;
+    auto const first = decode_base64_loosely(encoded.substr(begin, looked_at), mark);
+    return is_mostly_text(first) ? decode_base64_loosely(encoded, mark) : std::string{};
+}
+
 /// A text as the one that it replaces was spelled: with zero bytes between, as UTF-16 has them, or
 /// without.
 [[nodiscard]] inline std::string widen_like(std::string_view before, std::string text) {

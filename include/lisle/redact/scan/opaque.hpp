@@ -95,6 +95,14 @@ inline bool is_binary_data_url(std::string_view text) {
     return place.inner.enclosing_key();
 }
 
+/// Whether a string is a line of a session, in base64 because it is damaged or no JSON. Most of its
+/// bytes are text. Source: conversation/kept_lines.hpp and conversation/line_damage.hpp.
+[[nodiscard]] inline bool is_kept_line(std::string_view text, string_place const& place) {
+    if (place.is_key || key_of(place) != "bytes") return false;
+    auto const around = enclosing_key_of(place);
+    return (around == "lines" || around == "damaged") && detail::is_one_base64_run(text);
+}
+
 /// What an opaque string is; nothing for one that can be looked into. A string with anything beside
 /// an opaque run is looked into as a whole: the scanner passes over bytes that are no text.
 [[nodiscard]] inline std::optional<std::string_view> opaque_kind(std::string_view text,

@@ -40,6 +40,9 @@ public:
     /// Complexity: linear. Layers of escapes are taken off until all of them together have
     /// `most_layers` times the bytes of the text; `is_too_deep` is set if layers are left.
     [[nodiscard]] scan_result scan(std::string_view text) const;
+    /// The same of the bytes that base64 stands for, also where they are no text. Only for base64
+    /// of which that is known: the bytes of images have secrets by chance.
+    [[nodiscard]] scan_result scan_base64(std::string_view encoded) const;
 
 private:
     class layer;

@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,9 +39,10 @@ public:
 
     void see(std::string_view text, string_place const& place) {
         auto const number = count_++;
-        if (auto const what = opaque_kind(text, place))
-            return note_opaque(number, text, place, *what);
-        auto found = by_.scan(text);
+        bool const is_line = is_kept_line(text, place);
+        auto const opaque = is_line ? std::nullopt : opaque_kind(text, place);
+        if (opaque) return note_opaque(number, text, place, *opaque);
+        auto found = is_line ? by_.scan_base64(text) : by_.scan(text);
         if (place.is_number) return add_number(number, text, place, std::move(found));
         if (found.is_too_deep) note_opaque(number, text, place, "escaped too deeply");
         else if (found.binary_bytes != 0) note_opaque(number, text, place, "binary");

@@ -13,6 +13,7 @@
 #include <lisle/redact/scan/escape_marks.hpp>
 #include <lisle/redact/scan/match.hpp>
 #include <lisle/redact/scan/scanner.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -93,6 +94,12 @@ public:
         return std::move(out_);
     }
 
+    /// Searches base64 that stands for a text, though that may be damaged.
+    [[nodiscard]] scan_result scan_base64() {
+        add_damaged({0, text_.size()}, decode_base64_loosely(text_));
+        return std::move(out_);
+    }
+
 private:
     void read_all(detector const& by, byte_runs const& runs, span_sink const& found) const {
         if (by.find_all) by.find_all(text_, found);
@@ -170,8 +177,18 @@ private:
             if (!shorter.empty()) bytes = decode_base64_text(shorter.of(text_), mark);
             if (!bytes.empty()) run = shorter;
         }
+        if (!bytes.empty()) return add_decoded(run, std::move(bytes), spelling::base64);
+        bytes = decode_damaged_text(run.of(text_), mark);
         if (bytes.empty()) return scan_parts(run);
-        add_decoded(run, std::move(bytes), spelling::base64);
+        if (run.size() >= detail::least_binary && !is_mostly_text(bytes))
+            out_.binary_bytes += run.size();
+        add_damaged(run, bytes);
+    }
+
+    /// Searches bytes with U+FFFD in place of what is not UTF-8. Redacted, they keep that: a value
+    /// has one spelling wherever it is found.
+    void add_damaged(span run, std::string const& bytes) {
+        add_decoded(run, text::replace_invalid_utf8(bytes), spelling::base64);
     }
 
     void add_decoded(span run, std::string bytes, spelling spelled_as) {
@@ -268,6 +285,11 @@ LISLE_INLINE scanner::scanner(std::vector<detector> detectors) : detectors_{std:
 LISLE_INLINE scan_result scanner::scan(std::string_view text) const {
     auto left = text.size() * detail::most_layers;
     return layer{*this, text, 1, left}.scan();
+}
+
+LISLE_INLINE scan_result scanner::scan_base64(std::string_view encoded) const {
+    auto left = encoded.size() * detail::most_layers;
+    return layer{*this, encoded, 1, left}.scan_base64();
 }
 
 }  // namespace lisle::v0_1::redaction
