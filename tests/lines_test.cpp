@@ -177,6 +177,53 @@ TEST_CASE("salvage reports the errors of unreadable lines") {
     CHECK(kept.errors[0].offset == two.size());
 }
 
+std::string repeat(std::string_view text, std::size_t count) {
+    std::string out;
+    for (std::size_t i = 0; i != count; ++i) out += text;
+    return out;
+}
+
+TEST_CASE("behind a thousand lines without a record, such lines are kept together") {
+    std::string const one = R"({"type":"said","text":"a"})"
+                            "\n";
+    auto const many = repeat("x\n", 999) + "y\r\n\n \nz\n[\n" + one + "u\nv\n";
+    for (std::string const end : {"w\n", "w"}) {
+        CAPTURE(end);
+        auto const text = one + many + end;
+        auto const log = decode(text).value();
+        bool const is_cut = end == "w";
+        CHECK(log.records.size() == 1 + 1000 + 1 + (is_cut ? 2 : 1));
+        CHECK(log.records[1000].unreadable()->text == "y\r\n\n \nz\n[");
+        CHECK(log.records[1000].separator == "\n");
+        CHECK(log.records[1001].record() != nullptr);
+        // A program may still write the last line, or a next one that is a record.
+        CHECK(log.records[1002].unreadable()->text == (is_cut ? "u\nv" : "u\nv\nw"));
+        CHECK(lisle::has_unfinished_line(log) == is_cut);
+        CHECK(lisle::encode(log) == text);
+        CHECK(decode(lisle::encode(log)).value() == log);
+
+        auto const views = lisle::decode_borrowed<log_t>(text).value();
+        CHECK(views->records.size() == log.records.size());
+        CHECK(views->records[1000].unreadable()->text == "y\r\n\n \nz\n[");
+        CHECK(lisle::encode(*views) == text);
+    }
+    auto const found = lisle::salvage<log_t>(one + many);
+    REQUIRE(found.errors.size() == 1001);
+    CHECK(found.errors[998].detail.find("more line") == std::string::npos);
+    CHECK(found.errors[999].pointer == "/1000");
+    CHECK(found.errors[999].offset == one.size() + 2 * 999);
+    CHECK(found.errors[999].detail.find("and 4 more lines") != std::string::npos);
+    CHECK(found.errors[1000].pointer == "/1002");
+}
+
+TEST_CASE("a line that may be part of a record is kept alone behind a thousand others, too") {
+    auto const log =
+        decode(repeat("x\n", 1000) + "{\"ordinal\":1,\n{\"type\":\"said\"\nx\nx\n").value();
+    REQUIRE(log.records.size() == 1003);
+    CHECK(log.records[1000].unreadable()->text == "{\"ordinal\":1,");
+    CHECK(log.records[1002].unreadable()->text == "x\nx");
+}
+
 TEST_CASE("strings of records and of unreadable lines are visited") {
     auto log = decode(two + "secret\n");
     REQUIRE(log.has_value());

@@ -16,6 +16,9 @@
 // record as its system would and keeps what is between records: blank lines, CR LF, a byte order
 // mark, the lack of a last line end.
 //
+// A file may have a line without a record for every two bytes. Behind a thousand of them, lines
+// that can be no part of a record are kept together with such a line before them, as one element.
+//
 // A damaged line may still have a whole record. Permissive readers read invalid UTF-8 as U+FFFD,
 // and pass over NUL bytes around the record; both leave a note. `layout::source` writes the bytes
 // of the line until its record is changed. `reference` readers read invalid UTF-8 so if the
@@ -27,6 +30,7 @@
 #include <lisle/error.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/boxed.hpp>
 #include <lisle/text/mended_line.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -45,8 +49,9 @@ namespace lisle::v0_1 {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// A line, or the rest of one, that holds no record of its format. `offset` is where reading
-/// failed, in bytes into the text that was read.
+/// A line, or the rest of one, that holds no record of its format; or many lines, with the line
+/// ends between them. `offset` is where reading the first one failed, in bytes into the text that
+/// was read.
 template <class Model>
 struct unreadable_line {
     typename Model::string text;
@@ -60,9 +65,10 @@ struct unreadable_line {
     }
 };
 
-/// What a line holds.
+/// What a line holds. A record has memory of its own: its types are large, and a file may have a
+/// line without one for every two bytes.
 template <class Record, class Model>
-struct line_content : std::variant<Record, unreadable_line<Model>> {
+struct line_content : std::variant<boxed<Record>, unreadable_line<Model>> {
     using line_content::variant::variant;
 };
 
@@ -83,8 +89,11 @@ struct record_line {
     std::shared_ptr<damaged_line const> damage{};
 
     /// The record, or null if the line is unreadable.
-    [[nodiscard]] Record* record() { return std::get_if<Record>(&content); }
-    [[nodiscard]] Record const* record() const { return std::get_if<Record>(&content); }
+    [[nodiscard]] Record* record() {
+        auto* const box = std::get_if<boxed<Record>>(&content);
+        return box != nullptr ? box->get() : nullptr;
+    }
+    [[nodiscard]] Record const* record() const { return const_cast<record_line*>(this)->record(); }
     /// The unreadable line, or null for a record.
     [[nodiscard]] unreadable_line<Model> const* unreadable() const {
         return std::get_if<unreadable_line<Model>>(&content);
@@ -216,6 +225,13 @@ private:
             r_.value_starts.pop_back();
             return true;
         }
+        std::string_view const text{from, static_cast<std::size_t>(stop - from)};
+        if (++unreadable_ > most_single_lines && joins_line_before(text)) {
+            out_.records.pop_back();
+            r_.value_starts.pop_back();
+            join_line_before(text);
+            return true;
+        }
         r_.remark(failed.at, "unreadable line: " + describe_failure(failed));
         auto& kept = line.content.template emplace<unreadable_line<model>>();
         store_spelled(r_, from, stop, kept.text);
@@ -224,6 +240,37 @@ private:
         kept.detail = std::move(failed.detail);
         end_line(line, stop);
         return true;
+    }
+
+    // ---- Many lines without a record ----
+
+    static constexpr std::size_t most_single_lines = 1'000;
+
+    /// Whether no program may find a record in a line, not even an ordinal, nor write on in it.
+    [[nodiscard]] bool is_hopeless(std::string_view text) const {
+        constexpr std::string_view least = R"({"ordinal":1})";
+        bool const is_last = text.data() + text.size() == end_;
+        return !is_last && (!text.starts_with('{') || text.size() < least.size());
+    }
+    /// Whether the last line, without a record, may be kept with the line before it.
+    [[nodiscard]] bool joins_line_before(std::string_view text) const {
+        auto const& all = out_.records;
+        if (all.size() < 2 || r_.in.last == end_ || !is_hopeless(text)) return false;
+        auto const* const before = all[all.size() - 2].unreadable();
+        if (before == nullptr) return false;
+        std::string_view const kept{before->text};
+        return is_hopeless(kept.substr(kept.rfind('\n') + 1));
+    }
+    void join_line_before(std::string_view text) {
+        auto& line = out_.records.back();
+        auto& kept = std::get<unreadable_line<model>>(line.content).text;
+        if constexpr (std::same_as<typename model::string, std::string_view>) {
+            auto const size = static_cast<std::size_t>(text.data() + text.size() - kept.data());
+            kept = {kept.data(), size};
+        } else {
+            kept.append(line.separator).append(text);
+        }
+        end_line(line, text.data() + text.size());
     }
 
     // ---- Damaged lines ----
@@ -251,7 +298,7 @@ private:
         again.in.depth = depth_;
         again.in.ecmascript = r_.in.ecmascript;
         again.keeps_escapes = r_.keeps_escapes;
-        line.content.template emplace<record>();
+        line.content.template emplace<boxed<record>>();
         bool is_read = lisle::read(again, *line.record());
         again.in.skip_whitespace();
         if (is_read && !again.in.at_end())
@@ -260,7 +307,7 @@ private:
         if (!is_read) {
             failed = std::move(again.in.failed);
             failed.at = mended.core().data() + places.find(offset_in(text, failed.at));
-            line.content.template emplace<record>();
+            line.content.template emplace<boxed<record>>();
             return false;
         }
         note_damage(mended);
@@ -300,8 +347,21 @@ private:
     reader& r_;
     T& out_;
     char const* end_;
-    std::size_t depth_;
+    std::size_t depth_, unreadable_ = 0;
 };
+
+/// The detail of an unreadable line's error, with the number of lines that are kept with it.
+template <class Model>
+[[nodiscard]] std::string describe_unreadable(unreadable_line<Model> const& line) {
+    std::string_view const text{line.text};
+    auto out = line.detail;
+    if (auto const more = std::count(text.begin(), text.end(), '\n'); more != 0)
+        out.append(out.empty() ? "" : ", ")
+            .append("and ")
+            .append(std::to_string(more))
+            .append(more == 1 ? " more line" : " more lines");
+    return out;
+}
 
 }  // namespace detail
 
@@ -338,7 +398,8 @@ struct lines_of {
     static void append_errors(T const& value, std::vector<error>& out) {
         for (std::size_t i = 0; i < value.records.size(); ++i)
             if (auto const* const bad = value.records[i].unreadable())
-                out.push_back({bad->code, '/' + std::to_string(i), bad->offset, bad->detail});
+                out.push_back({bad->code, '/' + std::to_string(i), bad->offset,
+                               detail::describe_unreadable(*bad)});
     }
 };
 
@@ -354,7 +415,7 @@ struct lisle::schema<lisle::line_content<Record, Model>>
     : one_of<line_content<Record, Model>, untagged> {
     // clang-format off
     struct cases : list<
-        holds<"record",     Record>,
+        holds<"record",     boxed<Record>>,
         holds<"unreadable", unreadable_line<Model>>> {};
     // clang-format on
 };

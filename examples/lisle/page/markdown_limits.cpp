@@ -9,7 +9,8 @@ namespace app::page {
 namespace {
 
 constexpr std::size_t most_bytes = 1'000'000, longest_line = 128'000, most_columns = 64,
-                      most_cells = 10'000, most_brackets = 4'000, most_copied = 16'000'000;
+                      most_cells = 10'000, most_brackets = 4'000, most_copied = 16'000'000,
+                      most_steps = 100'000, most_steps_per_byte = 16;
 
 /// Whether the line may stand between the head and the body of a table, in a list or a quotation,
 /// too: `|---|:-:|`.
@@ -47,10 +48,50 @@ private:
     std::size_t lines_ = 0, columns_ = 0, angles_ = 0, closings_ = 0, brackets_ = 0;
 };
 
+/// Counts the open quotes and lists at each line. The library visits all of them for each line, and
+/// a line that continues a paragraph, or is blank in a list, leaves them open for a single byte.
+class nesting {
+public:
+    void add(std::string_view line) {
+        auto const text = line.find_first_not_of(" \t");
+        if (text == line.npos) is_after_blank_ = true;
+        else {
+            auto const depth = count_marks(line);
+            open_ = is_after_blank_ ? depth : (std::max)(open_, depth);
+            is_after_blank_ = false;
+        }
+        steps_ += open_;
+    }
+    [[nodiscard]] std::size_t steps() const { return steps_; }
+
+private:
+    /// At least the number of quotes, lists and items that the line opens or continues: each takes
+    /// a column, and a tab has up to four.
+    [[nodiscard]] static std::size_t count_marks(std::string_view line) {
+        line = line.substr(0, line.find_first_not_of(" \t>-+*.)0123456789"));
+        return line.size()
+               + 3 * static_cast<std::size_t>(std::count(line.begin(), line.end(), '\t'));
+    }
+
+    std::size_t open_ = 0, steps_ = 0;
+    bool is_after_blank_ = false;
+};
+
+/// Removes the first line and its end, which is one character or `\r\n`. Returns the line.
+std::string_view take_line(std::string_view& text) {
+    auto const end = (std::min)(text.find_first_of("\n\r"), text.size());
+    auto const line = text.substr(0, end);
+    text.remove_prefix(end);
+    text.remove_prefix(text.starts_with("\r\n") ? 2 : text.empty() ? 0 : 1);
+    return line;
+}
+
 }  // namespace
 
 bool is_affordable(std::string_view text) {
     if (text.size() > most_bytes) return false;
+    auto const most_steps_of_all = most_steps + most_steps_per_byte * text.size();
+    nesting levels;
     std::size_t cells = 0, brackets = 0, longest_definition = 0;
     auto const most_cells_of_all = (std::max)(most_cells, text.size() / 8);
     paragraph current;
@@ -60,10 +101,9 @@ bool is_affordable(std::string_view text) {
         current = {};
     };
     while (!text.empty()) {
-        auto const end = (std::min)(text.find_first_of("\n\r"), text.size());
-        auto const line = text.substr(0, end);
-        text.remove_prefix((std::min)(end + 1, text.size()));
-        if (line.size() > longest_line) return false;
+        auto const line = take_line(text);
+        levels.add(line);
+        if (line.size() > longest_line || levels.steps() > most_steps_of_all) return false;
         if (line.find_first_not_of(" \t>") == line.npos) {
             end_paragraph();
             continue;

@@ -57,6 +57,7 @@ template <lisle::lines_document T>
                 out.push_back(name + " has NUL bytes around its record"
                               + (skips_bad_lines ? ", and its program skips it" : ""));
         }
+        if (auto const* const unread = line.unreadable()) number += count_ends(unread->text);
         number += count_ends(line.separator);
     }
     return out;

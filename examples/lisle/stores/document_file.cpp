@@ -12,6 +12,7 @@
 
 #include <lisle/zstd.hpp>
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,7 +27,6 @@ public:
     document_file(std::filesystem::path const& path, input_document whole)
         : name_{path.string()}, whole_{std::move(whole)}, entry_{whole_.value->identify()} {
         if (entry_.id.empty()) entry_.id = path.stem().string();
-        own_text_ = whole_.text;
         if (whole_.kind == &codex_format()) join_history(path);
     }
 
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
         if (whole_.is_utf16) return {{"UTF-16, which its agent does not read: save it as UTF-8"}, {}, 0};
         if (whole_.kind->grows()) {
-            if (!is_packed(name_)) return close(own_text_);
+            if (!is_packed(name_)) return close(own_text_ ? *own_text_ : whole_.text);
             auto const text = unpack_frame(read_file(name_));
             if (!text) return {{text.error().message()}, {}, 0};
             return close(*text);
@@ -95,13 +95,13 @@ private:
         auto read = whole_.kind->read(joined->text, nullptr);
         if (!read) return;
         whole_.value = std::move(*read);
-        whole_.text = std::move(joined->text);
+        own_text_ = std::exchange(whole_.text, std::move(joined->text));
     }
 
     std::string name_;
     input_document whole_;
     entry entry_;
-    std::string own_text_;  ///< without the lines of other files
+    std::optional<std::string> own_text_;  ///< of a joined text, without the lines of other files
     std::vector<std::string> missing_;
 };
 

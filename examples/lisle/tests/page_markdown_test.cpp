@@ -163,6 +163,34 @@ TEST_CASE("the lines of a very long paragraph have one direction") {
     CHECK(to_html("- " + repeat("a b\n", 8'000)).starts_with("<ul>\n<li><p class=\"long\">"));
 }
 
+/// The library visits all open quotes and lists for each line, even of one byte.
+TEST_CASE("a text with many lines in deep quotes or lists is not parsed") {
+    constexpr std::size_t depth = 5'000, many = 5'000;
+    for (std::string const mark : {">", "> ", "- ", "1. ", "+ > ", "*\t"})
+        for (std::string const line : {"b\n", "b\r\n", "b\r", " b\n", "[a]: b\n"}) {
+            CAPTURE(mark);
+            CAPTURE(line);
+            CHECK_FALSE(is_affordable(repeat(mark, depth) + line + repeat(line, many)));
+        }
+    CHECK_FALSE(is_affordable(repeat("- ", depth) + "b\n" + repeat("\n", 10 * many)));
+    CHECK_FALSE(is_affordable(repeat("- ", depth) + "b\n" + repeat(" \t\r\n", many)));
+    // A blank line ends the quotes, and usual texts have few levels.
+    CHECK(is_affordable(repeat("> ", depth) + "b\n\n" + repeat("b\n", many)));
+    CHECK(is_affordable(repeat("> > - b\n", many)));
+    CHECK(is_affordable("> > - b\n" + repeat("b\n", many)));
+    CHECK(is_affordable(repeat(repeat("> ", 48) + "b\n" + repeat("b\n", 10), 1'000)));
+
+    auto const plain = to_html(repeat(">", depth) + repeat("b\n", many));
+    CHECK(plain.starts_with("<pre>&gt;&gt;"));
+    CHECK(count(plain, "<details class=\"rest\">") == 1);
+}
+
+TEST_CASE("a line end of two characters leaves no blank line in a paragraph") {
+    CHECK_FALSE(is_affordable(repeat("![[]()\r\n", 20'000)));
+    CHECK_FALSE(is_affordable(repeat("x\r\n-|-\r\n", 10'000)));
+    CHECK(is_affordable(repeat("a [b](c)\r\n\r\n", 20'000)));
+}
+
 /// Texts at the bounds of is_affordable().
 TEST_CASE("the page of a text is at most a few times as large") {
     for (std::string const unit :
