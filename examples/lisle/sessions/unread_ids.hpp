@@ -5,6 +5,7 @@
 #include <lisle/lines.hpp>
 #include <lisle/text/salted_map.hpp>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -22,7 +23,7 @@ public:
     void look_in(T const& document) {
         if (is_found_.empty()) return;
         for (auto const& line : document.records)
-            if (auto const* const unread = line.unreadable()) look_in_line(unread->text);
+            if (auto const* const unread = line.unreadable()) look_in_lines(unread->text);
     }
 
     [[nodiscard]] bool contains(std::string_view id) const {
@@ -31,6 +32,14 @@ public:
     }
 
 private:
+    /// An element of a document may have many such lines.
+    void look_in_lines(std::string_view text) {
+        while (!text.empty()) {
+            auto const line = text.substr(0, text.find('\n'));
+            look_in_line(line);
+            text.remove_prefix((std::min)(line.size() + 1, text.size()));
+        }
+    }
     void look_in_line(std::string_view line) {
         for (auto quote = line.find('"'); quote != line.npos;) {
             line.remove_prefix(quote + 1);
