@@ -13,7 +13,7 @@ namespace app {
 
 namespace {
 
-constexpr std::size_t longest = 100, digest_size = 16;
+constexpr std::size_t longest_text = 100, digest_size = 16;
 
 bool is_safe(char c) { return lisle::text::is_alphanumeric(c) || c == '-' || c == '_'; }
 
@@ -30,7 +30,7 @@ bool stays(std::string_view text) {
     auto const is_kept = [](char c) {
         return (is_safe(c) && !lisle::text::is_upper(c)) || c == '.';
     };
-    return !text.empty() && text.size() <= longest && text.front() != '-' && text.front() != '.'
+    return !text.empty() && text.size() <= longest_text && text.front() != '-' && text.front() != '.'
            && text.back() != '.' && std::all_of(text.begin(), text.end(), is_kept)
            && !is_device(text);
 }
@@ -38,7 +38,7 @@ bool stays(std::string_view text) {
 /// The beginning of a text, in which each other character is `_`.
 std::string spell(std::string_view text) {
     std::string out;
-    while (!text.empty() && out.size() < longest) {
+    while (!text.empty() && out.size() < longest_text) {
         bool const is_kept = is_safe(text.front()) && !(out.empty() && text.front() == '-');
         out += is_kept ? text.front() : '_';
         text.remove_prefix(lisle::text::decode_utf8_step(text).size);
