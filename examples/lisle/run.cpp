@@ -17,6 +17,7 @@
 #include "shells/man.hpp"
 #include "site/site.hpp"
 #include "system/database.hpp"
+#include "system/locked_file.hpp"
 #include "terminal/description.hpp"
 #include "terminal/help.hpp"
 #include "terminal/usage_error.hpp"
@@ -154,6 +155,7 @@ void add_wait(CLI::App& command, database_options& o) {
                         "How long to wait while another program locks the database (5)")
             ->type_name("SECONDS");
     restrict_to_numbers(*option, 0, 86400);
+    option->each([&o](std::string const&) { lock_wait() = o.wait(); });
 }
 
 void add_store(CLI::App& command, database_options& o) {
@@ -210,6 +212,7 @@ int run(std::vector<std::string> arguments, console& io, host_environment const&
     auto const first = arguments.empty() ? std::string{} : arguments.front();
     add_everything(program, c, common, first);
     input_limit() = usual_input_limit;
+    lock_wait() = database_options{}.wait();
     program.parse_complete_callback([&] {
         choose_color(io, common.color);
         if (auto const size = parse_size(common.max_size)) input_limit() = *size;

@@ -1,6 +1,8 @@
 // examples/loom_store/new_file.cpp - create, lock, write, fsync, rename or link, fsync.
 #include "new_file.hpp"
 
+#include <lisle/text/utf8.hpp>
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -55,8 +57,8 @@ fs::path make_temporary_name(fs::path const& place) {
     static thread_local std::random_device random;
     auto const number = (std::uint64_t{random()} << 32U) | random();
     return folder_of(place)
-           / ('.' + place.filename().string().substr(0, 200) + '.' + std::to_string(number)
-              + std::string{leftover_suffix});
+           / ('.' + std::string{lisle::text::cut_utf8(place.filename().string(), 200)} + '.'
+              + std::to_string(number) + std::string{leftover_suffix});
 }
 
 int sync_whole_disk(int handle) {

@@ -11,7 +11,7 @@ install_missing "${test_packages[@]}"
 
 cmake -S . -B build/fuzz -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O1 \
     -DCMAKE_CXX_COMPILER=clang++ -DLISLE_BUILD_FUZZERS=ON -DLISLE_BUILD_TESTS=OFF \
-    -DLISLE_BUILD_EXAMPLES=OFF
+    -DLISLE_BUILD_EXAMPLES=ON
 cmake --build build/fuzz --target lisle_fuzzers
 
 shopt -s nullglob

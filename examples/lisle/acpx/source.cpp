@@ -226,6 +226,9 @@ public:
 
     [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
         auto const& record = value_of<lisle::acpx_t>(d);
+        auto const& id = record.acpx_record_id;
+        if (id.empty() || !acpx::session_file_name(id))
+            return "its record id can't be the name of a file: " + id;
         if (record.written_as != acpx::shape::flat) return std::nullopt;
         auto const violation = acpx::find_key_violation(record);
         if (!violation) return std::nullopt;
@@ -236,7 +239,9 @@ public:
         auto const& record = value_of<lisle::acpx_t>(s.value);
         auto name = acpx::session_file_name(s.id);
         if (!is_folder_) throw storage_error{path_.string() + ": not a folder of sessions"};
-        if (!name || record.acpx_record_id != s.id)
+        if (!name || s.id.empty())
+            throw storage_error{path_.string() + ": the id can't be the name of a file: " + s.id};
+        if (record.acpx_record_id != s.id)
             throw storage_error{path_.string() + ": the document's id is " + record.acpx_record_id};
         auto out = std::make_unique<packed_record>();
         out->id = s.id;
@@ -339,9 +344,11 @@ private:
         }
         /// acpx makes a new index if a record is new, but not if a record has changed.
         void commit() override {
-            if (auto const index = to_.path_ / index_name; !replaced_.empty() && is_file(index))
+            if (auto const index = to_.path_ / index_name; !replaced_.empty() && is_file(index)) {
+                files_.lock();
                 if (auto text = add_index_entries(read_file(index.string()), replaced_))
                     files_.replace(std::string{index_name}, std::move(*text));
+            }
             files_.commit();
         }
 

@@ -21,6 +21,12 @@ inline constexpr std::string_view agent_prefix = "agent-";
     return lisle::scalars::parse_uuid(stem).has_value() || stem.starts_with(agent_prefix);
 }
 
+/// Whether Claude Code names a session's file by this id.
+[[nodiscard]] inline bool is_session_id(std::string_view id) {
+    constexpr std::size_t hyphenated = 36;
+    return id.size() == hyphenated && lisle::scalars::parse_uuid(id);
+}
+
 /// Whether a subagent may have this name, which becomes the name of a file.
 [[nodiscard]] inline bool is_agent_name(std::string_view name) {
     constexpr std::size_t longest = 100;

@@ -20,7 +20,6 @@
 #include <lisle/formats/claude_code/tools/folder_name.hpp>
 #include <lisle/formats/claude_code/tools/peek.hpp>
 #include <lisle/scalars/random_id.hpp>
-#include <lisle/scalars/uuid.hpp>
 
 #include <algorithm>
 #include <map>
@@ -147,7 +146,7 @@ public:
         auto const e = d.identify();
         if (e.id.empty()) return std::string{"it has no message"};
         auto const& id = e.parent_id.value_or(e.id);
-        if (!lisle::scalars::parse_uuid(id)) return "its id is no UUID: " + id;
+        if (!is_session_id(id)) return "its id is no UUID with hyphens: " + id;
         if (e.parent_id && !is_agent_name(e.id)) return "its id is no name of a file: " + e.id;
         if (e.folders.empty()) return std::string{"it names no folder"};
         return std::nullopt;

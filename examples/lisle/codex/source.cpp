@@ -204,8 +204,11 @@ public:
         return close_files(documents(), find_files(all), all);
     }
 
-    [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override {
-        return std::nullopt;
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
+        auto const about = d.identify();
+        if (!codex::is_thread_id(about.id)) return "its id is no UUID of Codex's: " + about.id;
+        if (codex::make_rollout_path(about.created_at.value_or(""), about.id)) return std::nullopt;
+        return std::string{"it has no time of creation"};
     }
     /// Always makes a new file: Codex's own files only grow, and its database points to them.
     [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
@@ -213,7 +216,7 @@ public:
         if (about.id != s.id)
             throw storage_error{home_.string() + ": the document's id is " + about.id};
         auto const name = codex::make_rollout_path(about.created_at.value_or(""), s.id);
-        if (!name) throw document_error{home_.string() + ": the document has no time of creation"};
+        if (!name) throw document_error{home_.string() + ": " + *find_obstacle(s.value)};
         auto out = std::make_unique<packed_thread>();
         out->id = s.id;
         out->name = *name;

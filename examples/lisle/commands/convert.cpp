@@ -3,6 +3,7 @@
 #include "../../loom_store/new_file.hpp"
 #include "../command.hpp"
 #include "../files/files.hpp"
+#include "../files/folder.hpp"
 #include "../redaction/redact_target.hpp"
 #include "../sessions/scan.hpp"
 #include "../stores/stores.hpp"
@@ -37,15 +38,13 @@ class loss_report {
 public:
     loss_report(console& io, std::string const& path) : io_{io}, path_{path} {
         if (path.empty()) return;
-        std::error_code unknown;
-        if (std::filesystem::exists(path, unknown)) refuse();
-        place_ = store::follow_links(path);
-        to_.emplace(place_);
+        refuse_taken_name(path);
+        to_.emplace(path);
     }
     /// Removes the file unless keep() was called.
     ~loss_report() {
         std::error_code ignored;
-        if (to_ && to_->has_name() && !is_kept_) std::filesystem::remove(place_, ignored);
+        if (to_ && to_->has_name() && !is_kept_) std::filesystem::remove(path_, ignored);
     }
     loss_report(loss_report const&) = delete;
     loss_report& operator=(loss_report const&) = delete;
@@ -76,7 +75,6 @@ private:
 
     console& io_;
     std::string path_;
-    std::filesystem::path place_;  ///< behind links
     std::optional<store::new_file> to_;
     bool is_kept_ = false;
 };

@@ -152,7 +152,8 @@ decision decide(manifest_line const& saved, source& to, std::vector<entry> const
     auto const same = std::find_if(entries.begin(), entries.end(),
                                    [&](entry const& e) { return e.id == saved.id; });
     if (same == entries.end()) return {act::add, "is missing"};
-    if (auto const now = to.collect(*same); now && make_version_name(*now) == saved.version)
+    if (auto const now = to.collect(*same);
+        now && saved.version.ends_with('/' + make_version_name(*now)))
         return {act::keep, "is unchanged"};
     if (o.missing) return {act::keep, "exists"};
     auto const stored_at = lisle::scalars::parse_rfc3339(same->updated_at);

@@ -2,6 +2,7 @@
 #include "backup_folder.hpp"
 
 #include "../../loom_store/file_system.hpp"
+#include "../system/file_name.hpp"
 #include "../system/json_line.hpp"
 #include "../system/sha256.hpp"
 #include "files.hpp"
@@ -47,28 +48,6 @@ AGENT/ID/VERSION/      one version of one session, as it was stored:
 
 `lisle restore` puts sessions back. VERSION is the beginning of the SHA-256 of SHA256SUMS.
 )";
-
-/// A name that is safe on every file system and different for different ids.
-std::string name_folder(std::string_view id) {
-    constexpr std::size_t longest = 100;
-    std::string out;
-    for (char const c : id) {
-        bool const is_plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z')
-                              || (c >= 'A' && c <= 'Z') || c == '-' || c == '_'
-                              || (c == '.' && !out.empty());
-        if (is_plain) {
-            out += c;
-            continue;
-        }
-        auto const byte = static_cast<unsigned char>(c);
-        out += '%';
-        out += "0123456789ABCDEF"[byte >> 4U];
-        out += "0123456789ABCDEF"[byte & 15U];
-    }
-    if (out.empty()) return "%";
-    if (out.size() <= longest) return out;
-    return out.substr(0, longest) + '%' + to_sha256_text(id).substr(0, 16);
-}
 
 std::string text_of(boost::json::object const& object, char const* key) {
     auto const* const value = object.if_contains(key);
@@ -137,8 +116,7 @@ void write_whole(fs::path const& path, std::string_view bytes) {
 }  // namespace
 
 std::string make_version_name(saved_session const& s) {
-    return s.agent + '/' + name_folder(s.id) + '/'
-           + to_sha256_text(to_sums(to_files(s), sharing::own)).substr(0, 16);
+    return to_sha256_text(to_sums(to_files(s), sharing::own)).substr(0, 16);
 }
 
 // ---- Reading ----
@@ -186,6 +164,10 @@ backup_writer::backup_writer(fs::path folder) : folder_{absolute_folder(folder)}
     remove_unfinished();
     auto runs = read_runs(folder_);
     if (!runs.empty()) last_ = std::move(runs.back());
+    if (!last_) return;
+    for (auto const& [agent, id, title, updated_at, store, version] : last_->lines)
+        if (is_below(version) && version.starts_with(agent + '/'))
+            folders_.emplace(std::pair{agent, id}, version.substr(0, version.rfind('/')));
 }
 
 backup_writer::~backup_writer() {
@@ -206,11 +188,17 @@ void backup_writer::remove_unfinished() const {
         if (file.filename().string().ends_with(unfinished_suffix)) fs::remove(file, none);
 }
 
+/// The folder of a session's versions. Earlier releases gave other names, which stay.
+std::string backup_writer::name_folder(saved_session const& s) const {
+    auto const known = folders_.find({s.agent, s.id});
+    return known != folders_.end() ? known->second : s.agent + '/' + make_file_name(s.id);
+}
+
 std::string backup_writer::add(saved_session const& s, std::optional<std::string> const& text) {
     auto files = to_files(s);
     auto const sums = to_sums(files, sharing::own);
     auto shared_sums = to_sums(files, sharing::shared);
-    auto version = s.agent + '/' + name_folder(s.id) + '/' + to_sha256_text(sums).substr(0, 16);
+    auto version = name_folder(s) + '/' + to_sha256_text(sums).substr(0, 16);
     auto const folder = folder_ / version;
     if (is_file(folder / sums_name)) return version;
     if (std::find(added_.begin(), added_.end(), version) != added_.end()) return version;

@@ -5,10 +5,12 @@
 #include "../sessions/saved_session.hpp"
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace store {
@@ -69,14 +71,16 @@ public:
 
 private:
     void remove_unfinished() const;
+    [[nodiscard]] std::string name_folder(saved_session const& s) const;
 
     std::filesystem::path folder_;
     std::unique_ptr<store::folder_lock> lock_;
     std::optional<manifest> last_;
+    std::map<std::pair<std::string, std::string>, std::string> folders_;  ///< by agent and id
     std::vector<std::string> added_;  ///< versions that have no name yet
 };
 
-/// The folder of a version, by the sums of its files.
+/// The last name in the folder of a version: the beginning of the SHA-256 of its sums.
 [[nodiscard]] std::string make_version_name(saved_session const& s);
 
 }  // namespace app

@@ -14,10 +14,14 @@ void file_batch::replace(std::string name, std::string bytes) {
         first_ = {std::move(name), std::move(bytes), state};
         return;
     }
+    lock();
+    changes_->replace(name, bytes);
+}
+
+void file_batch::lock() {
     if (!changes_) changes_.emplace(folder_);
     if (first_) changes_->replace(first_->name, first_->bytes, first_->state);
     first_.reset();
-    changes_->replace(name, bytes);
 }
 
 void file_batch::replace_single() const {

@@ -17,6 +17,9 @@ public:
     explicit file_batch(std::filesystem::path folder) : folder_{std::move(folder)} {}
 
     void replace(std::string name, std::string bytes);
+    /// Keeps other writers of several files out until this object ends: what is read now from the
+    /// folder is still true at commit().
+    void lock();
     void commit();
 
 private:

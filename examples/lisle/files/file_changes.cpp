@@ -9,13 +9,15 @@
 #include "../../loom_store/new_file.hpp"
 #include "../sessions/saved_session.hpp"
 #include "../system/database.hpp"
+#include "../system/locked_file.hpp"
 #include "../system/sha256.hpp"
 #include "../terminal/console.hpp"
 #include "files.hpp"
 #include "private_files.hpp"
 
+#include <lisle/text/utf8.hpp>
+
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -53,7 +55,8 @@ fs::path name_beside(fs::path const& file) {
     auto name = file.filename().string();
     constexpr std::size_t longest = 200;  // a name may have 255 bytes
     if (name.size() > longest)
-        name = name.substr(0, longest) + '.' + to_sha256_text(name).substr(0, 16);
+        name = std::string{lisle::text::cut_utf8(name, longest)} + '.'
+               + to_sha256_text(name).substr(0, 16);
     return file.parent_path() / ('.' + name + std::string{new_suffix});
 }
 
@@ -150,24 +153,6 @@ void undo(fs::path const& folder, std::vector<log_record> const& records) {
     }
 }
 
-/// Opens the log and locks it; -1 if there is no log, or if another process has locked it.
-int lock_log(fs::path const& path, int flags, bool& is_busy) {
-    is_busy = false;
-    while (true) {
-        int const handle = ::open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC | flags, 0600);
-        if (handle < 0 && errno == ENOENT) return -1;
-        if (handle < 0) fail_at(path, errno);
-        is_busy = ::flock(handle, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
-        struct stat open {
-        }, named{};
-        bool const is_current = ::fstat(handle, &open) == 0 && ::lstat(path.c_str(), &named) == 0
-                                && open.st_dev == named.st_dev && open.st_ino == named.st_ino;
-        if (is_current && !is_busy) return handle;
-        ::close(handle);
-        if (is_busy) return -1;
-    }
-}
-
 /// Completes or undoes the changes in the log, and returns a line that describes this.
 std::vector<std::string> finish(fs::path const& folder, fs::path const& log) {
     auto const records = parse_log(read_file(log.string()));
@@ -189,9 +174,11 @@ std::vector<std::string> finish(fs::path const& folder, fs::path const& log) {
 file_changes::file_changes(fs::path folder) : folder_{std::move(folder)} {
     make_private_folder(folder_);
     auto const path = folder_ / log_name;
-    bool is_busy = false;
-    log_ = lock_log(path, O_CREAT | O_APPEND, is_busy);
-    if (is_busy) throw storage_error{folder_.string() + ": another restore changes it"};
+    auto const [handle, failure] = open_locked(path, O_CREAT | O_APPEND, lock_wait());
+    if (failure == EWOULDBLOCK)
+        throw storage_error{folder_.string() + ": another restore changes it"};
+    if (failure != 0) fail_at(path, failure);
+    log_ = handle;
     try {
         for (auto const& line : finish(folder_, path))
             if (on_notice()) on_notice()(line);
@@ -261,9 +248,9 @@ void file_changes::commit() {
 
 std::vector<std::string> finish_changes(fs::path const& folder) {
     auto const path = folder / log_name;
-    bool is_busy = false;
-    int const log = lock_log(path, 0, is_busy);
-    if (log < 0) return {};
+    auto const [log, failure] = open_locked(path, 0, std::chrono::milliseconds{0});
+    if (failure == ENOENT || failure == EWOULDBLOCK) return {};
+    if (failure != 0) fail_at(path, failure);
     std::vector<std::string> out;
     try {
         out = finish(folder, path);

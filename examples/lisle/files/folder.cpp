@@ -110,6 +110,13 @@ bool is_link(fs::path const& path) {
     return fs::is_symlink(path, unknown);
 }
 
+void refuse_taken_name(fs::path const& path) {
+    std::error_code unknown;
+    auto const type = fs::symlink_status(path, unknown).type();
+    if (type != fs::file_type::not_found && type != fs::file_type::none)
+        throw storage_error{path.string() + ": already exists"};
+}
+
 std::string name_of_folder(fs::path const& folder) {
     return (folder / "").lexically_normal().parent_path().filename().string();
 }

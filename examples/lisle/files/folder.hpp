@@ -43,6 +43,9 @@ void refuse_links(std::filesystem::path const& store, std::filesystem::path cons
 [[nodiscard]] bool is_file(std::filesystem::path const& path);
 /// Whether the path itself is a link, wherever it leads.
 [[nodiscard]] bool is_link(std::filesystem::path const& path);
+/// Throws storage_error if anything has this name, even a link without a target: a new file must
+/// not be written through one.
+void refuse_taken_name(std::filesystem::path const& path);
 
 /// The last name of a path: "projects" for a/projects and for a/projects/.
 [[nodiscard]] std::string name_of_folder(std::filesystem::path const& folder);

@@ -2,6 +2,7 @@
 #include "map.hpp"
 
 #include "../../loom_store/file_system.hpp"
+#include "../files/folder.hpp"
 #include "../sessions/format.hpp"
 #include "../system/database.hpp"
 #include "../terminal/description.hpp"
@@ -273,6 +274,7 @@ private:
 void write_summary(std::string const& place, std::string const& text) {
     std::error_code unknown;
     auto const status = std::filesystem::status(place, unknown);
+    if (!std::filesystem::exists(status)) refuse_taken_name(place);
     if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status))
         return store::replace_file(place, text);
     errno = 0;
@@ -332,6 +334,7 @@ void refuse_own_files(map_options const& o) {
 int map_records(map_options const& o, console& io) {
     refuse_own_files(o);
     map_summary summary;
+    if (!o.out.empty() && !std::filesystem::exists(o.out)) refuse_taken_name(o.out);
     if (!o.out.empty() && std::filesystem::exists(o.out)) {
         if (!o.resumes) throw storage_error{o.out + ": already exists"};
         io.tell(o.out + ": is complete");

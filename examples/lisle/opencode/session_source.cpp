@@ -3,13 +3,12 @@
 
 #include "../../loom_store/file_system.hpp"
 #include "../files/files.hpp"
+#include "../system/file_name.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/json.hpp>
 #include <lisle/text/minify.hpp>
-
-#include <algorithm>
 
 namespace app {
 
@@ -99,11 +98,10 @@ void opencode_source::note_other_spaces(std::string const& name, std::string_vie
 std::filesystem::path opencode_source::name_export(replacement const& repaired) const {
     auto const& text = repaired.now.bytes;
     auto const whole = lisle::decode<lisle::opencode_t>(text);
-    auto id = whole ? whole->info.id.text : std::string{};
-    std::replace(id.begin(), id.end(), '/', '_');
-    auto name = folder_ / (id + ".repaired.json");
+    auto const base = make_file_name(whole ? whole->info.id.text : std::string{}) + ".repaired";
+    auto name = folder_ / (base + ".json");
     for (int i = 2; std::filesystem::exists(name) && read_file(name.string()) != text; ++i)
-        name = folder_ / (id + ".repaired-" + std::to_string(i) + ".json");
+        name = folder_ / (base + '-' + std::to_string(i) + ".json");
     return name;
 }
 

@@ -13,6 +13,9 @@
 #include <re2/re2.h>
 
 #include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -51,6 +54,9 @@ struct candidate {
     std::string_view secret, match, line;
 };
 
+/// An allowlist's answer for a whole line, once it is known: a line may have many matches.
+using line_answer = std::optional<bool>;
+
 bool matches(regex const& r, std::string_view text) {
     return RE2::PartialMatch(re2::StringPiece{text.data(), text.size()}, *r);
 }
@@ -74,16 +80,21 @@ public:
         for (auto const& word : from.stopwords) stopwords_.push_back(to_lower(word));
     }
 
-    [[nodiscard]] bool allows(candidate const& c) const {
-        bool const by_regex = !regexes_.empty() && matches_regex(c);
+    /// `for_line`: the answer of an earlier call for the same line.
+    [[nodiscard]] bool allows(candidate const& c, line_answer& for_line) const {
+        bool const by_regex = !regexes_.empty() && matches_regex(c, for_line);
         bool const by_word = !stopwords_.empty() && has_stopword(c.secret);
         if (!is_and_) return has_path_ || by_regex || by_word;
         return !is_elsewhere_ && (regexes_.empty() || by_regex) && (stopwords_.empty() || by_word);
     }
 
 private:
-    [[nodiscard]] bool matches_regex(candidate const& c) const {
-        auto const text = target_ == "match" ? c.match : target_ == "line" ? c.line : c.secret;
+    [[nodiscard]] bool matches_regex(candidate const& c, line_answer& for_line) const {
+        if (target_ != "line") return matches_regex(target_ == "match" ? c.match : c.secret);
+        if (!for_line) for_line = matches_regex(c.line);
+        return *for_line;
+    }
+    [[nodiscard]] bool matches_regex(std::string_view text) const {
         return std::any_of(regexes_.begin(), regexes_.end(),
                            [&](regex const& r) { return matches(r, text); });
     }
@@ -100,12 +111,34 @@ private:
     std::vector<std::string> stopwords_;
 };
 
-std::string_view line_around(std::string_view text, span at) {
-    auto const begin = text.substr(0, at.begin).rfind('\n');
-    auto const end = text.find('\n', at.end);
-    auto const first = begin == text.npos ? 0 : begin + 1;
-    return text.substr(first, (end == text.npos ? text.size() : end) - first);
-}
+/// The line around each match, for matches in the order of the text. Each byte is looked at once,
+/// however many matches a line has.
+class line_finder {
+public:
+    explicit line_finder(std::string_view text, std::size_t allowlists)
+        : text_{text}, answers_(allowlists) {}
+
+    void go_to(span match) {
+        if (is_found_ && match.end <= end_) return;
+        auto const before = text_.substr(end_, match.begin - (std::min)(end_, match.begin));
+        auto const feed = before.rfind('\n');
+        if (feed != before.npos) begin_ = end_ + feed + 1;
+        end_ = (std::min)(text_.find('\n', match.end), text_.size());
+        is_found_ = true;
+        is_allowed_ = line().find("gitleaks:allow") != std::string_view::npos;
+        answers_.assign(answers_.size(), std::nullopt);
+    }
+
+    [[nodiscard]] std::string_view line() const { return text_.substr(begin_, end_ - begin_); }
+    [[nodiscard]] bool is_allowed() const { return is_allowed_; }
+    [[nodiscard]] std::vector<line_answer>& answers() { return answers_; }
+
+private:
+    std::string_view text_;
+    std::size_t begin_ = 0, end_ = 0;
+    bool is_found_ = false, is_allowed_ = false;
+    std::vector<line_answer> answers_;
+};
 
 /// The secret of a match, and the beginning of the match.
 struct rule_finding {
@@ -134,36 +167,41 @@ public:
                            [&](std::string const& word) { return lower.find(word) != lower.npos; });
     }
 
-    /// All findings, in the order of the text.
-    [[nodiscard]] std::vector<rule_finding> find_all(std::string_view text) const {
+    /// The findings, in the order of the text; stops after `most` and one more.
+    [[nodiscard]] std::vector<rule_finding> find_all(std::string_view text,
+                                                     std::size_t most) const {
         std::vector<rule_finding> out;
+        line_finder around{text, allowlists_.size()};
         re2::StringPiece const whole{text.data(), text.size()};
         re2::StringPiece match;
         std::size_t at = 0;
         while (at <= text.size()
                && regex_->Match(whole, at, text.size(), RE2::UNANCHORED, &match, 1)) {
             auto const begin = static_cast<std::size_t>(match.data() - text.data());
-            add_finding(text, {begin, begin + match.size()}, out);
+            add_finding(text, {begin, begin + match.size()}, around, out);
+            if (out.size() > most) break;
             at = begin + std::max<std::size_t>(match.size(), 1);
         }
         return out;
     }
 
 private:
-    void add_finding(std::string_view text, span match, std::vector<rule_finding>& found) const {
+    void add_finding(std::string_view text, span match, line_finder& around,
+                     std::vector<rule_finding>& found) const {
         while (match.size() != 0 && text[match.begin] == '\n') ++match.begin;
         while (match.size() != 0 && text[match.end - 1] == '\n') --match.end;
         if (match.empty()) return;
-        auto const line = line_around(text, match);
-        if (line.find("gitleaks:allow") != line.npos) return;
+        around.go_to(match);
+        if (around.is_allowed()) return;
         auto const secret = secret_of(text, match);
         // gitleaks divides by bytes and counts code points. In ASCII, the alphabet of secrets, the
         // two are equal.
         auto const value = secret.of(text);
         if (entropy_ != 0 && lisle::redaction::entropy_of(value) <= entropy_) return;
-        candidate const c{value, match.of(text), line};
-        bool const is_allowed = std::any_of(allowlists_.begin(), allowlists_.end(),
-                                            [&](allowlist const& l) { return l.allows(c); });
+        candidate const c{value, match.of(text), around.line()};
+        bool is_allowed = false;
+        for (std::size_t i = 0; i < allowlists_.size() && !is_allowed; ++i)
+            is_allowed = allowlists_[i].allows(c, around.answers()[i]);
         if (!is_allowed && !secret.empty()) found.push_back({secret, match.begin});
     }
 
@@ -207,8 +245,9 @@ std::vector<text_place> places_of(std::string_view text,
 /// an extending file excludes it.
 class reported_rule {
 public:
-    reported_rule(gitleaks_rule const& from, std::map<std::string, rule_to_run> const& all)
-        : rule_{all.at(from.id)} {
+    reported_rule(gitleaks_rule const& from, std::map<std::string, rule_to_run> const& all,
+                  std::string where)
+        : rule_{all.at(from.id)}, where_{std::move(where)} {
         for (auto const& each : from.required) {
             auto const at = all.find(each.id);
             required_.push_back({at == all.end() ? nullptr : at->second, each.within});
@@ -217,12 +256,23 @@ public:
 
     void find_all(std::string_view text, span_sink const& found) const {
         if (!rule_->has_keyword(text)) return;
-        auto findings = rule_->find_all(text);
+        auto const searched = searched_ += text.size();
+        auto const most = least_limit + searched / bytes_per_finding;
+        // Of a rule with requirements only few findings may be left.
+        auto findings = rule_->find_all(text, required_.empty() ? most : unlimited);
         for (auto const& each : required_) keep_near(text, findings, each);
+        if (auto const total = found_ += findings.size(); total > most)
+            refuse_rules(where_, "more than " + std::to_string(most) + " secrets in "
+                                     + std::to_string(searched)
+                                     + " bytes of text: it matches almost everywhere");
         for (auto const& each : findings) found({each.secret});
     }
 
 private:
+    // A placeholder for each character would take minutes, and destroy the document.
+    static constexpr std::size_t least_limit = 10'000, bytes_per_finding = 16;
+    static constexpr auto unlimited = (std::numeric_limits<std::size_t>::max)();
+
     struct requirement {
         rule_to_run rule;
         gitleaks_distance within;
@@ -231,15 +281,19 @@ private:
     static void keep_near(std::string_view text, std::vector<rule_finding>& findings,
                           requirement const& by) {
         if (findings.empty()) return;
-        auto const others = by.rule == nullptr ? std::vector<text_place>{}
-                                               : places_of(text, by.rule->find_all(text));
+        auto const others = by.rule == nullptr
+                                ? std::vector<text_place>{}
+                                : places_of(text, by.rule->find_all(text, unlimited));
         auto const is_near = find_near(places_of(text, findings), others, by.within);
         std::size_t next = 0;
         std::erase_if(findings, [&](rule_finding const&) { return !is_near[next++]; });
     }
 
     rule_to_run rule_;
+    std::string where_;
     std::vector<requirement> required_;
+    mutable std::atomic<std::size_t> searched_ = 0,
+                                     found_ = 0;  ///< bytes and findings of all texts
 };
 
 /// An id in the spelling of placeholders.
@@ -268,7 +322,8 @@ gitleaks_rules parse_gitleaks_rules(std::string_view toml, std::string const& na
     }
     for (auto const& rule : config.rules) {
         if (rule.skip_report || !compiled.contains(rule.id)) continue;
-        auto const reported = std::make_shared<reported_rule const>(rule, compiled);
+        auto const reported =
+            std::make_shared<reported_rule const>(rule, compiled, name + ": rule " + rule.id);
         lisle::redaction::detector added{make_id(rule.id)};
         added.find_all = [reported](std::string_view text, span_sink const& found) {
             reported->find_all(text, found);

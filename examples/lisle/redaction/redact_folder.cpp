@@ -160,7 +160,7 @@ class unfinished_folder {
 public:
     explicit unfinished_folder(fs::path place) : place_{std::move(place)}, path_{place_} {
         path_ += unfinished_suffix;
-        if (fs::exists(place_)) throw storage_error{place_.string() + ": already exists"};
+        refuse_taken_name(place_);
         if (fs::exists(path_))
             throw storage_error{path_.string() + ": was left by a stopped run: delete it"};
         make_private_folder(path_);

@@ -4,6 +4,7 @@
 #include "../../loom_store/file_system.hpp"
 #include "../../loom_store/new_file.hpp"
 #include "../files/files.hpp"
+#include "../files/folder.hpp"
 
 #include <lisle/detect.hpp>
 #include <lisle/zstd.hpp>
@@ -67,6 +68,7 @@ bool is_database(std::string const& path) {
 }
 
 void write_new_file(std::string const& path, std::string_view bytes) {
+    refuse_taken_name(path);
     try {
         store::new_file to{path};
         to.write(bytes);
@@ -97,7 +99,7 @@ std::vector<std::string> replace_document(std::string const& path, read_bytes co
 
 database_redaction redact_copy(fs::path const& from, fs::path const& to, lisle::redactor& by,
                                target_options const& o) {
-    if (fs::exists(to)) throw storage_error{to.string() + ": already exists"};
+    refuse_taken_name(to);
     database source{from, access::read, o.wait};
     source.refuse_virtual_tables();  // which names this file, and not the copy
     working_copy const copy{to.string() + ".unredacted" + ".lisle-tmp"};

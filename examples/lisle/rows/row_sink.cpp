@@ -2,6 +2,7 @@
 #include "row_sink.hpp"
 
 #include "../../loom_store/new_file.hpp"
+#include "../files/folder.hpp"
 #include "../files/private_files.hpp"
 #include "../system/database.hpp"
 
@@ -18,12 +19,6 @@ namespace app {
 namespace {
 
 namespace fs = std::filesystem;
-
-void refuse_existing(fs::path const& place) {
-    std::error_code unknown;
-    if (fs::exists(fs::symlink_status(place, unknown)))
-        throw storage_error{place.string() + ": already exists"};
-}
 
 bool is_file_of_lines(fs::path const& place) {
     auto const extension = place.extension();
@@ -96,7 +91,7 @@ public:
         : is_csv_{tables == table_format::csv} {
         make_private_folder(folder);
         auto const add = [&](std::string_view name, std::string_view file) {
-            refuse_existing(folder / file);
+            refuse_taken_name(folder / file);
             return files_.try_emplace(name, folder / file).first;
         };
         auto const sql = add(schema, "schema.sql");
@@ -197,7 +192,7 @@ bool is_folder_of_tables(std::string const& place) {
 std::unique_ptr<row_sink> open_row_sink(console& io, std::string const& place,
                                         table_format tables) {
     if (place.empty()) return std::make_unique<console_rows>(io);
-    if (!is_folder_of_tables(place)) refuse_existing(place);
+    if (!is_folder_of_tables(place)) refuse_taken_name(place);
     if (is_file_of_lines(place)) return std::make_unique<file_rows>(place);
     if (is_database_of_rows(place)) return std::make_unique<database_rows>(place);
     return std::make_unique<folder_rows>(place, tables);

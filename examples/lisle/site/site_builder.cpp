@@ -8,6 +8,7 @@
 #include "../sessions/stamped_source.hpp"
 #include "../stores/one_session.hpp"
 #include "../stores/side_files.hpp"
+#include "../system/file_name.hpp"
 #include "../system/sha256.hpp"
 
 #include <lisle/version.hpp>
@@ -24,15 +25,8 @@ namespace {
 
 /// The name of a page, from a session's id, which may be any text, and its store.
 std::string name_page(std::string_view agent, std::string_view id, std::string_view store) {
-    constexpr std::size_t longest = 60;
-    std::string out = "pages/";
-    for (char const c : std::string{agent} + '-' + std::string{id}) {
-        bool const is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
-                              || (c >= '0' && c <= '9') || c == '-' || c == '_';
-        if (out.size() < longest) out += is_plain ? c : '_';
-    }
     auto const place = std::string{store} + '\n' + std::string{agent} + '\n' + std::string{id};
-    return out + '-' + to_sha256_text(place).substr(0, 12) + ".html";
+    return "pages/" + make_file_name(std::string{agent} + '-' + std::string{id}, place) + ".html";
 }
 
 /// The facts of a session in a list, as a stamp.

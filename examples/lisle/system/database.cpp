@@ -200,7 +200,7 @@ void statement::finalize::operator()(sqlite3_stmt* s) const { sqlite3_finalize(s
 
 statement::statement(sqlite3* connection, statement_budget& budget, std::string const& path,
                      std::string_view sql)
-    : connection_{connection}, budget_{&budget}, steps_left_{budget.full()}, path_{&path} {
+    : connection_{connection}, budget_{&budget}, steps_left_{budget.begin()}, path_{&path} {
     sqlite3_stmt* prepared = nullptr;
     int const code = sqlite3_prepare_v2(connection, sql.data(), static_cast<int>(sql.size()),
                                         &prepared, nullptr);
@@ -249,7 +249,7 @@ bool statement::step() {
 
 void statement::reset() {
     static_cast<void>(sqlite3_reset(handle_.get()));
-    steps_left_ = budget_->full();
+    steps_left_ = budget_->begin();
 }
 
 bool statement::is_null(int column) const {
@@ -328,6 +328,13 @@ void database::open_to_read(fs::path const& file) {
 void database::open_to_write(fs::path const& file, access mode, bool is_missing) {
     if (is_missing && !is_there(absolute(file).parent_path()))
         throw storage_error{*path_ + ": no folder " + absolute(file).parent_path().string()};
+    if (is_missing) {
+        creation_ = std::make_unique<creation_lock>(file, wait_);
+        if (creation_->is_held_by_another())
+            throw storage_error{*path_ + ": another program is making it (see --wait)"};
+        is_missing = !is_there(file);  // another program may have made it
+        if (!is_missing) creation_.reset();
+    }
     try {
         if (is_missing) unpublished_ = std::make_unique<store::new_file>(file);
     } catch (std::system_error const& e) { throw storage_error{e.what()}; }
@@ -393,6 +400,7 @@ void database::publish() {
         if (!file->take_free_name())
             throw storage_error{*path_ + ": another program has just created it"};
     } catch (std::system_error const& e) { throw storage_error{e.what()}; }
+    creation_.reset();
     if (!is_connected) return;
     int const code = connect(store::follow_links(*path_), "", SQLITE_OPEN_READWRITE);
     if (code != SQLITE_OK) fail(handle_.get(), *path_, code);

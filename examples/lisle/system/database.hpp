@@ -1,6 +1,7 @@
 // examples/lisle/system/database.hpp - the part of SQLite that this program needs.
 #pragma once
 
+#include "locked_file.hpp"
 #include "statement_budget.hpp"
 
 #include <chrono>
@@ -140,6 +141,7 @@ private:
 
     std::unique_ptr<std::string> path_;  // statements point at it
     std::chrono::milliseconds wait_;
+    std::unique_ptr<creation_lock> creation_;
     std::unique_ptr<store::new_file> unpublished_;
     std::unique_ptr<statement_budget> budget_;  // the connection and statements point at it
     std::unique_ptr<sqlite3, close> handle_;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <string>
 #include <utility>
 
 namespace app {
@@ -17,8 +18,41 @@ constexpr int steps_between_looks = 1000;
 /// About 0.1 s, and 0.5 s a megabyte. A scan takes a step a column and three a row.
 constexpr std::uint64_t least_steps = 5 * megabyte, steps_per_byte = 25;
 
-/// What a schema makes of a value grows with it: hex(zeroblob(n)).
-constexpr std::uint64_t least_length = 16 * megabyte;
+/// How often all statements of a connection may take what one may.
+constexpr step_count most_full_statements = 4;
+
+/// An agent may write longer rows meanwhile; quote(quote(x)) may grow as far.
+constexpr std::uint64_t least_length = 4 * megabyte;
+
+/// The time of LIKE grows with the product of text and pattern.
+constexpr int longest_pattern = 50;
+
+/// Functions of SQLite that make large values of small ones, or that take time with the square of a
+/// text, all in one step. An authorizer would not see them: SQLite binds those of a schema before.
+struct unbounded_function {
+    char const* name;
+    int arguments;
+};
+constexpr unbounded_function unbounded_functions[]{
+    {"format", -1},      {"hex", 1},          {"instr", 2},      {"json_array", -1},
+    {"json_insert", -1}, {"json_object", -1}, {"json_quote", 1}, {"json_replace", -1},
+    {"json_set", -1},    {"ltrim", 2},        {"printf", -1},    {"randomblob", 1},
+    {"replace", 3},      {"rtrim", 2},        {"trim", 2},       {"zeroblob", 1}};
+
+void refuse_call(sqlite3_context* call, int, sqlite3_value**) {
+    auto const* const name = static_cast<char const*>(sqlite3_user_data(call));
+    auto const problem =
+        "its tables call the function " + std::string{name} + ", which no agent's tables do";
+    sqlite3_result_error(call, problem.c_str(), static_cast<int>(problem.size()));
+}
+
+/// Before the schema is read.
+void refuse_unbounded_functions(sqlite3* connection) {
+    constexpr int kind = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
+    for (auto const& [name, arguments] : unbounded_functions)
+        sqlite3_create_function(connection, name, arguments, kind, const_cast<char*>(name),
+                                refuse_call, nullptr, nullptr);
+}
 
 int as_limit(std::uint64_t bytes) {
     return static_cast<int>((std::min)(bytes, std::uint64_t{(std::numeric_limits<int>::max)()}));
@@ -30,7 +64,7 @@ statement_budget::statement_budget(sqlite3* connection, std::uint64_t file_bytes
     : connection_{connection}, full_{static_cast<step_count>(
                                    least_steps
                                    + steps_per_byte * (std::min)(file_bytes, megabyte * megabyte))},
-      longest_{least_length + file_bytes} {
+      left_{most_full_statements * full_}, longest_{least_length + file_bytes} {
     // TRUSTED_SCHEMA stays on: the program adds no function that a schema could call, and without
     // trust SQLite 3.40 reads no table whose check calls json_valid(), as the hub's do.
     for (auto const& [what, value] :
@@ -39,6 +73,8 @@ statement_budget::statement_budget(sqlite3* connection, std::uint64_t file_bytes
         sqlite3_db_config(connection, what, value, static_cast<int*>(nullptr));
     sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 1);  // VACUUM INTO attaches its target
     sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, as_limit(longest_));
+    sqlite3_limit(connection, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, longest_pattern);
+    refuse_unbounded_functions(connection);
     sqlite3_progress_handler(connection, steps_between_looks, take_steps, this);
 }
 
@@ -50,10 +86,11 @@ void statement_budget::admit(std::uint64_t bytes) {
 }
 
 int statement_budget::take_steps(void* budget) {
-    auto* const left = static_cast<statement_budget*>(budget)->running_;
-    if (left == nullptr) return 0;
-    *left -= steps_between_looks;
-    return *left < 0 ? 1 : 0;
+    auto& all = *static_cast<statement_budget*>(budget);
+    if (all.running_ == nullptr) return 0;
+    *all.running_ -= steps_between_looks;
+    all.left_ -= steps_between_looks;
+    return *all.running_ < 0 || all.left_ < 0 ? 1 : 0;
 }
 
 }  // namespace app

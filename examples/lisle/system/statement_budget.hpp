@@ -15,16 +15,21 @@ namespace app {
 /// The steps of SQLite's machine that a statement may still take.
 using step_count = std::int64_t;
 
-/// Bounds a connection's statements in proportion to the size of its file. Views and triggers never
-/// run. The connection keeps the address of this object.
+/// Bounds a connection's statements in proportion to the size of its file, each by itself and all
+/// together. Views and triggers never run. No statement may call a function whose work is not in
+/// proportion to its arguments, for then a step would have no bound. The connection keeps the
+/// address of this object.
 class statement_budget {
 public:
     statement_budget(sqlite3* connection, std::uint64_t file_bytes);
     statement_budget(statement_budget const&) = delete;
     statement_budget& operator=(statement_budget const&) = delete;
 
-    /// The steps of a new statement.
-    [[nodiscard]] step_count full() const { return full_; }
+    /// The steps of a statement that begins now.
+    [[nodiscard]] step_count begin() {
+        left_ += steps_of_beginning;
+        return full_;
+    }
 
     /// Counts the steps that follow as steps of this statement, which ends with SQLITE_INTERRUPT
     /// when none is left. Its count must live until the next call.
@@ -35,10 +40,13 @@ public:
     void admit(std::uint64_t bytes);
 
 private:
+    /// Without these, many searches of small tables would use up what all may take.
+    static constexpr step_count steps_of_beginning = 2000;
+
     static int take_steps(void* budget);
 
     sqlite3* connection_;
-    step_count full_;
+    step_count full_, left_;  ///< of one statement, of all
     step_count* running_ = nullptr;
     std::uint64_t longest_;  ///< the most bytes in a text or blob
 };

@@ -1,12 +1,16 @@
 // examples/lisle/tests/file_changes_test.cpp - all files of a change, or none.
 #include "../files/file_changes.hpp"
+#include "../system/locked_file.hpp"
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace file_changes_test {
 
@@ -47,10 +51,29 @@ TEST_CASE("the last of two changes of one file counts") {
 
 TEST_CASE("two changes of a folder at once are refused") {
     scratch const here;
+    app::lock_wait() = {};  // an earlier run of the program may have set it
     auto const first = std::make_unique<file_changes>(here / "");
     CHECK_THROWS_WITH_AS(file_changes{here / ""}, doctest::Contains("another restore changes it"),
                          app::storage_error);
     CHECK(app::finish_changes(here / "").empty());
+}
+
+TEST_CASE("a second change of a folder waits for the first one as long as it may") {
+    scratch const here;
+    app::lock_wait() = std::chrono::hours{1};
+    auto first = std::make_unique<file_changes>(here / "");
+    auto second = std::async(std::launch::async, [&] {
+        file_changes changes{here / ""};
+        changes.replace("a", "second");
+        changes.commit();
+    });
+    first->replace("a", "first");
+    first->commit();
+    first.reset();
+    second.get();
+    app::lock_wait() = {};
+    CHECK(read_file(here / "a") == "second");
+    CHECK(here.list() == std::vector<std::string>{"a"});
 }
 
 TEST_CASE("a file behind a link stays there, and keeps its mode") {

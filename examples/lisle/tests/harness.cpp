@@ -3,6 +3,8 @@
 
 #include "../run.hpp"
 
+#include <sqlite3.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
@@ -69,12 +71,14 @@ std::map<std::string, std::string> read_tree(std::string const& folder) {
 }
 
 void run_sql(std::string const& path, std::string_view sql) {
-    database db{path, access::write, {}};
-    while (!sql.empty()) {
-        auto const end = std::min(sql.find(";\n"), sql.size());
-        db.execute(sql.substr(0, end));
-        sql.remove_prefix(std::min(end + 2, sql.size()));
-    }
+    // Without the program's limits, which refuse what a hostile schema does.
+    sqlite3* connection = nullptr;
+    int code = sqlite3_open(path.c_str(), &connection);
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(connection, std::string{sql}.c_str(), nullptr, nullptr, nullptr);
+    std::string const problem = sqlite3_errmsg(connection);
+    sqlite3_close(connection);
+    if (code != SQLITE_OK) throw std::runtime_error{path + ": " + problem};
 }
 
 std::string dump_all(std::string const& path) {

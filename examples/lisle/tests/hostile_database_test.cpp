@@ -128,11 +128,59 @@ TEST_CASE("a statement ends after steps in proportion to the size of the file") 
           == path
                  + ": its tables make SQLite work too long for a file of this size; an agent's "
                    "would not");
-    CHECK(run("INSERT INTO t VALUES (1)").find("too big") != std::string::npos);
+    CHECK(run("INSERT INTO t VALUES (1)").find(": its tables call the function zeroblob, which")
+          != std::string::npos);
     auto const text = std::string(100'000'000, 'x');  // longer than the file
     auto s = db.prepare("SELECT length(?)");
     REQUIRE(s.bind(0, text).step());
     CHECK(s.number(0) == 100'000'000);
+}
+
+TEST_CASE("all statements together end after steps in proportion to the size of the file") {
+    scratch const here;
+    auto const path = here / "small.db";
+    run_sql(path, "CREATE TABLE t (id)");
+    app::database db{path, app::access::read, std::chrono::milliseconds{0}};
+    // Each search stays within what one statement may take.
+    auto search = db.prepare("WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c LIMIT "
+                             "200000) SELECT count(*) FROM c");
+    int count = 0;
+    std::string problem;
+    try {
+        for (; count < 100; ++count) {
+            if (!search.step()) break;
+            search.reset();
+        }
+    } catch (app::storage_error const& e) { problem = e.what(); }
+    CHECK(problem.find("work too long for a file of this size") != std::string::npos);
+    CHECK(count >= 3);
+    CHECK(count < 20);
+    // Many small searches take as long as there are.
+    app::database other{path, app::access::read, std::chrono::milliseconds{0}};
+    auto small = other.prepare("SELECT count(*) FROM t WHERE id = 1");
+    for (int i = 0; i < 10'000; ++i) {
+        CHECK(small.step());
+        small.reset();
+    }
+}
+
+TEST_CASE("a definition that calls a function without a bound is refused by the function's name") {
+    for (auto const* const call :
+         {"instr(zeroblob(8000000), zeroblob(4000000) || x'01')", "length(replace(id, 'a', 'bb'))",
+          "hex(id)", "trim(id, 'ab')", "length(zeroblob(900000000))", "printf('%900000000d', 1)"}) {
+        scratch const here;
+        auto const path = here / "hostile.db";
+        std::filesystem::copy_file(bundle, path);
+        run_sql(path,
+                "DELETE FROM threads;\nCREATE INDEX slow ON threads (" + std::string{call} + ')');
+        CHECK(run_program({"list", path}).code == 0);
+        CHECK(run_program({"check", path}).code == 0);
+        write_file(here / "t.json", make_thread("x"));
+        auto const put = run_program({"put", path, here / "t.json"});
+        CAPTURE(put.err);
+        CHECK(put.code == 3);
+        CHECK(put.err.find(": its tables call the function ") != std::string::npos);
+    }
 }
 
 TEST_CASE("a redaction writes tables whose definitions call functions of JSON") {

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
 #include <string_view>
 
 namespace acpx_file_name_test {
@@ -13,6 +14,9 @@ TEST_CASE("a file's name is its record's id, encoded by encodeURIComponent") {
     CHECK(session_file_name("AZaz09-_.!~*'()") == "AZaz09-_.!~*'().json");
     CHECK(session_file_name("a/b c\xC3\xA9\x7F") == "a%2Fb%20c%C3%A9%7F.json");
     CHECK(!session_file_name("\xED\xA0\xBD"));
+    CHECK(session_file_name(std::string(250, 'x')) == std::string(250, 'x') + ".json");
+    CHECK(!session_file_name(std::string(251, 'x')));
+    CHECK(!session_file_name(std::string(84, '/')));
 }
 
 TEST_CASE("no id leads to a name outside of the folder") {

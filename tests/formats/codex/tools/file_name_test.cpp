@@ -38,6 +38,10 @@ TEST_CASE("a new thread lies in the folder of its day") {
     auto const path = make_rollout_path("2026-11-23T08:07:19.123Z", id);
     CHECK(path == "sessions/2026/11/23/" + name + ".jsonl");
     CHECK_FALSE(make_rollout_path("23.11.2026", id));
+    for (std::string_view other :
+         {"", "..", "x/../y", "\x1b[31mx", "{01a20771-f8f9-7553-acda-7d401c69761f}",
+          "01a20771f8f97553acda7d401c69761f", "01A20771-f8f9-7553-acda-7d401c69761f"})
+        CHECK_MESSAGE(!make_rollout_path("2026-11-23T08:07:19.123Z", other), other);
 }
 
 }  // namespace codex_file_name_test

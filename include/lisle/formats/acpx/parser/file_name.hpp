@@ -4,6 +4,7 @@
 #include <lisle/scalars/url/percent.hpp>
 #include <lisle/text/utf8.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,10 +30,13 @@ inline constexpr auto component_set =
     return scalars::percent_encode(id, detail::component_set);
 }
 
-/// Returns the name of a record's file in its folder, or nothing if acpx could not write it.
+/// Returns the name of a record's file in its folder, or nothing if acpx could not write it: the id
+/// is not UTF-8, or the name is longer than file systems allow.
 [[nodiscard]] inline std::optional<std::string> session_file_name(std::string_view record_id) {
+    constexpr std::size_t longest = 255;  // NAME_MAX
     auto name = encode_id(record_id);
     if (name) *name += ".json";
+    if (name && name->size() > longest) return std::nullopt;
     return name;
 }
 

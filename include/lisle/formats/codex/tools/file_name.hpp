@@ -68,18 +68,24 @@ namespace detail {
     return out;
 }
 
+/// Whether Codex gives threads such ids: UUIDs with hyphens, in lower case.
+[[nodiscard]] inline bool is_thread_id(std::string_view id) {
+    auto const uuid = scalars::parse_uuid(id);
+    return uuid && scalars::to_string(*uuid) == id;
+}
+
 /// Returns where Codex looks for a new thread, below its home: the folder of the day and the name.
 /// `local_time` is 2026-11-23T08:07:19, and may have more digits behind.
 ///
 ///     make_rollout_path("2026-11-23T08:07:19", "01a20771-...")
 ///     // sessions/2026/11/23/rollout-2026-11-23T08-07-19-01a20771-....jsonl
 ///
-/// Errors: nothing if the time has another form.
+/// Errors: nothing if the time has another form, or for an id that Codex does not give.
 [[nodiscard]] inline std::optional<std::string> make_rollout_path(std::string_view local_time,
                                                                   std::string_view id) {
     constexpr std::string_view pattern = "0000-00-00T00:00:00";
     std::string time{local_time.substr(0, pattern.size())};
-    if (!detail::has_pattern(time, pattern)) return std::nullopt;
+    if (!detail::has_pattern(time, pattern) || !is_thread_id(id)) return std::nullopt;
     time[13] = time[16] = '-';
     std::string out = "sessions/";
     ((out += time.substr(0, 4)) += '/') += time.substr(5, 2);
