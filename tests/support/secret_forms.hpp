@@ -243,6 +243,60 @@ inline std::vector<form> const& all() {
         {"typeform-token", [](author& a) { return "tfp_" + a.word(59); }},
         {"mapbox-token", [](author& a) { return "sk.eyJ" + a.alnum(80) + '.' + a.word(22); }},
         {"readme-key", [](author& a) { return "rdme_" + a.run(70, lower_digits); }},
+        {"gitlab-session", [](author& a) { return "_gitlab_session=" + a.hex(32); }},
+        {"sourcegraph-token", [](author& a) { return "slk_" + a.hex(64); }},
+        {"packagist-token", [](author& a) { return "packagist_ort_" + a.hex(68); }},
+        {"octopus-key", [](author& a) { return "API-" + a.run(26, upper_digits); }},
+        {"rootly-token", [](author& a) { return "rootly_" + a.hex(64); }},
+        {"yandex-token", [](author& a) { return "t1." + a.word(60) + "." + a.word(86); }},
+        {"google-refresh-token", [](author& a) { return "1//0" + a.word(99); }},
+        {"clickhouse-key", [](author& a) { return "4b1d" + a.alnum(38); }},
+        {"defined-networking-token",
+         [](author& a) { return "dnkey-" + a.alnum(26) + '-' + a.alnum(52); }},
+        {"deno-token", [](author& a) { return "ddp_" + a.alnum(36); }},
+        {"confluent-secret", [](author& a) { return "cflt" + a.base64(60); }},
+        {"settlemint-token", [](author& a) { return "sm_pat_" + a.alnum(16); }},
+        {"wandb-key", [](author& a) { return "wandb_v1_" + a.word(77); }},
+        {"mailersend-key", [](author& a) { return "mlsn." + a.hex(64); }},
+        {"braintree-token",
+         [](author& a) {
+             return "access_token$production$" + a.run(16, lower_digits) + '$' + a.hex(32);
+         }},
+        {"klaviyo-key", [](author& a) { return "pk_" + a.hex(34); }},
+        {"telnyx-key", [](author& a) { return "KEY0" + a.word(55); }},
+        {"trello-token", [](author& a) { return "ATTA" + a.hex(72); }},
+        {"asana-token", [](author& a) { return "1/" + a.number(16) + ':' + a.hex(32); }},
+        {"asana-token",
+         [](author& a) { return "2/" + a.number(16) + '/' + a.number(16) + ':' + a.hex(32); }},
+        {"newrelic-key", [](author& a) { return "NRRA-" + a.hex(42); }},
+        {"launchdarkly-key", [](author& a) { return "sdk-" + a.uuid(); }},
+        {"voiceflow-key", [](author& a) { return "VF.DM." + a.hex(24) + '.' + a.alnum(16); }},
+        {"ubidots-token", [](author& a) { return "BBFF-" + a.alnum(30); }},
+        {"wakatime-key", [](author& a) { return "waka_" + a.uuid(); }},
+        {"zuplo-key",
+         [](author& a) {
+             return "zpka_" + a.run(32, lower_digits) + '_' + a.run(8, lower_digits);
+         }},
+        {"nightfall-key", [](author& a) { return "NF-" + a.alnum(32); }},
+        {"intra42-secret", [](author& a) { return "s-s4t2ud-" + a.hex(64); }},
+        {"riot-key", [](author& a) { return "RGAPI-" + a.uuid(); }},
+        {"authress-key",
+         [](author& a) {
+             return "authress_" + a.run(16, lower_digits) + '.' + a.run(4, lower_digits) + ".acc_"
+                    + a.word(20) + '.' + a.alnum(60);
+         }},
+        {"discord-token",
+         [](author& a) {
+             auto const id = to_base64(a.number(18));
+             return id.substr(0, id.find('=')) + '.' + a.word(6) + '.' + a.word(38);
+         }},
+        {"azure-storage-key", [](author& a) { return a.base64(76) + "+ASt" + a.base64(6); }},
+        {"azure-access-key", [](author& a) { return a.base64(33) + "+AEh" + a.base64(6); }},
+        {"azure-search-key", [](author& a) { return a.alnum(42) + "AzSe" + a.alnum(6); }},
+        {"azure-function-key", [](author& a) { return a.word(44) + "AzFu" + a.word(6); }},
+        {"azure-service-key", [](author& a) { return a.alnum(52) + "JQQJ99" + a.alnum(26); }},
+        {"mailchimp-key", [](author& a) { return a.hex(32) + "-us" + a.number(2); }},
+        {"maxmind-key", [](author& a) { return a.alnum(6) + '_' + a.alnum(29) + "_mmk"; }},
         {"jwt",
          [](author& a) {
              return "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ" + a.word(60) + '.' + a.word(43);

@@ -61,6 +61,8 @@ struct detector {
     std::string literal{};
     std::function<void(std::string_view text, span part, span_sink const& found)> find_in_digits{};
     std::function<void(std::string_view text, span part, span_sink const& found)> find_in_base64{};
+    /// As `find`, for an anchor that several matches may follow. Called where `find` has none.
+    std::function<void(std::string_view text, span anchor, span_sink const& found)> find_each{};
 };
 
 namespace detail {

@@ -7,6 +7,7 @@
 #include <lisle/redact/scan/document_scan.hpp>
 
 #include <string>
+#include <vector>
 
 namespace document_scan_test {
 
@@ -89,6 +90,22 @@ TEST_CASE("a header among the members of an object is found as in a text") {
             CHECK(m.value == secret);
             CHECK(m.begin == scheme.size());
         }
+}
+
+TEST_CASE("passwords of letters and digits are found by their keys, lists and objects") {
+    static scanner const by{default_detectors()};
+    auto const json =
+        lisle::decode_as<boost::json::value>(
+            R"({"pw":"hunter22x","passwords":["maria1987maria","at home"],"pin":"4711",)"
+            R"("secrets":{"db":"welcome2work","region":"eu-west-1"},)"
+            R"("stringData":{"x":"4dam5mith","username":"bob12345"},"spin":"4711","w":"a1b2c3"})")
+            .value();
+    std::vector<std::string> values;
+    for (auto const& each : scan_document(by, json).strings)
+        for (auto const& m : each.matches) values.push_back(m.value);
+    CHECK(values
+          == std::vector<std::string>{"hunter22x", "maria1987maria", "4711", "welcome2work",
+                                      "4dam5mith"});
 }
 
 TEST_CASE("a number is a password if its key names one") {

@@ -15,6 +15,19 @@ TEST_CASE("the lines of a key of PuTTY's are found") {
     CHECK(found_secrets(text) == found_lines{"putty-key: " + lines});
 }
 
+TEST_CASE("a token of Discord begins with digits in base64") {
+    secret_forms::author author{18};
+    auto const rest = '.' + author.word(6) + '.' + author.word(38);
+    for (std::size_t const size : {17U, 18U, 19U}) {
+        auto const id = secret_forms::to_base64(author.number(size));
+        auto const token = id.substr(0, id.find('=')) + rest;
+        CHECK(found_secrets("bot = \"" + token + '"') == found_lines{"discord-token: " + token});
+    }
+    auto const other = secret_forms::to_base64("123456789012x45678");
+    CHECK(found_secrets("see " + other + rest).empty());
+    CHECK(found_secrets("see MTIz" + rest).empty());
+}
+
 TEST_CASE("a key in JSON has private members") {
     secret_forms::author author{16};
     auto const x = author.alnum(43), d = author.alnum(43);

@@ -32,7 +32,8 @@ TEST_CASE("dates, codes and other cards may be beside a card") {
         for (auto const& text :
              {each + " 12/29 123", each + " 124", each + " 1229 124", each + " 12-2029",
               "12 " + each, "2026-01-01 " + each, "@@ -0,0 +1 @@\n+" + each + '\n',
-              "/cards/" + each + ".json", "https://pay.a.dev/cards/" + each + "/x"})
+              "/cards/" + each + ".json", "https://pay.a.dev/cards/" + each + "/x",
+              "?card=" + each + "&a", "number=" + each, "a=" + each + ';'})
             CHECK_MESSAGE(found_secrets(text) == found_lines{"payment-card: " + each}, text);
     CHECK(found_secrets(card + ' ' + other)
           == found_lines{"payment-card: " + card, "payment-card: " + other});
@@ -42,6 +43,18 @@ TEST_CASE("dates, codes and other cards may be beside a card") {
     std::string const table = "1234 1235 1236 1237 " + grouped + " 1234 1235 1236 1237";
     for (auto const& text : {table, "12-" + card, card + "-12", "/status/" + card, "a+" + card,
                              "/cards/" + card + "x"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
+TEST_CASE("a card may be a segment of a path") {
+    auto const card = secret_forms::luhn_completed("453957876362148");
+    for (auto const& text : {"/" + card + "/", "https://a.dev/pay/" + card + "/refund",
+                             "GET /v1/" + card + "/ HTTP/1.1"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"payment-card: " + card}, text);
+    auto const wrong = card.substr(0, 15) + (card[15] == '0' ? '1' : '0');
+    for (auto const& text :
+         {"/" + wrong + "/", "/" + card + "1/", "/" + card.substr(0, 13) + "/", "/a" + card + "/",
+          "/" + card + "a/", std::string{"/4111111111111111/"}})
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 

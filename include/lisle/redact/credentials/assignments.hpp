@@ -4,7 +4,9 @@
 
 #include <lisle/redact/bytes/characters.hpp>
 #include <lisle/redact/credentials/assignment_syntax.hpp>
+#include <lisle/redact/credentials/chosen_passwords.hpp>
 #include <lisle/redact/credentials/quoted_values.hpp>
+#include <lisle/redact/credentials/secret_groups.hpp>
 #include <lisle/redact/credentials/secret_names.hpp>
 #include <lisle/redact/credentials/secret_values.hpp>
 #include <lisle/redact/detector.hpp>
@@ -16,35 +18,12 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lisle::v0_1::redaction {
 
 namespace detail {
-
-/// A password that a person chose, as the value of `DB_PASSWORD=`; of `password: ` if it has a mark
-/// as no word of a program has.
-inline span chosen_password(std::string_view text, span name) {
-    if (!ends_as_password(whole_name(text, name))) return {};
-    if (auto const tied = begin_of_tied_value(text, name); tied != text.npos) {
-        auto const found = setting_at(text, tied);
-        return is_mixed_password(found.of(text), 8) ? found : span{};
-    }
-    bool const is_setting = is_setting_of(text, name);
-    auto const sign = is_setting ? name.end : skip_to_sign(text, name.end);
-    if (sign >= text.size() || (text[sign] != '=' && text[sign] != ':')) return {};
-    auto const behind = is_setting ? sign + 1 : skip_blanks(text, sign + 1);
-    auto const begin = skip_to_value(text, behind);
-    auto const found = is_setting ? value_of_setting(text, name) : setting_at(text, begin);
-    auto const value = found.of(text);
-    if (!is_mixed_password(value, 8)) return {};
-    auto const n = count_letters(value);
-    constexpr std::string_view marks = "!@#%^*?+~$&()[]{}|;,<>`";
-    bool const has_mark = value.find_first_of(marks) != value.npos && value[0] != '=';
-    bool const is_quoted = begin != behind && n.upper != 0 && n.lower != 0;
-    bool const has_letters = n.upper + n.lower > 2;
-    return is_setting || (has_letters && (has_mark || is_quoted)) ? found : span{};
-}
 
 /// The value behind `--password` or `--api-key` on a command line, or in a list of arguments.
 inline span option_value(std::string_view text, span name) {
@@ -150,6 +129,7 @@ inline bool is_name_pass(std::string_view text, span name) {
 /// The value that one of `short_names` has.
 inline span short_named_value(std::string_view text, span name) {
     if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
+    if (auto const pin = chosen_pin(text, name); !pin.empty()) return pin;
     if (is_name_pass(text, name))
         return named_value(text, name, begin_of_declared_value(text, name.end));
     auto const found = value_of_name(text, name);
@@ -181,20 +161,23 @@ inline found_span find_short_name(std::string_view text, span at) {
 
 /// A password that is a number in JSON. The anchor ends with the colon.
 inline found_span find_number_of_name(std::string_view text, span at) {
-    constexpr std::size_t least = 6, most = 32;
+    bool const is_of_pin = ends_as_pin(at.of(text).substr(0, 3));
+    if (is_of_pin && !begins_part(text, at.begin)) return {};
+    std::size_t const least = is_of_pin ? shortest_pin : 6, most = is_of_pin ? longest_pin : 32;
     auto const begin = skip_blanks(text, at.end);
     auto const end = run_end(text, begin, digits, most + 1);
     constexpr std::string_view behind = ",}] \t\r\n\\";
     bool const ends = end == text.size() || behind.find(text[end]) != behind.npos;
     span const found{begin, end};
-    bool const is_password = found.size() >= least && found.size() <= most && ends
-                             && !is_number_placeholder(found.of(text));
+    bool const is_password =
+        found.size() >= least && found.size() <= most && ends
+        && (is_of_pin ? is_pin(found.of(text)) : !is_number_placeholder(found.of(text)));
     return is_password ? found_span{found} : found_span{};
 }
 
 inline detector number_of_name_detector() {
     detector out{"assigned-secret"};
-    for (std::string const name : {"password", "passwd", "passphrase", "pwd"})
+    for (std::string const name : {"password", "passwd", "passphrase", "pwd", "pin"})
         for (std::string const quote : {"\"", "\\\"", "\\\\\\\""})
             out.anchors.push_back(name + quote + ':');
     out.find = find_number_of_name;
@@ -217,9 +200,11 @@ inline std::vector<std::string> short_name_anchors() {
 
 /// The detectors of values that a name makes secret.
 [[nodiscard]] inline std::vector<detector> assignment_detectors() {
-    return {detail::contextual("assigned-secret",
-                               {std::begin(secret_words), std::end(secret_words)},
-                               detail::find_assignment),
+    std::vector<std::string> words{std::begin(secret_words), std::end(secret_words)};
+    words.emplace_back("stringdata");
+    auto by_word = detail::contextual("assigned-secret", std::move(words), detail::find_assignment);
+    by_word.find_each = detail::find_in_group;
+    return {std::move(by_word),
             detail::contextual("assigned-secret", detail::short_name_anchors(),
                                detail::find_short_name),
             detail::number_of_name_detector()};

@@ -25,8 +25,8 @@ inline constexpr std::string_view secret_words[] = {
 namespace detail {
 
 /// Names that are words of code, too, so that their values must look drawn at random.
-inline constexpr std::string_view short_names[] = {"key", "api", "auth", "creds",
-                                                   "pwd", "pat", "pass"};
+inline constexpr std::string_view short_names[] = {"key", "api",  "auth", "creds", "pwd",
+                                                   "pat", "pass", "pw",   "pin"};
 
 /// Words that make a name harmless before `token` and `key`: those of lists, caches and tables.
 inline constexpr std::string_view harmless_heads[] = {
@@ -51,8 +51,29 @@ constexpr bool is_harmless_tail(std::string_view tail) {
 
 /// Whether a name ends with a word for a password.
 inline bool ends_as_password(std::string_view name) {
-    return text::equals_ignoring_case(name, "pass")
-           || ends_ignoring_case(name, {"password", "passwd", "passphrase", "_pass", "pwd"});
+    return is_one_of(name, {"pass", "pw"})
+           || ends_ignoring_case(
+               name, {"password", "passwd", "passphrase", "_pass", "pwd", "_pw", "-pw", ".pw"});
+}
+
+/// Whether a value of this name may be a password of letters and digits: that of a secret key may,
+/// but a path is none.
+inline bool may_be_plain(std::string_view name) {
+    return ends_as_password(name)
+           || ends_ignoring_case(name, {"secret_key", "secret-key", "secretkey"});
+}
+
+/// Whether a name ends with that of a PIN.
+inline bool ends_as_pin(std::string_view name) {
+    return text::equals_ignoring_case(name, "pin") || name.ends_with("Pin")
+           || ends_ignoring_case(name, {"_pin", "-pin", ".pin"});
+}
+
+/// Whether a list or an object of this name has passwords: `passwords`, `stringData` of Kubernetes.
+inline bool holds_passwords(std::string_view name) {
+    auto const one = name.substr(0, name.size() - (ends_ignoring_case(name, "s") ? 1 : 0));
+    return ends_as_password(name) || ends_as_password(one)
+           || ends_ignoring_case(one, {"secret", "credential", "stringdata"});
 }
 
 /// What the words of `secret_words` have in common. Most keys have none of these.
@@ -102,6 +123,11 @@ static_assert(std::all_of(std::begin(secret_words), std::end(secret_words), has_
         if (!detail::is_harmless_tail(lower.substr(at + each.size()))) return true;
     }
     return false;
+}
+
+/// Whether a list or an object of this name may have secrets.
+[[nodiscard]] inline bool may_hold_secrets(std::string_view name) {
+    return detail::holds_passwords(name) || is_secret_column(name);
 }
 
 /// Whether a key of the JSON in such a column names a secret. Programs give their tokens these

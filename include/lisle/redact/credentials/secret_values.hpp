@@ -95,12 +95,61 @@ inline bool is_mixed_password(std::string_view value, std::size_t least) {
            && !is_sample_password(value) && (!has_blanks(value) || has_odd_word(value));
 }
 
+/// Whether letters with a number behind them are a word of manuals, tests or algorithms:
+/// `password1`, `sha256`, or a number of a program: `0x0B96`.
+inline bool is_word_with_number(std::string_view value) {
+    if (value.starts_with("0x")) return true;
+    auto const end = run_end(value, 0, letters);
+    return run_end(value, end, digits) == value.size()
+           && is_one_of(value.substr(0, end),
+                        {"password", "passwd", "passphrase", "pass",   "pwd",  "pw",  "secret",
+                         "test",     "foo",    "bar",        "baz",    "user", "abc", "string",
+                         "value",    "key",    "token",      "sha",    "md",   "utf", "base",
+                         "int",      "uint",   "float",      "example"});
+}
+
+inline constexpr std::size_t shortest_plain = 7;
+
+/// Whether a value is a password of letters and digits, and no word with a number.
+inline bool is_plain_password(std::string_view value) {
+    constexpr std::size_t longest = 64;
+    if (value.size() < shortest_plain || value.size() > longest) return false;
+    auto const n = count_letters(value);
+    return n.digit != 0 && n.upper + n.lower > 1 && n.upper + n.lower + n.digit == value.size()
+           && !is_sample_password(value) && !is_word_with_number(value);
+}
+
+inline constexpr std::size_t shortest_pin = 4, longest_pin = 8;
+
+/// Whether digits are a PIN that someone chose: not `0000` or `1234`.
+inline bool is_pin(std::string_view value) {
+    return value.size() >= shortest_pin && value.size() <= longest_pin
+           && run_end(value, 0, digits) == value.size() && count_steps(value) + 1 < value.size();
+}
+
 /// Whether a whole value is the secret of this name: a key, or a password if the name is that of
 /// one.
 inline bool is_secret_named(std::string_view name, std::string_view value) {
     if (ends_as_password(name) && is_mixed_password(value, 8)) return true;
+    if (may_be_plain(name) && is_plain_password(value)) return true;
     if (is_stand_in(value) || is_pattern(value)) return false;
     return is_key_with_signs(value) || (!has_blanks(value) && has_key_entropy(value));
+}
+
+/// Whether a value in a list or an object of this name is secret. `key`: that of the value, empty
+/// in a list. An object that is named for one password describes it.
+inline bool is_grouped_secret(std::string_view group, std::string_view key,
+                              std::string_view value) {
+    constexpr std::string_view marks = "!@#%^*?+~$&";
+    if (ends_ignoring_case(key, {"user", "login", "mail", "host", "region", "account", "version",
+                                 "port", "name", "url", "uri", "path", "file", "type", "id"}))
+        return false;
+    if (!key.empty() && ends_as_password(group)) return false;
+    if (holds_passwords(group)) {
+        if (is_plain_password(value)) return true;
+        if (is_mixed_password(value, 8) && value.find_first_of(marks) != value.npos) return true;
+    }
+    return is_secret_named({}, value);
 }
 
 /// Whether a value is base64 with slashes, and no path.

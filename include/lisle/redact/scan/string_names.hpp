@@ -54,7 +54,8 @@ inline bool is_named_before(string_names const& by) {
 inline bool may_have_secret_name(string_names const& by) {
     auto const may_name = [](std::string_view key) {
         return key.size() <= 64
-               && (has_secret_stem(key) || ends_ignoring_case(key, {"api", "pat"}));
+               && (has_secret_stem(key)
+                   || ends_ignoring_case(key, {"api", "pat", "pw", "pin", "stringdata"}));
     };
     return is_named_before(by) || may_name(by.key) || may_name(by.around);
 }
@@ -71,12 +72,14 @@ inline std::string_view name_of_string(string_names const& by) {
 inline bool is_secret_string(std::string_view text, string_names const& by) {
     auto const name = name_of_string(by);
     bool const is_named = ends_as_password(name) || (names_secret(name) && is_secret_column(name));
-    return is_named && is_secret_named(name, text);
+    if (is_named && is_secret_named(name, text)) return true;
+    return holds_passwords(by.around) && is_grouped_secret(by.around, by.key, text);
 }
 
 /// Whether its name makes digits a password, in a string or as a number.
 inline bool is_password_of_digits(std::string_view text, string_names const& by) {
     constexpr std::size_t least = 6, most = 32;
+    if (ends_as_pin(name_of_string(by)) && is_pin(text)) return true;
     return text.size() >= least && text.size() <= most && run_end(text, 0, digits) == text.size()
            && ends_as_password(name_of_string(by)) && !is_number_placeholder(text);
 }

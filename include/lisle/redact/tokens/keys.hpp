@@ -80,6 +80,21 @@ inline found_span find_telegram(std::string_view text, span at) {
     return {{begin, end}};
 }
 
+/// A token of a bot of Discord: three parts, of which the first is the bot's id, decimal digits in
+/// base64, and the last is `part`.
+inline void find_discord_token(std::string_view text, span part, span_sink const& found) {
+    constexpr std::size_t time = 6, shortest = 27, longest = 38, least_id = 17, most_id = 20;
+    if (part.size() < shortest || part.size() > longest || part.begin < time + 2) return;
+    auto const id_end = part.begin - time - 2;
+    bool const has_dots = text[part.begin - 1] == '.' && text[id_end] == '.';
+    if (!has_dots || run_begin(text, part.begin - 1, word, time) != id_end + 1) return;
+    auto const begin = run_begin(text, id_end, word, 28);
+    auto const id = decode_base64_loosely(text.substr(begin, id_end - begin));
+    bool const is_id =
+        id.size() >= least_id && id.size() <= most_id && run_end(id, 0, digits) == id.size();
+    if (is_id && may_begin_token(text, begin)) found({{begin, part.end}});
+}
+
 /// A secret of AWS within 40 bytes behind a key's id, also behind an escaped line break.
 inline found_span find_aws_secret(std::string_view text, span at) {
     auto const last = (std::min)(text.size(), at.end + 16 + 40);
@@ -174,6 +189,9 @@ inline std::vector<std::string> jwk_anchors() {
     detector vault{"vault-token"};
     vault.find_in_base64 = detail::find_old_vault_token;
     out.push_back(std::move(vault));
+    detector discord{"discord-token"};
+    discord.find_in_base64 = detail::find_discord_token;
+    out.push_back(std::move(discord));
     constexpr unsigned azure = letters_and_digits | underscore | hyphen | dot | tilde;
     for (char c = '0'; c <= '9'; ++c)
         out.push_back(
@@ -181,6 +199,18 @@ inline std::vector<std::string> jwk_anchors() {
     out.push_back(
         detail::mark_detector("azure-devops-token", "AZDO", letters_and_digits, 76, {4, 4}));
     out.push_back(detail::mark_detector("azure-registry-key", "+ACR", base64, 42, {6, 6}));
+    for (std::string const mark : {"+ASt", "ACDb", "+ABa"})
+        out.push_back(detail::mark_detector("azure-storage-key", mark, base64, 76, {6, 6}));
+    for (std::string const mark : {"+ASb", "+AEh", "+ARm", "AIoT", "AzCa"})
+        out.push_back(detail::mark_detector("azure-access-key", mark, base64, 33, {6, 6}));
+    out.push_back(
+        detail::mark_detector("azure-search-key", "AzSe", letters_and_digits, 42, {6, 6}));
+    out.push_back(detail::mark_detector("azure-function-key", "AzFu", word, 44, {6, 6}));
+    out.push_back(
+        detail::mark_detector("azure-service-key", "JQQJ99", letters_and_digits, 52, {26, 26}));
+    out.push_back(detail::mark_detector("mailchimp-key", "-us", lower_hex_digits, 32, {1, 2}));
+    out.push_back(
+        detail::mark_detector("maxmind-key", "_mmk", letters_and_digits | underscore, 36, {0, 0}));
     out.push_back(detail::mark_detector("terraform-token", ".atlasv1.", word, 14, {60, 70}));
     return out;
 }

@@ -92,23 +92,27 @@ inline span digits_from(std::string_view text, span part) {
     return {part.begin, end};
 }
 
-/// Whether a number stands behind `/cards/` and the like.
-inline bool is_in_card_path(std::string_view text, std::size_t at) {
+/// Whether a number is a segment of a path: alone between two slashes, or behind `/cards/` and the
+/// like.
+inline bool is_segment_of_path(std::string_view text, std::size_t at) {
     auto const before = text_before(text, at, 16);
-    return before.ends_with('/') && contains_ignoring_case(before, "card");
+    if (!before.ends_with('/')) return false;
+    auto const end = run_end(text, at, digits, 17);
+    bool const is_alone = (end - at == 15 || end - at == 16) && has_at(text, end, "/");
+    return is_alone || contains_ignoring_case(before, "card");
 }
 
 /// Whether a number may begin here: not in a word, a decimal fraction or a path.
 inline bool may_begin_number(std::string_view text, std::size_t at) {
     constexpr unsigned glue = letters_and_digits | dot | plus_and_slash;
     return at == 0 || !is_in(text[at - 1], glue) || diff_mark(text, at) == '+'
-           || follows_escape(text, at) || is_in_card_path(text, at);
+           || follows_escape(text, at) || is_segment_of_path(text, at);
 }
 
 inline bool may_end_number(std::string_view text, span number) {
     auto const at = number.end;
     if (at == text.size() || !is_in(text[at], word | plus_and_slash)) return true;
-    return text[at] == '/' && is_in_card_path(text, number.begin);
+    return text[at] == '/' && is_segment_of_path(text, number.begin);
 }
 
 /// Finds the cards in a run of groups of digits. Beside a card may be dates and codes, but many

@@ -27,7 +27,9 @@ constexpr bool has_word(std::string_view text, std::string_view lower) {
 
 /// What stand-ins have anywhere, and the words that count only on their own.
 inline constexpr std::string_view stand_in_parts[]{
-    "example", "changeme", "redacted", "placeholder", "xxxxxxxx", "****", "...", "0000000000"};
+    "example", "changeme", "redacted",   "placeholder",     "xxxxxxxx",
+    "****",    "...",      "0000000000", "jbswy3dpehpk3pxp"};  // of most manuals of one-time
+                                                               // passwords
 inline constexpr std::string_view stand_in_words[]{"your",   "dummy", "insert", "fake",
                                                    "sample", "xxxx",  "xxx",    "test"};
 
@@ -122,7 +124,8 @@ inline bool is_sample_password(std::string_view value) {
     constexpr std::string_view marks = "!@#%^&*?+~|;,=";  // that names and hashes don't have
     if (value.starts_with('$') && value.find_first_of(marks) == value.npos) return true;
     if (value.find('$') != value.npos && without_variables(value).size() < least) return true;
-    if (is_one_of(value, {"password", "passwd", "pass", "pwd", "secret", "token", "pw"}))
+    if (is_one_of(value, {"password", "passwd", "pass", "pwd", "secret", "token", "pw", "tiger",
+                          "none", "null", "%s"}))
         return true;
     return value.find_first_not_of("xX.*") == value.npos;
 }

@@ -174,8 +174,8 @@ private:
             name_before_ = {std::string{text}, key.empty()};
             if (!key.empty()) add_value_before(text, place);
         }
-        bool const may_be =
-            named_ != none && text.size() >= 6 && text.size() <= 512 && found.matches.empty();
+        bool const may_be = named_ != none && text.size() >= detail::shortest_pin
+                            && text.size() <= 512 && found.matches.empty();
         if (!may_be) return;
         auto const names = names_of(place, before);
         if (!may_have_secret_name(names)) return;

@@ -110,14 +110,21 @@ private:
     }
 
     void see(std::uint32_t number, span at) {
-        if (number < by_.detectors_.size())
-            return add(number, by_.detectors_[number].find(text_, at));
+        if (number < by_.detectors_.size()) return see_anchor(number, at);
         if (number == escape_mark) {
             has_escapes_ = has_escapes_ || is_escape(text_, at, by_.has_odd_literals_);
             return;
         }
         if (number == url_mark) return see_url(at);
         if (auto used = placeholder_at(text_, at)) out_.placeholders.push_back(std::move(*used));
+    }
+
+    void see_anchor(std::uint32_t number, span at) {
+        auto const& by = by_.detectors_[number];
+        auto const found = by.find(text_, at);
+        if (!found.empty() || !by.find_each) return add(number, found);
+        auto const sink = [&](found_span each) { add(number, each); };
+        by.find_each(text_, at, std::cref(sink));  // a copy would be allocated
     }
 
     void add(std::uint32_t number, found_span found) {
