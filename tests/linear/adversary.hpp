@@ -25,6 +25,7 @@ struct adversary {
 };
 
 std::vector<adversary> const& adversaries_of_the_engine();
+std::vector<adversary> const& adversaries_of_conversions();
 std::vector<adversary> const& adversaries_of_edits();
 std::vector<adversary> const& adversaries_of_branches();
 std::vector<adversary> const& adversaries_of_formats();

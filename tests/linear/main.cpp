@@ -99,7 +99,7 @@ int main(int argc, char** argv) {
     for (auto const* const all :
          {&adversaries_of_the_engine(), &adversaries_of_edits(), &adversaries_of_formats(),
           &adversaries_of_hash_tables(), &adversaries_of_redaction(), &adversaries_of_turns(),
-          &adversaries_of_branches()})
+          &adversaries_of_branches(), &adversaries_of_conversions()})
         for (auto const& each : *all)
             if (each.name.find(wanted) != each.name.npos) measure(each, bytes);
     std::fprintf(stderr, "%zu results\n", sink);

@@ -375,8 +375,9 @@ conversion converter::convert(entry const& e, stored const& row, workspace& spac
         return out;
     }
     try {
-        auto const d = read(e, row, space, out);
+        auto d = read(e, row, space, out);
         auto all = d ? to_family(e, *d, out) : std::nullopt;
+        d.reset();  // the new document needs memory, too
         if (all) {
             name_family(e, *all);
             rename_relatives(all->main, *all, out);

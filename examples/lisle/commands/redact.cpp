@@ -147,9 +147,10 @@ int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
     read_bytes before{read_document_bytes(io, path), state.value_or(file_state{})};
     auto text = unpack_input(before.bytes);
     input_report why;
-    auto const content = text ? open_redactable(*text, std::filesystem::path{path}.filename(),
-                                                o.is_strict && !o.check, why)
-                              : nullptr;
+    auto const content =
+        text ? open_redactable(o.in_place ? std::string{*text} : std::move(*text),
+                               std::filesystem::path{path}.filename(), o.is_strict && !o.check, why)
+             : nullptr;
     named_report report{std::string{name_of_input(path)}, {}};
     if (content && why.is_utf16) io.tell(describe_utf16(report.name));
     auto const now = content ? content->redact(by, report.found) : std::nullopt;

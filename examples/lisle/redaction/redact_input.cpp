@@ -46,10 +46,13 @@ public:
     void teach(lisle::redactor& by) const override { value_->teach(by); }
     std::optional<std::string> redact(lisle::redactor& by,
                                       lisle::redaction::report& report) override {
-        auto const before = value_->to_text(lisle::layout::source, 0);
+        auto before = value_->to_text(lisle::layout::source, 0);
+        // Mostly the same text, which a large document should not hold twice.
+        bool const is_same = before == text_;
+        if (is_same) std::string{}.swap(before);
         report = value_->redact(by);
         auto now = value_->to_text(lisle::layout::source, 0);
-        return now == before ? text_ : now;
+        return now == (is_same ? text_ : before) ? text_ : std::move(now);
     }
 
 private:
