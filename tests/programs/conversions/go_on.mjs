@@ -8,15 +8,15 @@ import { begin_server } from './model_server.mjs';
 
 const next = 'And what comes next?';
 
-/** Runs a program to its end, for a minute at most. */
-function run([program, ...words]) {
+/** Runs a program to its end, for three minutes at most. `options` are those of spawn(). */
+export function run([program, ...words], options = {}) {
     return new Promise((done) => {
-        const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+        const child = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
         let said = '';
         for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => {
             said += text;
         });
-        const limit = setTimeout(() => child.kill('SIGKILL'), 60000);
+        const limit = setTimeout(() => child.kill('SIGKILL'), 180000);
         child.on('close', (code) => { clearTimeout(limit); done({ code, said }); });
     });
 }

@@ -1,4 +1,4 @@
-// A stand-in for Anthropic's API on the loopback: keeps the requests and always answers "ok".
+// A stand-in for Anthropic's API on the loopback: keeps the requests and answers "ok".
 import { createServer } from 'node:http';
 
 export const port = 9123;
@@ -15,7 +15,11 @@ const events = (model) => [
     { type: 'message_stop' },
 ];
 
-export function begin_server() {
+const error_of = (message) =>
+    JSON.stringify({ type: 'error', error: { type: 'invalid_request_error', message } });
+
+/** `find_refusal(request)` says why the API refuses a request with 400; empty if it takes it. */
+export function begin_server(find_refusal = () => '') {
     const requests = [];
     const server = createServer(async (request, response) => {
         const pieces = [];
@@ -23,6 +27,12 @@ export function begin_server() {
         let body = {};
         try { body = JSON.parse(Buffer.concat(pieces).toString()); } catch { /* no JSON */ }
         requests.push(body);
+        const refusal = find_refusal(body);
+        if (refusal !== '') {
+            response.writeHead(400, { 'content-type': 'application/json' });
+            response.end(error_of(refusal));
+            return;
+        }
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         for (const event of events(body.model))
             response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);

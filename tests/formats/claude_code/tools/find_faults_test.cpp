@@ -68,6 +68,13 @@ TEST_CASE("a result behind a compaction that took its call is without its call")
 TEST_CASE("only a call that messages follow is a fault") {
     auto const open = spell("user", "a", "", R"("1")") + spell("assistant", "b", "a", call);
     CHECK(faults_of(open).empty());
+    auto const last = [](std::string_view release) {
+        return faults_of(spell("user", "a", "", R"("1")")
+                         + spell("assistant", "b", "a", call, "01.000", of_release(release)));
+    };
+    CHECK(last("0.2.126")
+          == "! /1/message/content/0: a call without a result, which the API refuses\n");
+    CHECK(last("1.0.88").empty());
     auto const next = [](std::string_view release) {
         return spell("user", "d", "b", R"("2")", "02.000", of_release(release));
     };
@@ -75,6 +82,54 @@ TEST_CASE("only a call that messages follow is a fault") {
           == "! /1/message/content/0: a call without a result, which the API refuses\n");
     CHECK(faults_of(open + next("2.1.330"))
           == "/1/message/content/0: a call without a result, which is not sent to the model\n");
+}
+
+TEST_CASE("a result behind a later prompt is refused up to 2.1.111") {
+    auto const begin = [](std::string_view between) {
+        return spell("user", "a", "", R"("1")") + spell("assistant", "b", "a", call, "01.000")
+               + spell("user", "c", "b", R"("2")", "02.000", between);
+    };
+    auto const late = [&](std::string_view release) {
+        return faults_of(begin({})
+                         + spell("user", "d", "c", result, "03.000", of_release(release)));
+    };
+    CHECK(late("1.0.88")
+          == "! /3/message/content/0: a result behind a later prompt, which the API refuses\n");
+    CHECK(late("2.1.112").empty());  // it moves the result
+    auto const behind_answer = [&](std::string_view release) {
+        return faults_of(begin({}) + spell("assistant", "e", "c", "[]", "03.000")
+                         + spell("user", "d", "e", result, "04.000", of_release(release)));
+    };
+    CHECK(behind_answer("2.1.112")
+          == "/4/message/content/0: a result behind a later prompt, which is not sent to the "
+             "model\n");
+    // The program's own texts are no prompts.
+    CHECK(faults_of(begin(R"(,"isMeta":true)")
+                    + spell("user", "d", "c", result, "03.000", of_release("1.0.88")))
+              .empty());
+}
+
+TEST_CASE("a message without a time, or with a number in its place") {
+    auto const with = [](std::string_view release, std::string const& time, bool is_last) {
+        auto odd = spell("user", "a", "", R"("1")", "01.000", of_release(release));
+        auto const at = odd.find(R"(,"timestamp":)");
+        odd.replace(at, odd.find_first_of(",}", at + 1) - at, time);
+        auto const other = spell("user", is_last ? "0" : "b", is_last ? "" : "a", R"("2")",
+                                 "02.000", of_release(release));
+        return faults_of(is_last ? other + odd : odd + other);
+    };
+    std::string const number = R"(,"timestamp":1772445600)";
+    CHECK(with("2.1.112", {}, true)
+          == "! /1/timestamp: it has no timestamp, so the program does not find the session\n");
+    CHECK(with("2.1.112", number, true)
+          == "! /1/timestamp: its timestamp is a number, so the program does not find the "
+             "session\n");
+    CHECK(with("2.1.112", number, false).empty());
+    CHECK(with("1.0.88", number, false)
+          == "/0/timestamp: its timestamp is a number, and by the times the program finds the last "
+             "message\n");
+    CHECK(with("2.1.330", {}, true).empty());
+    CHECK(with("2.1.330", number, true).empty());
 }
 
 TEST_CASE("half of a character is refused where it is sent") {

@@ -61,11 +61,33 @@ TEST_CASE("a header must be complete") {
           == "! /0: the id in its header is no UUID\n");
 }
 
+TEST_CASE("a member of a header of another type is named with its type") {
+    auto const with = [](std::string_view members) {
+        return faults_of('{' + time + R"(,"type":"session_meta","payload":{)"
+                         + R"("id":"01a1f000-0000-7000-8000-000000000001",)" + std::string{members}
+                         + R"(,"cli_version":"1"}})" + '\n' + message());
+    };
+    CHECK(with(R"("timestamp":1772445600,"cwd":"/p","originator":"x")")
+          == "! /0: the timestamp in its header is a number\n");
+    CHECK(
+        with(R"("timestamp":null,"cwd":["/p"])")
+        == "! /0: its header lacks originator; the timestamp in its header is null, the cwd in its "
+           "header is an array\n");
+}
+
+TEST_CASE("a header that can't be read is refused, with the reason") {
+    auto const with = [](std::string_view more) { return faults_of(meta(more) + message()); };
+    CHECK(with(R"(,"history_base":3)")
+          == "! /0: its header can't be read, so repair leaves it as it is: wrong type at "
+             "/payload/history_base: expected object, found number\n");
+}
+
 TEST_CASE("the time of a header is a text, and lines with numbers for times are skipped") {
     auto const number = [](std::string text) {
         return text.replace(0, time.size() + 1, R"({"timestamp":1772445600.5)");
     };
-    CHECK(faults_of(number(meta()) + message()) == "! /0: the time of its header is not a text\n");
+    CHECK(faults_of(number(meta()) + message())
+          == "! /0: the time of its header's line is a number\n");
     CHECK(faults_of(meta() + number(message()) + number(message()))
           == "/1: its time is a number, and Codex skips it; so are those of 1 more lines\n");
 }

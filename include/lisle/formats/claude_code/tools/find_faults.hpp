@@ -8,17 +8,17 @@
 #include <lisle/fault.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
+#include <lisle/formats/claude_code/tools/call_faults.hpp>
 #include <lisle/formats/claude_code/tools/lost_parents.hpp>
 #include <lisle/formats/claude_code/tools/record_index.hpp>
 #include <lisle/releases/release_number.hpp>
-#include <lisle/text/salted_map.hpp>
+#include <lisle/text/spelled_members.hpp>
 #include <lisle/text/utf8.hpp>
 #include <lisle/visit.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,105 +29,11 @@ namespace lisle::v0_1::claude_code {
 
 namespace detail {
 
-/// The first release that is known to leave out a call without a result.
-inline constexpr release_number first_without_open_calls{1, 0, 88};
-/// The first release that is known to replace a result without a call.
-inline constexpr release_number first_without_lost_results{2, 1, 112};
 /// The releases that stop at an answer whose content is a string.
 inline constexpr release_number first_with_block_lists{1, 0, 88};
 inline constexpr release_number first_with_strings_again{2, 1, 330};
-
-[[nodiscard]] inline std::string to_line_pointer(std::size_t index) {
-    return '/' + std::to_string(index);
-}
-
-[[nodiscard]] inline std::vector<content_block> const* blocks_of(message_content const& content) {
-    return std::get_if<std::vector<content_block>>(&content);
-}
-
-/// A block of a record: its number among the blocks of the record's message.
-struct block_place {
-    std::size_t record = 0, block = 0;
-
-    [[nodiscard]] std::string pointer() const {
-        return to_line_pointer(record) + "/message/content/" + std::to_string(block);
-    }
-    auto operator<=>(block_place const&) const = default;
-};
-
-/// The calls and results of the active branch that do not belong together.
-struct call_faults {
-    std::vector<block_place> lost_results;  ///< whose call is not on the branch before it
-    std::vector<block_place> open_calls;    ///< without a result, and a message follows the answer
-};
-
-/// Follows the calls and results of a branch.
-class call_pairing {
-public:
-    explicit call_pairing(session const& s) : session_{s} {}
-
-    void add(std::size_t i) {
-        auto const* const any_record = session_.records[i].record();
-        if (auto const* const prompt = std::get_if<user_record>(any_record)) {
-            auto const* const all = blocks_of(prompt->message.content);
-            if (all == nullptr) return end_answer();
-            add_results(i, *all);
-        } else if (auto const* const part = std::get_if<assistant_record>(any_record)) {
-            if (!part->message.id || part->message.id != answer_) end_answer();
-            answer_ = part->message.id;
-            if (auto const* const all = blocks_of(part->message.content)) add_calls(i, *all);
-        }
-    }
-    [[nodiscard]] call_faults finish() {
-        // Results of parallel calls may stand behind a part of the next answer.
-        std::erase_if(faults_.open_calls,
-                      [&](block_place const& at) { return answered_.contains(at); });
-        std::sort(faults_.open_calls.begin(), faults_.open_calls.end());
-        return std::move(faults_);
-    }
-
-private:
-    void add_calls(std::size_t i, std::vector<content_block> const& all) {
-        for (std::size_t k = 0; k < all.size(); ++k)
-            if (auto const* const call = std::get_if<tool_use_block>(&all[k])) {
-                // Of a repeated id the first call counts; the program replaces the others.
-                auto const [at, is_new] = calls_.emplace(call->id, block_place{i, k});
-                if (is_new) last_calls_.push_back(at->second);
-            }
-    }
-    void add_results(std::size_t i, std::vector<content_block> const& all) {
-        bool has_other = false;
-        for (std::size_t k = 0; k < all.size(); ++k) {
-            auto const* const result = std::get_if<tool_result_block>(&all[k]);
-            has_other = has_other || result == nullptr;
-            if (result == nullptr) continue;
-            auto const call = calls_.find(result->tool_use_id);
-            if (call == calls_.end()) faults_.lost_results.push_back({i, k});
-            else answered_.insert(call->second);
-        }
-        if (has_other) end_answer();
-    }
-    /// A message follows: calls without a result stay open.
-    void end_answer() {
-        for (auto const& call : last_calls_) faults_.open_calls.push_back(call);
-        last_calls_.clear();
-        answer_.reset();
-    }
-
-    session const& session_;
-    std::optional<std::string> answer_;
-    std::vector<block_place> last_calls_;
-    text::salted_map<std::string_view, block_place> calls_;
-    std::set<block_place> answered_;
-    call_faults faults_;
-};
-
-[[nodiscard]] inline call_faults find_call_faults(session const& s,
-                                                  std::vector<std::size_t> const& branch) {
-    call_pairing calls{s};
-    for (auto const i : branch) calls.add(i);
-    return calls.finish();
-}
+/// The first release that goes on from a message without a time.
+inline constexpr release_number first_without_times{2, 1, 330};
 
 /// Whether strings of a record have lone surrogates: those that are sent to the model, and others.
 struct surrogate_places {
@@ -145,6 +51,37 @@ struct surrogate_places {
         if (out.first.empty() || (is_sent && !out.is_sent)) out.first = std::move(pointer);
         out.is_sent = out.is_sent || is_sent;
     });
+    return out;
+}
+
+/// The number that a record has in place of its time; empty if it has none.
+[[nodiscard]] inline std::string number_for_time_of(record const& any_record) {
+    auto const* const tree_link = link_of(any_record);
+    if (tree_link == nullptr || tree_link->timestamp) return {};
+    auto const text = encode_as(any_record, format_traits<claude_code_t>::style, layout::source);
+    std::string out{text::find_member(text, "timestamp")};
+    bool const is_number = !out.empty() && (out[0] == '-' || (out[0] >= '0' && out[0] <= '9'));
+    return is_number ? out : std::string{};
+}
+
+/// The messages whose missing time changes how their release goes on: up to 2.1.111 that of any
+/// message, because it goes on from the newest; before 2.1.330 that of the last one.
+[[nodiscard]] inline std::vector<std::size_t> find_untimed(session const& s,
+                                                           std::vector<std::size_t> const& branch,
+                                                           std::optional<release_number> release) {
+    std::vector<std::size_t> out;
+    if (!release || *release >= first_without_times) return out;
+    auto const add = [&](std::size_t i) {
+        auto const* const any_record = s.records[i].record();
+        if (any_record == nullptr || !is_message(*any_record)) return;
+        auto const& tree_link = *link_of(*any_record);
+        if (tree_link.uuid && !tree_link.timestamp) out.push_back(i);
+    };
+    if (*release >= first_by_last_line) {
+        if (!branch.empty()) add(branch.back());
+        return out;
+    }
+    for (std::size_t i = 0; i < s.records.size(); ++i) add(i);
     return out;
 }
 
@@ -168,6 +105,7 @@ public:
     [[nodiscard]] std::vector<fault> run() {
         find_parents();
         find_calls();
+        find_times();
         for (auto const i : branch_) check_sent(i);
         for (std::size_t i = 0; i < session_.records.size(); ++i)
             if (auto const* const any_record = session_.records[i].record())
@@ -203,20 +141,35 @@ private:
         }
     }
 
+    /// Adds a fault for each block, which the program sends or leaves out.
+    void add_all(std::vector<block_place> const& places, std::string_view what, bool is_sent) {
+        for (auto const& at : places)
+            add(at.record, at.pointer(),
+                std::string{what}
+                    + (is_sent ? ", which the API refuses" : ", which is not sent to the model"),
+                is_sent ? fault_effect::refused : fault_effect::mended);
+    }
     void find_calls() {
-        auto const found = find_call_faults(session_, branch_);
+        auto const found = find_call_faults(session_, branch_, release_);
         bool const sends_results = is_before(first_without_lost_results);
-        for (auto const& at : found.lost_results)
-            add(at.record, at.pointer(),
-                sends_results ? "a result without its call, which the API refuses"
-                              : "a result without its call, which is not sent to the model",
-                sends_results ? fault_effect::refused : fault_effect::mended);
-        bool const sends_calls = is_before(first_without_open_calls);
-        for (auto const& at : found.open_calls)
-            add(at.record, at.pointer(),
-                sends_calls ? "a call without a result, which the API refuses"
-                            : "a call without a result, which is not sent to the model",
-                sends_calls ? fault_effect::refused : fault_effect::mended);
+        add_all(found.lost_results, "a result without its call", sends_results);
+        add_all(found.late_results, "a result behind a later prompt", sends_results);
+        add_all(found.open_calls, "a call without a result", is_before(first_without_open_calls));
+    }
+
+    void find_times() {
+        auto const untimed = find_untimed(session_, branch_, release_);
+        if (untimed.empty()) return;
+        auto const i = untimed.front();
+        auto const number = number_for_time_of(*session_.records[i].record());
+        std::string what = number.empty() ? "it has no timestamp" : "its timestamp is a number";
+        bool const is_found = is_before(first_by_last_line);
+        what += is_found ? ", and by the times the program finds the last message"
+                         : ", so the program does not find the session";
+        if (untimed.size() > 1)
+            what += "; so it is with " + std::to_string(untimed.size() - 1) + " more records";
+        add(i, to_line_pointer(i) + "/timestamp", std::move(what),
+            is_found ? fault_effect::mended : fault_effect::refused);
     }
 
     /// What is wrong with a message that is sent.
@@ -274,8 +227,10 @@ private:
 ///
 /// - A parent that is in no line: the branch is cut there, or goes on from a record before it in
 ///   time. mend() joins it.
-/// - A result without its call, a call without a result before other messages, half of a character,
-///   a name or an id that the API refuses, an answer that is a string.
+/// - A result without its call or behind a later prompt; a call without a result before other
+///   messages, and before 1.0.88 the last calls, too.
+/// - Half of a character, a name or an id that the API refuses, an answer that is a string.
+/// - Before 2.1.330 a message without a time.
 ///
 /// Errors: none. Complexity: linear in the size of the session, but for sorts.
 [[nodiscard]] inline std::vector<fault> find_faults(session const& s) {

@@ -4,7 +4,10 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/claude_code/tools/find_faults.hpp>
+#include <lisle/scalars/number_time.hpp>
 #include <lisle/scalars/sha256.hpp>
+#include <lisle/scalars/time_spelling.hpp>
+#include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/uuid.hpp>
 
 #include <algorithm>
@@ -13,6 +16,7 @@
 #include <cstdint>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -38,16 +42,21 @@ namespace detail {
 
 class session_mender {
 public:
-    explicit session_mender(session& s) : session_{s} {}
+    explicit session_mender(session& s) : session_{s}, release_{find_release(s)} {}
 
     std::vector<finding> run() {
         join_parents();
+        mend_times();
         auto const branch = find_active_branch(session_);
         mend_answers(branch);
-        auto faults = find_call_faults(session_, branch);
-        replace_lost_results(faults.lost_results);
+        auto const faults = find_call_faults(session_, branch, release_);
+        replace_results(faults.lost_results, "missing call");
+        replace_results(faults.late_results, "earlier call");
         keep_on_chain(faults.lost_results, branch);
-        answer_calls(faults.open_calls, branch);
+        keep_on_chain(faults.late_results, branch);
+        auto open = faults.open_calls;
+        open.insert(open.end(), faults.late_calls.begin(), faults.late_calls.end());
+        answer_calls(open, branch);
         replace_surrogates();
         insert_lines();
         std::stable_sort(changes_.begin(), changes_.end(),
@@ -74,6 +83,49 @@ private:
         }
     }
 
+    /// A missing time is a millisecond after that of the record before it.
+    void mend_times() {
+        auto const untimed = find_untimed(session_, find_active_branch(session_), release_);
+        auto next = untimed.begin();
+        std::optional<scalars::instant> before;
+        for (std::size_t i = 0; next != untimed.end(); ++i) {
+            auto* const any_record = session_.records[i].record();
+            auto* const place = any_record == nullptr ? nullptr : link_of(*any_record);
+            if (i == *next) {
+                ++next;
+                auto const number = number_for_time_of(*any_record);
+                auto const time = scalars::parse_number_time(number);
+                place->timestamp = scalars::to_iso_milliseconds(time     ? *time
+                                                                : before ? add_millisecond(*before)
+                                                                         : find_time_before_all());
+                tell(i, (number.empty() ? "it has no timestamp" : "its timestamp is a number")
+                            + (": it becomes " + *place->timestamp));
+            }
+            if (place == nullptr || !place->timestamp) continue;
+            if (auto const time = scalars::parse_rfc3339(*place->timestamp)) before = *time;
+        }
+    }
+    /// A second before the first time.
+    [[nodiscard]] scalars::instant find_time_before_all() const {
+        for (auto const& line : session_.records) {
+            auto const* const any_record = line.record();
+            auto const* const place = any_record == nullptr ? nullptr : link_of(*any_record);
+            if (place == nullptr || !place->timestamp) continue;
+            if (auto const time = scalars::parse_rfc3339(*place->timestamp))
+                return {time->seconds - 1, time->nanoseconds};
+        }
+        return {};
+    }
+    static scalars::instant add_millisecond(scalars::instant at) {
+        constexpr std::uint32_t millisecond = 1'000'000, second = 1'000 * millisecond;
+        at.nanoseconds += millisecond;
+        if (at.nanoseconds >= second) {
+            at.nanoseconds -= second;
+            ++at.seconds;
+        }
+        return at;
+    }
+
     /// Releases from 1.0.88 to 2.1.231 stop at an answer whose content is a string.
     void mend_answers(std::vector<std::size_t> const& branch) {
         for (auto const i : branch) {
@@ -89,8 +141,9 @@ private:
     }
 
     /// The contents of a result as blocks of a prompt, behind a line that says what they are.
-    static std::vector<content_block> to_prompt(tool_result_block& result) {
-        std::string words = "[Result of the missing call " + result.tool_use_id + "]";
+    static std::vector<content_block> to_prompt(tool_result_block& result,
+                                                std::string const& call) {
+        std::string words = "[Result of the " + call + "]";
         std::vector<content_block> out;
         auto* const text = result.content ? std::get_if<std::string>(&*result.content) : nullptr;
         if (text != nullptr && !text->empty()) (words += '\n') += *text;
@@ -110,16 +163,17 @@ private:
         return out;
     }
 
-    /// A result without a call becomes a text of the user.
-    void replace_lost_results(std::vector<block_place> const& lost) {
+    /// A result that does not follow its call becomes a text of the user.
+    void replace_results(std::vector<block_place> const& lost, std::string const& call) {
         for (auto at = lost.begin(); at != lost.end();) {
             auto const end = std::find_if(
                 at, lost.end(), [&](auto const& other) { return other.record != at->record; });
-            replace_lost_results(at->record, {at, end});
+            replace_results(at->record, {at, end}, call);
             at = end;
         }
     }
-    void replace_lost_results(std::size_t record, std::vector<block_place> const& lost) {
+    void replace_results(std::size_t record, std::vector<block_place> const& lost,
+                         std::string const& call) {
         auto& prompt = std::get<user_record>(*session_.records[record].record());
         auto& all = std::get<std::vector<content_block>>(prompt.message.content);
         std::vector<content_block> kept, words;
@@ -134,9 +188,9 @@ private:
             }
             ++next;
             auto& result = std::get<tool_result_block>(all[k]);
-            tell(record, "the result of the missing call " + result.tool_use_id
-                             + " becomes a text of the user");
-            for (auto& block : to_prompt(result)) words.push_back(std::move(block));
+            auto const name = call + ' ' + result.tool_use_id;
+            tell(record, "the result of the " + name + " becomes a text of the user");
+            for (auto& block : to_prompt(result, name)) words.push_back(std::move(block));
         }
         // The API takes results before all other blocks.
         kept.insert(kept.begin() + static_cast<std::ptrdiff_t>(behind_results),
@@ -162,7 +216,7 @@ private:
                        std::vector<std::size_t> const& branch) {
         if (lost.empty()) return;
         record_index<owned> records{session_};
-        auto const rule = find_release(session_).value_or(first_by_last_prompt);
+        auto const rule = release_.value_or(first_by_last_prompt);
         auto const chain = find_chain(session_, records, rule);
         std::set<std::size_t> const on_chain{chain.begin(), chain.end()};
         std::set<std::size_t> texts;
@@ -220,6 +274,9 @@ private:
             place.parent_uuid = place.uuid;
             place.logical_parent_uuid.reset();
             place.uuid = derive_record_id(*place.uuid, call.id);
+            // Releases before 2.1.112 go on from the newest message.
+            if (auto const time = scalars::parse_rfc3339(place.timestamp.value_or("")))
+                place.timestamp = scalars::to_iso_milliseconds(add_millisecond(*time));
             tool_result_block result;
             result.tool_use_id = call.id;
             result.content = std::string{missing_result};
@@ -269,6 +326,7 @@ private:
     static constexpr json_style compact = format_traits<claude_code_t>::style;
 
     session& session_;
+    std::optional<release_number> release_;
     std::vector<std::pair<std::size_t, finding>> changes_;
     std::map<std::size_t, std::vector<user_record>> new_lines_;
 };
@@ -280,9 +338,12 @@ private:
 /// Other lines are encoded with `layout::source` as they were.
 ///
 /// - A lost parent is replaced by the record before it in the file, if there is one.
-/// - A result without its call becomes a text of the user, behind other results. A record without
-///   another result loses its `toolUseResult`, which the program's screen would take for one.
-/// - A call without a result that messages follow gets the program's own text for that.
+/// - A result without its call, or behind a later prompt, becomes a text of the user, behind other
+///   results. A record without another result loses its `toolUseResult`, which the program's screen
+///   would take for one.
+/// - A call without a result that messages follow gets the program's own text for that; before
+///   1.0.88 a last call, too.
+/// - A missing time is made of that of the record before it, and a number becomes a text.
 /// - A lone surrogate becomes U+FFFD; an answer that is a string becomes a text block.
 ///
 /// Errors: none. Complexity: linear in the size of the session, but for sorts.

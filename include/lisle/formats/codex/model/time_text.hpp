@@ -2,12 +2,11 @@
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
+#include <lisle/scalars/number_time.hpp>
 #include <lisle/scalars/time_spelling.hpp>
 #include <lisle/schema.hpp>
 
-#include <cstdint>
-#include <optional>
-#include <string>
+#include <cstddef>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -35,25 +34,6 @@ struct basic_time_text {
 
 using time_text = basic_time_text<owned>;
 
-namespace detail {
-
-/// The text of a time since 1970 as a number of seconds, or of milli-, micro- or nanoseconds, which
-/// its size tells: as seconds they are later than the year 5138. Nothing for negative numbers.
-[[nodiscard]] inline std::optional<std::string> to_time_text(double number) {
-    constexpr double least_milliseconds = 1e11, least_microseconds = 1e14, least_nanoseconds = 1e17;
-    constexpr double most = 1e20;
-    if (!(number >= 0) || number >= most) return std::nullopt;
-    auto const milliseconds = number < least_milliseconds   ? number * 1e3
-                              : number < least_microseconds ? number
-                              : number < least_nanoseconds  ? number / 1e3
-                                                            : number / 1e6;
-    auto const whole = static_cast<std::int64_t>(milliseconds + 0.5);
-    return scalars::to_iso_milliseconds(
-        {whole / 1000, static_cast<std::uint32_t>(whole % 1000) * 1'000'000U});
-}
-
-}  // namespace detail
-
 }  // namespace lisle::v0_1::codex
 
 template <class Model>
@@ -68,12 +48,12 @@ struct lisle::schema<lisle::codex::basic_time_text<Model>>
         auto const* const at = r.in.at;
         double number = 0;
         if (!read(r, number)) return hook_result::failed;
-        auto const time = codex::detail::to_time_text(number);
+        auto const time = scalars::parse_number_time({at, static_cast<std::size_t>(r.in.at - at)});
         if (!time) {
             r.keep_foreign(at, "a number beyond the range of times");
             return hook_result::accepted;
         }
-        r.store(*time, out.text);
+        r.store(scalars::to_iso_milliseconds(*time), out.text);
         r.loosen(at, "a number where a time is written");
         return hook_result::accepted;
     }

@@ -2,14 +2,14 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/formats/codex/model/time_text.hpp>
 #include <lisle/formats/codex/tools/file_name.hpp>
 #include <lisle/formats/codex/tools/find_faults.hpp>
+#include <lisle/scalars/number_time.hpp>
 #include <lisle/scalars/sha256.hpp>
+#include <lisle/scalars/time_spelling.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/uuid.hpp>
 #include <lisle/text/edit_value.hpp>
-#include <lisle/text/number.hpp>
 #include <lisle/text/spelled_members.hpp>
 
 #include <algorithm>
@@ -27,34 +27,21 @@ namespace lisle::v0_1::codex {
 namespace detail {
 
 /// The time that a number of JSON stands for, as Codex writes it.
-[[nodiscard]] inline std::optional<std::string> to_time_text(std::string_view number) {
-    text::number value;
-    auto const* const last = number.data() + number.size();
-    if (text::read_number(number.data(), last, value) != text::number_status::ok
-        || value.stop != last)
-        return std::nullopt;
-    using kind = text::number::kind_type;
-    return to_time_text(value.kind == kind::uint64  ? static_cast<double>(value.uint64)
-                        : value.kind == kind::int64 ? static_cast<double>(value.int64)
-                                                    : value.real);
-}
-
-[[nodiscard]] inline std::string set_member_of(std::string_view object, std::string_view key,
-                                               std::string_view value) {
-    return text::set_member(object, text::find_members(object, key), key, value);
+[[nodiscard]] inline std::optional<std::string> spell_number_time(std::string_view number) {
+    auto const time = scalars::parse_number_time(number);
+    return time ? std::optional{scalars::to_iso_milliseconds(*time)} : std::nullopt;
 }
 
 class rollout_mender {
 public:
     rollout_mender(rollout& r, std::string_view file_name)
-        : rollout_{r}, name_{parse_rollout_name(file_name)} {
+        : rollout_{r}, facts_{r}, name_{parse_rollout_name(file_name)} {
         for (std::size_t i = 0; i < r.records.size(); ++i) origin_.push_back(i);
     }
 
     std::vector<finding> run() {
         take_mark();
-        if (rollout_.records.empty() || rollout_faults{rollout_}.is_bare())
-            return std::move(changes_);
+        if (rollout_.records.empty() || facts_.is_bare()) return std::move(changes_);
         mend_times();
         mend_header();
         mend_ordinals();
@@ -78,15 +65,16 @@ private:
         if (is_canonical) read = decode_as<record>(encode_as(*read, line_style));
         if (!read) return false;
         rollout_.records[i].content = std::move(*read);
+        facts_.update(i);
         return true;
     }
 
     void mend_times() {
         for (std::size_t i = 0; i < rollout_.records.size(); ++i) {
-            auto const facts = look_at(rollout_.records[i]);
+            auto const facts = facts_[i];
             if (!facts.has_number_for_time || !facts.is_enclosed) continue;
             auto const text = spell_line(rollout_.records[i]);
-            auto const time = to_time_text(text::find_member(text, "timestamp"));
+            auto const time = spell_number_time(text::find_member(text, "timestamp"));
             if (!time) continue;
             auto const changed = set_member_of(text, "timestamp", '"' + *time + '"');
             if (facts.is_meta) spell_header(i, changed);
@@ -103,10 +91,11 @@ private:
         unreadable_line<owned> kept;
         kept.text = std::move(text);
         rollout_.records[i].content = std::move(kept);
+        facts_.update(i);
     }
 
     void mend_header() {
-        auto const header = rollout_faults{rollout_}.find_header();
+        auto const header = facts_.find_header();
         if (header == rollout_.records.size()) return make_header();
         complete_header(header);
         if (header == 0) return;
@@ -117,6 +106,7 @@ private:
         if (header + 1 == all.size()) std::swap(all[header].separator, all[header - 1].separator);
         std::rotate(all.begin(), all.begin() + at, all.begin() + at + 1);
         std::rotate(origin_.begin(), origin_.begin() + at, origin_.begin() + at + 1);
+        facts_.move_to_front(header);
     }
 
     void complete_header(std::size_t i) {
@@ -136,17 +126,15 @@ private:
         std::string payload = "{}";
         auto const time = find_time(payload);
         auto const added = complete(payload, time);
-        bool const has_ordinals = rollout_faults{rollout_}.is_paginated(rollout_.records.size());
         std::string text = R"({"timestamp":)" + time;
-        if (has_ordinals) text += R"(,"ordinal":0)";
+        if (facts_.has_ordinals()) text += R"(,"ordinal":0)";
         text += R"(,"type":"session_meta","payload":)" + payload + '}';
         rollout_.records.emplace(rollout_.records.begin());
-        if (!respell(0, text, true)) {
-            rollout_.records.erase(rollout_.records.begin());
-            return;
-        }
-        changes_.push_back({{}, "it has no header: " + added});
+        facts_.insert_front();
         origin_.insert(origin_.begin(), 0);
+        // All that it has was read before as what it is.
+        static_cast<void>(respell(0, text, true));
+        changes_.push_back({{}, "it has no header: " + added});
     }
 
     /// Adds the members that a header needs, and says what they are.
@@ -163,21 +151,17 @@ private:
             payload = set_member_of(payload, key, made);
         }
         bool const is_told = !text::find_member(payload, "history_mode").empty();
-        if (!is_told && has_ordinals()) {
+        if (!is_told && facts_.has_ordinals()) {
             payload = set_member_of(payload, "history_mode", R"("paginated")");
             out += (out.empty() ? "" : ", ") + std::string{R"(history_mode becomes "paginated")"};
         }
         return out;
     }
-    [[nodiscard]] bool has_ordinals() const {
-        return std::any_of(rollout_.records.begin(), rollout_.records.end(),
-                           [](auto const& line) { return look_at(line).ordinal.has_value(); });
-    }
     [[nodiscard]] std::string make_value(std::string_view key, std::string_view old,
                                          std::string const& line_time) const {
         if (key == "id") return '"' + find_id(line_time) + '"';
         if (key == "timestamp") {
-            auto const time = is_number_token(old) ? to_time_text(old) : std::nullopt;
+            auto const time = is_number_token(old) ? spell_number_time(old) : std::nullopt;
             return time ? '"' + *time + '"' : line_time;
         }
         if (key == "cwd") return find_folder();
@@ -208,9 +192,9 @@ private:
     [[nodiscard]] std::string find_time(std::string_view payload) const {
         if (auto const own = text::find_member(payload, "timestamp"); is_string_token(own))
             return std::string{own};
-        for (auto const& line : rollout_.records) {
-            if (!look_at(line).is_enclosed) continue;
-            auto const text = spell_line(line);
+        for (std::size_t i = 0; i < facts_.size(); ++i) {
+            if (!facts_[i].is_enclosed) continue;
+            auto const text = spell_line(rollout_.records[i]);
             auto const time = text::find_member(text, "timestamp");
             if (is_string_token(time) && scalars::parse_rfc3339(text::unquote(time)))
                 return std::string{time};
@@ -224,14 +208,13 @@ private:
     // ---- Ordinals -------------------------------------------------------------------------------
 
     void mend_ordinals() {
-        rollout_faults const faults{rollout_};
-        if (!faults.is_paginated(faults.find_header())) return;
-        auto const wrong = faults.find_wrong_ordinal();
+        if (!facts_.is_paginated(facts_.find_header())) return;
+        auto const wrong = facts_.find_wrong_ordinal();
         if (!wrong) return;
         auto [first, next] = *wrong;
         tell(first, "the ordinals are written anew from here on, from " + std::to_string(next));
         for (auto i = first; i < rollout_.records.size(); ++i) {
-            auto const& facts = faults.facts(i);
+            auto const facts = facts_[i];
             if (!facts.is_enclosed && !facts.ordinal) continue;
             auto const text = spell_line(rollout_.records[i]);
             auto changed = set_ordinal(text, std::to_string(next));
@@ -253,6 +236,7 @@ private:
     }
 
     rollout& rollout_;
+    rollout_facts facts_;
     std::optional<rollout_name> name_;
     std::vector<std::size_t> origin_;  ///< the numbers that the lines had
     std::vector<finding> changes_;
@@ -267,8 +251,9 @@ private:
 ///
 /// - The byte order mark is taken off.
 /// - Numbers in place of times become texts.
-/// - A header that stands later becomes the first line; one that lacks members gets them; a missing
-///   header is made of the file's name, the first time and the first turn's folder.
+/// - A header that stands later becomes the first line; one that lacks members gets them, unless
+///   others of its members can't be read; a missing header is made of the file's name, the first
+///   time and the first turn's folder.
 /// - Ordinals are written anew from the first wrong one on. No other thread may continue this one,
 ///   for it would name bytes of this file.
 ///
