@@ -140,6 +140,11 @@ private:
     [[nodiscard]] static basic_content<Model> make_text(std::string_view text) {
         return basic_plain_text<Model>{std::string{text}, {}, {}, {}};
     }
+    /// The content of a message that is neither a text nor blocks.
+    void add_unknown(unknown_case<Model> const& content) {
+        claude_code::basic_content_block<Model> const block{content};
+        add_part(describe_block(block), place({}));
+    }
     [[nodiscard]] basic_content<Model>
     describe_block(claude_code::basic_content_block<Model> const& block) const {
         auto out = describe(block);
@@ -153,6 +158,11 @@ private:
         if (auto const* const text = std::get_if<typename Model::string>(&content)) {
             begin(role::user, origin_of(record), record);
             add_part(describe_text(record, *text), place({}));
+            return true;
+        }
+        if (auto const* const unknown = std::get_if<unknown_case<Model>>(&content)) {
+            begin(role::user, origin_of(record), record);
+            add_unknown(*unknown);
             return true;
         }
         using blocks = std::vector<claude_code::basic_content_block<Model>>;
@@ -231,6 +241,10 @@ private:
         if (auto const* const text = std::get_if<typename Model::string>(&from.content)) {
             if (!text->empty()) add_part(make_text(*text), place({}));
             return !text->empty();
+        }
+        if (auto const* const unknown = std::get_if<unknown_case<Model>>(&from.content)) {
+            add_unknown(*unknown);
+            return true;
         }
         using blocks = std::vector<claude_code::basic_content_block<Model>>;
         auto const& all = std::get<blocks>(from.content);

@@ -201,7 +201,20 @@ private:
             messages.add_call(messages.step(model_), std::move(call->call), std::move(from));
         } else if (auto const result = describe_result(item)) {
             if (!messages.answer(*result)) messages.add_orphan(*result);
+        } else if (auto const* const unknown = std::get_if<unknown_case<Model>>(&item)) {
+            add_misfit(*unknown);
         }
+    }
+
+    /// Adds an item of a known type that does not fit its type. Its line stays whole. Items of
+    /// unknown types are nothing that a person sees in Codex.
+    void add_misfit(unknown_case<Model> const& item) {
+        using items = typename schema<codex::basic_item<Model>>::cases;
+        if (!codex::has_case(items{}, item.tag)) return;
+        basic_native_content<Model> part;
+        part.native =
+            text::assume_json(R"({"codex":{"block":)" + std::string{item.json.text()} + "}}");
+        messages.begin(role::assistant, origin::model).add(std::move(part), part_source{});
     }
 
     void add_message(codex::basic_message<Model> const& said, bool is_person, part_source from) {

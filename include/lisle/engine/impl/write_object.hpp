@@ -188,7 +188,8 @@ private:
         for (auto const& l : source_.values) {
             if (l.field != i || (w_.how != layout::source && !l.foreign)) continue;
             if (l.element != loose::whole) w_.loose.push_back({l.element, l.text, l.type});
-            else if (member_reads_as(type_, m, l.text, value)) return w_.to.raw(l.text);
+            else if (member_reads_as(type_, m, l.text, value) || (l.foreign && is_default(i)))
+                return w_.to.raw(l.text);
         }
         m.type->write(w_, value);
         w_.loose.clear();

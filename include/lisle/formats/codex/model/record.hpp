@@ -185,6 +185,7 @@ struct lisle::schema<lisle::codex::basic_line<Model, Payload>>
     : object_of<codex::basic_line<Model, Payload>> {
     using self = codex::basic_line<Model, Payload>;
     struct fields : list<
+        salvage_fields,
         field<"timestamp", &self::timestamp>,
         field<"ordinal",   &self::ordinal,  skip_none>,
         tag_slot,
