@@ -161,7 +161,17 @@ public:
     lines_reader(reader& r, T& out) : r_{r}, out_{out}, end_{r.in.last}, depth_{r.in.depth} {}
 
     [[nodiscard]] bool run() {
-        r_.misfits = misfit_policy::keep;
+        auto const usual = std::exchange(r_.misfits, misfit_policy::keep);
+        bool const is_read = read_lines();
+        r_.misfits = usual;
+        return is_read;
+    }
+
+private:
+    using record = typename T::record;
+    using model = typename T::model;
+
+    [[nodiscard]] bool read_lines() {
         r_.in.at = r_.in.first;
         r_.in.take(text::byte_order_mark);
         r_.in.skip_whitespace();
@@ -173,10 +183,6 @@ public:
         }
         return true;
     }
-
-private:
-    using record = typename T::record;
-    using model = typename T::model;
 
     /// Reads what is at the cursor: a record, or a line without one.
     [[nodiscard]] bool read_line() {

@@ -95,8 +95,7 @@ salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_opt
 /// - An unreadable value is kept as an unknown_case if its type is an open variant (see
 ///   schema/unknown.hpp). Other unreadable array elements and dictionary entries are omitted.
 /// - An unreadable field that may be absent gets its default, or keeps the earlier readable value
-/// of
-///   a duplicate key. So does any unreadable or missing field of the outermost object, or of one
+///   of a duplicate key. So does any unreadable or missing field of the outermost object, or of one
 ///   whose schema says `salvage_fields`. `layout::source` still writes the unreadable text.
 /// - For a duplicate key in the outermost object or in a dictionary, the last readable value
 ///   counts.

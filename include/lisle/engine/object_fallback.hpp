@@ -52,8 +52,8 @@ public:
             auto const& m = type_.members[static_cast<std::size_t>(std::countr_zero(missing))];
             r_.in.fail(errc::missing_field, state_.begin, std::string{m.name});
             r_.in.failed.field = m.name;
-            if (!r_.salvaged.is_cut() && !(salvages() && r_.record_and_recover())
-                && !keep_without(missing))
+            if (!r_.salvaged.is_cut() && !keep_without(missing)
+                && !(salvages() && r_.record_and_recover()))
                 return false;
             r_.in.failed = {};
         }
@@ -274,12 +274,16 @@ private:
         return finish_value(i, spelled == m.quoted ? std::string_view{} : spelled);
     }
 
-    /// Whether the object does without its missing fields, which are then noted.
+    /// Whether the object does without its missing fields. They are noted, and no text has them
+    /// until they are set.
     [[nodiscard]] bool keep_without(std::uint64_t missing) {
-        if (!r_.may_keep_misfit() || !type_.salvages_fields) return false;
+        if (r_.misfits != misfit_policy::keep || !r_.may_keep_misfit() || !type_.salvages_fields
+            || !recorder_.can_record())
+            return false;
         for (; missing != 0; missing &= missing - 1) {
             auto const i = static_cast<std::size_t>(std::countr_zero(missing));
-            r_.remark(state_.begin, "no " + std::string{type_.members[i].name});
+            recorder_.remember_absent(i);
+            r_.remark(state_.begin, "no " + std::string{type_.members[i].name}, true);
         }
         return true;
     }

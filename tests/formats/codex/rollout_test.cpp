@@ -120,7 +120,7 @@ TEST_CASE("a part of unexpected shape does not affect the rest of its line") {
         "\n"
         R"({"timestamp":"T","type":"event_msg","payload":{"type":"agent_message","message":[]}})"
         "\n"
-        R"({"timestamp":7,"type":"turn_context","payload":{"model":"m","cwd":{"odd":1}}})"
+        R"({"timestamp":"T","type":"turn_context","payload":{"model":"m","cwd":{"odd":1}}})"
         "\n"
         R"({"type":"response_item","payload":{"type":"message","content":[]}})"
         "\n";
@@ -140,7 +140,11 @@ TEST_CASE("a part of unexpected shape does not affect the rest of its line") {
         if (n.is_misfit) misfits.push_back(n.pointer);
     CHECK(misfits
           == std::vector<std::string>{"/0/payload/content/1", "/0/payload/content/2", "/1/payload",
-                                      "/2/payload", "/3/timestamp", "/3/payload/cwd"});
+                                      "/2/payload", "/3/payload/cwd", "/4", "/4/payload"});
+    // A missing member gets no value, in canonical text neither.
+    auto const last = lisle::encode(*read);
+    CHECK(last.ends_with(R"({"type":"response_item","payload":{"type":"message","content":[]}})"
+                         "\n"));
 }
 
 TEST_CASE("texts of people are visited") {
