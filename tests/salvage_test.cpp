@@ -36,18 +36,41 @@ TEST_CASE("a whole document is salvaged as it is decoded") {
 }
 
 TEST_CASE("a bad message is kept as it is, and the rest is read") {
-    constexpr std::string_view bad = R"({"User":{"id":5,"content":[]}})";
+    constexpr std::string_view bad = R"({"User":[{"id":5}]})";
     auto const text = thread_with(std::string{bad} + "," + std::string{user});
     auto const saved = lisle::salvage<zed_t>(text);
     REQUIRE(saved.errors.size() == 1);
     CHECK(name_of(saved.errors[0].code) == name_of(errc::wrong_type));
-    CHECK(saved.errors[0].pointer == "/messages/0/User/id");
+    CHECK(saved.errors[0].pointer == "/messages/0/User");
     REQUIRE(saved.value.messages.size() == 2);
     auto const* const kept =
         std::get_if<lisle::unknown_case<lisle::owned>>(&saved.value.messages[0]);
     REQUIRE(kept != nullptr);
     CHECK(kept->tag == "User");
     CHECK(kept->json.text() == bad);
+    CHECK(lisle::encode(saved.value, lisle::layout::source) == text);
+}
+
+TEST_CASE("a bad or missing field does not lose its message") {
+    auto const text = thread_with(
+        R"({"User":{"id":5,"content":[{"Text":"a"},{"Mention":{"uri":{"File":7},"content":"c"}}]}},)"
+        R"({"User":{"content":[{"Text":"b"}]}},)"
+        R"({"Agent":{"content":[{"Text":"d"}],"tool_results":{"t":{"tool_use_id":"t",)"
+        R"("tool_name":"n","is_error":"no","content":{"Text":"e"},"output":null}},)"
+        R"("reasoning_details":null}})");
+    auto const saved = lisle::salvage<zed_t>(text);
+    REQUIRE(saved.errors.size() == 4);
+    CHECK(saved.errors[0].pointer == "/messages/0/User/id");
+    CHECK(saved.errors[1].pointer == "/messages/0/User/content/1/Mention/uri/File");
+    CHECK(saved.errors[2].pointer == "/messages/1/User/id");
+    CHECK(saved.errors[3].pointer == "/messages/2/Agent/tool_results/t/is_error");
+    auto const& messages = saved.value.messages;
+    REQUIRE(messages.size() == 3);
+    auto const& said = std::get<zed::user_message>(messages[0]).content;
+    CHECK(std::get<zed::plain_text>(said.at(0)).value == "a");
+    CHECK(std::get<zed::mention>(said.at(1)).content == "c");
+    CHECK(std::get<zed::user_message>(messages[1]).content.size() == 1);
+    CHECK(std::get<zed::agent_message>(messages[2]).tool_results.contains("t"));
     CHECK(lisle::encode(saved.value, lisle::layout::source) == text);
 }
 
@@ -164,12 +187,12 @@ TEST_CASE("bad entries lose only themselves, also before broken text") {
              // A bad value that is not JSON either.
              row{R"({"title":"t","messages":["Resume"],"updated_at":20x6})", 1, 2},
              // A bad message, and behind it a broken one.
-             row{R"({"title":"t","messages":["Resume",{"User":{"id":5,,"Resume"]})", 1, 1},
+             row{R"({"title":"t","messages":["Resume",{"User":{"id":5,,"Resume"]})", 2, 1},
              row{R"({"title":"t","messages":["Resume",{"User":{"id":5}},"Resume",{"Ag)", 3, 2},
-             // Messages of old threads are not kept as unknown messages.
+             // Messages of old threads have defaults for bad fields, too.
              row{R"({"version":"0.2.0","summary":"s","updated_at":"2026-02-27T12:34:56Z",)"
                  R"("messages":[{"id":null,"role":"user"},{"id":1,"role":"user"},{"id":2,"ro)",
-                 2, 2},
+                 3, 2},
          }) {
         CAPTURE(each.text);
         auto const saved = lisle::salvage<zed_t>(each.text);
@@ -200,7 +223,7 @@ TEST_CASE("of a user's duplicate keys the last readable value counts") {
              row{one, "7", "8", 1, 1},
              row{"7", one, "8", 1, 1},
              row{"7", "8", "9", 0, 1},
-             row{one, two, R"({"input_tokens":3,"output_tokens":"x"})", 2, 1},
+             row{one, two, R"({"input_tokens":3,"output_tokens":"x"})", 3, 1},
          }) {
         std::string text = R"({"title":"t","messages":[],"request_token_usage":{"0":)";
         text.append(one).append(R"(,"a":)").append(each.first).append(R"(,"b":)").append(one);

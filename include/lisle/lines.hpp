@@ -11,10 +11,11 @@
 // Such a document decodes, encodes, is visited and redacted as any other. In pointers a record is
 // an element: `/3/message/content` is in the fourth record.
 //
-// A line that is not read is kept as text with its error by permissive readers, skipped by
-// `reference` readers, as agents skip it, and refused by strict readers. `encode` writes each
-// record as its system would and keeps what is between records: blank lines, CR LF, a byte order
-// mark, the lack of a last line end.
+// A permissive reader keeps a part of a record that does not fit its type as text, with a note, and
+// reads the rest. A line that is not read is kept as text with its error by permissive readers,
+// skipped by `reference` readers, as agents skip it, and refused by strict readers. `encode` writes
+// each record as its system would and keeps what is between records: blank lines, CR LF, a byte
+// order mark, the lack of a last line end.
 //
 // A file may have a line without a record for every two bytes. Behind a thousand of them, lines
 // that can be no part of a record are kept together with such a line before them, as one element.
@@ -160,6 +161,17 @@ public:
     lines_reader(reader& r, T& out) : r_{r}, out_{out}, end_{r.in.last}, depth_{r.in.depth} {}
 
     [[nodiscard]] bool run() {
+        auto const usual = std::exchange(r_.misfits, misfit_policy::keep);
+        bool const is_read = read_lines();
+        r_.misfits = usual;
+        return is_read;
+    }
+
+private:
+    using record = typename T::record;
+    using model = typename T::model;
+
+    [[nodiscard]] bool read_lines() {
         r_.in.at = r_.in.first;
         r_.in.take(text::byte_order_mark);
         r_.in.skip_whitespace();
@@ -171,10 +183,6 @@ public:
         }
         return true;
     }
-
-private:
-    using record = typename T::record;
-    using model = typename T::model;
 
     /// Reads what is at the cursor: a record, or a line without one.
     [[nodiscard]] bool read_line() {
@@ -298,6 +306,7 @@ private:
         again.in.depth = depth_;
         again.in.ecmascript = r_.in.ecmascript;
         again.keeps_escapes = r_.keeps_escapes;
+        again.misfits = r_.misfits;
         line.content.template emplace<boxed<record>>();
         bool is_read = lisle::read(again, *line.record());
         again.in.skip_whitespace();
@@ -314,7 +323,8 @@ private:
         std::stable_sort(notes.begin(), notes.end(),
                          [](note const& a, note const& b) { return a.offset < b.offset; });
         for (auto& one : notes)
-            r_.remark(mended.core().data() + places.find(one.offset), std::move(one.what));
+            r_.remark(mended.core().data() + places.find(one.offset), std::move(one.what),
+                      one.is_misfit);
         if (r_.options.unknown_fields == unknown_policy::keep)
             line.damage = std::make_shared<damaged_line const>(
                 damaged_line{std::string{bytes}, encode_as(*line.record(), {}, layout::source)});
@@ -336,12 +346,6 @@ private:
         if (mended.has_invalid())
             r_.remark(mended.first_invalid(), "invalid UTF-8, read as U+FFFD");
         note_padding(from + mended.core().size(), mended.behind(), "behind the record");
-    }
-
-    static std::string describe_failure(text::failure const& failed) {
-        auto out = std::string{to_string(failed.code)};
-        if (!failed.detail.empty()) out.append(": ").append(failed.detail);
-        return out;
     }
 
     reader& r_;

@@ -79,6 +79,8 @@ struct note {
     std::string pointer;     ///< RFC 6901
     std::size_t offset = 0;  ///< bytes into the text
     std::string what;        ///< "unknown field", "duplicate key"
+    /// The value is kept as text, because it is not of the type that its place demands.
+    bool is_misfit = false;
 
     bool operator==(note const&) const = default;
 };

@@ -137,8 +137,9 @@ struct any_order {
     static constexpr std::string_view name{};
 };
 
-/// Makes `salvage` keep the readable fields of this object, as it does for the outermost object, so
-/// that one unreadable field does not lose the whole object.
+/// Makes `salvage`, and readers that keep misfits, keep the readable fields of this object, so that
+/// one missing or unreadable field does not lose the whole object. For messages, and for objects
+/// that are no alternative of an open variant.
 struct salvage_fields {
     static constexpr auto role = detail::entry_role::salvage_fields;
     static constexpr std::string_view name{};

@@ -1,3 +1,4 @@
+#include <lisle/engine/hooks.hpp>
 #include <lisle/engine/reader.hpp>
 
 #include <doctest/doctest.h>
@@ -5,6 +6,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "support/samples.hpp"
 
 namespace reader_test {
 
@@ -19,7 +22,106 @@ std::string mistyped(std::string_view text) {
     return std::string{lisle::to_string(r.in.failed.code)} + ": " + r.in.failed.detail;
 }
 
+/// Reads a value as documents of lines do; `notes` receives "POINTER: WHAT" of each misfit.
+template <class T>
+lisle::result<T> read_with_misfits(std::string_view text, std::vector<std::string>& misfits,
+                                   lisle::decode_options const& o = lisle::permissive) {
+    std::vector<lisle::note> notes;
+    auto out = lisle::hooks::decode_with<T>(
+        text, o,
+        [](lisle::reader& r, T& value) {
+            r.misfits = lisle::misfit_policy::keep;
+            return lisle::read(r, value);
+        },
+        &notes);
+    misfits.clear();
+    for (auto const& n : notes)
+        if (n.is_misfit) misfits.push_back(n.pointer + ": " + n.what);
+    return out;
+}
+
+/// The misfits of a text that is written back as it is, in both layouts.
+template <class T>
+std::vector<std::string> misfits_of(std::string_view text) {
+    CAPTURE(text);
+    std::vector<std::string> out;
+    auto const read = read_with_misfits<T>(text, out);
+    REQUIRE(read.has_value());
+    CHECK(lisle::encode_as(*read, {}, lisle::layout::source) == text);
+    CHECK(lisle::encode_as(*read) == text);
+    for (auto const& o : {lisle::strict, lisle::reference}) {
+        std::vector<std::string> none;
+        CHECK_FALSE(read_with_misfits<T>(text, none, o).has_value());
+    }
+    CHECK_FALSE(lisle::decode_as<T>(text).has_value());
+    return out;
+}
+
+using found = std::vector<std::string>;
+
 }  // namespace
+
+TEST_CASE("a case whose content is a misfit becomes an unknown case") {
+    using samples::action, samples::piece, samples::setting;
+    CHECK(misfits_of<piece>(R"({"type":"say","text":[1.50]})")
+          == found{": say, kept as an unknown case: wrong type: expected string, found array"});
+    CHECK(misfits_of<piece>(R"({"type":"say","more":{"a":1}})")
+          == found{": say, kept as an unknown case: missing field: text"});
+    CHECK(misfits_of<action>(R"({"Say":7})")
+          == found{": Say, kept as an unknown case: wrong type: expected object, found number"});
+    CHECK(
+        misfits_of<setting>(R"({"kind":"number","content":"7"})")
+        == found{": number, kept as an unknown case: wrong type: expected integer, found string"});
+    CHECK(misfits_of<std::vector<piece>>(R"([{"type":"stop"},{"type":"say","text":7},)"
+                                         R"({"type":"say","text":"a"}])")
+          == found{"/1: say, kept as an unknown case: wrong type: expected string, found number"});
+    std::vector<std::string> misfits;
+    auto const read = read_with_misfits<piece>(R"({"type":"say","text":7})", misfits);
+    REQUIRE(read.has_value());
+    auto const* const kept = std::get_if<lisle::unknown_case<lisle::owned>>(&*read);
+    REQUIRE(kept != nullptr);
+    CHECK(kept->tag == "say");
+    CHECK(kept->json.text() == R"({"type":"say","text":7})");
+}
+
+TEST_CASE("a misfit in a field that may be absent stays as text, in its place") {
+    using samples::item;
+    CHECK(misfits_of<item>(R"({"id":"a","title":7,"count":3,"tags":[],"data":null})")
+          == found{"/title: title, kept as text: wrong type: expected string, found number"});
+    CHECK(misfits_of<item>(R"({"id":"a","title":null,"count":{"odd":[1]},"tags":[],"data":null})")
+          == found{"/count: count, kept as text: wrong type: expected integer, found object"});
+    CHECK(misfits_of<item>(R"({"id":"a","title":null,"count":3,"hint":[],"tags":[7],"data":null})")
+              .size()
+          == 2);
+    // Another value replaces the text.
+    std::vector<std::string> misfits;
+    auto edited = read_with_misfits<item>(R"({"id":"a","title":7})", misfits);
+    REQUIRE(edited.has_value());
+    CHECK_FALSE(edited->title);
+    edited->title = "t";
+    CHECK(lisle::encode_as(*edited, {}, lisle::layout::source) == R"({"id":"a","title":"t"})");
+    // The earlier of two values counts, and both come back.
+    std::string_view const twice = R"({"id":"a","count":1,"count":"x"})";
+    auto const both = read_with_misfits<item>(twice, misfits);
+    REQUIRE(both.has_value());
+    CHECK(both->count == 1);
+    CHECK(lisle::encode_as(*both, {}, lisle::layout::source) == twice);
+}
+
+TEST_CASE("a misfit without a place to be kept in is an error") {
+    std::vector<std::string> misfits;
+    CHECK_FALSE(read_with_misfits<samples::item>(R"({"id":7})", misfits).has_value());
+    CHECK_FALSE(read_with_misfits<samples::item>(R"({"title":"a"})", misfits).has_value());
+    CHECK_FALSE(read_with_misfits<samples::closed_action>(R"({"Walk":7})", misfits).has_value());
+    CHECK_FALSE(
+        read_with_misfits<samples::piece>(R"({"type":"say","text":7)", misfits).has_value());
+    CHECK_FALSE(
+        read_with_misfits<samples::piece>(R"({"type":"say","text":"\x"})", misfits).has_value());
+    auto dropping = lisle::permissive;
+    dropping.unknown_cases = lisle::unknown_policy::refuse;
+    CHECK_FALSE(read_with_misfits<samples::piece>(R"({"type":"say","text":7})", misfits, dropping)
+                    .has_value());
+}
 
 TEST_CASE("a wrong type is named, and a broken value is a syntax error") {
     CHECK(mistyped("7") == "wrong type: expected string, found number");

@@ -148,9 +148,11 @@ void judge_encoding(input_document const& input, std::string_view name, check_op
                          input.is_utf16 ? "no agent writes this: UTF-16; read as a UTF-8 copy"
                                         : "no agent writes this: it begins with a byte order mark");
     }
-    j.notes = o.notes ? 0 : input.notes.size();
-    if (o.notes)
-        for (auto const& n : input.notes) j.details.push_back(to_note_line(name, input.text, n));
+    add_notes(j, input.notes);
+    if (!o.notes) return;
+    j.notes = 0;
+    for (auto const& n : input.notes)
+        if (!n.is_misfit) j.details.push_back(to_note_line(name, input.text, n));
 }
 
 /// The judgement of a document in a file; `place` as for judge().
@@ -208,9 +210,11 @@ row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row
         return out;
     }
     judge_columns(from, e, *row, **read, out);
-    out.is.notes = o.notes ? 0 : notes.size();
-    if (o.notes)
-        for (auto const& n : notes)
+    add_notes(out.is, notes);
+    if (!o.notes) return out;
+    out.is.notes = 0;
+    for (auto const& n : notes)
+        if (!n.is_misfit)
             out.is.details.push_back("note: " + n.what + " at " + n.pointer + " (byte "
                                      + std::to_string(n.offset) + ')');
     return out;
@@ -322,6 +326,8 @@ A session of Claude Code or Codex may have lines that hold no record. They stay 
 session is "as read", and each line is named with its error, and whether its program skips it. Only
 a cut last line makes the exit code 1, until `lisle repair` has ended it. A record in a line with
 invalid UTF-8 is read with U+FFFD, one between NUL bytes without them: such lines are named, too.
+A part of such a session that has an unexpected shape is named with its place; the rest of its line
+is read.
 
 Examples:
   lisle check

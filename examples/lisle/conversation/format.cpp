@@ -6,6 +6,7 @@
 
 #include <lisle/conversation/parts.hpp>
 #include <lisle/overloaded.hpp>
+#include <lisle/text/spelled_members.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -36,18 +37,34 @@ std::string media_to_markdown(std::string_view kind, std::optional<std::string> 
     return "[" + std::string{kind} + (name ? ": " + *name : "") + "]\n";
 }
 
+using unknown = lisle::unknown_case<lisle::owned>;
+
+std::string unknown_to_markdown(std::string_view json) {
+    return "[unknown block]\n"
+           + fence("json", to_indented_json(lisle::text::assume_json_view(json)));
+}
+
+/// The block that a part without a neutral word keeps of its format; empty if it keeps none.
+std::string native_to_markdown(talk::native_content const& part) {
+    if (!part.native) return {};
+    for (auto const& of_format : lisle::text::members_of(part.native->text()))
+        for (auto const& kept : lisle::text::members_of(of_format.value))
+            if (kept.key == "block") return unknown_to_markdown(kept.value);
+    return {};
+}
+
 std::string output_to_markdown(talk::output const& part) {
-    return std::visit(
-        lisle::overloaded{
-            [](talk::plain_text const& t) { return fence({}, t.text); },
-            [](talk::diff const& d) {
-                return d.unified ? fence("diff", *d.unified) : "[changed: " + d.path + "]\n";
-            },
-            [](talk::terminal const& t) { return fence({}, t.output.value_or("")); },
-            [](lisle::unknown_case<lisle::owned> const&) { return std::string{"[unknown]\n"}; },
-            [](auto const& media) { return media_to_markdown("file", media.name); },
-        },
-        static_cast<talk::output::variant const&>(part));
+    return std::visit(lisle::overloaded{
+                          [](talk::plain_text const& t) { return fence({}, t.text); },
+                          [](talk::diff const& d) {
+                              return d.unified ? fence("diff", *d.unified)
+                                               : "[changed: " + d.path + "]\n";
+                          },
+                          [](talk::terminal const& t) { return fence({}, t.output.value_or("")); },
+                          [](unknown const& u) { return unknown_to_markdown(u.json.text()); },
+                          [](auto const& media) { return media_to_markdown("file", media.name); },
+                      },
+                      static_cast<talk::output::variant const&>(part));
 }
 
 std::string call_to_markdown(talk::tool_call const& call) {
@@ -81,11 +98,11 @@ std::string part_to_markdown(talk::content const& part) {
                 return "[compacted]\n" + (c.summary ? *c.summary + '\n' : std::string{});
             },
             [](talk::resume const&) { return std::string{"[resume]\n"}; },
-            [](talk::native_content const&) { return std::string{}; },
+            [](talk::native_content const& n) { return native_to_markdown(n); },
             [](talk::image const& i) { return media_to_markdown("image", i.name); },
             [](talk::audio const& a) { return media_to_markdown("audio", a.name); },
             [](talk::file const& f) { return media_to_markdown("file", f.name); },
-            [](lisle::unknown_case<lisle::owned> const&) { return std::string{"[unknown]\n"}; },
+            [](unknown const& u) { return unknown_to_markdown(u.json.text()); },
         },
         static_cast<talk::content::variant const&>(part));
 }

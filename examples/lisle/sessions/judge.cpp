@@ -184,6 +184,19 @@ void add_faults(judgement& to, document const& d) {
 
 }  // namespace
 
+void add_notes(judgement& to, std::vector<lisle::note> const& notes) {
+    for (auto const& n : notes) {
+        if (!n.is_misfit) {
+            ++to.notes;
+            continue;
+        }
+        auto& spelled = to.otherwise ? *to.otherwise : to.is;
+        if (spelled == canonical) spelled = as_read;
+        to.writer.clear();
+        to.details.push_back(n.pointer + ": " + n.what);
+    }
+}
+
 judgement judge(document const& d, std::string_view text, std::string_view place) {
     auto out = judge_text(d, text, place);
     add_faults(out, d);

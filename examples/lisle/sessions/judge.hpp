@@ -33,6 +33,10 @@ struct judgement {
 /// `place`: where the text was found, "export" or "rows".
 [[nodiscard]] judgement judge(document const& d, std::string_view text, std::string_view place);
 
+/// Counts the notes. Those about parts of unexpected shape, which are kept as text, become details:
+/// no agent writes such parts.
+void add_notes(judgement& to, std::vector<lisle::note> const& notes);
+
 /// Judges a text within another document, where white space between tokens has no meaning: bytes
 /// are counted without it.
 [[nodiscard]] judgement judge_minified(document const& d, std::string_view text);

@@ -152,6 +152,7 @@ private:
                     path.at_source(native.place_of({}), [&] { tell_member(path, type); });
                 });
             } else if (key == "block") {
+                if (native.is_item()) continue;  // the residue of its line has the block, too
                 path.with_word(key, [&, types = types_of(value)] {
                     path.at_source(native.place_of({}), [&] { tell_member(path, types); });
                 });

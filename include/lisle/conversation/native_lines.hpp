@@ -111,6 +111,12 @@ struct native_of_lines {
         });
     }
 
+    /// Whether this is a part of an item of Codex, whose line has one residue for all its parts.
+    [[nodiscard]] bool is_item() const {
+        return std::any_of(members.begin(), members.end(),
+                           [](auto const& m) { return m.key == "line" || m.key == "joined"; });
+    }
+
     /// Returns the place in the file of a kept line; the place of the node if the line has none.
     [[nodiscard]] std::string place_of(line_words const& kept) const {
         bool const is_own = kept.at.empty() || kept.at == own_.at;

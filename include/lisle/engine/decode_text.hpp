@@ -22,9 +22,17 @@ LISLE_INLINE_CORE void locate_notes(std::string_view text, std::vector<note>* no
 template <class T>
 concept several_values = requires { typename schema<T>::line_record; };
 
+/// A type in whose values permissive readers keep misfits, as documents of lines do: see
+/// misfit_policy.
+template <class T>
+concept misfit_keeper = several_values<T> || requires {
+    requires schema<T>::keeps_misfits;
+};
+
 /// Reads one value, with nothing but white space around it.
 template <class T, class Read>
 [[nodiscard]] bool read_alone(reader& r, T& out, Read read_value) {
+    if constexpr (misfit_keeper<T>) r.misfits = misfit_policy::keep;
     r.in.skip_whitespace();
     if (r.in.at_end() && !several_values<T>) return r.in.fail_syntax("a value");
     if (!read_value(r, out)) return false;

@@ -78,6 +78,16 @@ template <wire_type T>
 /// other hooks do not matter for canonical text.
 using detail::skip_canonical_default;
 
+/// Reads with a function, `bool read_value()`, for a hook that reads the value in another way if
+/// the function fails. Misfits in the value are failures of the function.
+template <class Read>
+[[nodiscard]] bool try_to_read(reader& r, Read read_value) {
+    auto const usual = std::exchange(r.misfits, misfit_policy::refuse);
+    bool const is_read = read_value();
+    r.misfits = usual;
+    return is_read;
+}
+
 // ---- Objects by other tables --------------------------------------------------------------------
 
 /// The fields of an object type, in the order in which they are written.

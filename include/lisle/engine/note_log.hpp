@@ -16,8 +16,8 @@ public:
     explicit note_log(std::vector<note>* notes) : notes_{notes} {}
 
     /// Adds a note without its pointer: locate_notes finds the pointer from the offset.
-    void add(std::size_t offset, std::string what) {
-        if (notes_ != nullptr) notes_->push_back({{}, offset, std::move(what)});
+    void add(std::size_t offset, std::string what, bool is_misfit = false) {
+        if (notes_ != nullptr) notes_->push_back({{}, offset, std::move(what), is_misfit});
     }
 
     /// Removes the notes from this offset on, for a reader that rewinds.

@@ -52,7 +52,9 @@ public:
             auto const& m = type_.members[static_cast<std::size_t>(std::countr_zero(missing))];
             r_.in.fail(errc::missing_field, state_.begin, std::string{m.name});
             r_.in.failed.field = m.name;
-            if (!r_.salvaged.is_cut() && !(salvages() && r_.record_and_recover())) return false;
+            if (!r_.salvaged.is_cut() && !keep_without(missing)
+                && !(salvages() && r_.record_and_recover()))
+                return false;
             r_.in.failed = {};
         }
         if (!recorder_.miss(always_ & ~state_.seen)) return false;
@@ -238,13 +240,51 @@ private:
 
     [[nodiscard]] bool salvages() const { return state_.depth == 1 || type_.salvages_fields; }
 
-    /// Called if the value of field i can't be read and no later value may replace it. When
-    /// salvaging, the outermost object, or one with `salvage_fields`, keeps the earlier value or
-    /// the default, and this value as text.
+    /// Called if the value of field i can't be read and no later value may replace it. The field
+    /// keeps the earlier value or the default, and this value is kept as text: if it is a misfit
+    /// that the field can do without, or when salvaging the outermost object, or one with
+    /// `salvage_fields`.
     [[nodiscard]] bool do_without(std::size_t i, std::string_view spelled) {
         if (r_.recover_at_end()) return has_value(i) || reset(i);
+        if (is_dispensable(i)) return keep_misfit(i, spelled);
         if (!salvages() || !r_.record_and_recover() || !keep_as_text(i, spelled)) return false;
         if (!r_.salvaged.is_cut()) state_.seen |= bit(i);
+        return true;
+    }
+
+    /// Whether field i holds a misfit, which the object can keep as text.
+    [[nodiscard]] bool is_dispensable(std::size_t i) const {
+        return r_.may_keep_misfit() && type_.rest != nullptr
+               && r_.options.unknown_fields == unknown_policy::keep
+               && (type_.members[i].optional || type_.salvages_fields);
+    }
+
+    /// Keeps the misfit of field i. Canonical text has it too, unless it is an error of a salvage.
+    [[nodiscard]] bool keep_misfit(std::size_t i, std::string_view spelled) {
+        auto const& m = type_.members[i];
+        bool const is_error = r_.misfits == misfit_policy::record;
+        if (!r_.keep_misfit(state_.value, state_.depth, m.name, "kept as text")) return false;
+        if (is_error || has_value(i))
+            return keep_as_text(i, spelled) && (state_.seen |= bit(i), true);
+        reset(i);
+        if (!text::skip_value(r_.in)) return false;
+        r_.mark_loose(state_.value);
+        r_.loose.mark_foreign(state_.value);
+        values_[i] = state_.value;
+        return finish_value(i, spelled == m.quoted ? std::string_view{} : spelled);
+    }
+
+    /// Whether the object does without its missing fields. They are noted, and no text has them
+    /// until they are set.
+    [[nodiscard]] bool keep_without(std::uint64_t missing) {
+        if (r_.misfits != misfit_policy::keep || !r_.may_keep_misfit() || !type_.salvages_fields
+            || !recorder_.can_record())
+            return false;
+        for (; missing != 0; missing &= missing - 1) {
+            auto const i = static_cast<std::size_t>(std::countr_zero(missing));
+            recorder_.remember_absent(i);
+            r_.remark(state_.begin, "no " + std::string{type_.members[i].name}, true);
+        }
         return true;
     }
 

@@ -27,6 +27,22 @@
 
 namespace lisle::v0_1 {
 
+namespace detail {
+
+/// Says why a value failed: "missing field: id".
+[[nodiscard, gnu::cold]] LISLE_INLINE_CORE std::string
+describe_failure(text::failure const& failed);
+
+}  // namespace detail
+
+/// What becomes of a misfit: a value that is JSON but not of the type that its key or tag demands.
+/// Only permissive readers keep misfits.
+enum class misfit_policy {
+    refuse,  ///< an error
+    keep,    ///< kept as text at the innermost place that can hold it; leaves a note
+    record,  ///< as keep, but an error of the salvage
+};
+
 /// One reading of one text. Hooks of a schema use it; everyone else calls `decode`.
 class reader {
 public:
@@ -110,6 +126,20 @@ public:
         return salvaged.is_on() && is_unrecoverable() && record_and_recover();
     }
 
+    // ---- Misfits --------------------------------------------------------------------------------
+
+    misfit_policy misfits = misfit_policy::refuse;
+
+    /// Whether the value that just failed is a misfit, and misfits are kept.
+    [[nodiscard]] bool may_keep_misfit() const {
+        return misfits != misfit_policy::refuse && is_permissive() && !is_unrecoverable();
+    }
+    /// Notes or records why the value at `from` failed, and moves the cursor back to it. `name` is
+    /// its name, if it has one, and `how` says how it is kept. False, with an error, once the work
+    /// budget is spent.
+    [[nodiscard, gnu::cold]] bool keep_misfit(char const* from, std::size_t depth,
+                                              std::string_view name, std::string_view how);
+
     // ---- Notes and loose shapes -----------------------------------------------------------------
 
     detail::loose_shapes loose{};
@@ -118,7 +148,7 @@ public:
     [[nodiscard]] bool is_permissive() const { return options.shapes == shape_policy::any; }
 
     /// Notes what is unusual about the value at `at`.
-    [[gnu::cold]] void remark(char const* at, std::string what);
+    [[gnu::cold]] void remark(char const* at, std::string what, bool is_misfit = false);
 
     /// Marks the value that begins at `at` as loose, with a note. The enclosing object keeps the
     /// text of the value.
@@ -162,6 +192,7 @@ public:
 private:
     detail::note_log notes_;
     detail::work_budget budget_{};
+    char const* last_misfit_ = nullptr;
     char near_[4096];  ///< the first buffer of `scratch`
 };
 

@@ -117,6 +117,15 @@ public:
         r_.loose.forget_since(state_.value);
     }
 
+    /// Records that a field is missing which canonical text has.
+    void remember_absent(std::size_t field) {
+        source().values.push_back({static_cast<std::uint8_t>(field),
+                                   source_layout::loose_value::whole,
+                                   true,
+                                   {},
+                                   nullptr});
+    }
+
     void finish() {
         if (recording_) {
             source().ordered = true;
@@ -126,12 +135,13 @@ public:
         }
     }
 
-private:
+    /// Whether the object has a place for what differs.
     [[nodiscard]] bool can_record() const {
         return state_.type.rest != nullptr
                && (r_.options.unknown_fields == unknown_policy::keep || state_.type.keeps_order);
     }
 
+private:
     [[nodiscard]] source_layout& source() const {
         return state_.type.rest(state_.object)->make_source();
     }

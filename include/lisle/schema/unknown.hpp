@@ -43,7 +43,7 @@ struct source_layout {
         std::uint8_t field = 0;
         std::size_t element = whole;  ///< index in the field's array or dictionary
         bool foreign = false;         ///< not understood, so that canonical text keeps it
-        std::string text{};           ///< minified
+        std::string text{};           ///< minified; empty for a required field that is missing
         detail::element_type const* type = nullptr;  ///< of an element
     };
 

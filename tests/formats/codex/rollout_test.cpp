@@ -111,6 +111,42 @@ TEST_CASE("an appended line follows the last one") {
              "{\"type\":\"thread_rolled_back\",\"num_turns\":1}}\n");
 }
 
+TEST_CASE("a part of unexpected shape does not affect the rest of its line") {
+    std::string const text =
+        R"({"timestamp":"T","type":"response_item","payload":{"type":"message","role":"user",)"
+        R"("content":[{"type":"input_text","text":"Hi"},{"type":"input_text","text":7},7]}})"
+        "\n"
+        R"({"timestamp":"T","type":"response_item","payload":{"type":"function_call"}})"
+        "\n"
+        R"({"timestamp":"T","type":"event_msg","payload":{"type":"agent_message","message":[]}})"
+        "\n"
+        R"({"timestamp":"T","type":"turn_context","payload":{"model":"m","cwd":{"odd":1}}})"
+        "\n"
+        R"({"type":"response_item","payload":{"type":"message","content":[]}})"
+        "\n";
+    std::vector<lisle::note> notes;
+    auto const read = lisle::decode<codex_t>(text, lisle::permissive, &notes);
+    REQUIRE(read.has_value());
+    CHECK(lisle::encode(*read, layout::source) == text);
+    for (auto const& line : read->records) CHECK(line.unreadable() == nullptr);
+    auto const* const item = lisle::codex::item_of(*read->records.at(0).record());
+    REQUIRE(item != nullptr);
+    CHECK(std::get<lisle::codex::message>(*item).content.size() == 3);
+    auto const* const call = lisle::codex::item_of(*read->records.at(1).record());
+    REQUIRE(call != nullptr);
+    CHECK(std::get<lisle::unknown_case<lisle::owned>>(*call).tag == "function_call");
+    std::string misfits;
+    for (auto const& n : notes)
+        if (n.is_misfit) misfits += n.pointer + ' ';
+    CHECK(misfits
+          == "/0/payload/content/1 /0/payload/content/2 /1/payload /2/payload /3/payload/cwd "
+             "/4 /4/payload ");
+    // A missing member gets no value, in canonical text neither.
+    auto const last = lisle::encode(*read);
+    CHECK(last.ends_with(R"({"type":"response_item","payload":{"type":"message","content":[]}})"
+                         "\n"));
+}
+
 TEST_CASE("texts of people are visited") {
     auto const rollout = read_rollout("rolled-back");
     std::size_t prose = 0;

@@ -45,14 +45,20 @@ describe_text(claude_code::basic_user_record<Model> const& record, std::string_v
     return summary;
 }
 
+/// The content that a block without a neutral word becomes.
+template <class Model>
+[[nodiscard]] basic_native_content<Model> make_native_block(std::string_view block) {
+    basic_native_content<Model> out;
+    out.native = text::assume_json("{\"claude-code\":{\"block\":" + std::string{block} + "}}");
+    return out;
+}
+
 /// Keeps a block that has no neutral word in the part that stands for it.
 template <class Model>
 void keep_block(claude_code::basic_content_block<Model> const& block, basic_content<Model>& part) {
-    auto* const unknown = std::get_if<basic_native_content<Model>>(&part);
-    if (unknown == nullptr) return;
-    unknown->native = text::assume_json(
-        "{\"claude-code\":{\"block\":"
-        + encode_as(block, format_traits<claude_code_t>::style, layout::source) + "}}");
+    if (std::holds_alternative<basic_native_content<Model>>(part))
+        part = make_native_block<Model>(
+            encode_as(block, format_traits<claude_code_t>::style, layout::source));
 }
 
 // ---- Results ------------------------------------------------------------------------------------

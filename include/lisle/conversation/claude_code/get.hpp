@@ -94,7 +94,7 @@ private:
         auto const content = find_content(lines_.texts[line]);
         auto& found = records_[line];
         found.content = content;
-        if (content.starts_with('"')) found.blocks.push_back(content);
+        if (!content.empty() && content[0] != '[') found.blocks.push_back(content);
         text::for_each_element(content, [&](std::string_view one) { found.blocks.push_back(one); });
         if (found.blocks.size() != count) reader_.is_whole[line] = true;
     }

@@ -70,6 +70,13 @@ void describe(claude_code::basic_media_source<Model> const& source, basic_media<
     out.uri = source.url;
 }
 
+/// A part of a result that has no neutral word.
+template <class Model>
+void add_unknown(unknown_case<Model> const& part, std::vector<basic_output<Model>>& out) {
+    auto text = R"({"type":"claude-code","block":)" + std::string{part.json.text()} + '}';
+    out.emplace_back(unknown_case<Model>{"claude-code", text::assume_json(std::move(text))});
+}
+
 /// A part of a result.
 template <class Model>
 void add_output(claude_code::basic_result_block<Model> const& block,
@@ -89,6 +96,8 @@ void add_output(claude_code::basic_result_block<Model> const& block,
     } else if (auto const* const named = std::get_if<basic_tool_reference_block<Model>>(&block)) {
         auto words = "Tool " + std::string{named->tool_name};
         out.emplace_back(basic_plain_text<Model>{std::move(words), {}, {}, {}});
+    } else if (auto const* const other = std::get_if<unknown_case<Model>>(&block)) {
+        add_unknown(*other, out);
     }
 }
 
@@ -101,7 +110,9 @@ describe(claude_code::basic_result_content<Model> const& content) {
         return out;
     }
     using blocks = std::vector<claude_code::basic_result_block<Model>>;
-    for (auto const& block : std::get<blocks>(content)) add_output(block, out);
+    if (auto const* const all = std::get_if<blocks>(&content))
+        for (auto const& block : *all) add_output(block, out);
+    else add_unknown(std::get<unknown_case<Model>>(content), out);
     return out;
 }
 

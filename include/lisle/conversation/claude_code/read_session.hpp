@@ -9,6 +9,7 @@
 #include <lisle/conversation/claude_code/native.hpp>
 #include <lisle/conversation/claude_code/parts.hpp>
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/misfits.hpp>
 #include <lisle/conversation/rules/orphans.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/text/salted_map.hpp>
@@ -140,6 +141,18 @@ private:
     [[nodiscard]] static basic_content<Model> make_text(std::string_view text) {
         return basic_plain_text<Model>{std::string{text}, {}, {}, {}};
     }
+    /// The text of a message that is none, or an empty text for a record without a message or a
+    /// message without content.
+    template <class Record>
+    [[nodiscard]] static std::optional<std::string_view> find_message_misfit(Record const& record) {
+        auto const message = find_misfit(record, "message");
+        return message ? message : find_misfit(record.message, "content");
+    }
+    /// The content of a message that is neither a text nor blocks.
+    void add_unknown(unknown_case<Model> const& content) {
+        claude_code::basic_content_block<Model> const block{content};
+        add_part(describe_block(block), place({}));
+    }
     [[nodiscard]] basic_content<Model>
     describe_block(claude_code::basic_content_block<Model> const& block) const {
         auto out = describe(block);
@@ -149,10 +162,21 @@ private:
 
     /// Whether all blocks of the record have a place.
     [[nodiscard]] bool add_prompt(user_record const& record) {
+        if (auto const misfit = find_message_misfit(record)) {
+            if (misfit->empty()) return false;
+            begin(role::user, origin_of(record), record);
+            add_part(make_native_block<Model>(*misfit), {});
+            return false;
+        }
         auto const& content = record.message.content;
         if (auto const* const text = std::get_if<typename Model::string>(&content)) {
             begin(role::user, origin_of(record), record);
             add_part(describe_text(record, *text), place({}));
+            return true;
+        }
+        if (auto const* const unknown = std::get_if<unknown_case<Model>>(&content)) {
+            begin(role::user, origin_of(record), record);
+            add_unknown(*unknown);
             return true;
         }
         using blocks = std::vector<claude_code::basic_content_block<Model>>;
@@ -207,6 +231,8 @@ private:
     }
 
     [[nodiscard]] bool add_answer(assistant_record const& record) {
+        auto const misfit = find_message_misfit(record);
+        if (misfit && misfit->empty()) return false;
         auto const& from = record.message;
         auto const id = from.id ? std::string{*from.id} : std::string{};
         bool const is_more = !id.empty() && id == answer_id_;
@@ -228,9 +254,17 @@ private:
             out.error = describe_error(record);
             return false;
         }
+        if (misfit) {
+            add_part(make_native_block<Model>(*misfit), {});
+            return false;
+        }
         if (auto const* const text = std::get_if<typename Model::string>(&from.content)) {
             if (!text->empty()) add_part(make_text(*text), place({}));
             return !text->empty();
+        }
+        if (auto const* const unknown = std::get_if<unknown_case<Model>>(&from.content)) {
+            add_unknown(*unknown);
+            return true;
         }
         using blocks = std::vector<claude_code::basic_content_block<Model>>;
         auto const& all = std::get<blocks>(from.content);

@@ -56,6 +56,12 @@ template <class Model>
         static_cast<typename codex::basic_content<Model>::variant const&>(part));
 }
 
+/// The text of a part that has no neutral word.
+template <class Model>
+[[nodiscard]] kept_json<owned> block_of(unknown_case<Model> const& part) {
+    return text::assume_json(std::string{part.json.text()});
+}
+
 /// Returns the parts of a message. The texts that mark an image are in its native members, which
 /// residue_keeper gives their line.
 template <class Model>
@@ -74,9 +80,28 @@ describe_content(std::vector<codex::basic_content<Model>> const& parts) {
         native_part marks;
         marks.before_image = find_mark(i - 1, codex::picture_mark::before);
         marks.after_image = find_mark(i + 1, codex::picture_mark::after);
+        if (auto const* const unknown = std::get_if<unknown_case<Model>>(&parts[i]))
+            marks.block = block_of(*unknown);
         if (marks != native_part{}) set_native(out.back(), "codex", to_text(marks));
     }
     return out;
+}
+
+/// Adds the parts of an item of thoughts that have no neutral word.
+template <class Model>
+void add_unknown_texts(codex::basic_reasoning<Model> const& r,
+                       std::vector<basic_content<Model>>& out) {
+    auto const add = [&](auto const& part) {
+        auto const* const unknown = std::get_if<unknown_case<Model>>(&part);
+        if (unknown == nullptr) return;
+        native_part kept;
+        kept.block = block_of(*unknown);
+        out.emplace_back(basic_native_content<Model>{});
+        set_native(out.back(), "codex", to_text(kept));
+    };
+    for (auto const& part : r.summary) add(part);
+    if (r.content && *r.content)
+        for (auto const& part : **r.content) add(part);
 }
 
 /// Returns the thoughts of an item, a part for each of its texts. The last one has what only the
@@ -102,16 +127,18 @@ describe_reasoning(codex::basic_reasoning<Model> const& r) {
             std::visit(
                 add_own,
                 static_cast<typename codex::basic_reasoning_part<Model>::variant const&>(part));
-    if (!r.encrypted_content || !*r.encrypted_content) return out;
-    auto const& encrypted = **r.encrypted_content;
-    if (out.empty()) {
-        out.emplace_back(
-            basic_redacted_thinking<Model>{encrypted, std::string{provider_name}, {}, {}});
-    } else {
-        auto& last = std::get<basic_thinking<Model>>(out.back());
-        last.encrypted = encrypted;
-        last.provider = provider_name;
+    if (r.encrypted_content && *r.encrypted_content) {
+        auto const& encrypted = **r.encrypted_content;
+        if (out.empty()) {
+            out.emplace_back(
+                basic_redacted_thinking<Model>{encrypted, std::string{provider_name}, {}, {}});
+        } else {
+            auto& last = std::get<basic_thinking<Model>>(out.back());
+            last.encrypted = encrypted;
+            last.provider = provider_name;
+        }
     }
+    if (!out.empty()) add_unknown_texts(r, out);
     return out;
 }
 
@@ -188,10 +215,10 @@ describe_call(codex::basic_item<Model> const& item) {
     return out;
 }
 
-/// A result of a call.
+/// A result of a call. It names no call if the id is missing.
 template <class Model>
 struct described_result {
-    std::string_view call_id;
+    std::optional<std::string_view> call_id;
     codex::basic_tool_output<Model> const* output = nullptr;
 };
 
@@ -200,8 +227,9 @@ template <class Model>
 [[nodiscard]] std::optional<described_result<Model>>
 describe_result(codex::basic_item<Model> const& item) {
     if (auto const* const f = std::get_if<codex::basic_function_call_output<Model>>(&item)) {
-        if (!f->call_id) return std::nullopt;
-        return described_result<Model>{*f->call_id, &f->output};
+        described_result<Model> out{std::nullopt, &f->output};
+        if (f->call_id) out.call_id = *f->call_id;
+        return out;
     }
     if (auto const* const c = std::get_if<codex::basic_custom_tool_call_output<Model>>(&item))
         return described_result<Model>{c->call_id, &c->output};
@@ -216,6 +244,13 @@ describe_result(codex::basic_item<Model> const& item) {
 [[nodiscard]] constexpr bool tells_failure(std::string_view output) {
     return output.starts_with("unsupported call: ")
            || output.starts_with("failed to parse function arguments: ");
+}
+
+/// A part of a result that has no neutral word.
+template <class Model>
+[[nodiscard]] unknown_case<Model> make_unknown_output(unknown_case<Model> const& part) {
+    return {"codex",
+            text::assume_json(R"({"type":"codex","block":)" + std::string{part.json.text()} + '}')};
 }
 
 /// Gives a call its result.
@@ -238,6 +273,8 @@ void take_result(basic_tool_call<Model>& call, codex::basic_tool_output<Model> c
                 call.output.emplace_back(std::move(*said));
             else if (auto* const image = std::get_if<basic_image<Model>>(&part))
                 call.output.emplace_back(std::move(*image));
+            else if (auto const* const other = std::get_if<unknown_case<Model>>(&one))
+                call.output.emplace_back(make_unknown_output(*other));
         }
     }
 }

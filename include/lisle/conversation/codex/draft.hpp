@@ -50,6 +50,10 @@ struct draft {
         sources.push_back(std::move(source));
     }
     [[nodiscard]] bool has_results() const { return results > 0; }
+    /// Whether its lines stay whole, so that no other part may join it.
+    [[nodiscard]] bool is_whole() const {
+        return !sources.empty() && sources.back().line == no_line;
+    }
 
     /// Adds the parts of one item.
     void add_parts(std::vector<basic_content<Model>> parts, part_source source) {

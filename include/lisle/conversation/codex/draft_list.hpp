@@ -49,7 +49,7 @@ public:
     /// Returns the answer that goes on, or begins one: nothing follows the results of calls.
     draft<Model>& step(std::optional<basic_model_name<Model>> const& model) {
         if (drafts_.empty() || drafts_.back().is_dropped() || drafts_.back().has_results()
-            || drafts_.back().message.role != role::assistant)
+            || drafts_.back().is_whole() || drafts_.back().message.role != role::assistant)
             begin(role::assistant, origin::model).message.model = model;
         owners_.back() = drafts_.size() - 1;
         if (time_) drafts_.back().message.completed = time_;
@@ -63,7 +63,8 @@ public:
     }
     /// Gives the first call with this id that has none its result. False if there is no such call.
     bool answer(described_result<Model> const& result) {
-        auto const found = calls_.find(std::string{result.call_id});
+        auto const found =
+            result.call_id ? calls_.find(std::string{*result.call_id}) : calls_.end();
         if (found == calls_.end()) return false;
         auto& [all, next] = found->second;
         while (next < all.size()) {

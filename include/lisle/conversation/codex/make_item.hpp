@@ -33,10 +33,13 @@ template <class Model>
     return m.uri ? std::optional{std::string{*m.uri}} : std::nullopt;
 }
 
-/// Returns the texts that mark an image, which only its native members have.
+/// Returns the texts that mark an image, and a block without a neutral word, which only native
+/// members have.
 template <class Model>
 [[nodiscard]] native_part marks_of(basic_content<Model> const& part) {
-    if (!std::holds_alternative<basic_image<Model>>(part)) return {};
+    if (!std::holds_alternative<basic_image<Model>>(part)
+        && !std::holds_alternative<basic_native_content<Model>>(part))
+        return {};
     return native_reader{"codex"}.read<native_part>(part);
 }
 

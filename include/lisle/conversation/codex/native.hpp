@@ -39,10 +39,12 @@ struct image_mark {
     bool operator==(image_mark const&) const = default;
 };
 
-/// A part of a message. `type` is the item's if the part does not tell it; a part that is `joined`
-/// has its place in the item before. With a `slot` the part is in the history of a compaction.
+/// A part of a message. `block` is the text of a part that has no neutral word. `type` is the
+/// item's if the part does not tell it; a part that is `joined` has its place in the item before.
+/// With a `slot` the part is in the history of a compaction.
 struct native_part {
     std::optional<line_place> line, output;
+    std::optional<kept_json<owned>> block;
     std::optional<std::string> type;
     bool joined = false;
     std::optional<image_mark> before_image, after_image;
@@ -104,6 +106,7 @@ struct lisle::schema<lisle::conversation::codex_bridge::native_part>
     struct fields : list<
         field<"line",         &self::line,         skip_none>,
         field<"output",       &self::output,       skip_none>,
+        field<"block",        &self::block,        skip_none>,
         field<"type",         &self::type,         skip_none>,
         field<"joined",       &self::joined,       skip_default>,
         field<"before_image", &self::before_image, skip_none>,

@@ -10,6 +10,7 @@
 #include <lisle/conversation/codex/meta.hpp>
 #include <lisle/conversation/codex/usage.hpp>
 #include <lisle/conversation/conversation.hpp>
+#include <lisle/conversation/misfits.hpp>
 #include <lisle/formats/codex/tools/injected_text.hpp>
 #include <lisle/scalars/uuid.hpp>
 
@@ -82,7 +83,13 @@ private:
         return look_in<std::uint64_t>(r, [](auto const& l) { return l.ordinal; });
     }
 
+    [[nodiscard]] static bool has_no_payload(codex::basic_record<Model> const& r) {
+        return look_in<bool>(r, [](auto const& l) { return find_misfit(l, "payload").has_value(); })
+            .value_or(false);
+    }
+
     void read(codex::basic_record<Model> const& r) {
+        if (has_no_payload(r)) return;
         if (auto const* const item = codex::item_of(r)) return read_item(*item);
         if (auto const* const line = codex::line_with<codex::basic_session_meta<Model>>(r))
             return read_meta(line->payload, false);
@@ -188,11 +195,14 @@ private:
 
     void read_item(codex::basic_item<Model> const& item) {
         if (auto const* const said = std::get_if<codex::basic_message<Model>>(&item)) {
+            if (auto const content = find_misfit(*said, "content"))
+                return add_misfit(*content, said->role);
             if (said->role != "assistant") return add_message(*said, is_person_, source());
             messages.step(model_).add_parts(describe_content(said->content), source());
         } else if (auto const* const r = std::get_if<codex::basic_reasoning<Model>>(&item)) {
             auto parts = describe_reasoning(*r);
             if (!parts.empty()) messages.step(model_).add_parts(std::move(parts), source());
+            else add_unknown_thoughts(*r);
         } else if (auto const* const a = std::get_if<codex::basic_agent_message<Model>>(&item)) {
             add_agents_message(*a);
         } else if (auto call = describe_call(item)) {
@@ -201,7 +211,36 @@ private:
             messages.add_call(messages.step(model_), std::move(call->call), std::move(from));
         } else if (auto const result = describe_result(item)) {
             if (!messages.answer(*result)) messages.add_orphan(*result);
+        } else if (auto const* const unknown = std::get_if<unknown_case<Model>>(&item)) {
+            add_misfit(*unknown);
         }
+    }
+
+    /// Adds an item that does not fit its type, or has none. Items of unknown types are nothing
+    /// that a person sees in Codex.
+    void add_misfit(unknown_case<Model> const& item) {
+        using items = typename schema<codex::basic_item<Model>>::cases;
+        if (item.tag.empty() || codex::has_case(items{}, item.tag))
+            add_misfit(item.json.text(), "assistant");
+    }
+    /// Adds thoughts that have no neutral word. Their line stays whole.
+    void add_unknown_thoughts(codex::basic_reasoning<Model> const& r) {
+        std::vector<basic_content<Model>> parts;
+        add_unknown_texts(r, parts);
+        if (parts.empty()) return;
+        auto& made = messages.begin(role::assistant, origin::model);
+        for (auto& part : parts) made.add(std::move(part), part_source{});
+    }
+    /// Adds a message whose content is `json`. Its line stays whole.
+    void add_misfit(std::string_view json, std::string_view role_name) {
+        if (json.empty()) return;
+        basic_native_content<Model> part;
+        part.native = text::assume_json(R"({"codex":{"block":)" + std::string{json} + "}}");
+        bool const is_answer = role_name == "assistant";
+        auto const by = is_person_ ? origin::person : origin::program;
+        auto const as = role_name == "user" ? role::user : role::system;
+        messages.begin(is_answer ? role::assistant : as, is_answer ? origin::model : by)
+            .add(std::move(part), part_source{});
     }
 
     void add_message(codex::basic_message<Model> const& said, bool is_person, part_source from) {
@@ -255,7 +294,7 @@ private:
             kept.slot = i;
             kept.item = text::assume_json(texts.back());
             auto const* const said = std::get_if<codex::basic_message<Model>>(&items[i]);
-            if (said == nullptr) {
+            if (said == nullptr || find_misfit(*said, "content")) {
                 from.kept.push_back(std::move(kept));
                 take_provider_items(items[i], texts.back(), cut);
             } else if (cut.summary && is_summary(*said, *cut.summary)) {

@@ -169,8 +169,8 @@ private:
             case loom::message_role::system: out.role = role::system; break;
             case loom::message_role::user: out.role = role::user; break;
             case loom::message_role::assistant: out.role = role::assistant; break;
-            case loom::message_role::tool:  // answers no call: only `native` has it
-                out.content.emplace_back(basic_native_content<Model>{});
+            case loom::message_role::tool:  // answers no call
+                out.content.emplace_back(make_native_block(m));
                 break;
         }
         out.origin = m.role == loom::message_role::user        ? origin::person
@@ -180,6 +180,13 @@ private:
         if (!m.content.empty())
             out.content.emplace_back(basic_plain_text<Model>{std::move(m.content), {}, {}, {}});
         if (m.tool_calls) add_calls(out, *m.tool_calls, &all[first] + 1, answered);
+        return out;
+    }
+
+    [[nodiscard]] static basic_native_content<Model>
+    make_native_block(loom::basic_message<Model> const& m) {
+        basic_native_content<Model> out;
+        out.native = text::assume_json("{\"loom\":{\"block\":" + encode_source(m) + "}}");
         return out;
     }
 

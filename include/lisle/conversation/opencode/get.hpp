@@ -176,9 +176,10 @@ private:
         out.origin = origin::program;
         out.audience = audience::person;
         basic_native_content<Model> whole;
-        keep(whole.native, {}, "{}");
+        auto const text = to_text(one, layout::source);
+        keep(whole.native, "\"block\":" + text, {});
         out.content.emplace_back(std::move(whole));
-        keep(out.native, {}, residue_of(to_text(one, layout::source), "null"));
+        keep(out.native, {}, residue_of(text, "null"));
         out_.messages.push_back(std::move(out));
         if (places_ != nullptr) note_places(*places_, one, index_, &out_.messages.back(), 1);
     }

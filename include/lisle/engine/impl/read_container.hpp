@@ -12,7 +12,9 @@
 namespace lisle::v0_1::detail {
 
 LISLE_INLINE_CORE bool step_over_unreadable(reader& r, char const* from, std::size_t depth) {
-    if (r.is_unrecoverable() || !r.record_and_recover()) return false;
+    // Where misfits are kept, the field around the container keeps its text.
+    if (r.is_unrecoverable() || r.misfits == misfit_policy::keep || !r.record_and_recover())
+        return false;
     r.rewind(from, depth);
     return r.skip_cache.skip(r.in);
 }

@@ -15,6 +15,12 @@
 
 namespace lisle::v0_1 {
 
+LISLE_INLINE_CORE std::string detail::describe_failure(text::failure const& failed) {
+    auto out = std::string{to_string(failed.code)};
+    if (!failed.detail.empty()) out.append(": ").append(failed.detail);
+    return out;
+}
+
 LISLE_INLINE_CORE reader::reader(std::string_view text, decode_options const& o,
                                  std::vector<note>* remarks, arena* characters)
     : in{text, o.max_depth}, options{o}, string_arena{characters}, notes_{remarks} {
@@ -48,8 +54,28 @@ LISLE_INLINE_CORE reader::~reader() = default;
     return true;
 }
 
-[[gnu::noinline]] LISLE_INLINE_CORE void reader::remark(char const* at, std::string what) {
-    notes_.add(static_cast<std::size_t>(at - in.first), std::move(what));
+[[gnu::noinline]] LISLE_INLINE_CORE bool reader::keep_misfit(char const* from, std::size_t depth,
+                                                             std::string_view name,
+                                                             std::string_view how) {
+    std::string what;
+    if (misfits == misfit_policy::keep) {
+        if (!name.empty()) what.append(name).append(", ");
+        what.append(how).append(": ").append(detail::describe_failure(in.failed));
+    }
+    // Each level of nested misfits is read again. The innermost is free: most misfits are alone.
+    bool const has_others = last_misfit_ != nullptr && last_misfit_ >= from;
+    auto const read_again = static_cast<std::size_t>(in.at - from);
+    if (misfits == misfit_policy::record && !record_and_recover()) return false;
+    rewind(from, depth);
+    last_misfit_ = from;
+    if (has_others && !charge(read_again)) return false;
+    if (!what.empty()) remark(from, std::move(what), true);
+    return true;
+}
+
+[[gnu::noinline]] LISLE_INLINE_CORE void reader::remark(char const* at, std::string what,
+                                                        bool is_misfit) {
+    notes_.add(static_cast<std::size_t>(at - in.first), std::move(what), is_misfit);
 }
 
 [[gnu::noinline]] LISLE_INLINE_CORE void reader::loosen(char const* at, std::string what) {

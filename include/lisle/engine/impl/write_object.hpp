@@ -62,7 +62,8 @@ private:
         for (std::size_t i = 0; i < type_.size; ++i) {
             write_unknown_before(i);
             if (i == type_.tag_at) write_tag(w_, tag_);
-            if (is_field(i) && (!is_left_out(i) || is_foreign(i) || is_newer_shape(i)))
+            if (is_field(i) && !is_missing(i)
+                && (!is_left_out(i) || is_foreign(i) || is_newer_shape(i)))
                 write_field(i, {});
         }
         write_unknown_before(type_.size);
@@ -174,6 +175,13 @@ private:
         return false;
     }
 
+    /// Whether field i was missing though it is required, and is not set.
+    [[nodiscard]] bool is_missing(std::size_t i) const {
+        for (auto const& l : source_.values)
+            if (l.field == i && l.foreign && l.text.empty()) return is_default(i);
+        return false;
+    }
+
     /// Whether field i has the value that it has in a new object.
     [[nodiscard]] bool is_default(std::size_t i) const {
         auto const& m = type_.members[i];
@@ -186,9 +194,11 @@ private:
         w_.to.key_quoted(other_key.empty() ? key_of(w_, m) : other_key);
         auto const* const value = value_of(i);
         for (auto const& l : source_.values) {
-            if (l.field != i || (w_.how != layout::source && !l.foreign)) continue;
+            if (l.field != i || l.text.empty() || (w_.how != layout::source && !l.foreign))
+                continue;
             if (l.element != loose::whole) w_.loose.push_back({l.element, l.text, l.type});
-            else if (member_reads_as(type_, m, l.text, value)) return w_.to.raw(l.text);
+            else if (member_reads_as(type_, m, l.text, value) || (l.foreign && is_default(i)))
+                return w_.to.raw(l.text);
         }
         m.type->write(w_, value);
         w_.loose.clear();

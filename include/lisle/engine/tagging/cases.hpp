@@ -220,7 +220,13 @@ struct variant_reading {
     /// The value is not an alternative, as `r.in.failed` explains; an open variant keeps its text.
     [[gnu::cold]] bool keep_unknown(std::string_view name);
 
-    /// As above, for a name that is unknown.
+    /// As keep_unknown, for a case whose content is a misfit. `name` is empty if no case is meant.
+    [[gnu::cold]] bool keep_misfit(std::string_view name);
+
+    /// As keep_unknown, for a value that names no case: a misfit where misfits are kept.
+    [[gnu::cold]] bool keep_unnamed();
+
+    /// As keep_unknown, for a name that is unknown.
     [[gnu::cold]] bool keep_unknown_name(char const* at, std::string_view name);
 
     [[nodiscard]] bool is_of_another_revision(variant_case const& c) const {

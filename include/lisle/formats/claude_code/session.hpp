@@ -105,6 +105,7 @@ template <class Model>
 template <class Model>
 struct lisle::schema<lisle::claude_code::basic_record<Model>>
     : one_of<claude_code::basic_record<Model>, internally_tagged<"type">> {
+    static constexpr bool keeps_misfits = true;
     static constexpr std::string_view description = "A line of a session's file.";
     struct cases : list<
         holds<"user",                  claude_code::basic_user_record<Model>>,

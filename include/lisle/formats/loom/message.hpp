@@ -77,6 +77,7 @@ struct lisle::schema<lisle::loom::basic_tool_call<Model>>
         field<"id",             &self::id, is_identifier>,
         field<"tool_name",      &self::tool_name>,
         field<"arguments_json", &self::arguments>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 
@@ -95,6 +96,7 @@ struct lisle::schema<lisle::loom::basic_message<Model>>
         field<"tool_call_id", &self::tool_call_id, skip_none, is_identifier>,
         field<"tool_name",    &self::tool_name,    skip_none, formerly<"name">>,
         field<"tool_calls",   &self::tool_calls,   skip_none>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 

@@ -23,10 +23,10 @@ LISLE_INLINE_CORE bool read_adjacently_tagged(variant_reading v, adjacent_keys k
     auto& r = v.r;
     if (r.in.peek() != '{') {
         r.mistyped("object");
-        return v.keep_unknown({});
+        return v.keep_unnamed();
     }
     tag_place place;
-    if (!find_tag(r, keys.tag, place)) return !r.is_unrecoverable() && v.keep_unknown({});
+    if (!find_tag(r, keys.tag, place)) return !r.is_unrecoverable() && v.keep_unnamed();
     auto const* const found = v.type.find(r.options, place.name.characters);
     if (found == nullptr) return v.keep_unknown_name(place.at, place.name.characters);
 
@@ -60,14 +60,14 @@ LISLE_INLINE_CORE bool read_adjacently_tagged(variant_reading v, adjacent_keys k
     r.in.close();
     if (failed.at != nullptr) {
         r.in.failed = std::move(failed);
-        return false;
+        return v.keep_misfit(found->name);
     }
 
     if (contents == 0) {
         if (!found->is_unit) {
             r.in.fail(errc::missing_field, v.from, std::string{unquoted(keys.content)});
             r.in.failed.field = unquoted(keys.content);
-            return false;
+            return v.keep_misfit(found->name);
         }
         found->emplace(v.variant);
     }

@@ -18,6 +18,20 @@ namespace lisle::v0_1::detail {
     return type.keep_unknown(r, variant, kept);
 }
 
+[[gnu::noinline]] LISLE_INLINE_CORE bool variant_reading::keep_misfit(std::string_view name) {
+    if (type.keep_unknown == nullptr || r.options.unknown_cases != unknown_policy::keep
+        || !r.may_keep_misfit())
+        return false;
+    std::string const kept{name};
+    return r.keep_misfit(from, depth, kept, "kept as an unknown case")
+           && type.keep_unknown(r, variant, kept);
+}
+
+[[gnu::noinline]] LISLE_INLINE_CORE bool variant_reading::keep_unnamed() {
+    return r.misfits == misfit_policy::keep && r.may_keep_misfit() ? keep_misfit({})
+                                                                   : keep_unknown({});
+}
+
 [[gnu::noinline]] LISLE_INLINE_CORE bool variant_reading::keep_unknown_name(char const* at,
                                                                             std::string_view name) {
     std::string const kept{name};

@@ -34,8 +34,9 @@ namespace lisle::v0_1::detail {
     if (seen.count == 1) {
         // A newer version may give a unit content, or have cases that this revision lacks.
         r.in.failed = std::move(failed);
-        return found != nullptr && (found->is_unit || v.is_of_another_revision(*found))
-               && v.keep_unknown(seen.first_key);
+        bool const is_newer =
+            found != nullptr && (found->is_unit || v.is_of_another_revision(*found));
+        return is_newer ? v.keep_unknown(seen.first_key) : v.keep_misfit(seen.first_key);
     }
     if (!seen.same_keys || r.options.duplicates == duplicate_policy::refuse) {
         r.in.fail(errc::wrong_type, v.from, "expected an object with a single key");
@@ -45,7 +46,7 @@ namespace lisle::v0_1::detail {
     if (found == nullptr) return v.keep_unknown_name(v.from, seen.first_key);
     if (r.options.shapes == shape_policy::canonical)
         return r.in.fail(errc::not_canonical, v.from, "each key is written once");
-    if (!v.read_content(*found)) return false;
+    if (!v.read_content(*found)) return v.keep_misfit(seen.first_key);
     r.in.skip_whitespace();
     r.in.close();
     r.loosen(v.from, "duplicate key");
@@ -57,7 +58,7 @@ LISLE_INLINE_CORE bool read_externally_tagged(variant_reading v) {
     if (r.in.peek() == '"') return read_name_alone(v);
     if (r.in.peek() != '{') {
         r.mistyped("a name, or an object with a single key");
-        return v.keep_unknown({});
+        return v.keep_unnamed();
     }
     if (!r.in.open()) return false;
     // In canonical text the next bytes are one of the names.
@@ -75,7 +76,7 @@ LISLE_INLINE_CORE bool read_externally_tagged(variant_reading v) {
     } else if (found == nullptr) [[unlikely]] {
         if (r.in.peek() == '}') {
             r.in.fail(errc::wrong_type, v.from, "expected an object with a single key");
-            return v.keep_unknown({});
+            return v.keep_unnamed();
         }
         if (r.in.peek() != '"') return r.in.fail_syntax("a key");
         text::string_token name;

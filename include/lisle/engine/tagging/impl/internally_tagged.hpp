@@ -52,7 +52,7 @@ namespace lisle::v0_1::detail {
     auto const tag = last.name.characters;
     auto const* const found = v.type.find_tagged(v.r.options, tag);
     if (found == nullptr) return v.keep_unknown_name(last.at, tag);
-    if (!read_beside_tag(v, *found, tag, key)) return false;
+    if (!read_beside_tag(v, *found, tag, key)) return v.keep_misfit(tag);
     v.r.loosen(v.from, "duplicate key");
     return true;
 }
@@ -61,14 +61,14 @@ LISLE_INLINE_CORE bool read_internally_tagged(variant_reading v, tag_key key) {
     auto& r = v.r;
     if (r.in.peek() != '{') {
         r.mistyped("object");
-        return v.keep_unknown({});
+        return v.keep_unnamed();
     }
     tag_place first, last;
     if (!find_tag(r, key.quoted, first)) {
         if (r.is_unrecoverable()) return false;
         if (first.at != nullptr && finds_other_tag(v, key, first, last))
             return read_beside_last_tag(v, key, last);
-        return v.keep_unknown({});
+        return v.keep_unnamed();
     }
     auto const tag = first.name.characters;
     auto const* const found = v.type.find_tagged(r.options, tag);
@@ -84,7 +84,7 @@ LISLE_INLINE_CORE bool read_internally_tagged(variant_reading v, tag_key key) {
     if (is_object && r.is_unrecoverable()) return false;
     if (finds_other_tag(v, key, first, last)) return read_beside_last_tag(v, key, last);
     if (found == nullptr) return v.keep_unknown_name(first.at, tag);
-    return found->is_unit && read_beside_tag(v, *found, tag, key);
+    return (found->is_unit && read_beside_tag(v, *found, tag, key)) || v.keep_misfit(tag);
 }
 
 LISLE_INLINE_CORE void write_beside_tag(writer& w, variant_case const& c, void const* alternative,

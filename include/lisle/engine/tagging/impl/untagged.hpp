@@ -106,7 +106,7 @@ LISLE_INLINE_CORE bool read_untagged(variant_reading v) {
         if (any != choice::none) return any == choice::found;
     }
     r.in.fail(errc::no_case_matched, v.from, std::move(tried));
-    return v.keep_unknown({});
+    return v.keep_unnamed();
 }
 
 }  // namespace lisle::v0_1::detail

@@ -46,7 +46,7 @@ LISLE_INLINE_CORE void string_visitor::see_unknown(unknown_members& kept,
     }
     for (auto& l : source.values) {
         auto const into = step::of_key(at.last, fields.name_of(object, l.field));
-        see_raw(l.text, {.is_remembered = !l.foreign}, &into);
+        if (!l.text.empty()) see_raw(l.text, {.is_remembered = !l.foreign}, &into);
     }
 }
 

@@ -101,15 +101,18 @@ using message = basic_message<owned>;
 
 namespace detail {
 
-/// A permissive reader keeps an unreadable value as an unknown_case and reads on. So does salvage,
-/// unless the text ends inside the value: then it keeps the readable part.
+/// A permissive reader keeps misfits in the value as text, or else the value as an unknown_case,
+/// and reads on. So does salvage, unless the text ends inside the value: then it keeps the readable
+/// part.
 template <class T>
 hook_result read_or_keep(reader& r, T& out) {
     if (!r.is_permissive()) return hook_result::declined;
     auto const* const from = r.in.at;
     auto const depth = r.in.depth;
     auto const damages = r.salvaged.count();
+    auto const usual = std::exchange(r.misfits, misfit_policy::keep);
     bool const is_read = hooks::read_default(r, out);
+    r.misfits = usual;
     if (is_read && (r.salvaged.is_cut() || r.salvaged.count() == damages))
         return hook_result::accepted;
     if (!is_read && r.is_unrecoverable()) return hook_result::failed;
@@ -167,6 +170,7 @@ struct lisle::schema<lisle::acpx::basic_user_message<Model>>
     struct fields : list<
         field<"id",      &self::id, is_identifier>,
         field<"content", &self::content>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 
@@ -210,6 +214,7 @@ struct lisle::schema<lisle::acpx::basic_agent_message<Model>>
         field<"content",           &self::content>,
         field<"tool_results",      &self::tool_results, key_kind<string_kind::identifier>>,
         field<"reasoning_details", &self::reasoning_details, skip_none>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 

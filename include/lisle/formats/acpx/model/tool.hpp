@@ -85,6 +85,7 @@ struct lisle::schema<lisle::acpx::basic_tool_result<Model>>
         field<"content",      &self::content>,
         field<"output",       &self::output,       skip_none>,
         field<"call_content", &self::call_content, skip_none>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 

@@ -105,7 +105,8 @@ struct lisle::schema<lisle::claude_code::basic_attachment<Model>>
         hooks::tag_place tag;
         bool const has_kind = r.in.peek() == '{' && hooks::find_tag(r, "\"type\"", tag);
         if (has_kind && knows(tag.name.characters)) {
-            if (read_kind(r, out, tag.name.characters)) return hook_result::accepted;
+            if (hooks::try_to_read(r, [&] { return read_kind(r, out, tag.name.characters); }))
+                return hook_result::accepted;
             if (r.is_unrecoverable()) return hook_result::failed;
         }
         r.rewind(from, depth);

@@ -43,6 +43,7 @@ struct link_keys {
     // clang-format off
     using head = list<
         any_order,
+        salvage_fields,
         field<"parentUuid",        &self::parent_uuid, is_identifier, lenient_if_permissive>,
         field<"logicalParentUuid", &self::logical_parent_uuid, never_null, is_identifier,
               lenient_if_permissive>,

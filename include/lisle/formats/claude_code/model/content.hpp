@@ -99,10 +99,11 @@ struct basic_result_block
     using basic_result_block::variant::variant;
 };
 
-/// What a tool answered: a text or blocks.
+/// What a tool answered: a text or blocks. Content of any other kind is an unknown_case.
 template <class Model>
 struct basic_result_content
-    : std::variant<typename Model::string, std::vector<basic_result_block<Model>>> {
+    : std::variant<typename Model::string, std::vector<basic_result_block<Model>>,
+                   unknown_case<Model>> {
     using basic_result_content::variant::variant;
 };
 
@@ -127,10 +128,12 @@ struct basic_content_block
     using basic_content_block::variant::variant;
 };
 
-/// The content of a message: what a person typed, or blocks.
+/// The content of a message: what a person typed, or blocks. Content of any other kind is an
+/// unknown_case.
 template <class Model>
 struct basic_message_content
-    : std::variant<typename Model::string, std::vector<basic_content_block<Model>>> {
+    : std::variant<typename Model::string, std::vector<basic_content_block<Model>>,
+                   unknown_case<Model>> {
     using basic_message_content::variant::variant;
 };
 

@@ -56,6 +56,7 @@ struct lisle::schema<lisle::claude_code::basic_user_message<Model>>
     : object_of<claude_code::basic_user_message<Model>> {
     using self = claude_code::basic_user_message<Model>;
     struct fields : list<any_order,
+        salvage_fields,
         field<"role",    &self::role, never_null>,
         field<"content", &self::content, is_prose>,
         rest<&self::extra>> {};
@@ -66,6 +67,7 @@ struct lisle::schema<lisle::claude_code::basic_assistant_message<Model>>
     : object_of<claude_code::basic_assistant_message<Model>> {
     using self = claude_code::basic_assistant_message<Model>;
     struct fields : list<any_order,
+        salvage_fields,
         field<"model",         &self::model, never_null>,
         field<"id",            &self::id,    never_null, is_identifier>,
         field<"type",          &self::type,  never_null>,

@@ -204,7 +204,8 @@ struct lisle::schema<lisle::claude_code::basic_tool_output<Model>>
     static hook_result accept(reader& r, self& out) {
         auto const* const from = r.in.at;
         auto const depth = r.in.depth;
-        if (read_by_keys(r, out)) return hook_result::accepted;
+        if (hooks::try_to_read(r, [&] { return read_by_keys(r, out); }))
+            return hook_result::accepted;
         if (r.is_unrecoverable()) return hook_result::failed;
         r.rewind(from, depth);
         return hooks::accept_if(read_as<claude_code::basic_other_output<Model>>(r, out));

@@ -92,7 +92,10 @@ void for_each_stored_result(basic_session<Model>& whole, Use const& use) {
                 detail::use_preview(*text, shell_path, use);
                 continue;
             }
-            for (auto& part : std::get<std::vector<basic_result_block<Model>>>(*result->content))
+            auto* const parts =
+                std::get_if<std::vector<basic_result_block<Model>>>(&*result->content);
+            if (parts == nullptr) continue;
+            for (auto& part : *parts)
                 if (auto* const text = std::get_if<basic_text_block<Model>>(&part))
                     detail::use_preview(text->text, shell_path, use);
         }

@@ -26,9 +26,9 @@ template <class Model>
     std::string_view out;
     if (auto const* const text = std::get_if<typename Model::string>(&user.message.content)) {
         if (!is_interruption(*text)) out = *text;
-    } else {
-        using blocks = std::vector<basic_content_block<Model>>;
-        for (auto const& block : std::get<blocks>(user.message.content))
+    } else if (auto const* const all =
+                   std::get_if<std::vector<basic_content_block<Model>>>(&user.message.content)) {
+        for (auto const& block : *all)
             if (auto const* const part = std::get_if<basic_text_block<Model>>(&block);
                 part != nullptr && out.empty() && !is_interruption(part->text))
                 out = part->text;

@@ -131,6 +131,7 @@ struct lisle::schema<lisle::codex::basic_ghost_snapshot<Model>>
 template <class Model>
 struct lisle::schema<lisle::codex::basic_item<Model>>
     : one_of<codex::basic_item<Model>, internally_tagged<"type">> {
+    static constexpr bool keeps_misfits = true;
     struct cases : list<
         holds<"message",                 codex::basic_message<Model>>,
         holds<"reasoning",               codex::basic_reasoning<Model>>,

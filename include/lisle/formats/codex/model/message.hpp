@@ -126,6 +126,7 @@ struct lisle::schema<lisle::codex::basic_message<Model>>
         field<"phase",             &self::phase,             skip_none>,
         field<"internal_chat_message_metadata_passthrough",
               &self::passthrough, skip_none, lenient_if_permissive>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 

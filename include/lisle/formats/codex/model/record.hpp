@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 
 namespace lisle::v0_1::codex {
@@ -184,7 +185,13 @@ template <class Model, class Payload>
 struct lisle::schema<lisle::codex::basic_line<Model, Payload>>
     : object_of<codex::basic_line<Model, Payload>> {
     using self = codex::basic_line<Model, Payload>;
-    struct fields : list<
+    /// A line whose payload may be any JSON is shown without its time. Other lines say what Codex
+    /// is to do, and it skips one that it can't read.
+    using may_lack_fields = std::conditional_t<
+        std::is_same_v<Payload, codex::basic_item<Model>>
+            || std::is_same_v<Payload, codex::basic_event<Model>>,
+        list<salvage_fields>, list<>>;
+    struct fields : extend<may_lack_fields,
         field<"timestamp", &self::timestamp>,
         field<"ordinal",   &self::ordinal,  skip_none>,
         tag_slot,
@@ -234,6 +241,7 @@ struct lisle::schema<lisle::codex::basic_record<Model>>
     : one_of<codex::basic_record<Model>, untagged> {
     using self = codex::basic_record<Model>;
     // clang-format off
+    static constexpr bool keeps_misfits = true;
     struct cases : list<
         holds<"line",  codex::basic_envelope<Model>>,
         holds<"item",  codex::basic_item<Model>>,

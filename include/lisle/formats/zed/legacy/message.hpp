@@ -178,6 +178,7 @@ struct lisle::schema<lisle::zed::legacy::basic_tool_result<Model>>
         field<"is_error",    &self::is_error>,
         field<"content",     &self::content>,
         field<"output",      &self::output, or_default>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 
@@ -206,6 +207,7 @@ struct lisle::schema<lisle::zed::legacy::basic_message<Model>>
         field<"context",      &self::context,      or_default, is_prose>,
         field<"creases",      &self::creases,      or_default>,
         field<"is_hidden",    &self::is_hidden,    or_default>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 
@@ -219,6 +221,7 @@ struct lisle::schema<lisle::zed::legacy::basic_unversioned_message<Model>>
         field<"text",         &self::text, is_prose>,
         field<"tool_uses",    &self::tool_uses,    or_default>,
         field<"tool_results", &self::tool_results, or_default>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 

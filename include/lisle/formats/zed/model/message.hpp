@@ -119,6 +119,7 @@ struct lisle::schema<lisle::zed::basic_user_message<Model>>
     struct fields : list<
         field<"id",      &self::id, is_identifier>,
         field<"content", &self::content>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 
@@ -155,6 +156,7 @@ struct lisle::schema<lisle::zed::basic_agent_message<Model>>
         field<"content",           &self::content>,
         field<"tool_results",      &self::tool_results, key_kind<string_kind::identifier>>,
         field<"reasoning_details", &self::reasoning_details, or_default>,
+        salvage_fields,
         rest<&self::extra>> {};
 };
 

@@ -37,6 +37,7 @@ struct lisle::schema<lisle::zed::basic_tool_result<Model>>
         field<"is_error",    &self::is_error>,
         field<"content",     &self::content>,
         field<"output",      &self::output, or_default>,
+        salvage_fields,
         rest<&self::extra>> {};
     // clang-format on
 };
