@@ -81,60 +81,6 @@ std::string result_of(std::string_view id, std::string_view text) {
            + std::string{text} + R"("}])";
 }
 
-/// A record of a subagent; `more` may name it.
-std::string spell_inner(std::string_view type, std::string_view id, std::string_view parent,
-                        std::string_view more = {}) {
-    auto out = spell(type, id, parent, type == "user" ? R"("1")" : "[]", "03.000", more);
-    constexpr std::string_view mark = "\"isSidechain\":";
-    return out.replace(out.find(mark) + mark.size(), 5, "true");
-}
-
-/// The parent of the record `x`, whose own is lost, after mending.
-std::string mended_parent(std::string_view text) {
-    auto session = lisle::decode<lisle::claude_code_t>(text);
-    REQUIRE(session.has_value());
-    static_cast<void>(mend(*session));
-    for (auto const& line : session->records)
-        if (auto const* const place = link_of(*line.record()); place->uuid == "x")
-            return *place->parent_uuid;
-    return {};
-}
-
-TEST_CASE("a subagent's record is joined to the same subagent") {
-    std::string const one = R"(,"agentId":"1")", two = R"(,"agentId":"2")";
-    auto const start = spell("user", "a", "", R"("1")");
-    CHECK(mended_parent(start + spell_inner("user", "p", "", one)
-                        + spell_inner("user", "q", "", two)
-                        + spell_inner("assistant", "x", "gone", one))
-          == "p");
-    CHECK(mended_parent(start + spell_inner("user", "q", "", two)
-                        + spell_inner("assistant", "x", "gone", one))
-          == "gone");
-    CHECK(mended_parent(start + spell_inner("user", "q", "", two)
-                        + spell_inner("assistant", "x", "gone"))
-          == "gone");
-}
-
-TEST_CASE("a subagent without an id is known by the calls that run") {
-    auto const call_of = [](std::string id) {
-        return R"([{"type":"tool_use","id":")" + id + R"(","name":"Task","input":{}}])";
-    };
-    auto const start = spell("user", "a", "", R"("1")");
-    auto const first = spell("assistant", "m1", "a", call_of("1"), "01.000");
-    auto const second = spell("assistant", "m2", "m1", call_of("2"), "02.000");
-    auto const p = spell_inner("user", "p", ""), q = spell_inner("user", "q", "");
-    auto const lost = spell_inner("assistant", "x", "gone");
-    auto const end_of_second = spell("user", "s", "m2", result_of("2", "ok"), "04.000");
-    CHECK(mended_parent(start + p + lost) == "p");
-    CHECK(mended_parent(start + p + q + lost) == "gone");
-    CHECK(mended_parent(start + first + p + lost) == "p");
-    CHECK(mended_parent(start + first + second + p + q + lost) == "gone");
-    CHECK(mended_parent(start + first + second + p + q + end_of_second + lost) == "gone");
-    auto const end_of_first = spell("user", "r", "m1", result_of("1", "ok"), "01.500");
-    CHECK(mended_parent(start + first + p + end_of_first + second + q + lost) == "q");
-    CHECK(mended_parent(start + first + p + end_of_first + second + lost) == "gone");
-}
-
 TEST_CASE("a result without its call becomes a text of the user") {
     auto const out =
         mend_text(spell("user", "a", "", R"("1")")
