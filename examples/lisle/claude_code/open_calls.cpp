@@ -1,12 +1,12 @@
 // examples/lisle/claude_code/open_calls.cpp - one line of parents, as every release reads it.
 #include "open_calls.hpp"
 
-#include "../sessions/unread_ids.hpp"
 
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/formats/claude_code/tools/mend.hpp>
 #include <lisle/scalars/timestamp.hpp>
+#include <lisle/unread_ids.hpp>
 
 #include <algorithm>
 #include <set>
@@ -111,7 +111,7 @@ std::vector<open_call> close_claude_code_calls(claude_code::session const& s) {
     auto link = *link_of(*s.records[branch.back()].record());
     auto time = find_newest_time(s);
     auto const calls = find_last_calls(s, branch);
-    unread_ids unread;
+    lisle::unread_ids unread;
     for (auto const* const call : calls)
         if (!answered.contains(call->id)) unread.look_for(call->id);
     unread.look_in(s);

@@ -1,10 +1,10 @@
 // examples/lisle/codex/open_calls.cpp - writes lines in the form of the file's last lines.
 #include "open_calls.hpp"
 
-#include "../sessions/unread_ids.hpp"
 
 #include <lisle/overloaded.hpp>
 #include <lisle/text/salted_map.hpp>
+#include <lisle/unread_ids.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -141,7 +141,7 @@ std::vector<open_call> close_codex_calls(codex::rollout const& r) {
         if (auto const* const item = codex::item_of(*record)) calls.add(*item);
     }
     auto pending = calls.finish();
-    unread_ids unread;
+    lisle::unread_ids unread;
     for (auto const& call : pending) unread.look_for(call.id);
     unread.look_in(r);
     std::vector<open_call> out;

@@ -56,6 +56,40 @@ TEST_CASE("a session without faults stays as it is") {
     CHECK(out.changes.empty());
 }
 
+TEST_CASE("no result is made for a call whose result is in a damaged line") {
+    auto const damaged =
+        R"({"type":"user","uuid":"b","parentUuid":"a","message":{"content":[{"tool_use_id":"c")";
+    auto const text = spell("assistant", "a", "", call) + damaged + '\n'
+                      + spell("user", "d", "a", R"("go on")");
+    auto const out = mend_once(text);
+    CHECK(out.text == text);
+    CHECK(out.changes.empty());
+    // Without that line it gets one.
+    auto const other = mend_once(spell("assistant", "a", "", call)
+                                 + spell("user", "d", "a", R"("go on")"));
+    CHECK(other.changes.find("the call of Bash has no result") != std::string::npos);
+}
+
+TEST_CASE("a record of an unknown type is no missing parent") {
+    auto const text = spell("user", "a", "", R"("1")")
+                      + R"({"type":"of-tomorrow","uuid":"n","parentUuid":"a"})" + '\n'
+                      + spell("user", "b", "n", R"("2")");
+    auto const out = mend_text(text);
+    CHECK(out.text == text);
+    CHECK(out.changes.empty());
+}
+
+TEST_CASE("NUL bytes around a record go") {
+    auto const first = spell("user", "a", "", R"("1")");
+    auto const second = spell("user", "b", "a", R"("2")");
+    auto const padded = first + std::string(3, '\0') + second;
+    auto const read = lisle::decode<lisle::claude_code_t>(padded);
+    REQUIRE(read.has_value());
+    auto const out = mend_text(padded);
+    CHECK(out.text == first + second);
+    CHECK(out.changes.find("NUL bytes around its record go") != std::string::npos);
+}
+
 TEST_CASE("a missing parent becomes the record before it, and no other line changes") {
     auto const first =
         spell("user", "a", "", R"("1")", "01.000") + spell("assistant", "b", "a", "[]", "02.000");

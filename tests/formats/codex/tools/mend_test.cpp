@@ -51,6 +51,18 @@ std::string const turn = '{' + time
                            R"("model":"gpt-5"}})"
                            "\n";
 
+TEST_CASE("a header between NUL bytes is none, and they go") {
+    auto const text = meta() + message();
+    auto const padded = std::string(3, '\0') + text;
+    auto const faults = find_faults(read<rollout>(padded));
+    REQUIRE(faults.size() == 1);
+    CHECK(faults[0].effect == lisle::fault_effect::refused);
+    CHECK(faults[0].what == "it has no header (session_meta)");
+    auto const out = mend_text(padded);
+    CHECK(out.text == text);
+    CHECK(out.changes.find("NUL bytes around its record go") != std::string::npos);
+}
+
 TEST_CASE("a thread without faults stays as it is") {
     for (auto const& path : list_rollouts()) {
         CAPTURE(path.string());

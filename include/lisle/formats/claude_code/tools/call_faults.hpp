@@ -7,6 +7,7 @@
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/releases/release_number.hpp>
 #include <lisle/text/salted_map.hpp>
+#include <lisle/unread_ids.hpp>
 
 #include <algorithm>
 #include <compare>
@@ -25,6 +26,7 @@ namespace lisle::v0_1::claude_code::detail {
 inline constexpr release_number first_without_open_calls{1, 0, 88};
 /// The first release that is known to replace a result without a call.
 inline constexpr release_number first_without_lost_results{2, 1, 112};
+
 [[nodiscard]] inline std::string to_line_pointer(std::size_t index) {
     return '/' + std::to_string(index);
 }
@@ -145,7 +147,18 @@ private:
                                                   std::optional<release_number> release) {
     call_pairing calls{s, release};
     for (auto const i : branch) calls.add(i);
-    return calls.finish();
+    auto out = calls.finish();
+    auto const id_of_call = [&](block_place const& at) -> std::string_view {
+        auto const& answer = std::get<assistant_record>(*s.records[at.record].record());
+        return std::get<tool_use_block>((*blocks_of(answer.message.content))[at.block]).id;
+    };
+    // A damaged line may have the result; no other one is made in its place.
+    unread_ids unread;
+    for (auto const& call : out.open_calls) unread.look_for(id_of_call(call));
+    unread.look_in(s);
+    std::erase_if(out.open_calls,
+                  [&](block_place const& at) { return unread.contains(id_of_call(at)); });
+    return out;
 }
 
 }  // namespace lisle::v0_1::claude_code::detail

@@ -11,6 +11,7 @@
 #include <lisle/formats/claude_code/tools/call_faults.hpp>
 #include <lisle/formats/claude_code/tools/lost_parents.hpp>
 #include <lisle/formats/claude_code/tools/record_index.hpp>
+#include <lisle/padded_lines.hpp>
 #include <lisle/releases/release_number.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/utf8.hpp>
@@ -234,7 +235,8 @@ private:
 ///
 /// Errors: none. Complexity: linear in the size of the session, but for sorts.
 [[nodiscard]] inline std::vector<fault> find_faults(session const& s) {
-    return detail::fault_finder{s}.run();
+    auto const as_read = without_padded_records(s);  // whose lines the program skips
+    return detail::fault_finder{as_read ? *as_read : s}.run();
 }
 
 }  // namespace lisle::v0_1::claude_code

@@ -6,6 +6,8 @@
 #include <lisle/formats/claude_code/tools/preserved_segment.hpp>
 #include <lisle/formats/claude_code/tools/record_index.hpp>
 #include <lisle/text/salted_map.hpp>
+#include <lisle/text/spelled_members.hpp>
+#include <lisle/text/string.hpp>
 
 #include <cstddef>
 #include <optional>
@@ -106,13 +108,27 @@ private:
     bool is_parallel_ = false;                  ///< since there was no open call
 };
 
+/// The ids of records of unknown types, which a later release may have above others.
+[[nodiscard]] inline text::salted_set<std::string> find_unknown_ids(session const& s) {
+    text::salted_set<std::string> out;
+    for (auto const& line : s.records) {
+        auto const* const any_record = line.record();
+        auto const* const unknown =
+            any_record == nullptr ? nullptr : std::get_if<unknown_case<owned>>(any_record);
+        if (unknown == nullptr) continue;
+        auto const id = text::find_member(unknown->json.text(), "uuid");
+        if (id.starts_with('"')) out.insert(text::unquote(id));
+    }
+    return out;
+}
+
 }  // namespace detail
 
 /// Returns the records with a lost parent, ascending. `earlier` is the last record before it of the
 /// session, or of the same subagent, that is not below it. Subagents are told apart by `agentId`;
 /// without it, by the calls that run: while several run, a record has no `earlier`. The first
 /// record of a file is not lost: releases up to 1.0.128 go on in a new file from a record of the
-/// old file.
+/// old file. Nor is one below a record of an unknown type.
 ///
 /// Errors: none. Complexity: linear in the number of records and blocks.
 [[nodiscard]] inline std::vector<lost_parent> find_lost_parents(session const& s) {
@@ -126,13 +142,14 @@ private:
             if (auto const parent = records.find(records[i]->parent_uuid); parent != index::none)
                 trees.join(i, parent);
     detail::last_records last;
+    auto const unknown = detail::find_unknown_ids(s);
     for (std::size_t i = 0; i < records.size(); ++i) {
         if (records[i] == nullptr) continue;
         auto const& place = *records[i];
         auto const& parent = place.parent_uuid;
         bool const is_lost = last.has_any(place) && parent && !parent->empty()
                              && records.find(parent) == index::none
-                             && kept.parent_of(i) == index::none;
+                             && kept.parent_of(i) == index::none && !unknown.contains(*parent);
         if (is_lost) {
             auto& found = out.emplace_back();
             found.record = i;

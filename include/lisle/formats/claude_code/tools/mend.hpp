@@ -45,6 +45,7 @@ public:
     explicit session_mender(session& s) : session_{s}, release_{find_release(s)} {}
 
     std::vector<finding> run() {
+        for (auto const i : strip_padding(session_)) tell(i, "NUL bytes around its record go");
         join_parents();
         mend_times();
         auto const branch = find_active_branch(session_);
@@ -149,7 +150,12 @@ private:
         if (text != nullptr && !text->empty()) (words += '\n') += *text;
         out.emplace_back(text_block{std::move(words), {}});
         if (!result.content || text != nullptr) return out;
-        for (auto& part : std::get<std::vector<basic_result_block<owned>>>(*result.content)) {
+        auto* const parts = std::get_if<std::vector<basic_result_block<owned>>>(&*result.content);
+        if (parts == nullptr) {
+            out.emplace_back(text_block{encode_as(*result.content, compact), {}});
+            return out;
+        }
+        for (auto& part : *parts) {
             if (auto* const more = std::get_if<text_block>(&part)) {
                 if (!more->text.empty()) out.emplace_back(std::move(*more));
             } else if (auto* const image = std::get_if<image_block>(&part)) {
@@ -337,6 +343,7 @@ private:
 /// changes, in the order of the lines. A pointer is the number of a record before the changes.
 /// Other lines are encoded with `layout::source` as they were.
 ///
+/// - NUL bytes around a record are taken away.
 /// - A lost parent is replaced by the record before it in the file, if there is one.
 /// - A result without its call, or behind a later prompt, becomes a text of the user, behind other
 ///   results. A record without another result loses its `toolUseResult`, which the program's screen

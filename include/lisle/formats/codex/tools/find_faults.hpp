@@ -10,6 +10,7 @@
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/codex/tools/line_facts.hpp>
 #include <lisle/scalars/uuid.hpp>
+#include <lisle/padded_lines.hpp>
 #include <lisle/text/edit_value.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
@@ -76,7 +77,7 @@ inline constexpr std::string_view header_keys[] = {"id", "timestamp", "cwd", "or
     auto text = set_member_of(line, "payload", payload);
     if (!is_string_token(text::find_member(text, "timestamp")))
         text = set_member_of(text, "timestamp", R"("")");
-    auto const read = decode_as<record>(text);
+    auto const read = read_as_codex(text);
     if (read) return {};
     auto wrong = read.error();
     wrong.offset = error::npos;  // which is not of the line as it is
@@ -110,7 +111,6 @@ private:
         auto const text = spell_line(rollout_.records[header]);
         if (auto wrong = describe_header(text); !wrong.empty())
             add(at, std::move(wrong), fault_effect::refused);
-        if (facts_[header].is_read) return;
         if (auto const wrong = find_unreadable_member(text); !wrong.empty())
             add(at, "its header can't be read, so repair leaves it as it is: " + wrong,
                 fault_effect::refused);
@@ -154,7 +154,8 @@ private:
 ///
 /// Errors: none. Complexity: linear in the size of the thread.
 [[nodiscard]] inline std::vector<fault> find_faults(rollout const& r) {
-    return detail::rollout_faults{r}.run();
+    auto const as_read = without_padded_records(r);  // whose lines the program skips
+    return detail::rollout_faults{as_read ? *as_read : r}.run();
 }
 
 }  // namespace lisle::v0_1::codex

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/engine/hooks.hpp>
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/text/spelled_members.hpp>
 
@@ -33,6 +34,14 @@ inline constexpr json_style line_style = format_traits<codex_t>::style;
     auto const [stop, failed] = std::from_chars(json.data(), json.data() + json.size(), out);
     if (failed != std::errc{} || stop != json.data() + json.size()) return std::nullopt;
     return out;
+}
+
+/// Reads a line as Codex does, to which a value of another type than its key demands is an error.
+[[nodiscard]] inline result<record> read_as_codex(std::string_view text) {
+    return hooks::decode_with<record>(text, permissive, [](reader& r, record& out) {
+        r.misfits = misfit_policy::refuse;
+        return read(r, out);
+    });
 }
 
 /// What a line has besides its payload.
@@ -74,9 +83,10 @@ using rollout_line = record_line<record, owned>;
 /// Whether a record has a number in place of its time: its reader keeps the number beside the time.
 template <class Payload>
 [[nodiscard]] bool has_number_for_time(basic_line<owned, Payload> const& line) {
-    constexpr std::uint8_t timestamp = 0;  // the first field
+    using table_of_line = basic_line<owned, Payload>;
     auto const* const source = line.extra.source();
     if (source == nullptr) return false;
+    auto const timestamp = hooks::find_field(hooks::table_of<table_of_line>, "timestamp");
     for (auto const& kept : source->values)
         if (kept.field == timestamp && is_number_token(kept.text)) return true;
     return false;

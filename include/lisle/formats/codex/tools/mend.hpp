@@ -16,6 +16,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -60,7 +61,7 @@ private:
 
     /// Puts another text into a line. False if it is no record either.
     [[nodiscard]] bool respell(std::size_t i, std::string const& text, bool is_canonical = false) {
-        auto read = decode_as<record>(text);
+        auto read = is_canonical ? read_as_codex(text) : decode_as<record>(text);
         if (!read) return false;
         if (is_canonical) read = decode_as<record>(encode_as(*read, line_style));
         if (!read) return false;
@@ -249,7 +250,7 @@ private:
 /// Nothing is lost, and other lines are encoded with `layout::source` as they were. `file_name` is
 /// that of the file, which has the thread's id. `r` must not have the lines of a base.
 ///
-/// - The byte order mark is taken off.
+/// - The byte order mark and NUL bytes around records are taken off.
 /// - Numbers in place of times become texts.
 /// - A header that stands later becomes the first line; one that lacks members gets them, unless
 ///   others of its members can't be read; a missing header is made of the file's name, the first
@@ -259,7 +260,12 @@ private:
 ///
 /// Errors: none. Complexity: linear in the size of the thread.
 inline std::vector<finding> mend(rollout& r, std::string_view file_name = {}) {
-    return detail::rollout_mender{r, file_name}.run();
+    std::vector<finding> out;
+    for (auto const i : strip_padding(r))
+        out.push_back({'/' + std::to_string(i), "NUL bytes around its record go"});
+    auto others = detail::rollout_mender{r, file_name}.run();
+    std::move(others.begin(), others.end(), std::back_inserter(out));
+    return out;
 }
 
 }  // namespace lisle::v0_1::codex

@@ -1,4 +1,4 @@
-// examples/lisle/sessions/unread_ids.hpp - ids that stand in lines without a record, such as that
+// lisle/unread_ids.hpp - ids that stand in lines without a record, such as that
 // of a call whose result is in a damaged line.
 #pragma once
 
@@ -9,17 +9,19 @@
 #include <string>
 #include <string_view>
 
-namespace app {
+namespace lisle::v0_1 {
 
 /// Which of some ids stand in quotes in a line of a document that holds no record. Takes memory for
 /// these ids alone, and time in proportion to the lines.
 class unread_ids {
 public:
+    /// Adds an id. Call it before look_in().
     void look_for(std::string_view id) {
         if (!id.empty()) is_found_.emplace(std::string{id}, false);
     }
 
-    template <lisle::lines_document T>
+    /// Complexity: linear in the size of the lines without a record.
+    template <lines_document T>
     void look_in(T const& document) {
         if (is_found_.empty()) return;
         for (auto const& line : document.records)
@@ -50,7 +52,7 @@ private:
         }
     }
 
-    lisle::text::salted_map<std::string, bool> is_found_;
+    text::salted_map<std::string, bool> is_found_;
 };
 
-}  // namespace app
+}  // namespace lisle::v0_1
