@@ -7,6 +7,7 @@
 #include "../terminal/text_of_release.hpp"
 #include "open_calls.hpp"
 #include "session_names.hpp"
+#include "source.hpp"
 
 #include <lisle/conversation/claude_code.hpp>
 #include <lisle/formats/claude_code/session.hpp>
@@ -165,6 +166,10 @@ struct presentation<lisle::claude_code_t> {
     }
     static std::vector<open_call> close_calls(document const& d) {
         return close_claude_code_calls(d);
+    }
+
+    static std::filesystem::path find_side_folder(std::filesystem::path const& file) {
+        return find_claude_code_side_folder(file);
     }
 
     static std::string transcribe(document const& d, talk_parts which) {

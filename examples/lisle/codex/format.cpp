@@ -5,6 +5,7 @@
 #include "../sessions/typed_format.hpp"
 #include "../terminal/release_text.hpp"
 #include "../terminal/text_of_release.hpp"
+#include "joined_history.hpp"
 #include "open_calls.hpp"
 
 #include <lisle/conversation/codex.hpp>
@@ -154,6 +155,14 @@ struct presentation<lisle::codex_t> {
         return codex::mend(d, file_name);
     }
     static std::vector<open_call> close_calls(document const& d) { return close_codex_calls(d); }
+
+    static std::optional<joined_text> join_history(std::filesystem::path const& file,
+                                                   std::string_view text) {
+        return join_history_of(file, text);
+    }
+    static void keep_continued(rescue& repaired, std::filesystem::path const& file) {
+        keep_base(repaired, file, {});
+    }
 
     static std::string transcribe(document const& d, talk_parts which) {
         return app::transcribe(lisle::conversation::get(d, {.parts = which}));

@@ -26,12 +26,12 @@ std::optional<std::string> read_base(std::filesystem::path const& file) {
 
 }  // namespace
 
-std::optional<joined_thread>
+std::optional<joined_text>
 join_history(std::string_view text,
              std::function<std::filesystem::path const*(std::string const& id)> const& find_base) {
     auto thread = lisle::decode<lisle::codex_t>(text, bounded());
     if (!thread || !codex::find_history_base(*thread)) return std::nullopt;
-    joined_thread out;
+    joined_text out;
     std::set<std::string> joined_ids;  // two threads may name each other
     while (auto const base = codex::find_history_base(*thread)) {
         auto const* const file =
@@ -53,8 +53,8 @@ join_history(std::string_view text,
     return out;
 }
 
-std::optional<joined_thread> join_history_of(std::filesystem::path const& file,
-                                             std::string_view text) {
+std::optional<joined_text> join_history_of(std::filesystem::path const& file,
+                                           std::string_view text) {
     std::optional<std::vector<rollout_file>> all;  // most threads have no base
     return join_history(text, [&](std::string const& id) -> std::filesystem::path const* {
         if (!all) {

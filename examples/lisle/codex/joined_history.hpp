@@ -12,22 +12,15 @@
 
 namespace app {
 
-/// A thread with its bases in front of its own lines. `missing` describes the base that could not
-/// be read, if there is one; the text then lacks its lines.
-struct joined_thread {
-    std::string text;
-    std::vector<std::string> missing;
-};
-
 /// Joins a thread with its bases; nothing if it has none. `find_base` returns the file of the
 /// segment or the thread that a base names, or null.
-[[nodiscard]] std::optional<joined_thread>
+[[nodiscard]] std::optional<joined_text>
 join_history(std::string_view text,
              std::function<std::filesystem::path const*(std::string const& id)> const& find_base);
 
 /// The same for a file, whose bases are in the home of Codex above it. Reads only.
-[[nodiscard]] std::optional<joined_thread> join_history_of(std::filesystem::path const& file,
-                                                           std::string_view text);
+[[nodiscard]] std::optional<joined_text> join_history_of(std::filesystem::path const& file,
+                                                         std::string_view text);
 
 /// Takes back the repair of a file from whose bytes a thread of the same home continues. An empty
 /// home is that above the file.

@@ -204,7 +204,7 @@ row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row
     std::vector<lisle::note> notes;
     auto const read = from.documents_of(e).read(*text, &notes);
     if (!read) return {.is = {}, .damaged = std::move(row)};
-    out.is = judge(**read, *text, row->encoding);
+    out.is = judge(**read, *text, row->encoding, from.checks_values(e));
     if ((*read)->find_refused()) {
         out.damaged = std::move(row);
         return out;

@@ -35,7 +35,7 @@ std::optional<rescue> find_damage(source& from, entry const& e, stored const& ro
         return out;
     }
     auto const read = from.documents().read(*text, nullptr);
-    if (!read || (*read)->find_refused()) return from.save(e, row);
+    if (!read || from.must_save(e, **read)) return from.save(e, row);
     is_read = true;
     rescue out;
     out.columns = from.find_bad_columns(e, **read);

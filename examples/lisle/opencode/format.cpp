@@ -11,6 +11,7 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/tools/adapt_to.hpp>
+#include <lisle/formats/opencode/tools/find_faults.hpp>
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/opencode/writers/find_writer.hpp>
 
@@ -232,7 +233,8 @@ saved_document save_export(std::string_view text, std::vector<std::string> missi
     saved_document out{std::move(missing)};
     auto kept = lisle::salvage<lisle::opencode_t>(text, bounded());
     for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
-    if (out.problems.empty() || kept.value.messages.empty()) return out;
+    bool const is_taken = out.problems.empty() && opencode::find_faults(kept.value).empty();
+    if (is_taken || kept.value.messages.empty()) return out;
     for (auto const& changed : opencode::adapt_to(kept.value, opencode::newest_release))
         out.problems.push_back("changed at " + changed.pointer + ": " + changed.what);
     out.messages = kept.value.messages.size();
@@ -260,6 +262,11 @@ struct presentation<lisle::opencode_t> {
         return lisle::conversation::put<lisle::opencode_t>(c);
     }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
+
+    static constexpr std::string_view program = "opencode";
+    static std::vector<lisle::fault> find_faults(document const& d) {
+        return opencode::find_faults(d);
+    }
 
     static entry identify(document const& d) { return app::identify(d.info); }
 

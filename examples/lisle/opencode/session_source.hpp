@@ -67,6 +67,8 @@ public:
     [[nodiscard]] std::optional<std::string> find_obstacle(document const&) const override;
     [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override;
 
+    [[nodiscard]] bool checks_values(entry const&) const override { return false; }
+
     /// The readable parts, as an export that `opencode import` accepts.
     [[nodiscard]] rescue save(entry const&, stored const& s) override;
 

@@ -20,6 +20,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -209,6 +210,15 @@ struct saved_document {
     std::size_t messages = 0;  ///< in the text
 };
 
+/// A document with what it continues of other files in front of it. `missing` describes what could
+/// not be read; the text then lacks it.
+struct joined_text {
+    std::string text;
+    std::vector<std::string> missing;
+};
+
+struct rescue;
+
 /// A document converted from a conversation, and the losses.
 struct converted_document {
     std::unique_ptr<document> value;
@@ -249,6 +259,17 @@ public:
     /// `file_name`: the name of the document's file, which may have its id.
     [[nodiscard]] virtual unfinished_document find_unfinished(std::string_view text,
                                                               std::string_view file_name) const = 0;
+
+    // The functions below answer for a file that is one document; they only read.
+
+    /// The document with what it continues of other files; nothing if it continues none.
+    [[nodiscard]] virtual std::optional<joined_text> join_history(std::filesystem::path const& file,
+                                                                  std::string_view text) const = 0;
+    /// Takes back a repair that changes bytes from which another file continues.
+    virtual void keep_continued(rescue& repaired, std::filesystem::path const& file) const = 0;
+    /// The folder beside the file with further files of its session, if sessions have such folders.
+    [[nodiscard]] virtual std::optional<std::filesystem::path>
+    find_side_folder(std::filesystem::path const& file) const = 0;
 
     // The functions below could all be built on read(); a format may have faster ones.
 

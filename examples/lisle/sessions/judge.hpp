@@ -30,8 +30,10 @@ struct judgement {
     std::optional<verdict> otherwise{};
 };
 
-/// `place`: where the text was found, "export" or "rows".
-[[nodiscard]] judgement judge(document const& d, std::string_view text, std::string_view place);
+/// `place`: where the text was found, "export" or "rows". `checks_values`: whether its own program
+/// checks values when it reads the text there.
+[[nodiscard]] judgement judge(document const& d, std::string_view text, std::string_view place,
+                              bool checks_values = true);
 
 /// Counts the notes. Those about parts of unexpected shape, which are kept as text, become details:
 /// no agent writes such parts.

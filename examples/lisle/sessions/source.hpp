@@ -198,6 +198,15 @@ public:
     /// An id for a new session.
     [[nodiscard]] virtual std::string make_id() const = 0;
 
+    /// Whether its program checks the values of a session that it reads. opencode does not check
+    /// its own rows and files, only what it imports.
+    [[nodiscard]] virtual bool checks_values(entry const&) const { return true; }
+
+    /// Whether a document that was read must be saved, because its own program refuses it.
+    [[nodiscard]] virtual bool must_save(entry const&, document const& d) const {
+        return d.find_refused().has_value();
+    }
+
     /// Whether sessions are rows of a database, not files.
     [[nodiscard]] virtual bool keeps_rows() const { return false; }
     /// The same of the store that has this session.

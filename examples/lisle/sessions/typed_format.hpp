@@ -17,6 +17,7 @@
 #include <lisle/error.hpp>
 #include <lisle/fault.hpp>
 #include <lisle/json.hpp>
+#include <lisle/line_spelling.hpp>
 #include <lisle/lines.hpp>
 #include <lisle/redact.hpp>
 #include <lisle/releases/release_number.hpp>
@@ -28,6 +29,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -100,6 +102,12 @@ namespace app {
 ///     std::vector<open_call> close_calls(document const&);
 ///     static constexpr bool needs_line_end;  // the next record would continue the last line
 ///     std::vector<lisle::finding> mend(document&, std::string_view file_name);  // of faults
+///
+/// Optional, if files of its documents refer to other files:
+///
+///     std::optional<joined_text> join_history(std::filesystem::path const& file,
+///     std::string_view); void keep_continued(rescue&, std::filesystem::path const& file);
+///     std::filesystem::path find_side_folder(std::filesystem::path const& file);
 ///
 /// Optional, if damaged documents of one JSON value can be saved:
 ///
@@ -184,12 +192,23 @@ template <class Tag, class Document>
     return out;
 }
 
+/// The value of a typed document. A file that needs no more than that need not see the format's
+/// `presentation`.
 template <class Tag>
-class typed_document final : public document {
+class typed_value : public document {
 public:
     using type = lisle::document_of<Tag>;
 
-    explicit typed_document(type v) : value{std::move(v)} {}
+    explicit typed_value(type v) : value{std::move(v)} {}
+
+    type value;
+};
+
+template <class Tag>
+class typed_document final : public typed_value<Tag> {
+public:
+    using typed_value<Tag>::typed_value;
+    using typed_value<Tag>::value;
 
     [[nodiscard]] std::string_view title() const override {
         return presentation<Tag>::title(value);
@@ -304,8 +323,6 @@ public:
     }
     void teach(lisle::redactor& by) const override { by.learn(value); }
     lisle::redaction::report redact(lisle::redactor& by) override { return by(value); }
-
-    type value;
 
 private:
     typename events_of<Tag>::type events_{};
@@ -429,6 +446,24 @@ public:
         }
         return out;
     }
+    [[nodiscard]] std::optional<joined_text>
+    join_history([[maybe_unused]] std::filesystem::path const& file,
+                 [[maybe_unused]] std::string_view text) const override {
+        if constexpr (requires { presentation<Tag>::join_history(file, text); })
+            return presentation<Tag>::join_history(file, text);
+        else return std::nullopt;
+    }
+    void keep_continued([[maybe_unused]] rescue& repaired,
+                        [[maybe_unused]] std::filesystem::path const& file) const override {
+        if constexpr (requires { presentation<Tag>::keep_continued(repaired, file); })
+            presentation<Tag>::keep_continued(repaired, file);
+    }
+    [[nodiscard]] std::optional<std::filesystem::path>
+    find_side_folder([[maybe_unused]] std::filesystem::path const& file) const override {
+        if constexpr (requires { presentation<Tag>::find_side_folder(file); })
+            return presentation<Tag>::find_side_folder(file);
+        else return std::nullopt;
+    }
     [[nodiscard]] bool has_bridge() const override {
         return requires(lisle::conversation::conversation const& c) {
             presentation<Tag>::from_conversation(c);
@@ -463,11 +498,13 @@ public:
     }
 
 private:
-    /// Mends the faults of a document. False, without a change, if there are none, or if other
-    /// lines would not be written back as they are.
+    /// Mends the faults of a document, line by line: all other lines keep their bytes. False,
+    /// without a change, if there are none.
     static bool mend(lisle::document_of<Tag>& d, std::string_view text, std::string_view file_name,
                      unfinished_document& out) {
-        if (d.records.empty() || lisle::encode(d, lisle::layout::source) != text) return false;
+        if (d.records.empty()) return false;
+        lisle::keep_spelling(d, text);
+        if (lisle::encode(d, lisle::layout::source) != text) return false;
         fault_places const places{d};
         for (auto const& change : presentation<Tag>::mend(d, file_name))
             out.mended.push_back(places.to_text(change.pointer) + change.what);
@@ -509,7 +546,7 @@ private:
 /// The typed document; `d` must be of this format.
 template <class Tag>
 [[nodiscard]] lisle::document_of<Tag> const& value_of(document const& d) {
-    return dynamic_cast<typed_document<Tag> const&>(d).value;
+    return dynamic_cast<typed_value<Tag> const&>(d).value;
 }
 
 }  // namespace app

@@ -2,16 +2,13 @@
 #include "document_file.hpp"
 
 #include "../acpx/source.hpp"
-#include "../claude_code/format.hpp"
-#include "../claude_code/source.hpp"
-#include "../codex/format.hpp"
-#include "../codex/joined_history.hpp"
 #include "../files/files.hpp"
 #include "../files/growing_file.hpp"
 #include "../files/replaced_file.hpp"
 
 #include <lisle/zstd.hpp>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -27,7 +24,7 @@ public:
     document_file(std::filesystem::path const& path, input_document whole)
         : name_{path.string()}, whole_{std::move(whole)}, entry_{whole_.value->identify()} {
         if (entry_.id.empty()) entry_.id = path.stem().string();
-        if (whole_.kind == &codex_format()) join_history(path);
+        join_history(path);
     }
 
     [[nodiscard]] format const& documents() const override { return *whole_.kind; }
@@ -38,8 +35,8 @@ public:
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
     [[nodiscard]] std::optional<std::filesystem::path>
     find_side_folder(entry const&) const override {
-        if (whole_.kind != &claude_code_format() || name_ == name_of_input("-")) return {};
-        return find_claude_code_side_folder(name_);
+        if (name_ == name_of_input("-")) return {};
+        return whole_.kind->find_side_folder(name_);
     }
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const&,
                                                               document const&) const override {
@@ -49,8 +46,9 @@ public:
         return name_ + " is one document, not a database";
     }
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
-        if (whole_.is_utf16) return {{"UTF-16, which its agent does not read: save it as UTF-8"}, {}, 0};
         if (whole_.kind->grows()) {
+            if (whole_.is_utf16)
+                return {{"UTF-16, which its agent does not read: save it as UTF-8"}, {}, 0};
             if (!is_packed(name_)) return close(own_text_ ? *own_text_ : whole_.text);
             auto const text = unpack_frame(read_file(name_));
             if (!text) return {{text.error().message()}, {}, 0};
@@ -59,7 +57,23 @@ public:
         auto saved = whole_.kind->save(s.bytes, entry_.id);
         rescue out{std::move(saved.problems), {}, saved.messages};
         if (saved.text) out.replacement = stored{"json", std::move(*saved.text)};
+        if (!is_foreign()) return out;
+        if (out.problems.empty()) {
+            out.replacement = stored{"json", s.bytes};
+            out.messages = whole_.value->count_messages();
+        }
+        out.problems.insert(out.problems.begin(),
+                            whole_.is_utf16
+                                ? "UTF-16, which its agent does not write: it becomes UTF-8"
+                                : "a byte order mark, which its agent does not write: it goes");
         return out;
+    }
+    /// A file is what its agent would import, so all that the agent refuses is mended.
+    [[nodiscard]] bool must_save(entry const&, document const& d) const override {
+        auto const faults = d.find_faults();
+        return (is_foreign() && !whole_.kind->grows())
+               || std::any_of(faults.begin(), faults.end(),
+                              [](auto const& found) { return found.is_refused; });
     }
     [[nodiscard]] std::vector<std::string> begin_repair(std::vector<replacement> const&) override {
         return copy_files_before_repair({name_});
@@ -80,16 +94,18 @@ public:
     [[nodiscard]] std::string make_id() const override { return {}; }
 
 private:
+    /// Whether the file has an encoding that its agent does not write.
+    [[nodiscard]] bool is_foreign() const { return whole_.is_utf16 || whole_.has_mark; }
     /// The file's own text, repaired.
     [[nodiscard]] rescue close(std::string_view text) const {
         std::filesystem::path const path{name_};
         auto out = close_unfinished(*whole_.kind, text, path.filename().string());
-        if (whole_.kind == &codex_format() && changes_text(out, text)) keep_base(out, path, {});
+        if (changes_text(out, text)) whole_.kind->keep_continued(out, path);
         return out;
     }
     /// Puts what the thread continues in front of it, from the same home.
     void join_history(std::filesystem::path const& path) {
-        auto joined = join_history_of(path, whole_.text);
+        auto joined = whole_.kind->join_history(path, whole_.text);
         if (!joined) return;
         missing_ = std::move(joined->missing);
         auto read = whole_.kind->read(joined->text, nullptr);
@@ -141,7 +157,7 @@ std::unique_ptr<source> open_document(std::string bytes, std::string const& name
 
 std::vector<std::string> find_missing_history(format const& kind, std::filesystem::path const& path,
                                               std::string_view text) {
-    auto joined = &kind == &codex_format() ? join_history_of(path, text) : std::nullopt;
+    auto joined = kind.join_history(path, text);
     return joined ? std::move(joined->missing) : std::vector<std::string>{};
 }
 

@@ -93,6 +93,12 @@ public:
                                                            document const& d) const override {
         return members_[origin_of(e).first].from->find_bad_columns(inner(e), d);
     }
+    [[nodiscard]] bool checks_values(entry const& e) const override {
+        return members_[origin_of(e).first].from->checks_values(inner(e));
+    }
+    [[nodiscard]] bool must_save(entry const& e, document const& d) const override {
+        return members_[origin_of(e).first].from->must_save(inner(e), d);
+    }
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
         return members_[origin_of(e).first].from->save(inner(e), s);
     }

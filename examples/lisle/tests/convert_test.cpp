@@ -16,10 +16,6 @@ namespace {
 
 std::string const chart = "../data/threads/chart.json";
 
-bool contains(std::string const& text, std::string const& part) {
-    return text.find(part) != std::string::npos;
-}
-
 std::string convert(std::string const& file, std::string const& to) {
     auto const r = run_program({"convert", file, "--to", to});
     CHECK(r.code == 0);
@@ -53,15 +49,15 @@ TEST_CASE("each loss is a line, or a line of JSON in a file") {
     scratch const dir;
     auto const r = run_program({"convert", chart, "--to", "loom"});
     CHECK(r.code == 0);
-    CHECK(contains(r.err, ": dropped at /messages/"));
-    CHECK(contains(r.err, ": invented: an id of Loom"));
-    CHECK(contains(r.err, "/Agent/content/"));  // its places in Zed's thread
+    CHECK(has(r.err, ": dropped at /messages/"));
+    CHECK(has(r.err, ": invented: an id of Loom"));
+    CHECK(has(r.err, "/Agent/content/"));  // its places in Zed's thread
     auto const quiet =
         run_program({"convert", chart, "--to", "loom", "--losses", dir / "losses.ndjson"});
     CHECK(quiet.err.empty());
     CHECK(quiet.out == r.out);
     auto const losses = read_file(dir / "losses.ndjson");
-    CHECK(contains(losses, R"("kind":"invented","pointer":"","what":"an id of Loom"})"));
+    CHECK(has(losses, R"("kind":"invented","pointer":"","what":"an id of Loom"})"));
     CHECK(losses.ends_with("}\n"));
 }
 
@@ -79,7 +75,7 @@ TEST_CASE("nothing is written if the file for the losses exists") {
         CAPTURE(place);
         auto const r = convert_with({target.first, place, "--losses", losses});
         CHECK(r.code == 3);
-        CHECK(contains(r.err, losses + ": already exists"));
+        CHECK(has(r.err, losses + ": already exists"));
         CHECK(!std::filesystem::exists(place));
         CHECK(read_file(losses) == "kept");
     }
@@ -105,9 +101,9 @@ TEST_CASE("a folder is renamed in paths and URLs, and only whole names") {
     auto const r = run_program(
         {"convert", dir / "talk.json", "--to", "conversation", "--folder", "/home/old=/srv/new"});
     CHECK(r.code == 0);
-    CHECK(contains(r.out, R"(["/srv/new","/home/older"])"));
-    CHECK(contains(r.out, R"("file:///srv/new/a")"));
-    CHECK(contains(r.out, R"("in /home/old")"));
+    CHECK(has(r.out, R"(["/srv/new","/home/older"])"));
+    CHECK(has(r.out, R"("file:///srv/new/a")"));
+    CHECK(has(r.out, R"("in /home/old")"));
     CHECK(run_program({"convert", chart, "--to", "loom", "--folder", "/home"}).code == 2);
 }
 
@@ -130,11 +126,11 @@ TEST_CASE("the paths of each message are renamed, and paths below a folder stay 
         {"convert", dir / "export.json", "--to", "opencode", "--folder", "/home/old=/srv/new"});
     CHECK(r.code == 0);
     auto const minified = lisle::text::minify(r.out);
-    CHECK(contains(minified, R"("directory":"/srv/new/app")"));
-    CHECK(contains(minified, R"("path":{"cwd":"/srv/new/app/sub","root":"/srv/new"})"));
-    CHECK(contains(minified, R"("url":"file:///srv/new/app/a.md")"));
-    CHECK(contains(minified, R"("path":"/srv/new/app/a.md")"));
-    CHECK(!contains(minified, "/home/old"));
+    CHECK(has(minified, R"("directory":"/srv/new/app")"));
+    CHECK(has(minified, R"("path":{"cwd":"/srv/new/app/sub","root":"/srv/new"})"));
+    CHECK(has(minified, R"("url":"file:///srv/new/app/a.md")"));
+    CHECK(has(minified, R"("path":"/srv/new/app/a.md")"));
+    CHECK(!has(minified, "/home/old"));
 }
 
 TEST_CASE("a rule for folders fits encoded URLs and the folder itself, and each path once") {
@@ -171,15 +167,15 @@ TEST_CASE("a rule for folders fits encoded URLs and the folder itself, and each 
     CHECK(rename("file:///mnt/disk", rules{"/mnt/disk/=/"}) == "file:///");
     auto const empty = run_program({"convert", chart, "--to", "loom", "--folder", "/home/old="});
     CHECK(empty.code == 2);
-    CHECK(contains(empty.err, "\"/home/old=\" is not OLD=NEW"));
+    CHECK(has(empty.err, "\"/home/old=\" is not OLD=NEW"));
 }
 
 TEST_CASE("a store of several sessions asks for one, or for --into") {
     auto const r = run_program({"convert", bundle, "--to", "loom"});
     CHECK(r.code == 1);
-    CHECK(contains(r.err, ": more than one session: name one of "));
-    CHECK(contains(r.err, ", or use --into STORE for all\n"));
-    CHECK(!contains(run_program({"get", bundle}).err, "--into"));
+    CHECK(has(r.err, ": more than one session: name one of "));
+    CHECK(has(r.err, ", or use --into STORE for all\n"));
+    CHECK(!has(run_program({"get", bundle}).err, "--into"));
 }
 
 TEST_CASE("a session without messages is refused because of that, and not because of its id") {
@@ -193,19 +189,19 @@ TEST_CASE("a session without messages is refused because of that, and not becaus
     auto const r = run_program({"convert", dir / "T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json",
                                 "--to", "claude-code", "--into", dir / "to/projects"});
     CHECK(r.code == 1);
-    CHECK(contains(r.err, ": it has no message\n"));
+    CHECK(has(r.err, ": it has no message\n"));
 }
 
 TEST_CASE("of a session that can't be unpacked, the parts that a repair would save are converted") {
     auto const saved = run_program({"convert", bundle, "4f6d8b0a", "--to", "conversation"});
     CHECK(saved.code == 1);
-    CHECK(contains(saved.err, "lz4"));
-    CHECK(contains(saved.out, R"("role":"user")"));
+    CHECK(has(saved.err, "lz4"));
+    CHECK(has(saved.out, R"("role":"user")"));
     scratch const dir;
     auto const to = dir / "records";
     std::filesystem::create_directory(to);
     CHECK(run_program({"convert", bundle, "--to", "acpx", "--into", to}).code == 1);
-    CHECK(contains(run_program({"list", "--ids", to}).out, "4f6d8b0a"));
+    CHECK(has(run_program({"list", "--ids", to}).out, "4f6d8b0a"));
 }
 
 TEST_CASE("a record of acpx with the name of a Loom thread is read as a record") {
@@ -215,16 +211,16 @@ TEST_CASE("a record of acpx with the name of a Loom thread is read as a record")
     std::filesystem::copy_file("../data/acpx/weather.json", store + "/weather.json");
     std::string const id = "T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3";
     CHECK(run_program({"convert", "../data/loom", id, "--to", "acpx", "--into", store}).code == 0);
-    CHECK(contains(run_program({"list", "--ids", store}).out, id));
+    CHECK(has(run_program({"list", "--ids", store}).out, id));
     CHECK(run_program({"check", "--quiet", store}).code == 0);
     std::filesystem::remove(store + "/weather.json");
-    CHECK(contains(run_program({"list", "--json", store}).out, id));
+    CHECK(has(run_program({"list", "--json", store}).out, id));
     // A damaged record identifies itself; a damaged thread has only its file name.
     auto const record = read_file(store + '/' + id + ".json");
     write_file(store + '/' + id + ".json", record.substr(0, record.size() / 2));
     auto const damaged = run_program({"check", store});
-    CHECK(contains(damaged.out, "1 document: 1 unreadable"));
-    CHECK(contains(damaged.out, "acpx"));
+    CHECK(has(damaged.out, "1 document: 1 unreadable"));
+    CHECK(has(damaged.out, "acpx"));
     write_file(store + '/' + id + ".json", "{");
     CHECK(run_program({"list", "--ids", store}).out == id + '\n');
 }
@@ -240,7 +236,7 @@ TEST_CASE("sessions are put into a store, and none is replaced unasked") {
     auto const again =
         run_program({"convert", dir / "export.json", "--to", "zed", "--into", store});
     CHECK(again.code == 1);
-    CHECK(contains(again.err, " already: to replace it, use --replace"));
+    CHECK(has(again.err, " already: to replace it, use --replace"));
     auto const replaced =
         run_program({"convert", dir / "export.json", "--to", "zed", "--into", store, "--replace"});
     CHECK(replaced.code == 0);
@@ -268,9 +264,9 @@ TEST_CASE("all sessions of a store are converted, also after a damaged session")
     std::filesystem::create_directory(to);
     auto const r = run_program({"convert", from, "--to", "acpx", "--into", to});
     CHECK(r.code == 1);
-    CHECK(contains(r.out, "added "));
-    CHECK(contains(r.err, "two: "));
-    CHECK(contains(run_program({"list", to}).out, "Good"));
+    CHECK(has(r.out, "added "));
+    CHECK(has(r.err, "two: "));
+    CHECK(has(run_program({"list", to}).out, "Good"));
 }
 
 TEST_CASE("a release that the format does not have is refused") {
@@ -278,7 +274,7 @@ TEST_CASE("a release that the format does not have is refused") {
     CHECK(run_program({"convert", chart, "--to", "zed", "--as", "pinned"}).code == 0);
     auto const r = run_program({"convert", chart, "--to", "loom", "--as", "1.2.3"});
     CHECK(r.code == 1);
-    CHECK(contains(r.err, "--as 1.2.3: the format has no releases that differ"));
+    CHECK(has(r.err, "--as 1.2.3: the format has no releases that differ"));
     CHECK(run_program({"convert", chart, "--to", "codeberg"}).code == 2);
 }
 
@@ -297,14 +293,14 @@ TEST_CASE("a new thread of Zed is made for a revision, with this revision's own 
         CHECK(r.code == 0);
         return r.out;
     };
-    CHECK(contains(make("latest"), R"({"Compaction":{"Summary":"It began"}})"));
-    CHECK(contains(make("latest"), "Go on"));
-    CHECK_FALSE(contains(make("pinned"), "Compaction"));
+    CHECK(has(make("latest"), R"({"Compaction":{"Summary":"It began"}})"));
+    CHECK(has(make("latest"), "Go on"));
+    CHECK_FALSE(has(make("pinned"), "Compaction"));
     CHECK(make("pinned") == convert(dir / "session.json", "zed"));
     auto const unknown =
         run_program({"convert", dir / "session.json", "--to", "zed", "--as", "1.0"});
     CHECK(unknown.code == 1);
-    CHECK(contains(unknown.err, "of Zed only `pinned` and `latest` are known"));
+    CHECK(has(unknown.err, "of Zed only `pinned` and `latest` are known"));
 }
 
 /// The message that refuses a conversion of an agent's own document to another release.
@@ -326,14 +322,14 @@ TEST_CASE("a new thread of Codex is made for a release") {
     CHECK(newest.out == run_program({"convert", chart, "--to", "codex"}).out);
     auto const older = make("0.77.0");
     CHECK(older.code == 0);
-    CHECK(contains(older.out, R"("cli_version":"0.77.0")"));
-    CHECK_FALSE(contains(older.out, "0.169.0"));
+    CHECK(has(older.out, R"("cli_version":"0.77.0")"));
+    CHECK_FALSE(has(older.out, "0.169.0"));
     for (auto const* const release : {"0.33.0", "0.170.0", "1.0"}) {
         CHECK(make(release).code == 1);
-        CHECK(contains(make(release).err, "Codex 0.34 to 0.169 go on with a thread"));
+        CHECK(has(make(release).err, "Codex 0.34 to 0.169 go on with a thread"));
     }
-    CHECK(contains(error_of_own(older.out, "codex", "0.169.0"),
-                   "the thread is Codex's own, whose lines stay as they are"));
+    CHECK(has(error_of_own(older.out, "codex", "0.169.0"),
+              "the thread is Codex's own, whose lines stay as they are"));
 }
 
 TEST_CASE("a new session of Claude Code has the version and the order of a release") {
@@ -343,15 +339,15 @@ TEST_CASE("a new session of Claude Code has the version and the order of a relea
     CHECK(make("2.1.330").out == run_program({"convert", chart, "--to", "claude-code"}).out);
     auto const older = make("2.0.77");
     CHECK(older.code == 0);
-    CHECK(contains(older.out, R"("isSidechain":false,"userType":"external")"));
-    CHECK(contains(older.out, R"("version":"2.0.77")"));
-    CHECK_FALSE(contains(older.out, "2.1.330"));
-    CHECK(contains(older.err, ": --as 2.0.77: kept, but not known to 2.0.77: record user, key "));
+    CHECK(has(older.out, R"("isSidechain":false,"userType":"external")"));
+    CHECK(has(older.out, R"("version":"2.0.77")"));
+    CHECK_FALSE(has(older.out, "2.1.330"));
+    CHECK(has(older.err, ": --as 2.0.77: kept, but not known to 2.0.77: record user, key "));
     auto const unknown = make("0.1.0");
     CHECK(unknown.code == 1);
-    CHECK(contains(unknown.err, "Claude Code 0.1.0 is older than 0.2.126"));
-    CHECK(contains(error_of_own(older.out, "claude-code", "2.1.330"),
-                   "the session is Claude Code's own: lisle canon --as"));
+    CHECK(has(unknown.err, "Claude Code 0.1.0 is older than 0.2.126"));
+    CHECK(has(error_of_own(older.out, "claude-code", "2.1.330"),
+              "the session is Claude Code's own: lisle canon --as"));
 }
 
 // ---- Stores -------------------------------------------------------------------------------------
@@ -383,8 +379,8 @@ TEST_CASE("folders and the time of creation go from Zed's columns to opencode's,
     auto const there = run_program({"convert", zed, "--to", "opencode", "--into", opencode,
                                     "--folder", "/home/dev/b=/home/dev/app/b"});
     CHECK(there.code == 0);
-    CHECK(contains(there.err, "dropped at /initial_project_snapshot/worktree_snapshots/1/"
-                              "worktree_path: opencode has one folder"));
+    CHECK(has(there.err, "dropped at /initial_project_snapshot/worktree_snapshots/1/"
+                         "worktree_path: opencode has one folder"));
     CHECK(dump_table(opencode, "session", "project_id, directory, time_created")
           == "'app'|'/home/dev/app/b'|1767323045000\n");
 
@@ -404,7 +400,7 @@ TEST_CASE("subagents go along with their parents, under their new ids") {
     auto const alone =
         run_program({"convert", zed, child_id, "--to", "opencode", "--into", opencode});
     CHECK(alone.code == 0);
-    CHECK(contains(alone.err, "dropped at /subagent_context: its parent ses_"));
+    CHECK(has(alone.err, "dropped at /subagent_context: its parent ses_"));
     CHECK(dump_table(opencode, "session", "parent_id") == "NULL\n");
     auto const both = run_program(
         {"convert", zed, parent_id, "--to", "opencode", "--into", opencode, "--replace"});
@@ -428,7 +424,7 @@ TEST_CASE("a store that fails at one session gets none of them") {
     auto const r = run_program({"convert", zed, "--to", "opencode", "--into", opencode});
     CHECK(r.code == 3);
     CHECK(r.out.empty());
-    CHECK(contains(r.err, "one_session"));
+    CHECK(has(r.err, "one_session"));
     CHECK(dump_table(opencode, "session", "id").empty());
     CHECK(dump_table(opencode, "message", "id").empty());
 }
@@ -478,7 +474,7 @@ TEST_CASE("a replaced record's entry of acpx's index is replaced, too") {
                      R"("closed":false,"lastUsedAt":"2020-01-01T00:00:00.000Z"}]})");
     CHECK(run_program({"put", records, dir / "a.json", "--id", id}).code == 0);
     auto const index = read_file(records + "/index.json");
-    CHECK(contains(index, "\"acpSessionId\": \"" + id + '"'));
-    CHECK(!contains(index, "\"old\""));
-    CHECK(contains(index, "\"closed\": true"));
+    CHECK(has(index, "\"acpSessionId\": \"" + id + '"'));
+    CHECK(!has(index, "\"old\""));
+    CHECK(has(index, "\"closed\": true"));
 }

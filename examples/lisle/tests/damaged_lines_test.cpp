@@ -16,8 +16,6 @@ namespace damaged_lines_test {
 using namespace app::tests;
 namespace fs = std::filesystem;
 
-bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
-
 std::string const session = read_file(
     "../data/claude_code/projects/-home-user-kettle/5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl");
 std::string const rollout = read_file("../../tests/formats/codex/rollouts/hand.jsonl");

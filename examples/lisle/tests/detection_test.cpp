@@ -18,8 +18,6 @@ using namespace app::tests;
 using namespace std::string_view_literals;
 namespace fs = std::filesystem;
 
-bool has(std::string_view text, std::string_view words) { return text.find(words) != text.npos; }
-
 // ---- One session in a store ---------------------------------------------------------------------
 
 /// An agent's home below a user's, and where a session's file is in it.
@@ -298,6 +296,23 @@ TEST_CASE("an array of messages of opencode's SDK is shown and converted") {
     auto const converted = run_program({"convert", here / "messages.json", "--to", "claude-code"});
     CHECK(converted.code == 0);
     CHECK(has(run_program({"check", here / "messages.json"}).out, "1 document: 1 "));
+}
+
+TEST_CASE("a text that quotes a record is no session") {
+    scratch const here;
+    auto const line = std::string{record.substr(0, record.size() - 1)};
+    for (auto const& text :
+         {"# Sessions\n\nA line of a session's file:\n\n" + line + "\n\nNo more.\n",
+          "one\ntwo\n" + line + "\n", "[\n" + line + "\n]\n",
+          "[\n" + line + ",\n" + line + "\n]\n"}) {
+        CAPTURE(text.substr(0, 12));
+        write_file(here / "README.md", text);
+        for (auto const* const command : {"show", "check"}) {
+            auto const run = run_program({command, here / "README.md"});
+            CHECK(run.code == 1);
+            CHECK_FALSE(has(run.out, "hello there"));
+        }
+    }
 }
 
 TEST_CASE("another array has a verdict") {

@@ -59,6 +59,11 @@ private:
     std::filesystem::path path_;
 };
 
+/// Whether a text has these words.
+[[nodiscard]] inline bool has(std::string_view text, std::string_view words) {
+    return text.find(words) != text.npos;
+}
+
 [[nodiscard]] std::string read_file(std::string const& path);
 void write_file(std::string const& path, std::string_view text);
 

@@ -11,8 +11,6 @@ namespace inactive_test {
 
 using namespace app::tests;
 
-bool has(std::string_view text, std::string_view words) { return text.find(words) != text.npos; }
-
 std::string const first_id = "5f0c7d1e-8a4b-4c2d-9e6f-0123456789ab",
                   second_id = "6a0c7d1e-8a4b-4c2d-9e6f-0123456789ab";
 

@@ -14,8 +14,6 @@ namespace inner_subagents_test {
 
 using namespace app::tests;
 
-bool has(std::string_view text, std::string_view words) { return text.find(words) != text.npos; }
-
 std::size_t count(std::string_view text, std::string_view words) {
     std::size_t out = 0;
     for (std::size_t at = 0; (at = text.find(words, at)) != text.npos; ++at) ++out;

@@ -12,8 +12,6 @@ namespace joined_history_test {
 using namespace app::tests;
 namespace fs = std::filesystem;
 
-bool has(std::string_view text, std::string_view words) { return text.find(words) != text.npos; }
-
 std::string const first_id = "01a20772-e119-7733-80f5-e18895f5286e",
                   second_id = "01a20773-0340-75d2-83d3-fc54a116af07";
 

@@ -36,7 +36,6 @@ std::string say(std::string const& text) {
            R"("payload":{"type":"message","role":"user","content":[{"type":"input_text","text":")"
            + text + "\"}]}}\n";
 }
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
 /// Three threads, each of which continues a part of the previous thread. The names of the files are
 /// not in the order in which they need each other.
@@ -74,22 +73,22 @@ TEST_CASE("offsets move with the lines that they end, whatever the order of the 
         CAPTURE(is_packed);
         stacked_home const at{is_packed};
         auto const before = read_newest(at.home());
-        CHECK(contains(before, "two, to joe@levain.dev"));
-        CHECK(contains(before, "one, ask jane.doe@levain.dev"));
-        CHECK_FALSE(contains(before, "dropped"));
+        CHECK(has(before, "two, to joe@levain.dev"));
+        CHECK(has(before, "one, ask jane.doe@levain.dev"));
+        CHECK_FALSE(has(before, "dropped"));
         auto const out = at.here / "out";
         CHECK(run_program({"redact", at.home(), "-o", out}).code == 0);
         CHECK(run_program({"redact", at.home(), "--in-place", "--no-backup"}).code == 0);
         for (auto const& home : {out, at.home()}) {
             CAPTURE(home);
             auto const now = read_newest(home);
-            CHECK(contains(now, R"("two, to email)"));
-            CHECK(contains(now, R"("one, ask email)"));
-            CHECK(contains(now, R"("three")"));
-            CHECK_FALSE(contains(now, "dropped"));
+            CHECK(has(now, R"("two, to email)"));
+            CHECK(has(now, R"("one, ask email)"));
+            CHECK(has(now, R"("three")"));
+            CHECK_FALSE(has(now, "dropped"));
             auto const check = run_program({"check", home});
             CHECK(check.code == 0);
-            CHECK_FALSE(contains(check.out, "unreadable"));
+            CHECK_FALSE(has(check.out, "unreadable"));
         }
     }
 }
@@ -102,8 +101,8 @@ TEST_CASE("a file that another file continues is not redacted alone") {
         CAPTURE(place);
         auto const run = run_program({"redact", place, "--in-place"});
         CHECK(run.code == 1);
-        CHECK(contains(run.err, " goes on from the first "));
-        CHECK(contains(run.err, "nothing was redacted"));
+        CHECK(has(run.err, " goes on from the first "));
+        CHECK(has(run.err, "nothing was redacted"));
         CHECK(read_tree(at.home()) == before);
     }
     CHECK(run_program({"redact", at.first, "-o", at.here / "copy.jsonl"}).code == 0);
@@ -120,7 +119,7 @@ TEST_CASE("a file alone may be redacted after the offsets to which others point"
                    + say("two"));
     auto const run = run_program({"redact", at.first, "--in-place", "--no-backup"});
     CHECK(run.code == 0);
-    CHECK(contains(read_file(at.first), "email"));
+    CHECK(has(read_file(at.first), "email"));
 }
 
 }  // namespace moved_bases_test

@@ -22,8 +22,6 @@ std::string messages_of(std::string const& page) {
     return page.substr(first, last - first);
 }
 
-bool holds(std::string_view page, std::string_view text) { return page.find(text) != page.npos; }
-
 TEST_CASE("every format has a page") {
     for (std::vector<std::string> const& arguments :
          {std::vector<std::string>{"page", bundle, "5b7c62b0"},
@@ -36,7 +34,7 @@ TEST_CASE("every format has a page") {
         CHECK(run.err.empty());
         CHECK(run.out.starts_with("<!DOCTYPE html>\n"));
         CHECK(run.out.ends_with("</html>\n"));
-        CHECK(holds(messages_of(run.out), "<article"));
+        CHECK(has(messages_of(run.out), "<article"));
     }
 }
 
@@ -58,28 +56,28 @@ TEST_CASE("a page shows only the chosen messages") {
 
 TEST_CASE("a page shows only the chosen parts") {
     auto const whole = run_program({"page", bundle, "7e9f0a1b"}).out;
-    CHECK(holds(whole, "<details class=\"call ok\">"));
-    CHECK(holds(whole, "<details class=\"thinking\">"));
-    CHECK(holds(whole, "class=\"user\" id=\"m1\""));
+    CHECK(has(whole, "<details class=\"call ok\">"));
+    CHECK(has(whole, "<details class=\"thinking\">"));
+    CHECK(has(whole, "class=\"user\" id=\"m1\""));
     auto const without =
         run_program({"page", bundle, "7e9f0a1b", "--without", "tools,thinking"}).out;
-    CHECK_FALSE(holds(messages_of(without), "class=\"call"));
-    CHECK_FALSE(holds(messages_of(without), "class=\"thinking"));
+    CHECK_FALSE(has(messages_of(without), "class=\"call"));
+    CHECK_FALSE(has(messages_of(without), "class=\"thinking"));
     auto const person = run_program({"page", bundle, "7e9f0a1b", "--only-person"}).out;
-    CHECK(holds(messages_of(person), "class=\"user\""));
-    CHECK_FALSE(holds(messages_of(person), "class=\"assistant"));
+    CHECK(has(messages_of(person), "class=\"user\""));
+    CHECK_FALSE(has(messages_of(person), "class=\"assistant"));
     auto const some = run_program({"page", bundle, "7e9f0a1b", "--messages", "1,3-4"}).out;
-    CHECK(holds(some, "id=\"m1\""));
-    CHECK_FALSE(holds(some, "id=\"m2\""));
-    CHECK(holds(some, "id=\"m3\""));
-    CHECK(holds(some, "id=\"m4\""));
-    CHECK_FALSE(holds(some, "id=\"m5\""));
+    CHECK(has(some, "id=\"m1\""));
+    CHECK_FALSE(has(some, "id=\"m2\""));
+    CHECK(has(some, "id=\"m3\""));
+    CHECK(has(some, "id=\"m4\""));
+    CHECK_FALSE(has(some, "id=\"m5\""));
 }
 
 TEST_CASE("a page of one turn with several calls has a timeline") {
     auto const page = run_program({"page", "../data/threads/chart.json"}).out;
-    CHECK(holds(page, "aria-label=\"Timeline: 1 turn, "));
-    CHECK_FALSE(holds(run_program({"page", "../data/threads/audit.json"}).out, "Timeline"));
+    CHECK(has(page, "aria-label=\"Timeline: 1 turn, "));
+    CHECK_FALSE(has(run_program({"page", "../data/threads/audit.json"}).out, "Timeline"));
 }
 
 TEST_CASE("wrong arguments are refused") {
@@ -110,8 +108,8 @@ TEST_CASE("a page of a damaged session has the readable parts and names the othe
                                       + "' WHERE id LIKE '7e9f0a1b%';\n");
     auto const run = run_program({"page", place / "threads.db", "7e9f0a1b"});
     CHECK(run.code == 1);
-    CHECK(holds(run.out, "Parts of this conversation could not be read"));
-    CHECK(holds(run.out, "id=\"m1\""));
+    CHECK(has(run.out, "Parts of this conversation could not be read"));
+    CHECK(has(run.out, "id=\"m1\""));
     auto const redacted = run_program({"page", place / "threads.db", "7e9f0a1b", "--redact"});
     CHECK(redacted.code == 1);
     CHECK(redacted.out.empty());
@@ -127,9 +125,9 @@ TEST_CASE("secrets are redacted first") {
             + secret + R"( please"}]}]})");
     auto const plain = run_program({"page", place / "talk.json"});
     auto const redacted = run_program({"page", place / "talk.json", "--redact"});
-    CHECK(holds(plain.out, secret));
-    CHECK_FALSE(holds(redacted.out, secret));
-    CHECK(holds(redacted.out, "[redacted:"));
+    CHECK(has(plain.out, secret));
+    CHECK_FALSE(has(redacted.out, secret));
+    CHECK(has(redacted.out, "[redacted:"));
 }
 
 /// The size of a page without its style and its script.

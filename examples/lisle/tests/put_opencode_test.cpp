@@ -12,10 +12,6 @@ using namespace app::tests;
 
 namespace {
 
-bool contains(std::string const& text, std::string const& part) {
-    return text.find(part) != std::string::npos;
-}
-
 /// A session with one question and one answer, whose call wrote a list of todos.
 std::string make_session(std::string const& text,
                          std::string const& directory = "/home/dev/app/x") {
@@ -60,12 +56,12 @@ TEST_CASE("an export becomes rows of all tables, and is read again as it was") {
         auto const put = run_program({"put", db, here / "a.json"});
         CHECK(put.code == 0);
         CHECK(put.out == "added ses_1 Brew\n");
-        CHECK(contains(run_program({"show", db, "ses_1"}).out, "hello"));
+        CHECK(has(run_program({"show", db, "ses_1"}).out, "hello"));
         CHECK(dump_table(db, "message", "id, session_id, time_created")
               == "'msg_1'|'ses_1'|1000\n'msg_2'|'ses_1'|1001\n");
         auto const again = run_program({"put", db, here / "a.json"});
         CHECK(again.code == 1);
-        CHECK(contains(again.err, "holds ses_1 already: to replace it, use --id"));
+        CHECK(has(again.err, "holds ses_1 already: to replace it, use --id"));
     }
 }
 
@@ -137,7 +133,7 @@ INSERT INTO event VALUES ('evt_1', 'ses_1', 4, 'x', '{}');
     CHECK(dump_table(db, "session", "project_id, workspace_id") == "'app'|'wrk_1'\n");
     CHECK(dump_table(db, "event", "id").empty());
     CHECK(dump_table(db, "event_sequence", "seq").empty());
-    CHECK(contains(run_program({"show", db, "ses_1"}).out, "goodbye"));
+    CHECK(has(run_program({"show", db, "ses_1"}).out, "goodbye"));
 }
 
 TEST_CASE("a session has the sums of its answers' costs and tokens") {
@@ -195,7 +191,7 @@ INSERT INTO message VALUES ('msg_2', 'ses_0', 1, 1, '{"role":"user"}');
     write_file(here / "a.json", make_session("hello"));
     auto const put = run_program({"put", db, here / "a.json"});
     CHECK(put.code == 1);
-    CHECK(contains(put.err, "the message msg_2 belongs to the session ses_0, so ses_1 is not put"));
+    CHECK(has(put.err, "the message msg_2 belongs to the session ses_0, so ses_1 is not put"));
     CHECK(dump_table(db, "session", "id") == "'ses_0'\n");
     CHECK(dump_table(db, "part", "id").empty());
 }
@@ -212,7 +208,7 @@ TEST_CASE("tables that no known release makes are not written") {
         auto const before = read_file(db);
         auto const put = run_program({"put", db, here / "a.json"});
         CHECK(put.code == 3);
-        CHECK(contains(put.err, why + ", so it is of no known release of opencode"));
+        CHECK(has(put.err, why + ", so it is of no known release of opencode"));
         CHECK(read_file(db) == before);
     };
     refused("ALTER TABLE part ADD COLUMN kind text NOT NULL DEFAULT '';\n"
@@ -245,7 +241,7 @@ TEST_CASE("tables that no known release makes are not written") {
     run_sql(db, "DELETE FROM session_message;\n");
     auto const put = run_program({"put", db, here / "bad.json"});
     CHECK(put.code == 1);
-    CHECK(contains(put.err, "opencode takes no id new_1: it would begin with ses"));
+    CHECK(has(put.err, "opencode takes no id new_1: it would begin with ses"));
 }
 
 TEST_CASE("repair copies the database, then repairs the rows") {
@@ -255,8 +251,8 @@ TEST_CASE("repair copies the database, then repairs the rows") {
     CHECK(run_program({"check", db}).code == 1);
     auto const repaired = run_program({"repair", db, "--write"});
     CHECK(repaired.code == 0);
-    CHECK(contains(repaired.out, "copied the database to " + db + ".before-repair"));
-    CHECK(contains(repaired.out, "repaired 1 document"));
+    CHECK(has(repaired.out, "copied the database to " + db + ".before-repair"));
+    CHECK(has(repaired.out, "repaired 1 document"));
     CHECK(run_program({"check", "--quiet", db}).code == 0);
     CHECK(dump_table(db, "part", "id") == "'prt_1'\n");
     CHECK(dump_table(db + ".before-repair", "part", "id, data")
@@ -271,14 +267,14 @@ TEST_CASE("repair takes times and costs from the messages if a column holds text
                 "time_archived = 'z';\n");
     auto const checked = run_program({"check", db});
     CHECK(checked.code == 1);
-    CHECK(contains(checked.out, "column time_created is not a number: \"abc\""));
-    CHECK(contains(checked.out, "columns of 1 can't be read"));
+    CHECK(has(checked.out, "column time_created is not a number: \"abc\""));
+    CHECK(has(checked.out, "columns of 1 can't be read"));
     auto const dry = run_program({"repair", db, "--dry-run"});
     CHECK(dry.code == 1);
-    CHECK(contains(dry.out, "time_created is not a number: \"abc\"; it becomes \"1000\""));
+    CHECK(has(dry.out, "time_created is not a number: \"abc\"; it becomes \"1000\""));
     auto const repaired = run_program({"repair", db, "--write"});
     CHECK(repaired.code == 0);
-    CHECK(contains(repaired.out, "repaired 0 documents, and columns beside 1"));
+    CHECK(has(repaired.out, "repaired 0 documents, and columns beside 1"));
     CHECK(dump_table(db, "session", "time_created, time_updated, cost, time_archived")
           == "1000|1001|0.0|NULL\n");
     CHECK(run_program({"check", "--quiet", db}).code == 0);
@@ -292,7 +288,7 @@ TEST_CASE("repair takes times and costs from the messages if a column holds text
     run_sql(db, "UPDATE session SET time_created = 'abc';\n"
                 "ALTER TABLE session ADD COLUMN mood text;\n");
     CHECK(run_program({"repair", db, "--write"}).code == 0);
-    CHECK(contains(read_file(here / "ses_1.repaired.json"), "\"created\": 1000,"));
+    CHECK(has(read_file(here / "ses_1.repaired.json"), "\"created\": 1000,"));
     CHECK(dump_table(db, "session", "time_created") == "'abc'\n");
 }
 

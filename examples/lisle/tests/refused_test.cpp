@@ -27,8 +27,6 @@ std::string const question =
       R"([{"type":"input_text","text":"first question"}]}})"
       "\n";
 
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
-
 /// Checks a file and its folder: refused for this reason, and canonical after a repair.
 void is_mended(std::string const& name, std::string const& before, std::string const& verdict,
                std::string const& reason, std::string const& after) {
@@ -41,12 +39,12 @@ void is_mended(std::string const& name, std::string const& before, std::string c
         write_file(file, before);
         auto const check = run_program({"check", "--quiet", path});
         CHECK(check.code == 1);
-        CHECK(contains(check.out, "  " + verdict));
-        CHECK(contains(check.out, "\n          " + reason + '\n'));
-        CHECK(contains(check.out, "1 document: 1 refused"));
+        CHECK(has(check.out, "  " + verdict));
+        CHECK(has(check.out, "\n          " + reason + '\n'));
+        CHECK(has(check.out, "1 document: 1 refused"));
         auto const dry = run_program({"repair", path, "--dry-run"});
         CHECK(dry.code == 1);
-        CHECK(contains(dry.out, "0 documents whole, 1 to repair, 0 beyond repair"));
+        CHECK(has(dry.out, "0 documents whole, 1 to repair, 0 beyond repair"));
         CHECK(read_file(file) == before);
         CHECK(run_program({"repair", path, "--write"}).code == 0);
         CHECK(read_file(file) == after);
@@ -54,9 +52,8 @@ void is_mended(std::string const& name, std::string const& before, std::string c
         std::filesystem::remove(file + ".before-repair");
         auto const again = run_program({"check", path});
         CHECK(again.code == 0);
-        CHECK(contains(again.out, "1 document: 1 canonical"));
-        CHECK(contains(run_program({"repair", path, "--write"}).out,
-                       "1 document whole, 0 to repair"));
+        CHECK(has(again.out, "1 document: 1 canonical"));
+        CHECK(has(run_program({"repair", path, "--write"}).out, "1 document whole, 0 to repair"));
     }
 }
 
@@ -108,8 +105,7 @@ TEST_CASE("a thread that another thread continues from a byte offset stays") {
         CAPTURE(path);
         auto const run = run_program({"repair", path, "--write"});
         CHECK(run.code == 1);
-        CHECK(
-            contains(run.out, "left as it is: 01a1f000-0000-7000-8000-000000000002 continues it"));
+        CHECK(has(run.out, "left as it is: 01a1f000-0000-7000-8000-000000000002 continues it"));
         CHECK(read_file(folder + '/' + rollout) == before);
     }
 }
@@ -162,9 +158,8 @@ TEST_CASE("a missing parent is named, and joined by a repair") {
     write_file(file, with("gone"));
     auto const check = run_program({"check", "-q", file});
     CHECK(check.code == 0);
-    CHECK(contains(check.out,
-                   "line 2: its parent gone is in no line, so the messages before it are "
-                   "not sent to the model"));
+    CHECK(has(check.out, "line 2: its parent gone is in no line, so the messages before it are "
+                         "not sent to the model"));
     CHECK(run_program({"repair", file, "--dry-run"}).code == 1);
     CHECK(run_program({"repair", file, "--write"}).code == 0);
     CHECK(read_file(file) == with("1"));
@@ -194,12 +189,48 @@ TEST_CASE("a file that is one damaged document is replaced") {
     CHECK(run_program({"check", file}).code == 1);
     auto const dry = run_program({"repair", file, "--dry-run"});
     CHECK(dry.code == 1);
-    CHECK(contains(dry.out, "bad escape at /messages/"));
+    CHECK(has(dry.out, "bad escape at /messages/"));
     CHECK(run_program({"repair", file, "--write"}).code == 0);
     CHECK(read_file(file + ".before-repair") == text);
     auto const after = read_file(file);
-    CHECK(contains(after, "\"text\": \"\xEF\xBF\xBD"));
+    CHECK(has(after, "\"text\": \"\xEF\xBF\xBD"));
     CHECK(run_program({"check", file}).code == 0);
+}
+
+// ---- opencode -----------------------------------------------------------------------------------
+
+TEST_CASE("an export that opencode does not import") {
+    auto text = read_file("../data/opencode/sourdough.json");
+    constexpr std::string_view type = R"("type": "text")";
+    text.replace(text.find(type), type.size(), R"("type": "later")");
+    scratch const here;
+    auto const file = here / "s.json";
+    write_file(file, text);
+    auto const check = run_program({"check", file});
+    CHECK(check.code == 1);
+    CHECK(has(check.out, "  refused ("));
+    CHECK(has(check.out, "refused by opencode: /messages/0/parts/0: a part of an unknown kind or "
+                         "shape: later"));
+    CHECK(run_program({"repair", file, "--dry-run"}).code == 1);
+    auto const run = run_program({"repair", file, "--write"});
+    CHECK(run.code == 0);
+    CHECK(has(run.out, "changed at /messages/0/parts/0: a part of an unknown kind"));
+    CHECK(run_program({"check", file}).code == 0);
+    CHECK(has(run_program({"repair", file, "--write"}).out, "1 document whole, 0 to repair"));
+}
+
+TEST_CASE("opencode does not check its own rows") {
+    scratch const here;
+    run_sql(here / "opencode.db", R"(
+CREATE TABLE session (id text PRIMARY KEY, project_id text, parent_id text, slug text, directory text, title text, version text, time_created integer, time_updated integer);
+CREATE TABLE message (id text PRIMARY KEY, session_id text, time_created integer, time_updated integer, data text);
+CREATE TABLE part (id text PRIMARY KEY, message_id text, session_id text, time_created integer, time_updated integer, data text);
+INSERT INTO session VALUES ('ses_1', 'p', NULL, 's', '/w', 'T', '1.2.27', 1000, 1000);
+INSERT INTO message VALUES ('msg_1', 'ses_1', 1000, 1000, '{"role":"user","time":{"created":1000}}');
+)");
+    auto const check = run_program({"check", here / "opencode.db"});
+    CHECK(check.code == 0);
+    CHECK_FALSE(has(check.out, "refused"));
 }
 
 }  // namespace refused_test

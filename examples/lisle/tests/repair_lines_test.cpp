@@ -5,9 +5,12 @@
 
 #include <lisle/zstd.hpp>
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace repair_lines_test {
 
@@ -23,8 +26,6 @@ std::string first_lines(std::string const& text, int count) {
     return text.substr(0, end);
 }
 
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
-
 TEST_CASE("a cut line of Claude Code ends, and its last call gets a result") {
     scratch const here;
     auto const file = here / "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl";
@@ -32,7 +33,7 @@ TEST_CASE("a cut line of Claude Code ends, and its last call gets a result") {
     write_file(file, before);
     auto const dry = run_program({"repair", file, "--dry-run"});
     CHECK(dry.code == 1);
-    CHECK(contains(dry.out, "a call of Read has no result"));
+    CHECK(has(dry.out, "a call of Read has no result"));
     CHECK(read_file(file) == before);
 
     for (auto const& path : {file, here / ""}) {
@@ -44,15 +45,58 @@ TEST_CASE("a cut line of Claude Code ends, and its last call gets a result") {
         REQUIRE(after.starts_with(before + '\n'));
         auto const added = after.substr(before.size() + 1);
         CHECK(added.find('\n') == added.size() - 1);
-        CHECK(contains(added, R"("parentUuid":"00000000-0000-4000-8000-000000000006")"));
-        CHECK(contains(added, R"("type":"tool_result","content":"[Tool result missing)"));
-        CHECK(contains(added, R"("is_error":true)"));
-        CHECK(contains(added, R"("timestamp":"2026-03-02T09:00:08.001Z")"));
+        CHECK(has(added, R"("parentUuid":"00000000-0000-4000-8000-000000000006")"));
+        CHECK(has(added, R"("type":"tool_result","content":"[Tool result missing)"));
+        CHECK(has(added, R"("is_error":true)"));
+        CHECK(has(added, R"("timestamp":"2026-03-02T09:00:08.001Z")"));
     }
     CHECK(read_file(file + ".before-repair") == before);
     auto const again = run_program({"repair", file, "--write"});
     CHECK(again.code == 0);
-    CHECK(contains(again.out, "1 document whole, 0 to repair"));
+    CHECK(has(again.out, "1 document whole, 0 to repair"));
+}
+
+TEST_CASE("a line with white space between tokens stays, and the others are mended") {
+    scratch const here;
+    auto const add_spaces = [](std::string line) {
+        for (std::string_view const mark : {"{\"", "\":", ",\""})
+            for (auto at = line.find(mark); at != line.npos; at = line.find(mark, at + 3))
+                line.insert(at + (mark[0] == '"' ? 2 : 1), " ");
+        return line;
+    };
+    auto const lines_of = [](std::string const& text) {
+        std::vector<std::string> out;
+        for (std::size_t from = 0; from < text.size(); from = text.find('\n', from) + 1)
+            out.push_back(text.substr(from, text.find('\n', from) + 1 - from));
+        return out;
+    };
+    auto session = lines_of(first_lines(read_file(claude_code), 6));
+    auto& child = session.at(4);
+    REQUIRE(has(child, "parentUuid"));
+    auto const from = child.find("\"parentUuid\":");
+    child.replace(from, child.find(',', from) - from, R"("parentUuid":"lost")");
+    session.at(2) = add_spaces(session.at(2));
+    std::string before;
+    for (auto const& line : session) before += line;
+    auto const file = here / "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl";
+    write_file(file, before);
+    CHECK(has(run_program({"repair", file, "--dry-run"}).out, "its parent lost is in no line"));
+    CHECK(run_program({"repair", file, "--write"}).code == 0);
+    auto const after = lines_of(read_file(file));
+    REQUIRE(after.size() >= session.size());
+    CHECK(after[2] == session[2]);
+    CHECK_FALSE(has(after[4], "lost"));
+
+    auto thread = lines_of(read_file(codex));
+    thread.at(3) = add_spaces(thread.at(3));
+    std::swap(thread.at(0), thread.at(1));  // the header stands later
+    before.clear();
+    for (auto const& line : thread) before += line;
+    write_file(here / "a.jsonl", before);
+    CHECK(run_program({"repair", here / "a.jsonl", "--write"}).code == 0);
+    auto const mended = lines_of(read_file(here / "a.jsonl"));
+    CHECK(has(mended.at(0), "session_meta"));
+    CHECK(mended.at(3) == thread.at(3));
 }
 
 TEST_CASE("only Claude Code needs a line end after its last record") {
@@ -122,8 +166,8 @@ TEST_CASE("a file that zstd has not compressed, whatever its name, is damaged an
         write_file(file, text);
         auto const check = run_program({"check", here / ""});
         CHECK(check.code == 1);
-        CHECK(contains(check.out, "unreadable"));
-        CHECK(contains(check.out, "zstd frame"));
+        CHECK(has(check.out, "unreadable"));
+        CHECK(has(check.out, "zstd frame"));
         for (auto const& path : {here / "", file}) {
             CAPTURE(path);
             auto const run = run_program({"repair", path, "--write"});

@@ -23,8 +23,6 @@ using namespace app::tests;
 
 namespace {
 
-bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
-
 app::program_text make_hostile_description() {
     app::option_text const option{.names = {"-x", "--ex"},
                                   .value = "FILE",

@@ -15,8 +15,6 @@ namespace site_test {
 
 using namespace app::tests;
 
-bool holds(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
-
 /// The pages of a site, with the time at which each was written.
 std::map<std::string, std::filesystem::file_time_type> pages_of(std::string const& site) {
     std::map<std::string, std::filesystem::file_time_type> out;
@@ -35,12 +33,12 @@ TEST_CASE("a site shows the sessions of several stores") {
     CHECK(pages_of(site).size() == 16);
     auto const files = read_tree(site);
     auto const index = files.at("index.html");
-    CHECK(holds(index, "16 conversations"));
-    CHECK(holds(index, "data-rows=\"data/rows-0.js\" data-texts=\"data/texts-0.js\""));
+    CHECK(has(index, "16 conversations"));
+    CHECK(has(index, "data-rows=\"data/rows-0.js\" data-texts=\"data/texts-0.js\""));
     auto const rows = files.at("data/rows-0.js");
     CHECK(rows.starts_with("lisle.rows([\n[\"pages/"));
-    CHECK(holds(rows, "\"Durations as people write them\""));
-    CHECK(holds(files.at("data/texts-0.js"), "levain"));
+    CHECK(has(rows, "\"Durations as people write them\""));
+    CHECK(has(files.at("data/texts-0.js"), "levain"));
 }
 
 TEST_CASE("a subagent's page is linked by its parent's call") {
@@ -50,8 +48,8 @@ TEST_CASE("a subagent's page is linked by its parent's call") {
     std::string parent;
     for (auto const& [name, text] : read_tree(site))
         if (name.starts_with("pages/zed-2f6b1c58")) parent = text;
-    CHECK(holds(parent, "Subagent: <a href=\"zed-b8e0b3a4"));
-    CHECK(holds(parent, "href=\"../index.html\""));
+    CHECK(has(parent, "Subagent: <a href=\"zed-b8e0b3a4"));
+    CHECK(has(parent, "href=\"../index.html\""));
 }
 
 TEST_CASE("sessions of a folder with the same id have a page each") {
@@ -78,8 +76,8 @@ TEST_CASE("only changed pages are written again") {
 
     write_file(second, make_thread("Three"));
     CHECK(run_program({"site", first, second, "-o", site}).out == "1 page written\n");
-    CHECK(holds(read_file(site + "/data/rows-0.js"), "\"Three\""));
-    CHECK_FALSE(holds(read_file(site + "/data/rows-0.js"), "\"Two\""));
+    CHECK(has(read_file(site + "/data/rows-0.js"), "\"Three\""));
+    CHECK_FALSE(has(read_file(site + "/data/rows-0.js"), "\"Two\""));
 
     CHECK(run_program({"site", first, "-o", site}).out == "0 pages written, 1 page removed\n");
     CHECK(pages_of(site).size() == 1);
@@ -120,7 +118,7 @@ TEST_CASE("a further build reads only changed sessions, until they have settled"
         auto text = read_file(first);
         write_file(first, text.insert(text.find("\"title\": \"") + 10, "Changed: "));
         CHECK(count_reads(site, 3) == reads{1, 1, 0});
-        CHECK(holds(read_file(options.folder + "/data/rows-0.js"), "Changed: "));
+        CHECK(has(read_file(options.folder + "/data/rows-0.js"), "Changed: "));
 
         auto const page = options.folder + "/pages/" + pages_of(options.folder).begin()->first;
         std::filesystem::remove(page);
@@ -162,8 +160,8 @@ TEST_CASE("a store that can't be read does not affect the others") {
     auto const run = run_program({"site", missing, first, broken, second, "-o", site});
     CHECK(run.code == 1);
     CHECK(run.out == "2 pages written\n");
-    CHECK(holds(run.err, "lisle: " + missing + ": no such file\n"));
-    CHECK(holds(run.err, broken + ":1:28: "));
+    CHECK(has(run.err, "lisle: " + missing + ": no such file\n"));
+    CHECK(has(run.err, broken + ":1:28: "));
     auto const before = read_tree(site);
 
     auto const none = run_program({"site", missing, broken, "-o", site});
@@ -189,7 +187,7 @@ TEST_CASE("an earlier page stays while its session can't be read") {
         auto const run = build();
         CHECK(run.code == 1);
         CHECK(run.out == "0 pages written\n");
-        CHECK(holds(run.err, warning));
+        CHECK(has(run.err, warning));
         CHECK(read_tree(site) == before);
     };
     auto const text = read_file(thread);
@@ -214,7 +212,7 @@ TEST_CASE("a page that shows a problem is reported again, but not written again"
     CHECK(second.code == 1);
     CHECK(second.out == "0 pages written\n");
     CHECK(second.err == first.err);
-    CHECK(holds(second.err, file + ": a: unexpected end of text"));
+    CHECK(has(second.err, file + ": a: unexpected end of text"));
 }
 
 TEST_CASE("a forged state names no file outside of the folder") {

@@ -13,8 +13,6 @@ namespace skipped_lines_test {
 using namespace app::tests;
 namespace fs = std::filesystem;
 
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
-
 /// A session of each program, with a bad line after its third line.
 struct session {
     std::string text, folder, file, id;
@@ -51,27 +49,27 @@ TEST_CASE("a bad line is named, and affects no other line") {
 
             CHECK(run_program({"list", "--ids", home}).out == one.id + '\n');
             auto const json = run_program({"list", "--json", home}).out;
-            CHECK(contains(json, R"("error":null)"));
-            CHECK_FALSE(contains(json, R"("messages":null)"));
+            CHECK(has(json, R"("error":null)"));
+            CHECK_FALSE(has(json, R"("messages":null)"));
             for (auto const& path : {home, file}) {
                 CAPTURE(path);
                 auto const check = run_program({"check", path});
                 CAPTURE(check.out);
                 CHECK(check.code == 0);
-                CHECK(contains(check.out, "as read"));
-                CHECK(contains(check.out, "line 4 holds no record, and its program skips it: "));
+                CHECK(has(check.out, "as read"));
+                CHECK(has(check.out, "line 4 holds no record, and its program skips it: "));
                 auto const get = run_program({"get", "--as-read", path});
                 CHECK(get.code == 0);
                 CHECK(get.out == text);
-                CHECK(contains(get.err, one.id + ": line 4 holds no record"));
+                CHECK(has(get.err, one.id + ": line 4 holds no record"));
                 auto const show = run_program({"show", path});
                 CHECK(show.code == 0);
-                CHECK(contains(show.out, "\n- skipped: line 4 holds no record"));
+                CHECK(has(show.out, "\n- skipped: line 4 holds no record"));
                 CHECK(show.out.substr(show.out.find("\n## ")) == shown.substr(shown.find("\n## ")));
                 auto const dry = run_program({"repair", path, "--dry-run"});
                 CHECK(dry.code == 0);
-                CHECK(contains(dry.out, "line 4 holds no record"));
-                CHECK(contains(dry.out, "1 document whole, 0 to repair, 0 beyond repair"));
+                CHECK(has(dry.out, "line 4 holds no record"));
+                CHECK(has(dry.out, "1 document whole, 0 to repair, 0 beyond repair"));
                 CHECK(run_program({"repair", path, "--write"}).code == 0);
                 CHECK(read_file(file) == text);
                 auto const search = run_program({"search", "--ids", home, "the"});
@@ -80,7 +78,7 @@ TEST_CASE("a bad line is named, and affects no other line") {
             CHECK_FALSE(fs::exists(file + ".before-repair"));
             auto const convert = run_program({"convert", file, "--to", "zed"});
             CHECK(convert.code == 0);
-            CHECK(contains(convert.err, "line 4 holds no record"));
+            CHECK(has(convert.err, "line 4 holds no record"));
         }
 }
 
@@ -92,8 +90,8 @@ TEST_CASE("text in a bad line is not redacted silently") {
         write_file(file, spoil(one.text, R"({"text":"jane.doe@levain.dev")"));
         auto const redacted = run_program({"redact", file});
         CHECK(redacted.code == 0);
-        CHECK_FALSE(contains(redacted.out, "jane.doe"));
-        CHECK_FALSE(contains(run_program({"redact", "--strict", file}).out, R"({"text":)"));
+        CHECK_FALSE(has(redacted.out, "jane.doe"));
+        CHECK_FALSE(has(run_program({"redact", "--strict", file}).out, R"({"text":)"));
         CHECK(run_program({"redact", here / "", one.id}).code == 1);
         CHECK(run_program({"page", "--redact", here / "", one.id}).code == 1);
     }
@@ -110,15 +108,15 @@ TEST_CASE("a cut last line is reported until repair has ended it") {
             CAPTURE(path);
             auto const check = run_program({"check", path});
             CHECK(check.code == 1);
-            CHECK(contains(check.out, "the last line is cut: lisle repair ends it"));
-            CHECK_FALSE(contains(check.out, "unreadable"));
+            CHECK(has(check.out, "the last line is cut: lisle repair ends it"));
+            CHECK_FALSE(has(check.out, "unreadable"));
             CHECK(run_program({"repair", path, "--dry-run"}).code == 1);
         }
         CHECK(run_program({"repair", here / "", "--write"}).code == 0);
         CHECK(read_file(file) == text + '\n');
         auto const check = run_program({"check", here / ""});
         CHECK(check.code == 0);
-        CHECK(contains(check.out, "holds no record"));
+        CHECK(has(check.out, "holds no record"));
         fs::remove(file + ".before-repair");
         CHECK(run_program({"repair", here / "", "--write"}).code == 0);
         CHECK(read_file(file) == text + '\n');

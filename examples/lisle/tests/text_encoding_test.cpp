@@ -11,8 +11,6 @@ namespace text_encoding_test {
 
 using namespace app::tests;
 
-bool has(std::string_view text, std::string_view words) { return text.find(words) != text.npos; }
-
 /// UTF-16 of little endian, as PowerShell redirects; the text is ASCII.
 std::string to_utf16(std::string_view text) {
     std::string out = "\xFF\xFE";
@@ -105,6 +103,43 @@ TEST_CASE("a damaged document behind a byte order mark is salvaged") {
     CHECK(has(plain.out, "\n## "));
     CHECK(marked.out == plain.out);
     CHECK(marked.code == plain.code);
+}
+
+TEST_CASE("repair writes an export as UTF-8 without a byte order mark, and says so") {
+    std::string const wide = "UTF-16, which its agent does not write: it becomes UTF-8";
+    std::string const mark = "a byte order mark, which its agent does not write: it goes";
+    for (bool const is_wide : {true, false}) {
+        CAPTURE(is_wide);
+        auto const whole = is_wide ? make_thread("wide") : exported;
+        auto const bytes = is_wide ? to_utf16(whole) : "\xEF\xBB\xBF" + whole;
+        auto const& words = is_wide ? wide : mark;
+        scratch const dir;
+        auto const file = dir / "s.json";
+        write_file(file, bytes);
+        auto const dry = run_program({"repair", file, "--dry-run"});
+        CHECK(dry.code == 1);
+        CHECK(has(dry.out, words));
+        CHECK(read_file(file) == bytes);
+        auto const run = run_program({"repair", file, "--write"});
+        CHECK(run.code == 0);
+        CHECK(has(run.out, words));
+        CHECK(read_file(file) == whole);
+        CHECK(read_file(file + ".before-repair") == bytes);
+        CHECK(has(run_program({"repair", file, "--write"}).out, "1 document whole, 0 to repair"));
+    }
+}
+
+TEST_CASE("a damaged export behind a byte order mark is repaired") {
+    auto const half = exported.substr(0, exported.size() / 2);
+    scratch const dir;
+    write_file(dir / "plain.json", half);
+    REQUIRE(run_program({"repair", dir / "plain.json", "--write"}).code == 0);
+    for (auto const& bytes : {to_utf16(half), "\xEF\xBB\xBF" + half}) {
+        write_file(dir / "s.json", bytes);
+        auto const run = run_program({"repair", dir / "s.json", "--write"});
+        CHECK(run.code == 0);
+        CHECK(read_file(dir / "s.json") == read_file(dir / "plain.json"));
+    }
 }
 
 }  // namespace text_encoding_test

@@ -49,25 +49,32 @@ std::optional<std::string> find_refused(lisle::zed::thread const& t) {
     return "Zed refuses it: " + problem->message();
 }
 
+std::vector<std::string> describe_damage(lisle::salvaged<lisle::zed::thread> const& saved) {
+    std::vector<std::string> out;
+    for (auto const& error : saved.errors) out.push_back(error.message());
+    if (!saved.is_whole()) return out;
+    auto refused = find_refused(saved.value);
+    if (!refused) return out;
+    out.push_back(std::move(*refused));
+    for (auto const& note : saved.notes)
+        out.push_back("mended at " + note.pointer + ": " + note.what);
+    return out;
+}
+
+void drop_refused(lisle::zed::thread& thread, std::vector<std::string>& problems) {
+    for (auto const& lost : lisle::zed::drop_unreadable_parts(thread))
+        problems.push_back("lost at " + lost.pointer + ": " + lost.what);
+}
+
 namespace {
 
 /// The readable parts of a thread in a file, without those that Zed would refuse.
 saved_document save_thread(std::string_view text) {
     auto saved = lisle::salvage<lisle::zed_t>(text, bounded());
-    saved_document out;
-    for (auto const& error : saved.errors) out.problems.push_back(error.message());
     auto& thread = saved.value;
-    out.messages = thread.messages.size();
-    if (saved.is_whole()) {
-        auto refused = find_refused(thread);
-        if (!refused) return out;
-        out.problems.push_back(std::move(*refused));
-        for (auto const& note : saved.notes)
-            out.problems.push_back("mended at " + note.pointer + ": " + note.what);
-    }
-    if (thread.messages.empty() && thread.title.empty()) return out;
-    for (auto const& lost : lisle::zed::drop_unreadable_parts(thread))
-        out.problems.push_back("lost at " + lost.pointer + ": " + lost.what);
+    saved_document out{describe_damage(saved), {}, thread.messages.size()};
+    if (out.problems.empty() || (thread.messages.empty() && thread.title.empty())) return out;
+    drop_refused(thread, out.problems);
     out.messages = thread.messages.size();
     auto kept = lisle::encode(thread);
     auto const read = lisle::decode<lisle::zed_t>(kept);

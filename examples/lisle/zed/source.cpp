@@ -184,35 +184,26 @@ public:
 
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
         auto saved = zed::salvage_blob(s.encoding, s.bytes, input_limit());
-        rescue out;
-        for (auto const& error : saved.errors) out.problems.push_back(error.message());
         auto& thread = saved.value;
         bool const is_nothing = thread.messages.empty() && thread.title.empty();
-        out.columns = find_bad_columns(e, is_nothing ? nullptr : &thread);
-        if (saved.is_whole()) {
-            auto refused = find_refused(thread);
-            if (!refused) return out;
-            out.problems.push_back(std::move(*refused));
-            for (auto const& note : saved.notes)
-                out.problems.push_back("mended at " + note.pointer + ": " + note.what);
-        }
-        if (is_nothing) return out;
+        rescue out{
+            describe_damage(saved), {}, 0, find_bad_columns(e, is_nothing ? nullptr : &thread)};
+        if (is_nothing || out.problems.empty()) return out;
         if (saved.errors.size() == 1 && saved.errors[0].code == lisle::errc::unknown_data_type) {
             out.messages = thread.messages.size();
             out.replacement = stored{lisle::zstd::is_frame(s.bytes) ? "zstd" : "json", s.bytes};
             return out;
         }
-        auto const lose = [&](std::string_view pointer, std::string_view what) {
-            out.problems.push_back("lost at " + std::string{pointer} + ": " + std::string{what});
-        };
         if (thread.title.empty() && !saved.is_whole()) thread.title = e.title;
         bool const is_no_time = !thread.updated_at.value();
         if (auto const column = zed::column_time{e.updated_at}.value();
             column && (is_no_time || is_missing(saved.errors, "/updated_at"))) {
-            if (is_no_time) lose("/updated_at", "not an RFC 3339 time: " + thread.updated_at.text);
+            if (is_no_time)
+                out.problems.push_back("lost at /updated_at: not an RFC 3339 time: "
+                                       + thread.updated_at.text);
             thread.updated_at.text = scalars::to_rfc3339_z(*column);
         }
-        for (auto const& lost : zed::drop_unreadable_parts(thread)) lose(lost.pointer, lost.what);
+        drop_refused(thread, out.problems);
         out.messages = thread.messages.size();
         out.replacement = stored{"zstd", zed::encode_blob(packer_, thread)};
         return out;
