@@ -14,10 +14,11 @@ namespace {
 
 std::string const talk =
     R"({"lisle":1,"title":"t","messages":[{"role":"user","origin":"person","content":[)"
-    R"({"type":"text","text":"t"}]},{"role":"assistant","content":[)"
+    R"({"type":"text","text":"t"}]},{"role":"assistant","origin":"model","content":[)"
     R"({"type":"thinking","text":"t","signature":"c2lnbmF0dXJl"},)"
-    R"({"type":"image","data":"iVBORw0KGgo=","mime_type":"image/png"},)"
-    R"({"type":"tool_call","id":"c","name":"bash","input":{"a":"b","data":"c"},)"
+    R"({"type":"image","data":"iVBORw0KGgo=","media_type":"image/png"},)"
+    R"({"type":"tool_call","id":"c","name":"bash","status":"completed",)"
+    R"("input":{"a":"b","data":"c"},)"
     R"("output":[{"type":"text","text":"t"}]},)"
     R"({"type":"compaction","summary":"s"}]}],)"
     R"("native":{"codex":{"lines":[{"at":1,"line":{"encrypted_content":"gAAA"}}]}}})";

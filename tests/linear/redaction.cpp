@@ -91,6 +91,24 @@ std::vector<adversary> make() {
         {"commands and members of names without values, at most 6 times",
          [](size_t n) { return fill("mysql ENV TOKEN \"name\":\"password\",\"value\" ", n); },
          usual_names, scan},
+        {"lists of secrets in lists, at most 6 times",
+         [](size_t n) { return fill("secrets:[passwords:{", n); }, usual_names, scan},
+        {"lists of secrets, at most 6 times",
+         [](size_t n) { return fill("passwords:[" + fill("a,bcdefgh,", 2000) + "]\n", n); },
+         usual_names, scan},
+        {"blocks of secrets in blocks, at most 6 times",
+         [](size_t n) {
+             string each;
+             for (size_t i = 0; i < 32; ++i) each += string(i, ' ') + "secrets:\n";
+             return fill(each, n);
+         },
+         usual_names, scan},
+        {"base64 of damaged text",
+         [](size_t n) {
+             return lisle::scalars::encode_base64(string(n / 4, '\0')
+                                                  + fill("some \xE9 text ", n / 2));
+         },
+         usual_text, scan},
         {"lines of base64 in a diff",
          [](size_t n) { return fill('+' + string(64, 'a') + '\n', n); }, usual_text, scan},
         {"beginnings of keys",

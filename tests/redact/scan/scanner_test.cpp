@@ -282,7 +282,7 @@ TEST_CASE("a secret in base64 of damaged text is found, and of a text in another
     std::string big_endian;
     for (char const c : "key: " + token() + ", and some words more") big_endian += {'\0', c};
     std::string const zeros(300, '\0');
-    for (std::string const text : {"caf\xE9 " + token() + " and some words more, 1 2 3",
+    for (std::string const& text : {"caf\xE9 " + token() + " and some words more, 1 2 3",
                                    "the key is " + token() + " \x80 and some words",
                                    zeros + "the key is " + token() + zeros, big_endian}) {
         auto const encoded = secret_forms::to_base64(text);
@@ -302,6 +302,7 @@ TEST_CASE("base64 that is known to be a line is looked into, whatever its first 
     CHECK(found.matches[0].size() == encoded.size());
     CHECK(found.matches[0].inner.at(0).value == token());
     CHECK(by.scan_base64("").matches.empty());
+    CHECK(found.binary_bytes == encoded.size());
 }
 
 }  // namespace scanner_test

@@ -187,14 +187,14 @@ private:
         if (!bytes.empty()) return add_decoded(run, std::move(bytes), spelling::base64);
         bytes = decode_damaged_text(run.of(text_), mark);
         if (bytes.empty()) return scan_parts(run);
-        if (run.size() >= detail::least_binary && !is_mostly_text(bytes))
-            out_.binary_bytes += run.size();
         add_damaged(run, bytes);
     }
 
     /// Searches bytes with U+FFFD in place of what is not UTF-8. Redacted, they keep that: a value
     /// has one spelling wherever it is found.
     void add_damaged(span run, std::string const& bytes) {
+        bool const is_binary = run.size() >= detail::least_binary && !is_mostly_text(bytes);
+        if (is_binary) out_.binary_bytes += run.size();
         add_decoded(run, text::replace_invalid_utf8(bytes), spelling::base64);
     }
 
