@@ -150,11 +150,11 @@ string as(size_t bytes) {
 
 template <make_text Make>
 string session_of(size_t bytes) {
-    return as<lisle::claude_code_t, usual_thread>(2048) + Make(bytes);
+    return as<lisle::claude_code_t, usual_thread>(256) + Make(bytes);
 }
 template <make_text Make>
 string rollout_of(size_t bytes) {
-    return as<lisle::codex_t, usual_thread>(2048) + Make(bytes);
+    return as<lisle::codex_t, usual_thread>(256) + Make(bytes);
 }
 template <lisle::fixed_string Line>
 string many(size_t bytes) {
@@ -273,7 +273,7 @@ std::vector<adversary> make() {
             "codex: ordinals without an order, at most 60 times"),
         make_rollout<R"({"timestamp":"2026-03-02T10:00:00.000Z","type":"response_item","payload":)"
                      R"({"type":"function_call","name":"n","arguments":"{}","call_id":"c#"}})">(
-            "codex: calls without a name for their results, at most 60 times"),
+            "codex: calls without results, at most 60 times"),
         make_rollout<"x">("codex: lines without a record, at most 60 times"),
     };
 }
