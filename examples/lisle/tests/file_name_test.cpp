@@ -191,8 +191,7 @@ TEST_CASE("a backup keeps the folders that an earlier release has named") {
     }
     CHECK(run_at("02", {"backup", db, "-o", saved}).out.find("nothing has changed")
           != std::string::npos);
-    CHECK(run_at("02", {"restore", saved, "--to", db, "--dry-run"}).out.find("is unchanged")
-          != std::string::npos);
+    CHECK(run_at("02", {"restore", saved, "--to", db}).out.starts_with("restored 0 "));
     run_sql(db, "UPDATE threads SET summary = 'u'");
     CHECK(run_at("03", {"backup", db, "-o", saved}).code == 0);
     CHECK(std::distance(fs::directory_iterator{saved + "/zed"}, {}) == 1);
