@@ -168,8 +168,8 @@ TEST_CASE("a repaired session of opencode's files gets a name beside them") {
     write_file(storage + "/message/CON./msg_1.json", "{");
     auto const run = run_program({"repair", storage, "--write"});
     CAPTURE(run.err + run.out);
-    auto const name = make_file_name("CON.") + ".repaired.json";
-    CHECK(name.starts_with("CON_~"));
+    auto const name = make_file_name("ses_CON.") + ".repaired.json";
+    CHECK(name.starts_with("ses_CON_~"));
     CHECK(fs::exists(storage + '/' + name));
 }
 
