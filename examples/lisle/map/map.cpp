@@ -2,6 +2,7 @@
 #include "map.hpp"
 
 #include "../../loom_store/file_system.hpp"
+#include "../files/leftovers.hpp"
 #include "../sessions/format.hpp"
 #include "../system/database.hpp"
 #include "../terminal/description.hpp"
@@ -274,7 +275,7 @@ void write_summary(std::string const& place, std::string const& text) {
     std::error_code unknown;
     auto const status = std::filesystem::status(place, unknown);
     if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status))
-        return store::replace_file(place, text);
+        return remove_leftovers(place), store::replace_file(place, text);
     errno = 0;
     std::ofstream to{place, std::ios::binary};
     if (!(to << text) || !to.flush())

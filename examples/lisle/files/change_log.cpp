@@ -1,0 +1,86 @@
+// examples/lisle/files/change_log.cpp - records that end with a zero, and names of files beside.
+#include "change_log.hpp"
+
+#include "../../loom_store/new_file.hpp"
+#include "../system/database.hpp"
+#include "../system/sha256.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+
+namespace app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view new_suffix = ".lisle-tmp.new", old_suffix = ".lisle-tmp.old";
+
+fs::path name_beside(fs::path const& file, std::string_view suffix) {
+    auto name = file.filename().string();
+    constexpr std::size_t longest = 200;  // a name may have 255 bytes
+    if (name.size() > longest)
+        name = name.substr(0, longest) + '.' + to_sha256_text(name).substr(0, 16);
+    return file.parent_path() / ('.' + name + std::string{suffix});
+}
+
+}  // namespace
+
+std::string to_record(log_kind kind, std::string_view word) {
+    return static_cast<char>(kind) + std::string{word} + '\0';
+}
+
+std::uint64_t parse_number(std::string_view digits) {
+    std::uint64_t out = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), out);
+    return out;
+}
+
+std::vector<log_record> parse_change_log(std::string_view text) {
+    std::vector<log_record> out;
+    while (true) {
+        auto const end = text.find('\0');
+        if (end == text.npos || end == 0) return out;
+        auto const kind = static_cast<log_kind>(text[0]);
+        auto const word = text.substr(1, end - 1);
+        if (kind != log_kind::size_as_read && kind != log_kind::size_written)
+            out.push_back({kind, std::string{word}});
+        else if (!out.empty())
+            (kind == log_kind::size_as_read ? out.back().size_as_read : out.back().size_written) =
+                parse_number(word);
+        text.remove_prefix(end + 1);
+    }
+}
+
+int lock_change_log(fs::path const& log, int flags, bool& is_busy) {
+    is_busy = false;
+    while (true) {
+        int const handle = ::open(log.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC | flags, 0600);
+        bool const is_unknown = errno == ENOENT || errno == ENOTDIR || errno == EACCES;
+        if (handle < 0 && is_unknown && (flags & O_CREAT) == 0) return -1;
+        if (handle < 0) throw storage_error{log.string() + ": " + store::explain(errno, log)};
+        is_busy = ::flock(handle, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+        struct stat open {
+        }, named{};
+        bool const is_current = ::fstat(handle, &open) == 0 && ::lstat(log.c_str(), &named) == 0
+                                && open.st_dev == named.st_dev && open.st_ino == named.st_ino;
+        if (is_current && !is_busy) return handle;
+        ::close(handle);
+        if (is_busy) return -1;
+    }
+}
+
+fs::path name_new_beside(fs::path const& file) { return name_beside(file, new_suffix); }
+
+fs::path name_old_beside(fs::path const& file) { return name_beside(file, old_suffix); }
+
+bool is_part_of_changes(std::string_view name) {
+    return name == change_log_name || name.ends_with(new_suffix) || name.ends_with(old_suffix);
+}
+
+}  // namespace app
