@@ -133,10 +133,11 @@ void add_repair(CLI::App& program, context& c) {
         R"(A document that its own program can read, as far as is known, is left alone. The readable messages
 of any other document are kept, and every loss is reported. Unreadable columns are replaced, because
 one such time hides all of Zed's threads; each is reported with its new value.
---write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it
-or nothing. Damaged files of acpx and Loom, and any other file that is one document, are copied to
+--write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it or
+nothing. Damaged files of acpx and Loom, and any other file that is one document, are copied to
 FILE.before-repair and replaced; --no-copy makes no copy. Files of Claude Code and Codex are copied,
-and closed by appended lines, as those programs would do: a line end after a cut line, and results for the last calls.
+and closed by appended lines, as those programs would do: a line end after a cut line, and results
+for the last calls.
 Lines change only where those programs refuse them or leave something out, and each change is named:
 a parent that is missing, a result without its call or a call without its result, half of a
 character; a byte order mark, a header that is missing, incomplete or late, ordinals with gaps,

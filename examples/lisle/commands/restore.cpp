@@ -383,11 +383,12 @@ void add_restore(CLI::App& program, context& c) {
 
 All sessions are restored or none: a session that differs in the store, and is not older there,
 stops the restore. If a restore into a folder is killed, the next command that writes there undoes
-or completes it, and says so. Columns and tables that the store does not have are left out, with a line for each. The files beside a session of Claude
-Code or Codex come back, too; with a lost session only missing files do, and an existing file that
-differs stays, with a line. Nothing is written through a link. A missing database of Zed, or a
-missing folder, is created, and a home of Claude Code or Codex may have no session yet; opencode's
-database must exist. A session that opencode kept in files can be imported into its database: see
+or completes it, and says so. Columns and tables that the store does not have are left out, with a
+line for each. The files beside a session of Claude Code or Codex come back, too; with a lost
+session only missing files do, and an existing file that differs stays, with a line. Nothing is
+written through a link. A missing database of Zed, or a missing folder, is created, and a home of
+Claude Code or Codex may have no session yet; opencode's database must exist. A session that
+opencode kept in files can be imported into its database: see
 `opencode import DIR/opencode/ID/VERSION/document.json`.
 
 Examples:
