@@ -146,6 +146,18 @@ private:
     std::set<std::string> printed_;
 };
 
+/// Prints the lines that belong at the end, also after an error.
+class end_of_run {
+public:
+    explicit end_of_run(console& io) : io_{io} {}
+    ~end_of_run() { io_.print_last_lines(); }
+    end_of_run(end_of_run const&) = delete;
+    end_of_run& operator=(end_of_run const&) = delete;
+
+private:
+    console& io_;
+};
+
 }  // namespace
 
 void add_wait(CLI::App& command, database_options& o) {
@@ -207,6 +219,7 @@ program_text describe_command_line() {
 int run(std::vector<std::string> arguments, console& io, host_environment const& host) {
     context c{io, host};
     notice_printer const notices{io};
+    end_of_run const end{io};
     common_options common;
     CLI::App program;
     auto const first = arguments.empty() ? std::string{} : arguments.front();
@@ -243,6 +256,7 @@ int run(std::vector<std::string> arguments, console& io, host_environment const&
         io.warn("out of memory");
         return storage_failed;
     }
+    io.print_last_lines();
     if (!io.flush()) {
         io.warn("can't write to standard output" + io.why_not_written());
         return storage_failed;

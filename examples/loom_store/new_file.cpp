@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <optional>
@@ -148,6 +150,12 @@ fs::path follow_links(fs::path const& path) {
     fail(path, ELOOP);
 }
 
+fs::path name_copy(fs::path const& path, std::string_view suffix) {
+    auto name = path.filename().string();
+    name.erase(0, (std::min)(name.find_first_not_of('.'), name.size()));
+    return path.parent_path() / name.append(suffix);
+}
+
 namespace {
 
 /// An error that names the folder if it can't get a new file.
@@ -229,6 +237,34 @@ bool new_file::take_free_name(fs::path const& place) {
     return true;
 }
 
+/// Compares bytes block by block.
+bool new_file::is_same_as(fs::path const& other) const {
+    struct stat mine {
+    }, its{};
+    int const handle = ::open(other.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (handle < 0) return false;
+    bool is_same = ::fstat(handle_, &mine) == 0 && ::fstat(handle, &its) == 0
+                   && S_ISREG(its.st_mode) && mine.st_size == its.st_size;
+    std::array<char, 65536> a{}, b{};
+    for (off_t at = 0; is_same && at < mine.st_size;) {
+        auto const count = ::pread(handle_, a.data(), a.size(), at);
+        is_same = count > 0 && ::pread(handle, b.data(), b.size(), at) == count
+                  && std::equal(a.begin(), a.begin() + count, b.begin());
+        at += count;
+    }
+    ::close(handle);
+    return is_same;
+}
+
+fs::path new_file::take_copy_name(fs::path const& place) {
+    auto name = place;
+    for (int i = 2; !take_free_name(name); ++i) {
+        if (is_same_as(name)) return name;
+        name = place.string() + '-' + std::to_string(i);
+    }
+    return name;
+}
+
 void new_file::sync() {
     if (int const failed = sync_file(handle_); failed != 0) fail(place_, failed);
 }
@@ -238,6 +274,22 @@ void new_file::sync_folder() const {
     if (int const failed = store::sync_folder(folder); failed != 0) fail(folder, failed);
 }
 
+bool remove_stale(fs::path const& path) {
+    int const handle = ::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (handle < 0) return false;
+    struct stat found {};
+    bool const is_stale = ::fstat(handle, &found) == 0
+                          && (S_ISREG(found.st_mode) || S_ISDIR(found.st_mode))
+                          && try_lock(handle) == lock_state::taken && is_at(handle, path);
+    std::error_code failed;
+    bool is_removed = false;
+    if (is_stale && S_ISREG(found.st_mode))
+        is_removed = current_disk_calls().unlink(path.c_str()) == 0;
+    else if (is_stale) is_removed = fs::remove_all(path, failed) > 0 && !failed;
+    ::close(handle);
+    return is_removed;
+}
+
 std::vector<fs::path> remove_leftovers(fs::path const& folder) {
     std::vector<fs::path> out;
     std::error_code failed;
@@ -245,15 +297,7 @@ std::vector<fs::path> remove_leftovers(fs::path const& folder) {
          at.increment(failed)) {
         auto const name = at->path().filename().string();
         if (!name.starts_with('.') || !name.ends_with(leftover_suffix)) continue;
-        int const handle =
-            ::open(at->path().c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-        if (handle < 0) continue;
-        struct stat found {};
-        bool const is_stale = ::fstat(handle, &found) == 0 && S_ISREG(found.st_mode)
-                              && try_lock(handle) == lock_state::taken && is_at(handle, at->path());
-        if (is_stale && current_disk_calls().unlink(at->path().c_str()) == 0)
-            out.push_back(at->path());
-        ::close(handle);
+        if (remove_stale(at->path())) out.push_back(at->path());
     }
     return out;
 }

@@ -35,6 +35,11 @@ private:
 /// The file behind symbolic links, even if it is missing. Throws for a circle of links.
 [[nodiscard]] std::filesystem::path follow_links(std::filesystem::path const& path);
 
+/// The path with this suffix. A dot at the beginning of the name is left out, so that the name of a
+/// copy that holds secrets is visible.
+[[nodiscard]] std::filesystem::path name_copy(std::filesystem::path const& path,
+                                              std::string_view suffix);
+
 /// A file under construction, `.NAME.N.lisle-tmp` beside its later place. Only its owner may read
 /// it, and it is locked as long as this object lives. The destructor removes it unless it has its
 /// name.
@@ -65,17 +70,27 @@ public:
     /// The same for another name in the same folder.
     [[nodiscard]] bool take_free_name(std::filesystem::path const& place);
 
+    /// Gives the file a copy's name: PLACE, or else PLACE-2, -3, ..., the first that is free or
+    /// has a file of the same bytes. In that case this file is removed: a run that was stopped had
+    /// made the copy. Returns the name.
+    [[nodiscard]] std::filesystem::path take_copy_name(std::filesystem::path const& place);
+
     /// Whether the file has got its name, even if a failure followed.
     [[nodiscard]] bool has_name() const { return !is_temporary_; }
 
 private:
     void sync();
     void sync_folder() const;
+    [[nodiscard]] bool is_same_as(std::filesystem::path const& other) const;
 
     std::filesystem::path place_, temporary_;
     int handle_ = -1;
     bool is_temporary_ = true;
 };
+
+/// Removes a file or a folder unless a running writer has locked it, or it is a link. Returns
+/// whether it was removed.
+[[nodiscard]] bool remove_stale(std::filesystem::path const& path);
 
 /// Removes the unfinished files of stopped writers in this folder, but none of a running writer.
 /// Returns the removed files.

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Damages every capture at many places, databases at a tenth as many. Kills `lisle put` and `lisle
-# repair`, or cuts their power, at many moments. Usage:
-# tests/lost_bytes/run.sh [PLACES [KILLS [SEED]]], 10000, 500 and 1 if not given. The project's own
+# Damages every capture at many places, databases at a tenth as many. Kills every command that
+# writes at each call that changes the disk, and cuts the power of `lisle put` and `lisle repair` at
+# many moments. Usage:
+# tests/lost_bytes/run.sh [PLACES [CUTS [SEED]]], 10000, 50 and 1 if not given. The project's own
 # documents are damaged, too; captures are those of ../shared/captures.
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 cd "$root"
-places=${1:-10000} kills=${2:-500} seed=${3:-1}
+places=${1:-10000} cuts=${2:-50} seed=${3:-1}
 . .ci/packages.sh
 install_missing "${test_packages[@]}"
 
@@ -29,9 +30,8 @@ else
 fi
 $build/tests/lost_bytes/lisle_lost_bytes "$places" "$seed" "${documents[@]}"
 
-# Each of four ways of writing is killed KILLS / 4 times; the power is cut KILLS / 10 times behind
-# each of its calls.
+# The power is cut CUTS times behind each call.
 cd examples/lisle
-LISLE_KILLS=$(((kills + 3) / 4)) LISLE_CUTS=$(((kills + 9) / 10)) LISLE_SEED=$seed \
+LISLE_KILL_EVERY=1 LISLE_CUTS=$cuts LISLE_SEED=$seed \
     LISLE_PLACES=$((places / 10)) "$root/$build/examples/lisle/lisle_command_tests" \
     --source-file='*/kill_test.cpp,*/power_cut_test.cpp,*/lost_rows_test.cpp'

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the tests that need other programs: node, npm's acpx, AI SDK and tools for JSON Schema,
 # python3-jsonschema, PostgreSQL, cross compilers, qemu, wine, zsh and fish, groff and mandoc,
-# pkg-config and Meson, gdb, clangd, doxygen, chromium, Slurm, GNU parallel, DuckDB.
+# pkg-config and Meson, gdb, clangd, doxygen, chromium, Slurm, GNU parallel, DuckDB; and the test that
+# kills every command that writes at each call.
 # Installs missing ones. A test whose program is not available is counted as skipped, and its reason
 # is told at the end.
 # Usage: tests/programs/run.sh; works from any directory, and builds its targets.

@@ -274,13 +274,15 @@ public:
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
         std::size_t count = 0;
+        file_batch changes{is_folder_ ? path_ : path_.parent_path()};
         for (auto const& each : all) {
             auto const& file = files_[static_cast<std::size_t>(each.key)];
             auto const state = find_state(file);
             if (!state || read_file(file.string()) != each.before.bytes) continue;
-            replace_as_read(file, each.now.bytes, *state);
+            changes.replace(file.filename().string(), each.now.bytes, state);
             ++count;
         }
+        changes.commit();
         return count;
     }
 

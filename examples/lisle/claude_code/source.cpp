@@ -194,9 +194,6 @@ private:
             auto const& [name, text] = dynamic_cast<packed_file const&>(packed);
             auto const file = projects_ / name;
             refuse_links(projects_, name);
-            std::error_code failed;
-            fs::create_directories(file.parent_path(), failed);
-            if (failed) throw storage_error{file.parent_path().string() + ": " + failed.message()};
             bool const is_new = !is_file(file);
             files_.replace(name, text);
             return is_new;

@@ -1,5 +1,5 @@
-// examples/lisle/codex/source.cpp - one file per thread, and a file of names. This program never
-// moves or shortens a file of Codex, and appends to one only to repair it.
+// examples/lisle/codex/source.cpp - one file per thread, and a file of names. This program
+// shortens no file of Codex.
 #include "source.hpp"
 
 #include "../files/file_batch.hpp"
@@ -296,19 +296,17 @@ private:
                     throw document_error{to_.home_.string() + ": holds " + id
                                          + " already, and a thread of Codex is not replaced"};
             refuse_links(to_.home_, name);
-            std::error_code failed;
-            auto const folder = (to_.home_ / name).parent_path();
-            fs::create_directories(folder, failed);
-            if (failed) throw storage_error{folder.string() + ": " + failed.message()};
             files_.replace(name, text);
             index_lines_ += line;
             return true;
         }
-        /// Writes names first: the name of a missing thread does no harm.
         void commit() override {
             if (!index_lines_.empty()) {
                 refuse_links(to_.home_, index_name);
-                append_lines(to_.home_ / index_name, index_lines_);
+                auto const index = to_.home_ / index_name;
+                auto const names = is_file(index) ? read_file(index.string()) : std::string{};
+                auto const& [name, key, effective] = shared_files[0];
+                files_.replace(name, add_missing_lines(names, index_lines_, key, effective));
             }
             files_.commit();
         }

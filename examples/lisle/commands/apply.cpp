@@ -2,6 +2,7 @@
 #include "apply.hpp"
 
 #include "../files/files.hpp"
+#include "../files/leftovers.hpp"
 #include "../system/database.hpp"
 #include "../terminal/description.hpp"
 
@@ -87,6 +88,7 @@ bool tell_rejected(edit::edit_result const& result, apply_options const& o, cons
 
 /// Replaces a file and keeps its kind of line ends.
 void write_file(std::string const& name, std::string_view old_text, std::string_view text) {
+    remove_leftovers(name);
     auto const place = store::follow_links(name);
     store::new_file to{place};
     to.write(edit::write_newlines(text, edit::find_line_ending(old_text)));

@@ -4,6 +4,7 @@
 #include "../command.hpp"
 #include "../files/files.hpp"
 #include "../files/folder.hpp"
+#include "../files/leftovers.hpp"
 #include "../redaction/redact_target.hpp"
 #include "../sessions/scan.hpp"
 #include "../stores/stores.hpp"
@@ -38,6 +39,7 @@ class loss_report {
 public:
     loss_report(console& io, std::string const& path) : io_{io}, path_{path} {
         if (path.empty()) return;
+        remove_leftovers(path);
         refuse_taken_name(path);
         to_.emplace(path);
     }
@@ -86,7 +88,7 @@ private:
     if (o.into.empty()) return nullptr;
     auto const& kind = find_format(o.to);
     refuse_standard_input(o.into);
-    remove_leftovers(c.io, o.into);
+    remove_leftovers(o.into);
     auto out = open_source(o.into, access::write, o.session.database.wait(), &kind);
     if (&out->documents() != &kind)
         throw storage_error{o.into + ": holds documents of the format "

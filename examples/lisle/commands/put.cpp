@@ -1,6 +1,7 @@
 // examples/lisle/commands/put.cpp - lisle put: writes a document into a store, all or nothing.
 #include "../command.hpp"
 #include "../files/files.hpp"
+#include "../files/leftovers.hpp"
 #include "../sessions/source.hpp"
 
 #include <lisle/text/utf8.hpp>
@@ -68,7 +69,7 @@ int put(put_options const& o, context& c) {
     if (o.title) input.value->retitle(*o.title);
 
     auto const& path = o.database.path;
-    remove_leftovers(io, path);
+    remove_leftovers(path);
     std::error_code unknown;
     bool const is_made_store =
         std::filesystem::is_directory(path, unknown) && std::filesystem::is_empty(path, unknown);

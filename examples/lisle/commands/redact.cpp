@@ -3,6 +3,7 @@
 #include "../codex/moved_bases.hpp"
 #include "../command.hpp"
 #include "../files/files.hpp"
+#include "../files/leftovers.hpp"
 #include "../redaction/gitleaks_rules.hpp"
 #include "../redaction/redact_database.hpp"
 #include "../redaction/redact_folder.hpp"
@@ -35,7 +36,7 @@ struct redact_options {
     std::string out, report;
     std::vector<std::string> rules, keep, variables;
     std::string signatures = "block";
-    bool is_strict = false, check = false, in_place = false, no_backup = false;
+    bool is_strict = false, check = false, in_place = false, no_copy = false;
 };
 
 // ---- Rules --------------------------------------------------------------------------------------
@@ -113,9 +114,7 @@ int write_text(redact_options const& o, std::string const& text, named_report re
                read_bytes const* replaced = nullptr) {
     if (!o.check) {
         if (replaced != nullptr) {
-            for (auto const& line :
-                 replace_document(o.session.database.path, *replaced, text, !o.no_backup))
-                io.tell(line);
+            replace_document(o.session.database.path, *replaced, text, !o.no_copy, io);
         } else if (o.out.empty()) {
             io.print(text);
         } else {
@@ -178,7 +177,7 @@ int redact_folder(redact_options const& o, lisle::redactor& by, console& io) {
     std::filesystem::path const path{o.session.database.path};
     auto const done = o.check ? inspect_folder(path, by)
                       : o.in_place
-                          ? redact_folder_in_place(path, by, {o.is_strict, !o.no_backup, {}}, io)
+                          ? redact_folder_in_place(path, by, {o.is_strict, !o.no_copy, {}}, io)
                           : redact_folder_copy(path, o.out, by, o.is_strict);
     for (auto const& remark : done.remarks) io.tell(remark);
     if (done.changed_files == 0 && o.in_place) io.tell(path.string() + ": nothing to redact");
@@ -195,7 +194,7 @@ int redact_database(redact_options const& o, lisle::redactor& by, console& io) {
         return finish(o, done.reports, io);
     }
     auto const done = o.in_place
-                          ? redact_in_place(path, by, {o.is_strict, !o.no_backup, wait}, io)
+                          ? redact_in_place(path, by, {o.is_strict, !o.no_copy, wait}, io)
                           : redact_copy(path, o.out, by, {.is_strict = o.is_strict, .wait = wait});
     if (done.changed_rows == 0 && o.in_place) io.tell(path.string() + ": nothing to redact");
     return finish(o, done.reports, io);
@@ -204,6 +203,7 @@ int redact_database(redact_options const& o, lisle::redactor& by, console& io) {
 int redact(redact_options const& o, context& c) {
     auto const& path = o.session.database.path;
     if (path.empty()) throw CLI::RequiredError{"STORE"};
+    if (o.in_place) remove_leftovers(path);
     lisle::redactor by{make_options(o, c)};
     if (!o.session.id.empty() || !names_something(path)) {
         if (o.in_place)
@@ -238,9 +238,10 @@ void add_redact(CLI::App& program, context& c) {
         command->add_flag("--check", o->check, "Only report; exit with 1 if anything is found");
     auto* const in_place = command->add_flag("--in-place", o->in_place,
                                              "Copy the file, folder or database, then redact it");
-    command
-        ->add_flag("--no-backup", o->no_backup, "Make no copy, which would still have the secrets")
+    command->add_flag("--no-copy", o->no_copy, "Make no copy, which would still have the secrets")
         ->needs(in_place);
+    // Its earlier name.
+    command->add_flag("--no-backup", o->no_copy)->group("")->needs(in_place);
     check->excludes(out)->excludes(in_place);
     in_place->excludes(out);
     command->add_option("--rules", o->rules, "An additional rule file of gitleaks (TOML)")
@@ -279,7 +280,7 @@ refused. From a folder of acpx, Loom or opencode, each file with a document, JSO
 written into a new folder; secrets in its name are replaced, too. Other files are named and left
 out; a damaged file makes the exit code 1.
 --in-place first copies the old data to FILE.before-redact, which still has the secrets: delete
-this copy, or use --no-backup. All of the data is redacted, or none. In a folder, files that can't be
+this copy, or use --no-copy. All of the data is redacted, or none. In a folder, files that can't be
 searched stay, but with --strict nothing is redacted then. Threads of Codex that continue another
 file of the folder from a byte offset get the new offset; such a file is not redacted alone.
 

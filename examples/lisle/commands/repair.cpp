@@ -1,6 +1,7 @@
 // examples/lisle/commands/repair.cpp - lisle repair: saves the readable parts of damaged sessions.
 #include "../command.hpp"
 #include "../files/files.hpp"
+#include "../files/leftovers.hpp"
 #include "../sessions/source.hpp"
 #include "../stores/stores.hpp"
 
@@ -20,6 +21,7 @@ struct repair_options {
     database_options database;
     bool dry_run = false;
     bool write = false;
+    bool no_copy = false;
 };
 
 /// The damage of a session; nothing if there is none to report. `is_read`: its own program takes
@@ -70,7 +72,7 @@ struct counts {
 
 int repair(repair_options const& o, console& io) {
     refuse_standard_input(o.database.path);
-    if (o.write) remove_leftovers(io, o.database.path);
+    if (o.write) remove_leftovers(o.database.path);
     auto const from =
         open_source(o.database.path, o.write ? access::write : access::read, o.database.wait());
     std::vector<replacement> all;
@@ -95,7 +97,8 @@ int repair(repair_options const& o, console& io) {
     io.say(found.to_text());
     bool is_well = found.lost == 0 && (o.write || all.empty());
     if (o.write && !all.empty()) {
-        for (auto const& line : from->begin_repair(all)) io.say(line);
+        if (!o.no_copy || !from->copies_before_repair())
+            for (auto& line : from->begin_repair(all)) io.say_at_end(std::move(line));
         auto const count = from->replace(all);
         if (count == all.size()) {
             io.say("repaired " + to_count_text(found.damaged, "document")
@@ -122,16 +125,19 @@ void add_repair(CLI::App& program, context& c) {
     add_database(*command, o->database);
     auto* const mode = command->add_option_group("how", "");
     mode->add_flag("--dry-run", o->dry_run, "Report what would be saved and lost; change nothing");
-    mode->add_flag("--write", o->write, "Copy the database, then repair it");
+    auto* const write = mode->add_flag("--write", o->write, "Copy the database, then repair it");
     mode->require_option(1);
+    command->add_flag("--no-copy", o->no_copy, "Make no copy, which would have all secrets")
+        ->needs(write);
     command->footer(
         R"(A document that its own program can read, as far as is known, is left alone. The readable messages
 of any other document are kept, and every loss is reported. Unreadable columns are replaced, because
 one such time hides all of Zed's threads; each is reported with its new value.
---write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it
-or nothing. Damaged files of acpx and Loom, and any other file that is one document, are copied to
-FILE.before-repair and replaced. Files of Claude Code and Codex are copied, and closed by appended
-lines, as those programs would do: a line end after a cut line, and results for the last calls.
+--write first copies the database to DB.before-repair (or -2, -3, ...) and then repairs all of it or
+nothing. Damaged files of acpx and Loom, and any other file that is one document, are copied to
+FILE.before-repair and replaced; --no-copy makes no copy. Files of Claude Code and Codex are copied,
+and closed by appended lines, as those programs would do: a line end after a cut line, and results
+for the last calls.
 Lines change only where those programs refuse them or leave something out, and each change is named:
 a parent that is missing, a result without its call or a call without its result, half of a
 character; a byte order mark, a header that is missing, incomplete or late, ordinals with gaps,

@@ -3,6 +3,7 @@
 #include "../files/backup_folder.hpp"
 #include "../files/files.hpp"
 #include "../files/folder.hpp"
+#include "../files/leftovers.hpp"
 #include "../files/private_files.hpp"
 #include "../opencode/source.hpp"
 #include "../stores/stores.hpp"
@@ -309,7 +310,7 @@ int restore(restore_options const& o, context& c) {
         print_list(find_sessions(from, o), o.json, io);
         return all_well;
     }
-    if (!o.dry_run) remove_leftovers(io, o.to);
+    if (!o.dry_run) remove_leftovers(o.to);
     auto all = find_wanted(from, o, io);
     if (all.empty()) return document_failed;
 
@@ -382,13 +383,13 @@ void add_restore(CLI::App& program, context& c) {
   lisle restore ~/sessions --missing --to STORE  only lost sessions are put back
 
 All sessions are restored or none: a session that differs in the store, and is not older there,
-stops the restore. If a restore into a folder is killed, the next command that writes there
-(restore, put, repair) undoes or completes it, and says so. Columns and tables that
-the store does not have are left out, with a line for each. The files beside a session of Claude
-Code or Codex come back, too; with a lost session only missing files do, and an existing file that
-differs stays, with a line. Nothing is written through a link. A missing database of Zed, or a
-missing folder, is created, and a home of Claude Code or Codex may have no session yet; opencode's
-database must exist. A session that opencode kept in files can be imported into its database: see
+stops the restore. If a restore into a folder is killed, the next command that writes there undoes
+or completes it, and says so. Columns and tables that the store does not have are left out, with a
+line for each. The files beside a session of Claude Code or Codex come back, too; with a lost
+session only missing files do, and an existing file that differs stays, with a line. Nothing is
+written through a link. A missing database of Zed, or a missing folder, is created, and a home of
+Claude Code or Codex may have no session yet; opencode's database must exist. A session that
+opencode kept in files can be imported into its database: see
 `opencode import DIR/opencode/ID/VERSION/document.json`.
 
 Examples:

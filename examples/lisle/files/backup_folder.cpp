@@ -7,6 +7,7 @@
 #include "../system/sha256.hpp"
 #include "files.hpp"
 #include "folder.hpp"
+#include "leftovers.hpp"
 #include "private_files.hpp"
 
 #include <lisle/codec.hpp>
@@ -105,8 +106,7 @@ fs::path name_unfinished(fs::path path) { return path += unfinished_suffix; }
 /// Writes a file that appears whole or not at all.
 void write_whole(fs::path const& path, std::string_view bytes) {
     auto const unfinished = name_unfinished(path);
-    std::error_code none;
-    fs::remove(unfinished, none);
+    remove_leftover(unfinished);
     write_private_file(unfinished, bytes);
     sync_all(path.parent_path());
     give_name(unfinished, path);
@@ -178,14 +178,13 @@ backup_writer::~backup_writer() {
 /// Removes the remains of stopped runs.
 void backup_writer::remove_unfinished() const {
     std::vector<source_problem> unreadable;
-    std::error_code none;
     for (auto const& agent : list_folder(folder_, unreadable).folders)
         for (auto const& id : list_folder(agent, unreadable).folders)
             for (auto const& version : list_folder(id, unreadable).folders)
                 if (version.filename().string().ends_with(unfinished_suffix))
-                    fs::remove_all(version, none);
+                    remove_leftover(version);
     for (auto const& file : list_folder(folder_ / runs_name, unreadable).files)
-        if (file.filename().string().ends_with(unfinished_suffix)) fs::remove(file, none);
+        if (file.filename().string().ends_with(unfinished_suffix)) remove_leftover(file);
 }
 
 /// The folder of a session's versions. Earlier releases gave other names, which stay.

@@ -1,21 +1,24 @@
-// examples/lisle/files/file_batch.cpp - no log of changes for a single file.
+// examples/lisle/files/file_batch.cpp - no log of changes for a single file in its folder.
 #include "file_batch.hpp"
 
 #include "../../loom_store/file_system.hpp"
+#include "../../loom_store/new_file.hpp"
 #include "../system/database.hpp"
 
+#include <system_error>
 #include <utility>
 
 namespace app {
 
-void file_batch::replace(std::string name, std::string bytes) {
-    if (!changes_ && !first_) {
-        auto const state = find_state(folder_ / name);
-        first_ = {std::move(name), std::move(bytes), state};
+void file_batch::replace(std::string name, std::string bytes, std::optional<file_state> as_read) {
+    auto const path = folder_ / name;
+    std::error_code unknown;
+    if (!changes_ && !first_ && std::filesystem::is_directory(path.parent_path(), unknown)) {
+        first_ = {std::move(name), std::move(bytes), as_read ? as_read : find_state(path)};
         return;
     }
     lock();
-    changes_->replace(name, bytes);
+    changes_->replace(name, bytes, as_read);
 }
 
 void file_batch::lock() {
@@ -36,13 +39,13 @@ void file_batch::commit() {
 }
 
 std::string copy_before_repair(std::filesystem::path const& file, std::string_view bytes) {
-    namespace fs = std::filesystem;
-    auto const base = file.string() + ".before-repair";
-    auto copy = base;
-    for (int i = 2; fs::exists(copy); ++i) copy = base + '-' + std::to_string(i);
-    store::replace_file(copy, bytes);
-    fs::permissions(copy, fs::status(file).permissions());
-    return "copied " + file.string() + " to " + copy;
+    try {
+        auto const place = store::name_copy(file, ".before-repair");
+        store::new_file copy{place};
+        copy.write(bytes);
+        copy.imitate(file);
+        return "copied " + file.string() + " to " + copy.take_copy_name(place).string();
+    } catch (std::system_error const& e) { throw storage_error{e.what()}; }
 }
 
 }  // namespace app

@@ -10,13 +10,15 @@
 
 namespace app {
 
-/// Replaces or creates files: a single file by one rename, several files as file_changes does. At
-/// most one file is in memory.
+/// Replaces or creates files: a single file in a folder that exists by one rename, others as
+/// file_changes does. At most one file is in memory.
 class file_batch {
 public:
-    explicit file_batch(std::filesystem::path folder) : folder_{std::move(folder)} {}
+    explicit file_batch(std::filesystem::path folder)
+        : folder_{folder.empty() ? "." : std::move(folder)} {}
 
-    void replace(std::string name, std::string bytes);
+    /// `as_read`: the state of the file when it was read (its state now).
+    void replace(std::string name, std::string bytes, std::optional<file_state> as_read = {});
     /// Keeps other writers of several files out until this object ends: what is read now from the
     /// folder is still true at commit().
     void lock();
@@ -36,8 +38,8 @@ private:
     std::optional<file_changes> changes_;
 };
 
-/// Writes a file's old bytes to FILE.before-repair, or to -2, -3, ... if that exists, with the
-/// file's rights. Returns a line that describes the copy.
+/// Writes a file's old bytes to FILE.before-repair, or to -2, -3, ... if that exists with other
+/// bytes, with the file's rights. Returns a line that describes the copy.
 [[nodiscard]] std::string copy_before_repair(std::filesystem::path const& file,
                                              std::string_view bytes);
 

@@ -1,16 +1,13 @@
 // examples/lisle/files/file_changes.cpp - a log of names, and a rename for each of them.
 //
-// The log is in the folder and is locked as long as its writer lives. It gets a record for each
-// change before the change begins, and the last record when all new bytes are on the disk. It holds
-// names only, from which the names of the files beside them follow, so a forged log reaches no file
-// outside the folder.
+// The log gets its commit when all new bytes are on the disk and each old file has a second name.
+// From then on a killed process's changes are completed. A failure is rolled back at once.
 #include "file_changes.hpp"
 
 #include "../../loom_store/new_file.hpp"
 #include "../sessions/saved_session.hpp"
 #include "../system/database.hpp"
 #include "../system/locked_file.hpp"
-#include "../system/sha256.hpp"
 #include "../terminal/console.hpp"
 #include "files.hpp"
 #include "private_files.hpp"
@@ -23,21 +20,15 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <map>
 #include <system_error>
+#include <utility>
 
 namespace app {
 
 namespace {
 
 namespace fs = std::filesystem;
-
-// Not .lisle-tmp alone: writers of single files remove all files of that name.
-constexpr std::string_view log_name = ".restore.lisle-tmp.log";
-constexpr std::string_view new_suffix = ".lisle-tmp.new";
-
-constexpr char new_file_record = 'n', removal_record = 'r', size_record = 's', last_record = 'c';
 
 [[noreturn]] void fail_at(fs::path const& path, int code) {
     throw storage_error{path.string() + ": " + store::explain(code, path)};
@@ -50,40 +41,10 @@ fs::path find_real(fs::path const& file) {
     return none ? file : real;
 }
 
-/// The name of the file with the new bytes until they replace the old ones.
-fs::path name_beside(fs::path const& file) {
-    auto name = file.filename().string();
-    constexpr std::size_t longest = 200;  // a name may have 255 bytes
-    if (name.size() > longest)
-        name = std::string{lisle::text::cut_utf8(name, longest)} + '.'
-               + to_sha256_text(name).substr(0, 16);
-    return file.parent_path() / ('.' + name + std::string{new_suffix});
-}
-
-struct log_record {
-    char kind;
-    std::string name;
-    std::optional<std::uint64_t> size{};  ///< of the old file when it was read
-};
-
-std::uint64_t parse_size(std::string_view digits) {
-    std::uint64_t out = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), out);
-    return out;
-}
-
-/// The complete records; each is a letter, a name and a zero. A record with a size belongs to the
-/// record before it.
-std::vector<log_record> parse_log(std::string_view text) {
-    std::vector<log_record> out;
-    while (true) {
-        auto const end = text.find('\0');
-        if (end == text.npos || end == 0) return out;
-        auto const word = text.substr(1, end - 1);
-        if (text[0] != size_record) out.push_back({text[0], std::string{word}});
-        else if (!out.empty()) out.back().size = parse_size(word);
-        text.remove_prefix(end + 1);
-    }
+/// The file that a record changes. A link is removed, but a file behind it is replaced.
+fs::path find_changed(fs::path const& folder, log_record const& change) {
+    auto file = folder / change.name;
+    return change.kind == log_kind::removal ? file : find_real(file);
 }
 
 /// Throws unless the name stays below the folder, as all names do that file_changes logs.
@@ -108,104 +69,222 @@ void unlink_if_there(fs::path const& path) {
         fail_at(path, errno);
 }
 
+/// Renames a file; false if it is missing.
+bool rename_if_there(fs::path const& from, fs::path const& to) {
+    if (store::current_disk_calls().rename(from.c_str(), to.c_str()) == 0) return true;
+    if (errno != ENOENT) fail_at(to, errno);
+    return false;
+}
+
+void tell_appended(fs::path const& file, std::uint64_t bytes) {
+    if (bytes != 0 && on_notice()) on_notice()(describe_appended(file, bytes));
+}
+
+/// Removes empty folders, the deepest first.
+void remove_folders(std::vector<fs::path> const& made) {
+    for (auto at = made.rbegin(); at != made.rend(); ++at) ::rmdir(at->c_str());
+}
+
+/// Only the last change of a name counts.
+std::vector<log_record const*> find_changes(std::vector<log_record> const& records) {
+    std::map<std::string_view, log_record const*> last;
+    for (auto const& record : records)
+        if (record.is_change()) last[record.name] = &record;
+    std::vector<log_record const*> out;
+    for (auto const& record : records)
+        if (record.is_change() && last[record.name] == &record) out.push_back(&record);
+    return out;
+}
+
+bool has(std::vector<log_record> const& records, log_kind kind) {
+    return std::any_of(records.begin(), records.end(),
+                       [kind](log_record const& record) { return record.kind == kind; });
+}
+
+void sync_folders(std::set<fs::path> const& folders) {
+    for (auto const& folder : folders)
+        if (fs::is_directory(folder)) sync_folder(folder);
+}
+
 /// Gives a file its new bytes and keeps what another program has appended since it was read. Does
 /// nothing if this was done before.
 void replace_with(fs::path const& beside, fs::path const& file,
                   std::optional<std::uint64_t> size_as_read) {
     replaced_file old{file};
-    if (store::current_disk_calls().rename(beside.c_str(), file.c_str()) != 0) {
-        if (errno != ENOENT) fail_at(file, errno);
-        return;
-    }
-    if (!size_as_read) return;
-    auto const appended = old.move_appended(*size_as_read);
-    if (appended != 0 && on_notice()) on_notice()(describe_appended(file, appended));
+    if (rename_if_there(beside, file) && size_as_read)
+        tell_appended(file, old.move_appended(*size_as_read));
 }
 
-/// Completes the changes; calling this again is harmless. Only the last record of a name counts.
+/// Completes the changes; calling this again is harmless.
 void complete(fs::path const& folder, std::vector<log_record> const& records) {
-    std::map<std::string_view, log_record const*> last;
-    for (auto const& record : records) last[record.name] = &record;
     std::set<fs::path> folders;
-    for (auto const& record : records) {
-        auto const& [kind, name, size] = record;
-        if (kind == last_record || last[name] != &record) continue;
-        check_name(folder, name);
-        auto const file = find_real(folder / name);
-        auto const beside = name_beside(file);
-        if (kind == removal_record) {
-            unlink_if_there(folder / name);
+    for (auto const* const change : find_changes(records)) {
+        auto const file = find_changed(folder, *change);
+        auto const beside = name_new_beside(find_real(file));
+        if (change->kind == log_kind::removal) {
+            unlink_if_there(file);
             unlink_if_there(beside);
         } else {
-            replace_with(beside, file, size);
+            replace_with(beside, file, change->size_as_read);
         }
         folders.insert(file.parent_path());
     }
-    for (auto const& changed : folders)
-        if (fs::is_directory(changed)) sync_folder(changed);
+    sync_folders(folders);
 }
 
-void undo(fs::path const& folder, std::vector<log_record> const& records) {
-    for (auto const& [kind, name, size] : records) {
-        if (kind != new_file_record) continue;
-        check_name(folder, name);
-        unlink_if_there(name_beside(find_real(folder / name)));
+/// Removes the second names of the old files.
+void forget_old(fs::path const& folder, std::vector<log_record> const& records) {
+    for (auto const* const change : find_changes(records))
+        unlink_if_there(name_old_beside(find_changed(folder, *change)));
+}
+
+/// Gives a file its old bytes and keeps what another program has appended to the new ones.
+void put_back(fs::path const& file, log_record const& change) {
+    auto const old = name_old_beside(file);
+    auto const state = find_state(old);
+    if (!state) return;
+    auto const moved = state->size - (std::min)(state->size, change.size_as_read.value_or(0));
+    bool const is_replaced = find_state(file) != state;
+    replaced_file current{file};
+    if (!rename_if_there(old, file) || !is_replaced || !change.size_written) return;
+    tell_appended(file, current.move_appended(*change.size_written + moved));
+}
+
+/// Undoes a commit that failed; calling this again is harmless.
+void roll_back(fs::path const& folder, std::vector<log_record> const& records) {
+    std::set<fs::path> folders;
+    for (auto const* const change : find_changes(records)) {
+        auto const file = find_changed(folder, *change);
+        auto const beside = name_new_beside(find_real(file));
+        bool const is_named = !find_state(beside);
+        if (change->size_as_read) put_back(file, *change);
+        else if (change->kind == log_kind::new_file && is_named) unlink_if_there(file);
+        unlink_if_there(beside);
+        unlink_if_there(name_old_beside(file));  // rename() does nothing between names of one file
+        folders.insert(file.parent_path());
     }
+    sync_folders(folders);
+}
+
+/// Undoes changes without a commit.
+void undo(fs::path const& folder, std::vector<log_record> const& records) {
+    for (auto const& record : records)
+        if (record.kind == log_kind::new_file)
+            unlink_if_there(name_new_beside(find_real(folder / record.name)));
+    forget_old(folder, records);
+}
+
+/// Removes the folders that the changes made below the changed folder.
+void remove_made_folders(fs::path const& folder, std::vector<log_record> const& records) {
+    std::vector<fs::path> made;
+    for (auto const& record : records)
+        if (record.kind == log_kind::made_folder) made.push_back(folder / record.name);
+    remove_folders(made);
+}
+
+/// The changed folder and the folders above it that were made for it, the highest first.
+std::vector<fs::path> find_home(fs::path folder, std::uint64_t count) {
+    constexpr std::uint64_t most = 64;
+    std::vector<fs::path> out;
+    for (count = (std::min)(count, most); count != 0; --count) {
+        out.insert(out.begin(), folder);
+        folder = folder.parent_path();
+    }
+    return out;
+}
+
+bool will_undo(std::vector<log_record> const& records) {
+    return !has(records, log_kind::commit) || has(records, log_kind::roll_back);
 }
 
 /// Completes or undoes the changes in the log, and returns a line that describes this.
-std::vector<std::string> finish(fs::path const& folder, fs::path const& log) {
-    auto const records = parse_log(read_file(log.string()));
-    if (records.empty()) return {};
-    bool const is_whole = records.back().kind == last_record;
-    for (auto const& [kind, name, size] : records) {
-        if (kind != last_record) check_name(folder, name);
-        if (kind == removal_record) check_removal(folder, name);
+std::string finish(fs::path const& folder, std::vector<log_record> const& records) {
+    for (auto const& record : records) {
+        if (record.is_change() || record.kind == log_kind::made_folder)
+            check_name(folder, record.name);
+        if (record.kind == log_kind::removal || record.kind == log_kind::made_folder)
+            check_removal(folder, record.name);
     }
-    if (is_whole) complete(folder, records);
-    else undo(folder, records);
-    auto const count = to_count_text(records.size() - (is_whole ? 1U : 0U), "file");
-    return {folder.string() + ": an interrupted restore was "
-            + (is_whole ? "completed: " : "undone: ") + count};
+    bool const is_undone = will_undo(records);
+    if (has(records, log_kind::roll_back)) roll_back(folder, records);
+    else if (is_undone) undo(folder, records);
+    else complete(folder, records);
+    if (is_undone) remove_made_folders(folder, records);
+    else forget_old(folder, records);
+    return folder.string() + ": an interrupted write was "
+           + (is_undone ? "undone: " : "completed: ")
+           + to_count_text(find_changes(records).size(), "file");
+}
+
+std::vector<log_record> read_log(fs::path const& log) {
+    return parse_change_log(read_file(log.string()));
+}
+
+/// The number of folders that are missing on the way to this one.
+std::uint64_t count_missing(fs::path folder) {
+    std::uint64_t out = 0;
+    std::error_code none;
+    for (; folder.has_relative_path() && !fs::exists(folder, none); folder = folder.parent_path())
+        ++out;
+    return out;
+}
+
+fs::path without_slash(fs::path folder) {
+    return folder.has_filename() ? folder : folder.parent_path();
 }
 
 }  // namespace
 
-file_changes::file_changes(fs::path folder) : folder_{std::move(folder)} {
+file_changes::file_changes(fs::path folder) : folder_{without_slash(std::move(folder))} {
+    auto const made = count_missing(folder_);
     make_private_folder(folder_);
-    auto const path = folder_ / log_name;
-    auto const [handle, failure] = open_locked(path, O_CREAT | O_APPEND, lock_wait());
-    if (failure == EWOULDBLOCK)
-        throw storage_error{folder_.string() + ": another restore changes it"};
-    if (failure != 0) fail_at(path, failure);
-    log_ = handle;
+    auto const path = folder_ / change_log_name;
+    bool is_busy = false;
+    log_ = lock_change_log(path, O_CREAT | O_APPEND, lock_wait(), is_busy);
+    if (is_busy) throw storage_error{folder_.string() + ": another run of lisle changes it"};
     try {
-        for (auto const& line : finish(folder_, path))
+        if (auto const records = read_log(path); !records.empty()) {
+            auto const line = finish(folder_, records);
             if (on_notice()) on_notice()(line);
+        }
         if (::ftruncate(log_, 0) != 0) fail_at(path, errno);
+        if (made != 0) write_log(to_record(log_kind::home, std::to_string(made)));
     } catch (...) {
         ::close(log_);
         throw;
     }
+    home_ = find_home(folder_, made);
 }
 
 file_changes::~file_changes() {
     auto const& calls = store::current_disk_calls();
     for (auto const& file : written_) calls.unlink(file.c_str());
-    if (!is_committed_ || is_done_) calls.unlink((folder_ / log_name).c_str());
+    if (state_ == stage::begun) remove_folders(made_);
+    if (state_ != stage::committed) calls.unlink((folder_ / change_log_name).c_str());
+    if (state_ == stage::begun) remove_folders(home_);
     ::close(log_);
 }
 
 void file_changes::write_log(std::string_view text) {
     if (int const failed = store::write_all(log_, text); failed != 0)
-        fail_at(folder_ / log_name, failed);
+        fail_at(folder_ / change_log_name, failed);
 }
 
 void file_changes::note_state(std::string const& name, std::optional<file_state> as_read) {
     if (!as_read) as_read = find_state(folder_ / name);
     if (!as_read) return;
     states_.insert_or_assign(name, *as_read);
-    write_log(size_record + std::to_string(as_read->size) + '\0');
+    write_log(to_record(log_kind::size_as_read, std::to_string(as_read->size)));
+}
+
+void file_changes::make_folder(fs::path const& name) {
+    auto const path = folder_ / name;
+    std::error_code unknown;
+    if (name.empty() || fs::is_directory(path, unknown)) return;
+    make_folder(name.parent_path());
+    write_log(to_record(log_kind::made_folder, name.generic_string()));
+    make_private_folder(path);
+    made_.push_back(path);
 }
 
 void file_changes::replace(std::string const& name, std::string_view bytes,
@@ -215,9 +294,10 @@ void file_changes::replace(std::string const& name, std::string_view bytes,
     struct stat now {};
     bool const is_there = ::stat(path.c_str(), &now) == 0;
     if (is_there && !S_ISREG(now.st_mode)) throw storage_error{path.string() + ": not a file"};
-    make_private_folder(path.parent_path());
-    auto const beside = name_beside(find_real(path));
-    write_log(new_file_record + name + '\0');
+    make_folder(fs::path{name}.parent_path());
+    auto const beside = name_new_beside(find_real(path));
+    write_log(to_record(log_kind::new_file, name)
+              + to_record(log_kind::size_written, std::to_string(bytes.size())));
     note_state(name, as_read);
     unlink_if_there(beside);
     written_.insert(beside);
@@ -226,7 +306,7 @@ void file_changes::replace(std::string const& name, std::string_view bytes,
 
 void file_changes::remove(std::string const& name, std::optional<file_state> as_read) {
     check_name(folder_, name);
-    write_log(removal_record + name + '\0');
+    write_log(to_record(log_kind::removal, name));
     note_state(name, as_read);
 }
 
@@ -234,37 +314,77 @@ void file_changes::refuse_changed() const {
     for (auto const& [name, state] : states_) replaced_file{folder_ / name}.refuse_changed(state);
 }
 
+/// Gives each old file a second name, from which a failed commit brings it back. Does nothing on a
+/// disk without hard links: there the next command that writes completes a failed commit.
+void file_changes::keep_old() {
+    auto const records = read_log(folder_ / change_log_name);
+    for (auto const* const change : find_changes(records)) {
+        if (!change->size_as_read) continue;
+        auto const file = find_changed(folder_, *change);
+        auto const old = name_old_beside(file);
+        unlink_if_there(old);
+        keeps_old_ = store::current_disk_calls().link(file.c_str(), old.c_str()) == 0;
+        if (keeps_old_) written_.insert(old);
+        else if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS && errno != EMLINK)
+            fail_at(file, errno);
+        if (!keeps_old_) return;
+    }
+}
+
+/// Throws the failure again, and says what has become of the changes.
+void file_changes::recover(std::vector<log_record> const& records, std::string const& failure) {
+    try {
+        if (!keeps_old_) throw storage_error{failure};
+        write_log(to_record(log_kind::roll_back));
+        if (int const failed = store::sync_file(log_); failed != 0)
+            fail_at(folder_ / change_log_name, failed);
+        roll_back(folder_, records);
+        state_ = stage::begun;
+    } catch (storage_error const&) {
+        throw storage_error{failure + "; the next command that writes to " + folder_.string()
+                            + " completes or undoes the rest"};
+    }
+    throw storage_error{failure + "; nothing was changed"};
+}
+
 void file_changes::commit() {
     for (auto const& file : written_) sync_folder(file.parent_path());
     refuse_changed();
-    write_log(std::string{last_record} + '\0');
-    if (int const failed = store::sync_file(log_); failed != 0) fail_at(folder_ / log_name, failed);
+    keep_old();
+    write_log(to_record(log_kind::commit));
+    if (int const failed = store::sync_file(log_); failed != 0)
+        fail_at(folder_ / change_log_name, failed);
     sync_folder(folder_);
-    is_committed_ = true;
+    state_ = stage::committed;
     written_.clear();
-    complete(folder_, parse_log(read_file((folder_ / log_name).string())));
-    is_done_ = true;
+    auto const records = read_log(folder_ / change_log_name);
+    try {
+        complete(folder_, records);
+    } catch (storage_error const& e) { recover(records, e.what()); }
+    forget_old(folder_, records);
+    state_ = stage::done;
 }
 
-std::vector<std::string> finish_changes(fs::path const& folder) {
-    auto const path = folder / log_name;
-    auto const [log, failure] = open_locked(path, 0, std::chrono::milliseconds{0});
-    if (failure == ENOENT || failure == EWOULDBLOCK) return {};
-    if (failure != 0) fail_at(path, failure);
-    std::vector<std::string> out;
+std::optional<std::string> finish_changes(fs::path const& given) {
+    auto const folder = without_slash(given);
+    auto const path = folder / change_log_name;
+    bool is_busy = false;
+    int const log = lock_change_log(path, 0, {}, is_busy);
+    if (log < 0) return std::nullopt;
+    std::string out;
     try {
-        out = finish(folder, path);
+        auto const records = read_log(path);
+        out = finish(folder, records);
         unlink_if_there(path);
+        for (auto const& record : records)
+            if (record.kind == log_kind::home && will_undo(records))
+                remove_folders(find_home(folder, parse_number(record.name)));
     } catch (...) {
         ::close(log);
         throw;
     }
     ::close(log);
     return out;
-}
-
-bool is_part_of_changes(std::string_view name) {
-    return name == log_name || name.ends_with(new_suffix);
 }
 
 }  // namespace app

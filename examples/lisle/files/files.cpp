@@ -1,11 +1,9 @@
 // examples/lisle/files/files.cpp - reading files, and naming places in them.
 #include "files.hpp"
 
-#include "../../loom_store/new_file.hpp"
 #include "../sessions/source.hpp"
 #include "../system/database.hpp"
 #include "../terminal/escape.hpp"
-#include "file_changes.hpp"
 
 #include <lisle/detect.hpp>
 #include <lisle/locate.hpp>
@@ -21,7 +19,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <set>
 #include <system_error>
 #include <utility>
 
@@ -145,34 +142,6 @@ std::string read_document_file(std::string const& name, std::size_t limit) {
 std::string read_document_bytes(console& io, std::string const& name) {
     if (name != "-") return read_document_file(name);
     return refuse_database(read_all(io.in, "<stdin>", input_limit(), content::document), name);
-}
-
-void remove_leftovers(console& io, std::string const& name) {
-    namespace fs = std::filesystem;
-    std::error_code none;
-    std::set<fs::path> folders;
-    auto const add_folder_of = [&](fs::path const& file) {
-        auto const real = fs::weakly_canonical(file, none);
-        if (!none) folders.insert(real.parent_path());
-    };
-    if (fs::is_directory(name, none)) {
-        folders.insert(fs::canonical(name, none));
-        for (fs::directory_iterator at{name, none}, end; !none && at != end; at.increment(none))
-            if (at->is_symlink(none)) add_folder_of(at->path());
-    } else {
-        add_folder_of(name);
-    }
-    if (fs::is_directory(name, none))
-        for (auto const* below : {"", "sessions", "threads", "storage", "projects"})
-            for (auto const& line : finish_changes(fs::path{name} / below)) io.tell(line);
-    // A restore into Claude Code's projects, or into one of them, writes beside them, too.
-    auto const real = fs::weakly_canonical(name, none);
-    for (auto const& folder : {real, real.parent_path()})
-        if (folder.filename() == "projects")
-            for (auto const& line : finish_changes(folder.parent_path())) io.tell(line);
-    for (auto const& folder : folders)
-        for (auto const& file : store::remove_leftovers(folder))
-            io.tell(file.string() + ": removed, an interrupted write had left it");
 }
 
 lisle::result<std::string> unpack_input(std::string bytes) {

@@ -31,11 +31,6 @@ namespace app {
 /// Like read_document_file, or reads standard input if the name is `-`.
 [[nodiscard]] std::string read_document_bytes(console& io, std::string const& name);
 
-/// Removes files that stopped writers left beside this database, or in this folder and beside the
-/// targets of its links, and undoes or completes a stopped restore. Prints a line for each. For
-/// commands that write.
-void remove_leftovers(console& io, std::string const& name);
-
 /// The document's text: the bytes, decompressed if they are zstd.
 [[nodiscard]] lisle::result<std::string> unpack_input(std::string bytes);
 

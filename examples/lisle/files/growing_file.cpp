@@ -22,8 +22,8 @@ namespace {
 /// A file that is open for appending. Bytes that others append meanwhile stay.
 class appended_file {
 public:
-    explicit appended_file(std::filesystem::path const& path, int flags = O_WRONLY)
-        : name_{path.string()}, handle_{::open(path.c_str(), flags | O_APPEND | O_CLOEXEC, 0600)} {
+    explicit appended_file(std::filesystem::path const& path)
+        : name_{path.string()}, handle_{::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC)} {
         if (handle_ < 0) fail(errno);
     }
     ~appended_file() { ::close(handle_); }
@@ -34,14 +34,6 @@ public:
         int failed = store::write_all(handle_, bytes);
         if (failed == 0) failed = store::sync_file(handle_);
         if (failed != 0) fail(failed);
-    }
-
-    /// Whether an appended line would be a line of its own. The file must be open for reading.
-    [[nodiscard]] bool has_line_end() const {
-        char last = '\n';
-        auto const size = ::lseek(handle_, 0, SEEK_END);
-        if (size < 0 || (size > 0 && ::pread(handle_, &last, 1, size - 1) != 1)) fail(errno);
-        return last == '\n';
     }
 
 private:
@@ -98,11 +90,6 @@ bool close_file(format const& kind, std::filesystem::path const& file, std::stri
 
 void append_bytes(std::filesystem::path const& file, std::string_view bytes) {
     appended_file{file}.write(bytes);
-}
-
-void append_lines(std::filesystem::path const& file, std::string_view lines) {
-    appended_file const to{file, O_RDWR | O_CREAT | O_NOFOLLOW};
-    to.write(std::string{to.has_line_end() ? "" : "\n"}.append(lines));
 }
 
 std::size_t close_files(format const& kind, std::vector<std::filesystem::path> const& files,

@@ -40,8 +40,4 @@ copy_files_before_repair(std::vector<std::filesystem::path> const& files);
 /// Appends bytes to a file. They are on the disk when this returns. Throws storage_error.
 void append_bytes(std::filesystem::path const& file, std::string_view bytes);
 
-/// Appends lines to a file, after a line end; creates a missing file for its owner alone. The lines
-/// are on the disk when this returns. Throws storage_error, also for a link.
-void append_lines(std::filesystem::path const& file, std::string_view lines);
-
 }  // namespace app

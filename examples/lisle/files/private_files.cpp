@@ -6,6 +6,7 @@
 #include "../../loom_store/new_file.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -29,6 +30,15 @@ void make_private_folder(fs::path const& folder) {
     if (folder.empty() || fs::is_directory(folder, unknown)) return;
     make_private_folder(folder.parent_path());
     if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST) fail(folder);
+}
+
+unfinished_lock::unfinished_lock(fs::path const& path)
+    : handle_{::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)} {
+    if (handle_ >= 0) static_cast<void>(::flock(handle_, LOCK_EX | LOCK_NB));
+}
+
+unfinished_lock::~unfinished_lock() {
+    if (handle_ >= 0) ::close(handle_);
 }
 
 void write_private_file(fs::path const& path, std::string_view bytes, unsigned mode, syncing when) {

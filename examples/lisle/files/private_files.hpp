@@ -14,6 +14,19 @@ inline constexpr std::string_view unfinished_suffix = ".lisle-tmp";
 /// Creates missing folders, of mode 0700. All functions here throw storage_error.
 void make_private_folder(std::filesystem::path const& folder);
 
+/// Keeps an unfinished file or folder from other runs, which would remove it as a leftover. Does
+/// nothing on a disk without locks.
+class unfinished_lock {
+public:
+    explicit unfinished_lock(std::filesystem::path const& path);
+    ~unfinished_lock();
+    unfinished_lock(unfinished_lock const&) = delete;
+    unfinished_lock& operator=(unfinished_lock const&) = delete;
+
+private:
+    int handle_;
+};
+
 /// When a new file is written to the disk: at its next sync, or before write_private_file()
 /// returns.
 enum class syncing { later, at_once };

@@ -3,6 +3,7 @@
 
 #include "../../loom_store/file_system.hpp"
 #include "../files/folder.hpp"
+#include "../files/leftovers.hpp"
 #include "../sessions/format.hpp"
 #include "../system/database.hpp"
 #include "../terminal/description.hpp"
@@ -276,7 +277,7 @@ void write_summary(std::string const& place, std::string const& text) {
     auto const status = std::filesystem::status(place, unknown);
     if (!std::filesystem::exists(status)) refuse_taken_name(place);
     if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status))
-        return store::replace_file(place, text);
+        return remove_leftovers(place), store::replace_file(place, text);
     errno = 0;
     std::ofstream to{place, std::ios::binary};
     if (!(to << text) || !to.flush())

@@ -159,6 +159,7 @@ public:
         return std::make_unique<opencode_writer>(db_);
     }
 
+    [[nodiscard]] bool copies_before_repair() override { return !find_unknown_tables(db_); }
     [[nodiscard]] std::vector<std::string>
     begin_repair(std::vector<replacement> const& all) override {
         auto const unknown = find_unknown_tables(db_);

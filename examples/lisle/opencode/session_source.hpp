@@ -73,6 +73,7 @@ public:
     [[nodiscard]] rescue save(entry const&, stored const& s) override;
 
     /// Files of old releases are never written: `replace` writes an export of each session.
+    [[nodiscard]] bool copies_before_repair() override { return false; }
     [[nodiscard]] std::vector<std::string>
     begin_repair(std::vector<replacement> const& all) override;
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override;

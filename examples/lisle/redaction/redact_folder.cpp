@@ -2,10 +2,12 @@
 // the second writes.
 #include "redact_folder.hpp"
 
+#include "../../loom_store/new_file.hpp"
 #include "../codex/moved_bases.hpp"
 #include "../files/file_changes.hpp"
 #include "../files/files.hpp"
 #include "../files/folder.hpp"
+#include "../files/leftovers.hpp"
 #include "../files/private_files.hpp"
 #include "redact_input.hpp"
 
@@ -160,10 +162,12 @@ class unfinished_folder {
 public:
     explicit unfinished_folder(fs::path place) : place_{std::move(place)}, path_{place_} {
         path_ += unfinished_suffix;
+        remove_leftovers(place_);
         refuse_taken_name(place_);
         if (fs::exists(path_))
-            throw storage_error{path_.string() + ": was left by a stopped run: delete it"};
+            throw storage_error{path_.string() + ": another run of lisle is writing it"};
         make_private_folder(path_);
+        lock_.emplace(path_);
     }
     ~unfinished_folder() {
         std::error_code ignored;
@@ -184,14 +188,38 @@ public:
 
 private:
     fs::path place_, path_;
+    std::optional<unfinished_lock> lock_;
     bool is_finished_ = false;
 };
 
-/// The first of FOLDER.before-redact, -2, -3, ... that does not exist.
-fs::path name_backup(fs::path const& folder) {
-    auto const base = absolute_folder(folder).string() + ".before-redact";
+/// Whether a folder has these files, as they were, and no others.
+bool is_copy_of(fs::path const& folder, std::vector<redacted_file> const& files) {
+    std::error_code none;
+    if (!is_folder(folder) || is_link(folder)) return false;
+    std::size_t count = 0;
+    for (fs::recursive_directory_iterator at{folder, none}, end; !none && at != end;
+         at.increment(none))
+        count += at->is_regular_file(none) ? 1U : 0U;
+    return count == files.size()
+           && std::all_of(files.begin(), files.end(), [&](redacted_file const& file) {
+                  auto const copy = folder / file.name;
+                  return fs::file_size(copy, none) == file.before.size()
+                         && read_file(copy.string()) == file.before;
+              });
+}
+
+/// Copies the files as they were to FOLDER.before-redact, or to -2, -3, ... if that exists. A copy
+/// that a stopped run made is used again. Returns its name.
+std::string copy_before_redact(fs::path const& folder, std::vector<redacted_file> const& files) {
+    auto const base = store::name_copy(absolute_folder(folder), ".before-redact");
     auto out = base;
-    for (int i = 2; fs::exists(out); ++i) out = base + '-' + std::to_string(i);
+    for (int i = 2; fs::exists(out); ++i) {
+        if (is_copy_of(out, files)) return out;
+        out = base.string() + '-' + std::to_string(i);
+    }
+    unfinished_folder copy{out};
+    for (auto const& file : files) copy.write(file.name, file.before);
+    copy.finish();
     return out;
 }
 
@@ -239,13 +267,8 @@ folder_redaction redact_folder_in_place(fs::path const& folder, lisle::redactor&
     }
     if (changed.empty()) return out;
     work.refuse_to_break_others();
-    if (o.with_backup) {
-        auto const name = name_backup(folder);
-        unfinished_folder copy{name};
-        for (auto const& file : changed) copy.write(file.name, file.before);
-        copy.finish();
-        io.tell(folder.string() + ": " + tell_backup(name.string()));
-    }
+    if (o.with_copy)
+        io.tell_at_end(folder.string() + ": " + tell_copy(copy_before_redact(folder, changed)));
     file_changes changes{folder};
     for (auto const& file : changed) {
         auto const path = (folder / file.name).string();

@@ -5,6 +5,8 @@
 #include "../../loom_store/new_file.hpp"
 #include "../files/files.hpp"
 #include "../files/folder.hpp"
+#include "../files/leftovers.hpp"
+#include "../files/private_files.hpp"
 
 #include <lisle/detect.hpp>
 #include <lisle/zstd.hpp>
@@ -36,22 +38,21 @@ private:
     fs::path path_;
 };
 
-/// Copies a file beside itself under the first free name: FILE.before-redact, -2, -3, ...
+/// Copies a file beside itself: FILE.before-redact, -2, -3, ...
 std::string copy_file_beside(std::string const& path, std::string_view bytes) {
-    auto const base = path + ".before-redact";
+    auto const base = store::name_copy(path, ".before-redact");
     store::new_file to{base};
     to.write(bytes);
     to.imitate(path);
-    auto name = base;
-    for (int i = 2; !to.take_free_name(name); ++i) name = base + '-' + std::to_string(i);
-    return name;
+    return to.take_copy_name(base).string();
 }
 
 }  // namespace
 
-std::string tell_backup(std::string const& name) {
-    return "copied it to " + name + ", which still has the secrets: delete it before you share, or "
-                               "use --no-backup";
+std::string tell_copy(std::string const& name) {
+    return "copied it to " + name
+           + ", which still has the secrets: delete it before you share, or "
+             "use --no-copy";
 }
 
 bool names_something(std::string const& path) {
@@ -68,6 +69,7 @@ bool is_database(std::string const& path) {
 }
 
 void write_new_file(std::string const& path, std::string_view bytes) {
+    remove_leftovers(path);
     refuse_taken_name(path);
     try {
         store::new_file to{path};
@@ -76,34 +78,34 @@ void write_new_file(std::string const& path, std::string_view bytes) {
     } catch (std::system_error const& e) { throw storage_error{e.what()}; }
 }
 
-std::vector<std::string> replace_document(std::string const& path, read_bytes const& before,
-                                          std::string_view text, bool with_backup) {
+void replace_document(std::string const& path, read_bytes const& before, std::string_view text,
+                      bool with_copy, console& io) {
     auto const& bytes = before.bytes;
     bool const is_packed = lisle::zstd::is_frame(bytes);
     auto const now = is_packed ? lisle::zstd::compress(text) : std::string{text};
     if (now == bytes || (is_packed && unpack_input(bytes).value() == text))
-        return {path + ": nothing to redact"};
+        return io.tell(path + ": nothing to redact");
     try {
-        std::vector<std::string> out;
         store::new_file to{path};
         to.write(now);
         replaced_file old{path};
         old.refuse_changed(before.state);
-        if (with_backup) out.push_back(path + ": " + tell_backup(copy_file_beside(path, bytes)));
+        if (with_copy) io.tell_at_end(path + ": " + tell_copy(copy_file_beside(path, bytes)));
         to.replace();
         if (auto const appended = old.move_appended(before.state.size); appended != 0)
-            out.push_back(describe_appended(path, appended) + ": redact it again");
-        return out;
+            io.tell(describe_appended(path, appended) + ": redact it again");
     } catch (std::system_error const& e) { throw storage_error{e.what()}; }
 }
 
 database_redaction redact_copy(fs::path const& from, fs::path const& to, lisle::redactor& by,
                                target_options const& o) {
+    remove_leftovers(to);
     refuse_taken_name(to);
     database source{from, access::read, o.wait};
     source.refuse_virtual_tables();  // which names this file, and not the copy
-    working_copy const copy{to.string() + ".unredacted" + ".lisle-tmp"};
+    working_copy const copy{to.string() + ".unredacted" + std::string{unfinished_suffix}};
     source.copy_to(copy.path());
+    unfinished_lock const lock{copy.path()};
     database work{copy.path(), access::write, o.wait};
     auto out = redact_rows(work, by, o.is_strict, row_changes::committed);
     work.vacuum_into(to);
@@ -115,9 +117,9 @@ database_redaction redact_in_place(fs::path const& path, lisle::redactor& by,
     database db{path, access::write, o.wait};
     auto found = redact_rows(db, by, o.is_strict, row_changes::reported);
     if (found.changed_rows == 0) return found;
-    if (o.with_backup) {
+    if (o.with_copy) {
         { transaction const locked{db}; }  // Throws if the database can't be written.
-        io.tell(path.string() + ": " + tell_backup(db.copy_beside(".before-redact")));
+        io.tell_at_end(path.string() + ": " + tell_copy(db.copy_beside(".before-redact")));
     }
     db.execute("PRAGMA secure_delete = ON");
     auto out = redact_rows(db, by, o.is_strict, row_changes::committed);

@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace app {
 
@@ -29,17 +28,16 @@ struct read_bytes {
 };
 
 /// Replaces a document, compressed if it was compressed, after copying it to FILE.before-redact.
-/// Returns lines that describe the changes. Throws storage_error, and leaves the file, if another
+/// Prints lines that describe the changes. Throws storage_error, and leaves the file, if another
 /// program has changed it or has it open for writing.
-[[nodiscard]] std::vector<std::string> replace_document(std::string const& path,
-                                                        read_bytes const& before,
-                                                        std::string_view text, bool with_backup);
+void replace_document(std::string const& path, read_bytes const& before, std::string_view text,
+                      bool with_copy, console& io);
 
 /// "copied it to NAME, which still has the secrets: ..."
-[[nodiscard]] std::string tell_backup(std::string const& name);
+[[nodiscard]] std::string tell_copy(std::string const& name);
 
 struct target_options {
-    bool is_strict = false, with_backup = false;
+    bool is_strict = false, with_copy = false;
     std::chrono::milliseconds wait{};
 };
 

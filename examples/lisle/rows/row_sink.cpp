@@ -3,6 +3,7 @@
 
 #include "../../loom_store/new_file.hpp"
 #include "../files/folder.hpp"
+#include "../files/leftovers.hpp"
 #include "../files/private_files.hpp"
 #include "../system/database.hpp"
 
@@ -192,6 +193,7 @@ bool is_folder_of_tables(std::string const& place) {
 std::unique_ptr<row_sink> open_row_sink(console& io, std::string const& place,
                                         table_format tables) {
     if (place.empty()) return std::make_unique<console_rows>(io);
+    remove_leftovers(place);
     if (!is_folder_of_tables(place)) refuse_taken_name(place);
     if (is_file_of_lines(place)) return std::make_unique<file_rows>(place);
     if (is_database_of_rows(place)) return std::make_unique<database_rows>(place);

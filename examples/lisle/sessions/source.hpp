@@ -190,6 +190,9 @@ public:
     /// Copies the store into a new file beside it and returns the name of the file.
     [[nodiscard]] virtual std::string back_up() { return {}; }
 
+    /// False if replace() changes no stored session, so that begin_repair() copies none.
+    [[nodiscard]] virtual bool copies_before_repair() { return true; }
+
     /// Copies the sessions that replace() would change, and returns lines that describe the copies.
     [[nodiscard]] virtual std::vector<std::string> begin_repair(std::vector<replacement> const&) {
         return {"copied the database to " + back_up()};

@@ -3,6 +3,8 @@
 #include "site_folder.hpp"
 
 #include "../files/files.hpp"
+#include "../files/folder.hpp"
+#include "../files/leftovers.hpp"
 #include "../files/private_files.hpp"
 #include "../page/index.hpp"
 #include "../system/sha256.hpp"
@@ -57,7 +59,16 @@ site_folder::site_folder(fs::path path, std::string maker, bool follows)
     : path_{std::move(path)}, maker_{std::move(maker)}, follows_{follows} {
     make_private_folder(path_ / "pages");
     make_private_folder(path_ / "data");
+    remove_unfinished();
     read_state();
+}
+
+/// Removes what a stopped run left.
+void site_folder::remove_unfinished() const {
+    std::vector<source_problem> unreadable;
+    for (auto const& folder : {path_, path_ / "pages", path_ / "data"})
+        for (auto const& file : list_folder(folder, unreadable).files)
+            if (file.filename().string().ends_with(unfinished_suffix)) remove_leftover(file);
 }
 
 void site_folder::read_state() {
@@ -99,8 +110,7 @@ void site_folder::keep_all() {
 void site_folder::replace(fs::path const& name, std::string_view bytes) const {
     auto unfinished = path_ / name;
     unfinished += unfinished_suffix;
-    std::error_code none;
-    fs::remove(unfinished, none);
+    remove_leftover(unfinished);
     write_private_file(unfinished, bytes);
     give_name(unfinished, path_ / name);
 }

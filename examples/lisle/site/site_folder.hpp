@@ -49,6 +49,7 @@ public:
 private:
     void replace(std::filesystem::path const& name, std::string_view bytes) const;
     void flush_texts();
+    void remove_unfinished() const;
     void read_state();
     void write_index(std::vector<std::string> const& row_scripts,
                      std::vector<std::string> const& text_scripts);

@@ -472,13 +472,11 @@ void database::copy_to(fs::path const& path) {
 }
 
 std::string database::copy_beside(std::string const& suffix) {
-    auto const base = *path_ + suffix;
+    auto const base = store::name_copy(*path_, suffix);
     try {
         store::new_file to{base};
-        copy_into(to, base);
-        auto name = base;
-        for (int i = 2; !to.take_free_name(name); ++i) name = base + '-' + std::to_string(i);
-        return name;
+        copy_into(to, base.string());
+        return to.take_copy_name(base).string();
     } catch (std::system_error const& e) { throw storage_error{e.what()}; }
 }
 

@@ -114,7 +114,8 @@ public:
     void copy_to(std::filesystem::path const& path);
 
     /// Copies the database to a file beside it and returns the name: this database's name and the
-    /// suffix, followed by -2, -3 and so on while that name is taken.
+    /// suffix, followed by -2, -3 and so on while a file of other bytes has that name. See
+    /// store::name_copy().
     [[nodiscard]] std::string copy_beside(std::string const& suffix);
 
     /// Writes the database anew into a file that its owner alone may read, without free pages and

@@ -87,6 +87,11 @@ void console::warn(std::string_view message) {
         << '\n';
 }
 
+void console::print_last_lines() {
+    for (auto const& [line, is_told] : std::exchange(last_lines_, {}))
+        is_told ? tell(line) : say(line);
+}
+
 void console::print(std::string_view text) {
     if (!out_is_terminal) return write(text);
     write(escape_text(text) + (text.ends_with('\n') ? "" : "\n"));

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace app {
@@ -54,6 +55,11 @@ public:
     /// "lisle: MESSAGE" on standard error.
     void warn(std::string_view message);
 
+    /// The same lines, but print_last_lines() prints them: what a person must know after the run.
+    void say_at_end(std::string line) { last_lines_.push_back({std::move(line), false}); }
+    void tell_at_end(std::string line) { last_lines_.push_back({std::move(line), true}); }
+    void print_last_lines();
+
     /// A document or a transcript: to a pipe byte for byte, to a terminal escaped as by escape_text
     /// and with a line end.
     void print(std::string_view text);
@@ -73,6 +79,11 @@ private:
     void write(std::string_view text);
 
     std::ostream& out_;
+    struct last_line {
+        std::string text;
+        bool is_told = false;
+    };
+    std::vector<last_line> last_lines_;
     int error_ = 0;  ///< errno of the first failure
     bool out_has_color_ = false, err_has_color_ = false;
 };

@@ -64,11 +64,15 @@ option_text describe_option(CLI::Option& option) {
     return out;
 }
 
+/// Whether help has the option: earlier names have no group.
+bool is_shown(CLI::Option const& option) { return !option.get_group().empty(); }
+
 command_text describe_command(CLI::App& app) {
     command_text out{app.get_name(), app.get_description(), app.get_footer(), {}, {}};
     for (auto* const option : app.get_options())
-        (option->get_positional() ? out.arguments : out.options)
-            .push_back(describe_option(*option));
+        if (is_shown(*option))
+            (option->get_positional() ? out.arguments : out.options)
+                .push_back(describe_option(*option));
     auto& arguments = out.arguments;
     if (arguments.size() > 1 && arguments[0].kind == value_kind::file && !arguments[0].is_required
         && arguments[1].kind == value_kind::session)

@@ -119,7 +119,7 @@ TEST_CASE("no command that rewrites a file of lines drops what its agent appends
         auto const path = here / "3b14a41a-441c-404a-b166-92b4f2661ac8.jsonl";
         other_process agent{[&] { append_all_the_time(path, here / "count"); }};
         wait_for(here / "count");
-        auto const r = run_program({"redact", "--in-place", "--no-backup", path});
+        auto const r = run_program({"redact", "--in-place", "--no-copy", path});
         CAPTURE(r.err);
         CHECK((r.code == 0 || r.code == 3));
         if (r.code == 3) CHECK(r.err.find("so nothing was written") != r.err.npos);
@@ -127,7 +127,7 @@ TEST_CASE("no command that rewrites a file of lines drops what its agent appends
         auto const lines = read_file(here / "count").size();
         CHECK(count_lines_with(read_file(path), lines) == lines);
         // Without the agent, all of it is redacted.
-        CHECK(run_program({"redact", "--in-place", "--no-backup", path}).code == 0);
+        CHECK(run_program({"redact", "--in-place", "--no-copy", path}).code == 0);
         auto const now = read_file(path);
         CHECK(count_lines_with(now, lines) == lines);
         CHECK(now.find("Xk29fj3kd92kfj") == now.npos);
@@ -159,7 +159,7 @@ TEST_CASE("a file that another program has open for writing stays as it is") {
         check_refused("another program has locked it");
         ::close(handle);
     }
-    CHECK(run_program({"redact", "--in-place", "--no-backup", path}).code == 0);
+    CHECK(run_program({"redact", "--in-place", "--no-copy", path}).code == 0);
     CHECK(read_file(path).find("Xk29fj3kd92kfj") == std::string::npos);
 }
 
@@ -171,11 +171,11 @@ TEST_CASE("a line that is appended just before the rename moves to the new file"
     outcome r;
     SUBCASE("one file") {
         renaming const late{rename_late};
-        r = run_program({"redact", "--in-place", "--no-backup", late_path});
+        r = run_program({"redact", "--in-place", "--no-copy", late_path});
     }
     SUBCASE("a folder") {
         renaming const late{rename_late};
-        r = run_program({"redact", "--in-place", "--no-backup", here / "home"});
+        r = run_program({"redact", "--in-place", "--no-copy", here / "home"});
     }
     while (::wait(nullptr) > 0) {}
     CHECK(r.code == 0);

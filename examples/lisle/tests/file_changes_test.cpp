@@ -1,13 +1,16 @@
 // examples/lisle/tests/file_changes_test.cpp - all files of a change, or none.
 #include "../files/file_changes.hpp"
 #include "../system/locked_file.hpp"
+#include "failing_disk.hpp"
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <cstddef>
 #include <filesystem>
 #include <future>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -30,8 +33,78 @@ TEST_CASE("a change that is not committed leaves nothing") {
         changes.remove("a");
     }
     CHECK(read_file(here / "a") == "old");
-    CHECK(here.list() == std::vector<std::string>{"a", "below"});
-    CHECK(fs::is_empty(here / "below"));
+    CHECK(here.list() == std::vector<std::string>{"a"});
+}
+
+TEST_CASE("folders that were made go with the change, also after a kill") {
+    using namespace std::string_literals;
+    scratch const here;
+    { file_changes{here / "new/store"}.replace("below/b", "new"); }
+    CHECK(here.list().empty());
+    fs::create_directories(here / "new/store/below/deep");
+    write_file(here / "new/store/below/deep/.b.lisle-tmp.new", "half");
+    write_file(here / "new/store/" + log_name, "h2\0dbelow\0dbelow/deep\0nbelow/deep/b\0"s);
+    CHECK(app::finish_changes(here / "new/store")
+          == here / "new/store: an interrupted write was undone: 1 file");
+    CHECK(here.list().empty());
+}
+
+/// The files of a folder; none may be a leftover.
+std::map<std::string, std::string> read_finished(std::string const& folder) {
+    auto out = read_tree(folder);
+    for (auto const& [name, bytes] : out) CHECK(name.find(".lisle-tmp") == name.npos);
+    return out;
+}
+
+TEST_CASE("a disk that fails once leaves all files old or all new, at once") {
+    std::size_t calls = 1, old = 0;
+    for (std::size_t at = 0; at <= calls; ++at) {
+        CAPTURE(at);
+        scratch const here;
+        for (auto const* name : {"a", "b", "c"}) write_file(here / name, "old");
+        auto const before = read_tree(here / "");
+        bool is_failed = false;
+        {
+            failing_disk const disk{at};
+            try {
+                file_changes changes{here / ""};
+                changes.replace("a", "new");
+                changes.replace("below/d", "new");
+                changes.remove("b");
+                changes.replace("c", "new");
+                changes.commit();
+            } catch (app::storage_error const& e) {
+                is_failed = true;
+                CHECK(std::string{e.what()}.find("Input/output error") != std::string::npos);
+            }
+            if (at == 0) calls = failing_disk::count();
+        }
+        CHECK(is_failed == (at != 0));
+        auto const now = read_finished(here / "");
+        std::map<std::string, std::string> const after{
+            {"a", "new"}, {"below/d", "new"}, {"c", "new"}};
+        CHECK((now == before || now == after));
+        if (is_failed) CHECK((now == before));
+        old += now == before ? 1U : 0U;
+        CHECK(fs::exists(here / "below") == (now == after));
+        CHECK_FALSE(app::finish_changes(here / "").has_value());
+    }
+    CHECK(old == calls);
+    CHECK(calls > 20);
+}
+
+TEST_CASE("a rolled back change keeps what was appended to the new bytes") {
+    using namespace std::string_literals;
+    scratch const here;
+    write_file(here / "a", "new and more");
+    write_file(here / ".a.lisle-tmp.old", "old");
+    write_file(here / "b", "old");
+    write_file(here / ".b.lisle-tmp.new", "new");
+    write_file(here / log_name, "na\0b3\0s3\0nb\0b3\0s3\0c\0u\0"s);
+    CHECK(app::finish_changes(here / "").value().ends_with("undone: 2 files"));
+    CHECK(read_file(here / "a") == "old and more");
+    CHECK(read_file(here / "b") == "old");
+    CHECK(here.list() == std::vector<std::string>{"a", "b"});
 }
 
 TEST_CASE("the last of two changes of one file counts") {
@@ -53,9 +126,9 @@ TEST_CASE("two changes of a folder at once are refused") {
     scratch const here;
     app::lock_wait() = {};  // an earlier run of the program may have set it
     auto const first = std::make_unique<file_changes>(here / "");
-    CHECK_THROWS_WITH_AS(file_changes{here / ""}, doctest::Contains("another restore changes it"),
-                         app::storage_error);
-    CHECK(app::finish_changes(here / "").empty());
+    CHECK_THROWS_WITH_AS(file_changes{here / ""},
+                         doctest::Contains("another run of lisle changes it"), app::storage_error);
+    CHECK_FALSE(app::finish_changes(here / "").has_value());
 }
 
 TEST_CASE("a second change of a folder waits for the first one as long as it may") {
@@ -126,10 +199,9 @@ TEST_CASE("the last record counts only if it is whole") {
         write_file(here / "a", "old");
         write_file(here / ".a.lisle-tmp.new", "new");
         write_file(here / log_name, log);
-        auto const reports = app::finish_changes(here / "");
-        REQUIRE(reports.size() == 1);
-        CHECK(reports.front().find(is_completed ? "completed: 1 file" : "undone: ")
-              != std::string::npos);
+        auto const report = app::finish_changes(here / "");
+        REQUIRE(report.has_value());
+        CHECK(report->find(is_completed ? "completed: 1 file" : "undone: ") != std::string::npos);
         CHECK(read_file(here / "a") == (is_completed ? "new" : "old"));
         CHECK(here.list() == std::vector<std::string>{"a"});
     }

@@ -188,6 +188,6 @@ TEST_CASE("a redaction writes tables whose definitions call functions of JSON") 
     auto const path = here / "hub.db";
     run_sql(path, "CREATE TABLE parts (data TEXT CHECK (json_valid(data)));\n"
                   "INSERT INTO parts VALUES ('{\"password\":\"Xk29fj3kd92kfj\"}');\n");
-    CHECK(run_program({"redact", path, "--in-place", "--no-backup"}).code == 0);
+    CHECK(run_program({"redact", path, "--in-place", "--no-copy"}).code == 0);
     CHECK(dump_table(path, "parts", "data").find("Xk29") == std::string::npos);
 }

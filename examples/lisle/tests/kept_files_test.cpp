@@ -234,13 +234,12 @@ TEST_CASE("the next command undoes a killed restore beside projects") {
     auto const put = run_program({"convert", "../data/loom", "T-01a1f0", "--to", "claude-code",
                                   "--into", at.home + "/projects"});
     CHECK(put.code == 0);
-    CHECK(put.err.find(at.home + ": an interrupted restore was undone: 1 file")
-          != std::string::npos);
+    CHECK(put.err.find(at.home + ": an interrupted write was undone: 1 file") != std::string::npos);
     CHECK_FALSE(fs::exists(at.home + "/todos/.x.json.lisle-tmp.new"));
     write_file(at.home + "/.restore.lisle-tmp.log", record);
     write_file(at.home + "/todos/.x.json.lisle-tmp.new", "half");
     auto const in_project = run_program({"repair", "--write", at.project});
-    CHECK(in_project.err.find(at.home + ": an interrupted restore was undone: 1 file")
+    CHECK(in_project.err.find(at.home + ": an interrupted write was undone: 1 file")
           != std::string::npos);
 }
 

@@ -1,349 +1,229 @@
-// Kills the program at any write, as `kill -9` does: the old database or the new one must be left.
-// LISLE_KILLS: how often each way of writing is killed, LISLE_SEED: at which writes.
+// examples/lisle/tests/kill_test.cpp - commands that write, killed at calls that change the disk.
+// LISLE_KILL_EVERY=1 kills them at each call, about a thousand times; tests/programs does so.
 #include "crashes.hpp"
+#include "kill_everywhere.hpp"
 #include "opencode_tables.hpp"
-
-#include "../../loom_store/new_file.hpp"
 
 #include <doctest/doctest.h>
 
-#include <signal.h>
-#include <sqlite3.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <chrono>
-#include <cstdint>
-#include <cstdlib>
 #include <filesystem>
-#include <new>
-#include <random>
-#include <sstream>
 #include <string>
 #include <string_view>
-#include <thread>
-#include <vector>
+
+namespace kill_test {
 
 using namespace app::tests;
-
-namespace {
-
 namespace fs = std::filesystem;
 
-// ---- Writes that end the process ----------------------------------------------------------------
+using words = std::vector<std::string>;
 
-/// Shared by parent and child: the number of writes so far, and the write after which the child
-/// ends.
-struct progress {
-    std::uint64_t writes = 0;
-    std::uint64_t last = 0;  ///< 0: none
-    bool is_torn = false;    ///< only half of the last write is done
-};
+// ---- Stores ---------------------------------------------------------------------------------
 
-progress& shared_progress() {
-    static auto& place = *::new (::mmap(nullptr, sizeof(progress), PROT_READ | PROT_WRITE,
-                                        MAP_SHARED | MAP_ANONYMOUS, -1, 0)) progress;
-    return place;
+std::string const secret = std::string{"ghp_"} + "zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ" + "0mLq17";
+std::string const claude_code_file = "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl";
+std::string const codex_id = "01a1f000-0000-7000-8000-000000000003";
+std::string const codex_file =
+    "/codex/sessions/2026/11/20/rollout-2026-11-20T10-00-00-" + codex_id + ".jsonl";
+
+std::string replace_all(std::string text, std::string_view from, std::string_view to) {
+    for (auto at = text.find(from); at != text.npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+    return text;
 }
 
-[[noreturn]] void end() {
-    ::kill(::getpid(), SIGKILL);
-    std::abort();
+void add_file(std::string const& path, std::string_view text) {
+    fs::create_directories(fs::path{path}.parent_path());
+    write_file(path, text);
 }
 
-/// Whether this write is the last one.
-bool is_last_write() {
-    auto& now = shared_progress();
-    return ++now.writes == now.last;
+/// Puts a secret into every text of a folder.
+void add_secrets(std::string const& folder) {
+    for (auto const& [name, text] : read_tree(folder))
+        write_file(folder + '/' + name, replace_all(replace_all(text, " the ", ' ' + secret + ' '),
+                                                    " of ", ' ' + secret + ' '));
 }
 
-ssize_t write_at(int file, void const* bytes, std::size_t size, off_t offset) {
-    if (!is_last_write()) return ::pwrite(file, bytes, size, offset);
-    static_cast<void>(!::pwrite(file, bytes, shared_progress().is_torn ? size / 2 : size, offset));
-    end();
-}
-ssize_t write_on(int file, void const* bytes, std::size_t size) {
-    if (!is_last_write()) return ::write(file, bytes, size);
-    static_cast<void>(!::write(file, bytes, shared_progress().is_torn ? size / 2 : size));
-    end();
-}
-int cut(int file, off_t size) {
-    bool const is_last = is_last_write();
-    if (is_last && shared_progress().is_torn) end();
-    int const code = ::ftruncate(file, size);
-    if (is_last) end();
-    return code;
-}
-int remove(char const* path) {
-    bool const is_last = is_last_write();
-    if (is_last && shared_progress().is_torn) end();
-    int const code = ::unlink(path);
-    if (is_last) end();
-    return code;
-}
-
-/// A call that changes a name.
-template <class Call>
-int change_name(Call const& call) {
-    bool const is_last = is_last_write();
-    if (is_last && shared_progress().is_torn) end();
-    int const code = call();
-    if (is_last) end();
-    return code;
-}
-
-/// The program's own files.
-void watch_files() {
-    static auto const system = store::current_disk_calls();
-    auto& calls = store::current_disk_calls();
-    calls.write = &write_on;
-    calls.create = [](char const* path) {
-        return change_name([=] { return system.create(path); });
-    };
-    calls.unlink = [](char const* path) {
-        return change_name([=] { return system.unlink(path); });
-    };
-    calls.rename = [](char const* from, char const* to) {
-        return change_name([=] { return system.rename(from, to); });
-    };
-    calls.link = [](char const* from, char const* to) {
-        return change_name([=] { return system.link(from, to); });
-    };
-}
-
-/// From now on, SQLite and the program call these functions of this process instead of the
-/// system's.
-void watch_writes() {
-    watch_files();
-    auto* const system = sqlite3_vfs_find("unix");
-    auto const set = [&](char const* name, auto* function) {
-        REQUIRE(
-            system->xSetSystemCall(system, name, reinterpret_cast<sqlite3_syscall_ptr>(function))
-            == SQLITE_OK);
-    };
-    set("pwrite", &write_at);
-    set("pwrite64", &write_at);
-    set("write", &write_on);
-    set("ftruncate", &cut);
-    set("unlink", &remove);
-}
-
-/// Runs the program in another process, which ends at the given write or after a time. Returns
-/// whether it was killed.
-bool run_killed(std::vector<std::string> const& arguments, std::uint64_t last, bool is_torn,
-                std::chrono::microseconds patience = {}) {
-    shared_progress() = {0, last, is_torn};
-    auto const child = ::fork();
-    REQUIRE(child >= 0);
-    if (child == 0) {
-        watch_writes();
-        auto const done = run_program(arguments);
-        ::_exit(done.code == 3 ? 3 : 0);
-    }
-    if (patience.count() != 0) {
-        std::this_thread::sleep_for(patience);
-        ::kill(child, SIGKILL);
-    }
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    REQUIRE(!(WIFEXITED(status) && WEXITSTATUS(status) != 0));
-    return WIFSIGNALED(status);
-}
-
-// ---- Databases ----------------------------------------------------------------------------------
-
-/// Removes a database and all files beside it, and copies another database to its place, if one is
-/// given.
-void copy_database(fs::path const& from, fs::path const& to) {
-    std::vector<fs::path> old;
-    for (auto const& item : fs::directory_iterator{to.parent_path()})
-        if (item.path().filename().string().find(to.filename().string()) != std::string::npos)
-            old.push_back(item.path());
-    for (auto const& path : old) fs::remove(path);
-    for (auto const* suffix : {"", "-journal", "-wal", "-shm"})
-        if (fs::exists(from.string() + suffix))
-            fs::copy_file(from.string() + suffix, to.string() + suffix);
-}
-
-std::vector<std::string> list_files_with(fs::path const& folder, std::string_view part) {
-    std::vector<std::string> out;
-    for (auto const& item : fs::directory_iterator{folder})
-        if (item.path().filename().string().find(part) != std::string::npos)
-            out.push_back(item.path().string());
-    return out;
-}
-
-/// What `recover` returns for a missing database.
-std::string recover_if_there(std::string const& path) {
-    return fs::exists(path) ? recover(path) : "nothing";
-}
-
-/// Kills the run at random writes, and each tenth time after a random time.
-void kill_often(std::vector<std::string> arguments, std::string const& base, scratch const& dir) {
-    auto const path = dir / "killed.db";
-    for (auto& argument : arguments)
-        if (argument == "DB") argument = path;
-    auto const folder = fs::path{path}.parent_path();
-    auto const was = recover_if_there(base);
-    copy_database(base, path);
-    auto const begin = std::chrono::steady_clock::now();
-    REQUIRE(!run_killed(arguments, 0, false));
-    auto const time = std::chrono::duration_cast<std::chrono::microseconds>(
-        std::chrono::steady_clock::now() - begin);
-    auto const writes = shared_progress().writes;
-    auto const becomes = recover(path);
-    REQUIRE((was != becomes));  // Extra parentheses: don't print them.
-    REQUIRE(writes > 3);
-
-    std::mt19937_64 random{number_from("LISLE_SEED", 1)};
-    auto const kills = number_from("LISLE_KILLS", 5);
-    std::uint64_t killed = 0, old = 0;
-    for (std::uint64_t i = 0; i < kills; ++i) {
-        copy_database(base, path);
-        bool const by_time = i % 10 == 9;
-        auto const last = by_time ? 0 : 1 + random() % writes;
-        auto const patience = std::chrono::microseconds{
-            by_time ? 1 + random() % static_cast<std::uint64_t>(time.count()) : 0};
-        CAPTURE(last);
-        if (run_killed(arguments, last, random() % 2 == 0, patience)) ++killed;
-        // A copy gets its name only when it is complete.
-        auto const copies = list_files_with(folder, "killed.db.before-repair");
-        for (auto const& copy : copies)
-            if (copy.find(".lisle-tmp") == copy.npos) CHECK((recover(copy) == was));
-        auto const now = recover_if_there(path);
-        CHECK((now == was || now == becomes));
-        if (now == was) ++old;
-        // Beside a repaired database there is always the old one.
-        if (now != was && arguments[0] == "repair")
-            CHECK((recover(path + ".before-repair") == was));
-        // The next run works in spite of the killed run's remains.
-        REQUIRE(!run_killed(arguments, 0, false));
-        CHECK((recover(path) == becomes));
-        CHECK(list_files_with(folder, "lisle-tmp").empty());
-        CHECK(list_files_with(folder, "-journal").empty());
-    }
-    MESSAGE(arguments[0] << " of " << writes << " writes: killed " << killed << " times of "
-                         << kills << ", " << old << " old and " << kills - old << " new");
-    CHECK(killed >= kills - kills / 10);
-}
-
-}  // namespace
-
-TEST_CASE("a killed writer leaves the old database or the new one") {
-    for (bool const has_log : {false, true}) {
-        CAPTURE(has_log);
-        scratch const dir;
-        auto const base = dir / "base.db";
-        make_database(base, dir, has_log);
-        write_file(dir / "new.json", make_thread("Another"));
-        kill_often({"put", "DB", dir / "new.json", "--id", "thread-7"}, base, dir);
-        kill_often({"repair", "DB", "--write"}, base, dir);
+void make_acpx(std::string const& folder) {
+    auto const text = read_file("../data/acpx/weather.json");
+    for (char const c : {'0', '1', '2'}) {
+        auto const id = std::string{"session-"} + c;
+        add_file(folder + "/acpx/" + id + ".json", replace_all(text, "weather-1", id));
+        add_file(folder + "/acpx/" + id + ".stream.ndjson", "{}\n");
     }
 }
-
-TEST_CASE("a killed writer leaves the old session file or the new one") {
-    auto const session = [](std::string const& title) {
-        return R"({"schema":"acpx.session.v1","acpx_record_id":"r1","acp_session_id":"s",)"
-               R"("agent_command":"a","cwd":"/w","created_at":"t","last_used_at":"t","last_seq":0,)"
-               R"("closed":false,"title":")"
-               + title
-               + R"(","messages":[],"updated_at":"t","cumulative_token_usage":{},)"
-                 R"("request_token_usage":{}})";
-    };
+void make_loom(std::string const& folder) { fs::copy("../data/loom", folder + "/loom"); }
+/// Without the damaged thread, for which a redaction refuses the folder.
+void make_whole_loom(std::string const& folder) {
+    make_loom(folder);
+    fs::remove(folder + "/loom/T-01a1dd00-1111-7222-8333-444455556666.json");
+}
+void make_claude_code(std::string const& folder) {
+    fs::copy("../data/claude_code", folder + "/claude", fs::copy_options::recursive);
+    add_file(folder + "/claude/history.jsonl", "{}\n");
+}
+void make_codex(std::string const& folder) {
+    auto const text = read_file("../../tests/formats/codex/rollouts/hand.jsonl");
+    add_file(folder + codex_file, text);
+    auto const other = replace_all(codex_id, "0003", "0004");
+    add_file(folder + replace_all(codex_file, codex_id, other), replace_all(text, codex_id, other));
+    add_file(folder + "/codex/session_index.jsonl",
+             R"({"id":")" + codex_id + "\",\"thread_name\":\"Old\",\"updated_at\":\"t\"}\n");
+}
+void make_zed(std::string const& folder) {
     scratch const dir;
-    std::vector<std::string> texts;
-    for (char const c : {'a', 'b'}) {
-        write_file(dir / "in", session(std::string(200'000, c)));
-        fs::create_directories(dir / "sessions");
-        if (texts.empty()) write_file(dir / "sessions/r1.json", session("first"));
-        auto const put =
-            run_program({"put", dir / "sessions", dir / "in", "--format", "acpx", "--id", "r1"});
-        CHECK(put.err == "");
-        REQUIRE(put.code == 0);
-        texts.push_back(read_file(dir / "sessions/r1.json"));
-        fs::copy_file(dir / "in", dir / std::string(1, c));
-    }
-    auto const put = [&](char from) -> std::vector<std::string> {
-        return {"put", dir / "sessions", dir / std::string(1, from), "--format", "acpx", "--id",
-                "r1"};
+    write_file(dir / "a.json", make_thread("With " + secret));
+    for (auto const* id : {"a", "b"})
+        REQUIRE(run_program({"put", folder + "/zed.db", dir / "a.json", "--id", id}).code == 0);
+}
+void make_opencode(std::string const& folder) { run_sql(folder + "/opencode.db", opencode_tables); }
+
+/// A preparation, and then another.
+template <class First, class Second>
+auto both(First first, Second second) {
+    return [=](std::string const& folder) {
+        first(folder);
+        second(folder);
     };
-    REQUIRE(!run_killed(put('a'), 0, false));
-    auto const writes = shared_progress().writes;
-    REQUIRE(writes > 2);
-    std::mt19937_64 random{number_from("LISLE_SEED", 1)};
-    auto const kills = number_from("LISLE_KILLS", 5);
-    for (std::uint64_t i = 0; i < 2 * writes + kills; ++i) {
-        CAPTURE(i);
-        bool const by_time = i >= 2 * writes;
-        run_killed(put(i % 4 < 2 ? 'b' : 'a'), by_time ? 0 : 1 + i / 2, i % 2 == 0,
-                   std::chrono::microseconds{by_time ? 1 + random() % 20'000 : 0});
-        auto const now = read_file(dir / "sessions/r1.json");
-        CHECK((now == texts[0] || now == texts[1]));
-        CHECK(run_program({"list", dir / "sessions"}).code == 0);
-        auto const left = list_files_with(dir / "sessions", "lisle-tmp");
-        auto const next = run_program(put('a'));
-        CHECK(next.code == 0);
-        CHECK(next.err
-              == (left.empty() ? "" : left[0] + ": removed, an interrupted write had left it\n"));
-        CHECK(list_files_with(dir / "sessions", "").size() == 1);
-    }
 }
+auto const with_secrets = [](auto make) { return both(make, add_secrets); };
 
-TEST_CASE("a killed put makes a whole database or none") {
-    scratch const dir;
-    write_file(dir / "new.json", make_thread("Another"));
-    kill_often({"put", "DB", dir / "new.json", "--id", "a"}, dir / "none", dir);
-}
+// ---- Commands -------------------------------------------------------------------------------
 
-TEST_CASE("a killed conversion puts all sessions into opencode's database, or none") {
-    for (bool const has_log : {false, true}) {
-        CAPTURE(has_log);
-        scratch const dir;
-        auto const base = dir / "base.db";
-        run_sql(base, opencode_tables);
-        if (has_log) run_sql(base, "PRAGMA journal_mode = WAL;\n");
-        kill_often({"convert", bundle, "--to", "opencode", "--into", "DB"}, base, dir);
-    }
-}
-
-TEST_CASE("a killed conversion leaves whole sessions in Loom's folder, the next run puts all") {
-    scratch const dir;
-    auto const folder = dir / "threads";
-    std::vector<std::string> const convert{"convert", bundle, "--to", "loom", "--into", folder};
-    auto const begin = [&] {
-        fs::remove_all(folder);
-        fs::copy("../data/loom", folder);
+TEST_CASE("a killed redaction in place leaves old or new sessions, and no second copy") {
+    auto const redact = [](std::string const& target, auto prepare) {
+        kill_everywhere({{"redact", "--in-place", "WORK" + target}, prepare, target});
     };
-    auto const list = [&] { return run_program({"list", folder, "--json"}); };
-    begin();
-    auto const was = list().out;
-    auto const started = std::chrono::steady_clock::now();
-    REQUIRE(!run_killed(convert, 0, false));
-    auto const time = std::chrono::duration_cast<std::chrono::microseconds>(
-        std::chrono::steady_clock::now() - started);
-    auto const becomes = list().out;
-    REQUIRE((was != becomes));
-    std::mt19937_64 random{number_from("LISLE_SEED", 1)};
-    std::uint64_t old = 0, fresh = 0;
-    auto const kills = 4 * number_from("LISLE_KILLS", 5);
-    for (std::uint64_t i = 0; i < kills; ++i) {
-        begin();
-        // At any time, or after the last write.
-        auto const patience = 1 + random() % static_cast<std::uint64_t>(time.count());
-        CAPTURE(patience);
-        static_cast<void>(run_killed(convert, 0, false, std::chrono::microseconds{patience}));
-        auto const now = list();
-        CHECK(now.code == 0);
-        // Files get their names one after the other, so some may exist.
-        std::istringstream lines{now.out};
-        for (std::string line; std::getline(lines, line);)
-            CHECK((becomes.find(line) != becomes.npos));
-        if (now.out == was) ++old;
-        if (now.out == becomes) ++fresh;
-        REQUIRE(!run_killed(convert, 0, false));
-        CHECK((list().out == becomes));
-        CHECK(list_files_with(folder, "lisle-tmp").empty());
-    }
-    MESSAGE("convert: " << old << " old, " << fresh << " new, " << kills - old - fresh << " some");
+    redact("/acpx/session-0.json", with_secrets(make_acpx));
+    redact("/claude/projects/-home-user-kettle/" + claude_code_file,
+           with_secrets(make_claude_code));
+    redact("/acpx", with_secrets(make_acpx));
+    redact("/loom", with_secrets(make_whole_loom));
+    redact("/claude", with_secrets(make_claude_code));
+    redact("/codex", with_secrets(make_codex));
+    redact("/zed.db", make_zed);
 }
+
+TEST_CASE("a killed redaction into a new place leaves no secrets") {
+    auto const redact = [](std::string const& from, std::string const& to, auto prepare) {
+        killed_writer of{{"redact", "WORK" + from, "-o", "WORK" + to}, prepare, to};
+        of.is_store = false;
+        kill_everywhere(of);
+    };
+    redact("/acpx/session-0.json", "/new.json", with_secrets(make_acpx));
+    redact("/loom", "/new", with_secrets(make_whole_loom));
+    redact("/zed.db", "/new.db", make_zed);
+}
+
+TEST_CASE("a killed repair leaves old or new sessions, and a copy of each that it changed") {
+    auto const repair = [](std::string const& target, auto prepare) {
+        kill_everywhere({{"repair", "--write", "WORK" + target}, prepare, target});
+    };
+    auto const cut = [](std::string const& name, std::size_t size) {
+        return [=](std::string const& folder) {
+            auto const text = read_file(folder + name);
+            write_file(folder + name, text.substr(0, text.size() - size));
+        };
+    };
+    repair("/acpx", both(make_acpx,
+                         both(cut("/acpx/session-0.json", 200), cut("/acpx/session-1.json", 300))));
+    repair("/acpx/session-0.json", both(make_acpx, cut("/acpx/session-0.json", 200)));
+    repair("/loom", both(make_loom, cut("/loom/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json", 300)));
+    repair(
+        "/claude/projects",
+        both(make_claude_code, cut("/claude/projects/-home-user-kettle/" + claude_code_file, 1)));
+    repair("/codex", both(make_codex, cut(codex_file, 40)));
+    for (bool const has_log : {false, true})
+        repair("/zed.db", [=](std::string const& folder) {
+            scratch const dir;
+            make_database(folder + "/zed.db", dir, has_log);
+        });
+}
+
+TEST_CASE("a killed restore leaves old or new sessions") {
+    auto const restore = [](std::string const& target, auto prepare) {
+        kill_everywhere(
+            {{"restore", "WORK/saved", "--replace", "--to", "WORK" + target},
+             [=](std::string const& folder) {
+                 prepare(folder);
+                 REQUIRE(run_at("01", {"backup", folder + target, "-o", folder + "/saved"}).code
+                         == 0);
+                 if (target.ends_with(".db")) fs::remove(folder + target);
+                 else add_secrets(folder + target);
+             },
+             target});
+    };
+    restore("/acpx", make_acpx);
+    restore("/loom", make_loom);
+    restore("/claude", make_claude_code);
+    restore("/codex", make_codex);
+}
+
+TEST_CASE("a killed put leaves the old session or the new one") {
+    auto const put = [](std::string const& target, words rest, auto prepare) {
+        words arguments{"put", "WORK" + target};
+        arguments.insert(arguments.end(), rest.begin(), rest.end());
+        killed_writer of{arguments, prepare, target};
+        of.is_repeatable = target != "/loom";  // each put increases a thread's version
+        kill_everywhere(of);
+    };
+    auto const add_thread = [](std::string const& folder) {
+        write_file(folder + "/new.json", make_thread("New"));
+    };
+    put("/zed.db", {"WORK/new.json", "--id", "a"}, both(make_zed, add_thread));
+    put("/zed.db", {"WORK/new.json", "--id", "a"}, add_thread);
+    put("/acpx", {"WORK/new.json", "--id", "session-0"},
+        both(make_acpx, [](std::string const& folder) {
+            write_file(folder + "/new.json",
+                       replace_all(read_file(folder + "/acpx/session-0.json"), " the ", " a "));
+        }));
+    put("/loom",
+        {"../data/loom/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json", "--id",
+         "T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3"},
+        make_loom);
+}
+
+TEST_CASE("a killed conversion puts all sessions into a store, or none") {
+    auto const convert = [](words from, std::string const& to, std::string const& target,
+                            auto prepare) {
+        words arguments{"convert"};
+        arguments.insert(arguments.end(), from.begin(), from.end());
+        for (auto const& word : words{"--to", to, "--into", "WORK" + target})
+            arguments.push_back(word);
+        killed_writer of{arguments, prepare, target};
+        kill_everywhere(of);
+    };
+    convert({bundle}, "loom", "/loom", make_loom);
+    convert({bundle}, "acpx", "/acpx", make_acpx);
+    convert({bundle}, "claude-code", "/claude/projects", make_claude_code);
+    convert({bundle}, "codex", "/codex", make_codex);
+    convert({"../data/loom"}, "zed", "/zed.db", make_zed);
+    convert({bundle}, "opencode", "/opencode.db", make_opencode);
+}
+
+TEST_CASE("a killed backup leaves the previous backup whole") {
+    kill_everywhere(
+        {{"backup", "WORK/loom", "-o", "WORK/saved"},
+         [](std::string const& folder) {
+             make_loom(folder);
+             REQUIRE(run_at("01", {"backup", folder + "/loom", "-o", folder + "/saved"}).code == 0);
+             add_secrets(folder + "/loom");
+         },
+         "/saved",
+         promise::whole_files,
+         false});
+}
+
+TEST_CASE("a killed run leaves a whole result or none") {
+    auto const write = [](words arguments, std::string const& target,
+                          promise kept = promise::all_or_nothing) {
+        kill_everywhere({arguments, make_loom, target, kept, false});
+    };
+    std::string const session = "T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3";
+    write({"page", "WORK/loom", session, "-o", "WORK/page.html"}, "/page.html");
+    write({"convert", "WORK/loom", session, "--to", "acpx", "-o", "WORK/new.json"}, "/new.json");
+    write({"rows", "WORK/loom", "-o", "WORK/rows.db"}, "/rows.db");
+    write({"rows", "WORK/loom", "-o", "WORK/rows.ndjson"}, "/rows.ndjson");
+    write({"site", "WORK/loom", "-o", "WORK/site"}, "/site", promise::whole_files);
+}
+
+}  // namespace kill_test

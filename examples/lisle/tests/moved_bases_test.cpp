@@ -78,7 +78,7 @@ TEST_CASE("offsets move with the lines that they end, whatever the order of the 
         CHECK_FALSE(has(before, "dropped"));
         auto const out = at.here / "out";
         CHECK(run_program({"redact", at.home(), "-o", out}).code == 0);
-        CHECK(run_program({"redact", at.home(), "--in-place", "--no-backup"}).code == 0);
+        CHECK(run_program({"redact", at.home(), "--in-place", "--no-copy"}).code == 0);
         for (auto const& home : {out, at.home()}) {
             CAPTURE(home);
             auto const now = read_newest(home);
@@ -117,7 +117,7 @@ TEST_CASE("a file alone may be redacted after the offsets to which others point"
                meta(oldest, oldest,
                     (meta(oldest, {}, 0) + say("of so many bytes: a person's text here")).size())
                    + say("two"));
-    auto const run = run_program({"redact", at.first, "--in-place", "--no-backup"});
+    auto const run = run_program({"redact", at.first, "--in-place", "--no-copy"});
     CHECK(run.code == 0);
     CHECK(has(read_file(at.first), "email"));
 }

@@ -60,7 +60,7 @@ TEST_CASE("a document is redacted to standard output, to a new file, or in place
 TEST_CASE("no backup is made if none is wanted") {
     scratch const dir;
     write_file(dir / "thread.json", make_thread("Key " + secret));
-    CHECK(run_program({"redact", dir / "thread.json", "--in-place", "--no-backup"}).code == 0);
+    CHECK(run_program({"redact", dir / "thread.json", "--in-place", "--no-copy"}).code == 0);
     CHECK(dir.list() == std::vector<std::string>{"thread.json"});
 }
 
@@ -146,7 +146,7 @@ TEST_CASE("a database is redacted in place, after a copy") {
     CHECK(!has_secret(path));
     CHECK(has_secret(path + ".before-redact"));
     CHECK(run_program({"redact", path}).code == 2);
-    auto const again = run_program({"redact", path, "--in-place", "--no-backup"});
+    auto const again = run_program({"redact", path, "--in-place", "--no-copy"});
     CHECK(again.code == 0);
     CHECK(again.err.find("nothing to redact") != again.err.npos);
 }
@@ -167,7 +167,7 @@ TEST_CASE("a thread that can't be read stops the redaction of its database") {
     auto const r = run_program({"redact", path, "-o", dir / "shared.db"});
     CHECK(r.code == 1);
     CHECK(r.err.find("it might hold secrets, so nothing was written") != r.err.npos);
-    CHECK(run_program({"redact", path, "--in-place", "--no-backup"}).code == 1);
+    CHECK(run_program({"redact", path, "--in-place", "--no-copy"}).code == 1);
     CHECK(dir.list() == std::vector<std::string>{"thread.json", "threads.db"});
 }
 
@@ -329,7 +329,7 @@ TEST_CASE("an event stream is redacted line by line, also over two chunks") {
     CHECK(r.code == 0);
     CHECK(r.out == chunk("see " + placeholder) + chunk(" there"));
     CHECK(r.err.find("github-token at /0/params/update/content/text") != r.err.npos);
-    CHECK(run_program({"redact", path, "--in-place", "--no-backup"}).code == 0);
+    CHECK(run_program({"redact", path, "--in-place", "--no-copy"}).code == 0);
     CHECK(read_file(path) == r.out);
     CHECK(run_program({"redact", "--check", path}).code == 0);
 }
@@ -401,7 +401,7 @@ TEST_CASE("a damaged file of a folder is left out, and the exit code is 1") {
     CHECK(r.err.find("damaged.json: not looked into: damaged") != r.err.npos);
     CHECK(read_tree(dir / "out").size() == 1);
     auto const before = read_tree(dir / "in");
-    CHECK(run_program({"redact", dir / "in", "--in-place", "--no-backup"}).code == 1);
+    CHECK(run_program({"redact", dir / "in", "--in-place", "--no-copy"}).code == 1);
     CHECK(read_tree(dir / "in") == before);
 }
 
@@ -410,7 +410,7 @@ TEST_CASE("a folder whose name has a secret is removed when it is redacted in pl
     write_below(dir / ("in/" + secret + "/below/a.json"), "[1]");
     write_below(dir / ("in/other_" + secret + "/b.txt"), "not looked into");
     write_below(dir / ("in/other_" + secret + "/c.json"), "[2]");
-    CHECK(run_program({"redact", dir / "in", "--in-place", "--no-backup"}).code == 0);
+    CHECK(run_program({"redact", dir / "in", "--in-place", "--no-copy"}).code == 0);
     CHECK(std::filesystem::exists(dir / ("in/" + placeholder + "/below/a.json")));
     CHECK(!std::filesystem::exists(dir / ("in/" + secret)));
     CHECK(std::filesystem::exists(dir / ("in/other_" + secret + "/b.txt")));
