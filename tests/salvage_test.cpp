@@ -68,7 +68,7 @@ TEST_CASE("a bad or missing field does not lose its message") {
     REQUIRE(messages.size() == 3);
     auto const& said = std::get<zed::user_message>(messages[0]).content;
     CHECK(std::get<zed::plain_text>(said.at(0)).value == "a");
-    CHECK(std::get<zed::mention>(said.at(1)).content == "c");
+    CHECK(std::get<lisle::unknown_case<lisle::owned>>(said.at(1)).tag == "Mention");
     CHECK(std::get<zed::user_message>(messages[1]).content.size() == 1);
     CHECK(std::get<zed::agent_message>(messages[2]).tool_results.contains("t"));
     CHECK(lisle::encode(saved.value, lisle::layout::source) == text);
@@ -223,7 +223,7 @@ TEST_CASE("of a user's duplicate keys the last readable value counts") {
              row{one, "7", "8", 1, 1},
              row{"7", one, "8", 1, 1},
              row{"7", "8", "9", 0, 1},
-             row{one, two, R"({"input_tokens":3,"output_tokens":"x"})", 3, 1},
+             row{one, two, R"({"input_tokens":3,"output_tokens":"x"})", 2, 1},
          }) {
         std::string text = R"({"title":"t","messages":[],"request_token_usage":{"0":)";
         text.append(one).append(R"(,"a":)").append(each.first).append(R"(,"b":)").append(one);

@@ -66,7 +66,6 @@ salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_opt
     std::vector<text::failure> failures;
     reader r{readable, options, &out.notes};
     r.salvaged.record_to(failures);
-    r.misfits = misfit_policy::record;
     r.in.skip_whitespace();
     bool const ok =
         !r.in.at_end() ? detail::read_format<Tag>(r, out.value) : r.in.fail_syntax("a value");
@@ -92,11 +91,11 @@ salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_opt
 ///     auto const kept = lisle::salvage<lisle::zed_t>(damaged);
 ///     for (auto const& fault : kept.errors) std::cerr << fault.message() << '\n';
 ///
-/// - An unreadable value is kept as an unknown_case if its type is an open variant (see
-///   schema/unknown.hpp). Other unreadable array elements and dictionary entries are omitted.
-/// - An unreadable field that may be absent gets its default, or keeps the earlier readable value
-///   of a duplicate key. So does any unreadable or missing field of the outermost object, or of one
-///   whose schema says `salvage_fields`. `layout::source` still writes the unreadable text.
+/// - An unreadable array element is kept as an unknown_case if its type is an open variant (see
+///   schema/unknown.hpp), else omitted. An unreadable dictionary entry is omitted.
+/// - An unreadable or missing field of the outermost object, or of one whose schema says
+///   `salvage_fields`, gets its default, or keeps the earlier readable value of a duplicate key.
+///   `layout::source` still writes the unreadable text.
 /// - For a duplicate key in the outermost object or in a dictionary, the last readable value
 ///   counts.
 /// - If the text is truncated, is broken or exceeds a limit, everything that is complete before

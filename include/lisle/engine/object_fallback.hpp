@@ -259,13 +259,11 @@ private:
                && (type_.members[i].optional || type_.salvages_fields);
     }
 
-    /// Keeps the misfit of field i. Canonical text has it too, unless it is an error of a salvage.
+    /// Keeps the misfit of field i. Canonical text has it too.
     [[nodiscard]] bool keep_misfit(std::size_t i, std::string_view spelled) {
         auto const& m = type_.members[i];
-        bool const is_error = r_.misfits == misfit_policy::record;
         if (!r_.keep_misfit(state_.value, state_.depth, m.name, "kept as text")) return false;
-        if (is_error || has_value(i))
-            return keep_as_text(i, spelled) && (state_.seen |= bit(i), true);
+        if (has_value(i)) return keep_as_text(i, spelled) && (state_.seen |= bit(i), true);
         reset(i);
         if (!text::skip_value(r_.in)) return false;
         r_.mark_loose(state_.value);
@@ -277,8 +275,7 @@ private:
     /// Whether the object does without its missing fields. They are noted, and no text has them
     /// until they are set.
     [[nodiscard]] bool keep_without(std::uint64_t missing) {
-        if (r_.misfits != misfit_policy::keep || !r_.may_keep_misfit() || !type_.salvages_fields
-            || !recorder_.can_record())
+        if (!r_.may_keep_misfit() || !type_.salvages_fields || !recorder_.can_record())
             return false;
         for (; missing != 0; missing &= missing - 1) {
             auto const i = static_cast<std::size_t>(std::countr_zero(missing));

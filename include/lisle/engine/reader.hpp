@@ -40,7 +40,6 @@ describe_failure(text::failure const& failed);
 enum class misfit_policy {
     refuse,  ///< an error
     keep,    ///< kept as text at the innermost place that can hold it; leaves a note
-    record,  ///< as keep, but an error of the salvage
 };
 
 /// One reading of one text. Hooks of a schema use it; everyone else calls `decode`.
@@ -134,7 +133,7 @@ public:
     [[nodiscard]] bool may_keep_misfit() const {
         return misfits != misfit_policy::refuse && is_permissive() && !is_unrecoverable();
     }
-    /// Notes or records why the value at `from` failed, and moves the cursor back to it. `name` is
+    /// Notes why the value at `from` failed, and moves the cursor back to it. `name` is
     /// its name, if it has one, and `how` says how it is kept. False, with an error, once the work
     /// budget is spent.
     [[nodiscard, gnu::cold]] bool keep_misfit(char const* from, std::size_t depth,

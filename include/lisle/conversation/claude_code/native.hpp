@@ -85,7 +85,7 @@ struct lisle::schema<lisle::conversation::claude_code_bridge::native_part>
         field<"place",      &self::place,      skip_none>,
         field<"output",     &self::output,     skip_none>,
         field<"has_blocks", &self::has_blocks, skip_default>,
-        field<"block",      &self::block,      skip_none>,
+        field<"block",      &self::block,      never_null>,
         rest<&self::extra>> {};
 };
 

@@ -106,7 +106,7 @@ struct lisle::schema<lisle::conversation::codex_bridge::native_part>
     struct fields : list<
         field<"line",         &self::line,         skip_none>,
         field<"output",       &self::output,       skip_none>,
-        field<"block",        &self::block,        skip_none>,
+        field<"block",        &self::block,        never_null>,
         field<"type",         &self::type,         skip_none>,
         field<"joined",       &self::joined,       skip_default>,
         field<"before_image", &self::before_image, skip_none>,

@@ -58,18 +58,15 @@ LISLE_INLINE_CORE reader::~reader() = default;
                                                              std::string_view name,
                                                              std::string_view how) {
     std::string what;
-    if (misfits == misfit_policy::keep) {
-        if (!name.empty()) what.append(name).append(", ");
-        what.append(how).append(": ").append(detail::describe_failure(in.failed));
-    }
+    if (!name.empty()) what.append(name).append(", ");
+    what.append(how).append(": ").append(detail::describe_failure(in.failed));
     // Each level of nested misfits is read again. The innermost is free: most misfits are alone.
     bool const has_others = last_misfit_ != nullptr && last_misfit_ >= from;
     auto const read_again = static_cast<std::size_t>(in.at - from);
-    if (misfits == misfit_policy::record && !record_and_recover()) return false;
     rewind(from, depth);
     last_misfit_ = from;
     if (has_others && !charge(read_again)) return false;
-    if (!what.empty()) remark(from, std::move(what), true);
+    remark(from, std::move(what), true);
     return true;
 }
 

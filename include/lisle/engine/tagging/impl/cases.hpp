@@ -28,8 +28,7 @@ namespace lisle::v0_1::detail {
 }
 
 [[gnu::noinline]] LISLE_INLINE_CORE bool variant_reading::keep_unnamed() {
-    return r.misfits == misfit_policy::keep && r.may_keep_misfit() ? keep_misfit({})
-                                                                   : keep_unknown({});
+    return r.may_keep_misfit() ? keep_misfit({}) : keep_unknown({});
 }
 
 [[gnu::noinline]] LISLE_INLINE_CORE bool variant_reading::keep_unknown_name(char const* at,

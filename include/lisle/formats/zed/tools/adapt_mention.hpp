@@ -1,7 +1,6 @@
 // lisle/formats/zed/tools/adapt_mention.hpp - adapts a mention to one revision of Zed.
 #pragma once
 
-#include <lisle/codec.hpp>
 #include <lisle/formats/zed/model/mention.hpp>
 #include <lisle/scalars/url/url.hpp>
 
@@ -71,11 +70,8 @@ template <class Model, std::invocable<std::string> Lose>
         drop_unknown(symbol->line_range, lose);
     if (auto* const selection = std::get_if<basic_selection_mention<Model>>(&uri))
         drop_unknown(selection->line_range, lose);
-    auto const* const unknown = std::get_if<unknown_case<Model>>(&uri);
-    if (!target)  // a salvage keeps a known kind that can't be read, too
-        return unknown == nullptr
-               || decode_as<basic_mention_uri<Model>>(unknown->json.text()).has_value();
-    if (unknown != nullptr) return false;
+    if (!target) return true;
+    if (std::holds_alternative<unknown_case<Model>>(uri)) return false;
     return *target == schema_revision::pinned ? adapt_mention_to_pinned(uri, lose)
                                               : adapt_mention_to_latest(uri, lose);
 }
