@@ -4,6 +4,7 @@
 #include "../../loom_store/new_file.hpp"
 #include "../system/database.hpp"
 #include "../system/sha256.hpp"
+#include "replace_file.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -80,7 +81,8 @@ fs::path name_new_beside(fs::path const& file) { return name_beside(file, new_su
 fs::path name_old_beside(fs::path const& file) { return name_beside(file, old_suffix); }
 
 bool is_part_of_changes(std::string_view name) {
-    return name == change_log_name || name.ends_with(new_suffix) || name.ends_with(old_suffix);
+    return name == change_log_name || name.ends_with(new_suffix) || name.ends_with(old_suffix)
+           || is_kept_old(name);
 }
 
 }  // namespace app

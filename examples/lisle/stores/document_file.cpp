@@ -8,7 +8,7 @@
 #include "../codex/joined_history.hpp"
 #include "../files/files.hpp"
 #include "../files/growing_file.hpp"
-#include "../files/replaced_file.hpp"
+#include "../files/replace_file.hpp"
 
 #include <lisle/zstd.hpp>
 
