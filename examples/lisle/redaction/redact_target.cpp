@@ -107,6 +107,7 @@ database_redaction redact_copy(fs::path const& from, fs::path const& to, lisle::
 database_redaction redact_in_place(fs::path const& path, lisle::redactor& by,
                                    target_options const& o, console& io) {
     database db{path, access::write, o.wait};
+    db.refuse_triggers();
     auto found = redact_rows(db, by, o.is_strict, row_changes::reported);
     if (found.changed_rows == 0) return found;
     if (o.with_copy) {
