@@ -89,6 +89,10 @@ disk_calls& current_disk_calls() {
     return calls;
 }
 
+bool lacks_links(int code) {
+    return code == EPERM || code == EOPNOTSUPP || code == ENOSYS || code == EMLINK;
+}
+
 int write_all(int handle, std::string_view bytes) {
     while (!bytes.empty()) {
         auto const count = current_disk_calls().write(handle, bytes.data(), bytes.size());
@@ -208,9 +212,14 @@ void new_file::imitate(fs::path const& other) {
     if (::fchmod(handle_, mode) != 0) fail(place_, errno);
 }
 
-void new_file::replace() {
+void new_file::finish() {
     imitate(place_);
     sync();
+    is_finished_ = true;
+}
+
+void new_file::replace() {
+    if (!is_finished_) finish();
     if (current_disk_calls().rename(temporary_.c_str(), place_.c_str()) != 0) fail(place_, errno);
     is_temporary_ = false;
     sync_folder();
@@ -223,9 +232,7 @@ bool new_file::take_free_name(fs::path const& place) {
     auto& calls = current_disk_calls();
     if (calls.link(temporary_.c_str(), place.c_str()) != 0) {
         if (errno == EEXIST) return false;
-        // Some disks have no hard links.
-        if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS && errno != EMLINK)
-            fail(place, errno);
+        if (!lacks_links(errno)) fail(place, errno);
         std::error_code none;
         if (fs::symlink_status(place, none).type() != fs::file_type::not_found) return false;
         if (calls.rename(temporary_.c_str(), place.c_str()) != 0) fail(place, errno);

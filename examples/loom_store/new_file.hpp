@@ -60,6 +60,10 @@ public:
     /// process may not set gets no more rights than all users.
     void imitate(std::filesystem::path const& other);
 
+    /// Gives the file the rights of the file that it will replace, and syncs it. replace() does so
+    /// if this was not called.
+    void finish();
+
     /// Gives the file its name, durably: syncs the file, renames it, syncs the folder. A file of
     /// that name is replaced; its other hard links keep the old file.
     void replace();
@@ -85,7 +89,7 @@ private:
 
     std::filesystem::path place_, temporary_;
     int handle_ = -1;
-    bool is_temporary_ = true;
+    bool is_temporary_ = true, is_finished_ = false;
 };
 
 /// Removes a file or a folder unless a running writer has locked it, or it is a link. Returns
@@ -108,6 +112,9 @@ struct disk_calls {
     int (*unlink)(char const* path);
 };
 [[nodiscard]] disk_calls& current_disk_calls();
+
+/// Whether link() failed because the disk has no hard links, or no further one of this file.
+[[nodiscard]] bool lacks_links(int code);
 
 /// Writes all bytes. Returns 0 or the code of the failure, as the next functions do.
 [[nodiscard]] int write_all(int handle, std::string_view bytes);

@@ -279,6 +279,7 @@ public:
             auto const& file = files_[static_cast<std::size_t>(each.key)];
             auto const state = find_state(file);
             if (!state || read_file(file.string()) != each.before.bytes) continue;
+            if (!is_free(file, *state)) continue;
             changes.replace(file.filename().string(), each.now.bytes, state);
             ++count;
         }
@@ -320,9 +321,7 @@ public:
                 if (std::find(names.begin(), names.end(), name) == names.end())
                     changes.remove(name);
         }
-        if (auto const index = path_ / index_name; is_file(index))
-            if (auto text = add_index_entries(read_file(index.string()), index_entries))
-                changes.replace(std::string{index_name}, *text);
+        add_to_index(changes, path_, index_entries);
         changes.commit();
         return {};
     }
@@ -346,11 +345,8 @@ private:
         }
         /// acpx makes a new index if a record is new, but not if a record has changed.
         void commit() override {
-            if (auto const index = to_.path_ / index_name; !replaced_.empty() && is_file(index)) {
-                files_.lock();
-                if (auto text = add_index_entries(read_file(index.string()), replaced_))
-                    files_.replace(std::string{index_name}, std::move(*text));
-            }
+            if (!replaced_.empty()) files_.lock();
+            add_to_index(files_, to_.path_, replaced_);
             files_.commit();
         }
 
@@ -359,6 +355,28 @@ private:
         file_batch files_;
         std::vector<std::string> replaced_;
     };
+
+    /// Whether no other program uses a file; tells on_notice() if one does.
+    [[nodiscard]] static bool is_free(fs::path const& file, file_state const& as_read) {
+        try {
+            replaced_file{file}.refuse_changed(as_read);
+            return true;
+        } catch (storage_error const& e) {
+            if (on_notice()) on_notice()(e.what());
+            return false;
+        }
+    }
+
+    /// Adds entries to the index, unless there is no index or it has them.
+    template <class Changes>
+    static void add_to_index(Changes& changes, fs::path const& folder,
+                             std::vector<std::string> const& entries) {
+        auto const index = folder / index_name;
+        if (entries.empty() || !is_file(index)) return;
+        auto const state = find_state(index);  // before the index is read
+        if (auto text = add_index_entries(read_file(index.string()), entries))
+            changes.replace(std::string{index_name}, std::move(*text), state);
+    }
 
     /// Whether any file has this name. A file system may treat other spellings as equal.
     [[nodiscard]] static bool has_name(fs::path const& file) {

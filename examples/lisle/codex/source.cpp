@@ -304,9 +304,10 @@ private:
             if (!index_lines_.empty()) {
                 refuse_links(to_.home_, index_name);
                 auto const index = to_.home_ / index_name;
+                auto const state = find_state(index);  // before the index is read
                 auto const names = is_file(index) ? read_file(index.string()) : std::string{};
                 auto const& [name, key, effective] = shared_files[0];
-                files_.replace(name, add_missing_lines(names, index_lines_, key, effective));
+                files_.replace(name, add_missing_lines(names, index_lines_, key, effective), state);
             }
             files_.commit();
         }

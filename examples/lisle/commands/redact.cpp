@@ -151,8 +151,10 @@ int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
                                std::filesystem::path{path}.filename(), o.is_strict && !o.check, why)
              : nullptr;
     named_report report{std::string{name_of_input(path)}, {}};
-    if (content && why.is_utf16) io.tell(describe_utf16(report.name));
-    auto const now = content ? content->redact(by, report.found) : std::nullopt;
+    auto now = content ? content->redact(by, report.found) : std::nullopt;
+    bool const stays = o.in_place && stays_utf16(why, report.found);
+    if (now && stays) now = *text;
+    if (content && why.is_utf16) io.tell(describe_utf16(report.name, !o.check && !stays));
     if (now && o.in_place) refuse_to_break_others(o, *text, *now, by);
     if (now) return write_text(o, *now, std::move(report), io, o.in_place ? &before : nullptr);
     auto const problem = parse_document(std::move(before.bytes), report.name, {}).problem;

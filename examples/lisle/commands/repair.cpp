@@ -107,7 +107,7 @@ int repair(repair_options const& o, console& io) {
                           : ", and columns beside " + std::to_string(found.columns)));
         } else {
             io.say("repaired " + std::to_string(count) + " of " + to_count_text(all.size(), "row")
-                   + ": another program has just changed the others");
+                   + ": another program uses or has just changed the others");
             is_well = false;
         }
     }

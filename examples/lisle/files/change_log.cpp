@@ -5,6 +5,7 @@
 #include "../system/database.hpp"
 #include "../system/locked_file.hpp"
 #include "../system/sha256.hpp"
+#include "replace_file.hpp"
 
 #include <lisle/text/utf8.hpp>
 
@@ -72,7 +73,8 @@ fs::path name_new_beside(fs::path const& file) { return name_beside(file, new_su
 fs::path name_old_beside(fs::path const& file) { return name_beside(file, old_suffix); }
 
 bool is_part_of_changes(std::string_view name) {
-    return name == change_log_name || name.ends_with(new_suffix) || name.ends_with(old_suffix);
+    return name == change_log_name || name.ends_with(new_suffix) || name.ends_with(old_suffix)
+           || is_kept_old(name);
 }
 
 }  // namespace app

@@ -4,6 +4,7 @@
 #include "../../loom_store/file_system.hpp"
 #include "../../loom_store/new_file.hpp"
 #include "../system/database.hpp"
+#include "replace_file.hpp"
 
 #include <system_error>
 #include <utility>

@@ -106,27 +106,75 @@ void sync_folders(std::set<fs::path> const& folders) {
         if (fs::is_directory(folder)) sync_folder(folder);
 }
 
-/// Gives a file its new bytes and keeps what another program has appended since it was read. Does
-/// nothing if this was done before.
-void replace_with(fs::path const& beside, fs::path const& file,
-                  std::optional<std::uint64_t> size_as_read) {
-    replaced_file old{file};
-    if (rename_if_there(beside, file) && size_as_read)
-        tell_appended(file, old.move_appended(*size_as_read));
+/// Gives a file its new bytes, or removes it. Does nothing if this was done before. Returns whether
+/// the file got new bytes.
+bool make_change(log_record const& change, fs::path const& file) {
+    auto const beside = name_new_beside(find_real(file));
+    if (change.kind != log_kind::removal) return rename_if_there(beside, file);
+    unlink_if_there(file);
+    unlink_if_there(beside);
+    return false;
 }
 
-/// Completes the changes; calling this again is harmless.
+/// Throws if another program has changed an old file, or may do so.
+void refuse_use(replaced_file const& old, file_state const& as_read, fs::path const& file) {
+    if (auto const why = old.find_use(as_read)) throw storage_error{file.string() + ": " + *why};
+}
+
+/// Makes all changes. Throws at the first old file that another program uses. `keeps_old`: whether
+/// each old file has a second name. Without one an old file can't be put back: what was appended to
+/// it moves to the new file. Returns lines that describe this.
+std::vector<std::string> make_changes(fs::path const& folder,
+                                      std::vector<log_record> const& records,
+                                      std::map<std::string, file_state> const& states,
+                                      bool keeps_old) {
+    std::vector<std::string> out;
+    std::set<fs::path> folders;
+    auto const changes = find_changes(records);
+    for (auto const* const change : changes) {
+        auto const file = find_changed(folder, *change);
+        auto const state = states.find(change->name);
+        std::optional<replaced_file> old;
+        if (state != states.end()) refuse_use(old.emplace(file), state->second, file);
+        make_change(*change, file);
+        if (old && keeps_old) refuse_use(*old, state->second, file);
+        else if (old && old->find_use(state->second))
+            out.push_back(describe_appended(file, old->move_appended(state->second.size, file)));
+        folders.insert(file.parent_path());
+    }
+    sync_folders(folders);
+    // A program that had found an old file by its name may have opened it late.
+    for (auto const* const change : changes)
+        if (auto const state = states.find(change->name); keeps_old && state != states.end()) {
+            auto const file = find_changed(folder, *change);
+            refuse_use(replaced_file{name_old_beside(file)}, state->second, file);
+        }
+    return out;
+}
+
+/// Keeps what another program has appended to an old file since it was read.
+void keep_appended(log_record const& change, fs::path const& file) {
+    auto const old = name_old_beside(file);
+    auto const state = find_state(old);
+    auto const size = change.size_as_read.value_or(0);
+    if (!change.size_as_read || !state || state->size <= size || state == find_state(file)) return;
+    if (change.kind == log_kind::removal) rename_if_there(old, file);
+    else move_appended_once(old, size, file, change.size_written.value_or(0));
+    tell_appended(file, state->size - size);
+}
+
+/// Completes the changes of a killed process; calling this again is harmless.
 void complete(fs::path const& folder, std::vector<log_record> const& records) {
     std::set<fs::path> folders;
     for (auto const* const change : find_changes(records)) {
         auto const file = find_changed(folder, *change);
-        auto const beside = name_new_beside(find_real(file));
-        if (change->kind == log_kind::removal) {
-            unlink_if_there(file);
-            unlink_if_there(beside);
-        } else {
-            replace_with(beside, file, change->size_as_read);
-        }
+        // On a disk without hard links only this object keeps the old file.
+        std::optional<replaced_file> old;
+        if (change->size_as_read && !find_state(name_old_beside(file))) old.emplace(file);
+        bool const is_made = make_change(*change, file);
+        if (is_made && old) tell_appended(file, old->move_appended(*change->size_as_read, file));
+        old.reset();  // its lease would hold back this process, too
+        keep_appended(*change, file);
         folders.insert(file.parent_path());
     }
     sync_folders(folders);
@@ -143,11 +191,11 @@ void put_back(fs::path const& file, log_record const& change) {
     auto const old = name_old_beside(file);
     auto const state = find_state(old);
     if (!state) return;
-    auto const moved = state->size - (std::min)(state->size, change.size_as_read.value_or(0));
-    bool const is_replaced = find_state(file) != state;
-    replaced_file current{file};
-    if (!rename_if_there(old, file) || !is_replaced || !change.size_written) return;
-    tell_appended(file, current.move_appended(*change.size_written + moved));
+    replaced_file const current{file};
+    if (!current.wait_for_writers())
+        throw storage_error{file.string() + ": another program has it open for writing"};
+    if (!rename_if_there(old, file) || !change.size_written) return;
+    tell_appended(file, current.move_appended(*change.size_written, file));
 }
 
 /// Undoes a commit that failed; calling this again is harmless.
@@ -156,9 +204,10 @@ void roll_back(fs::path const& folder, std::vector<log_record> const& records) {
     for (auto const* const change : find_changes(records)) {
         auto const file = find_changed(folder, *change);
         auto const beside = name_new_beside(find_real(file));
-        bool const is_named = !find_state(beside);
-        if (change->size_as_read) put_back(file, *change);
-        else if (change->kind == log_kind::new_file && is_named) unlink_if_there(file);
+        bool const is_removal = change->kind == log_kind::removal;
+        bool const is_made = !find_state(is_removal ? file : beside);
+        if (is_made && change->size_as_read) put_back(file, *change);
+        else if (is_made && !is_removal) unlink_if_there(file);
         unlink_if_there(beside);
         unlink_if_there(name_old_beside(file));  // rename() does nothing between names of one file
         folders.insert(file.parent_path());
@@ -325,8 +374,7 @@ void file_changes::keep_old() {
         unlink_if_there(old);
         keeps_old_ = store::current_disk_calls().link(file.c_str(), old.c_str()) == 0;
         if (keeps_old_) written_.insert(old);
-        else if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS && errno != EMLINK)
-            fail_at(file, errno);
+        else if (!store::lacks_links(errno)) fail_at(file, errno);
         if (!keeps_old_) return;
     }
 }
@@ -358,11 +406,13 @@ void file_changes::commit() {
     state_ = stage::committed;
     written_.clear();
     auto const records = read_log(folder_ / change_log_name);
+    std::vector<std::string> appended;
     try {
-        complete(folder_, records);
+        appended = make_changes(folder_, records, states_, keeps_old_);
     } catch (storage_error const& e) { recover(records, e.what()); }
     forget_old(folder_, records);
     state_ = stage::done;
+    if (!appended.empty()) throw storage_error{appended.front()};
 }
 
 std::optional<std::string> finish_changes(fs::path const& given) {

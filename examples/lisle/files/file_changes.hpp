@@ -37,7 +37,7 @@ public:
     void remove(std::string const& name, std::optional<file_state> as_read = {});
 
     /// Throws, and changes nothing, if a file is not in its state any more or is open for writing,
-    /// or the disk fails.
+    /// also if another program opens it while this function runs, or if the disk fails.
     void commit();
 
 private:

@@ -193,25 +193,37 @@ bool is_text_thread(std::vector<lisle::text::spelled_member> const& members) {
     });
 }
 
-/// The lines of a text: how many are objects of JSON, and their first types.
+bool is_json(std::string_view text) {
+    return lisle::decode_as<lisle::json>(text, bounded()).has_value();
+}
+
+/// The first lines of a text but blank ones: how many are JSON, how many of these are no objects,
+/// and the types of the objects.
 struct line_survey {
-    std::size_t lines = 0, objects = 0, without_type = 0;
+    std::size_t lines = 0, not_json = 0, other_values = 0, without_type = 0;
     std::vector<std::string> types;
-    bool has_more_types = false;
+    bool has_more_types = false, has_more_lines = false;
+
+    [[nodiscard]] bool has_only_objects() const { return not_json == 0 && other_values == 0; }
 };
 
 line_survey survey_lines(std::string_view text) {
     constexpr std::size_t most_types = 4, most_lines = 1000;
     line_survey out;
-    while (!text.empty() && out.lines < most_lines) {
+    while (!text.empty()) {
         auto const line = text.substr(0, text.find('\n'));
         text.remove_prefix((std::min)(text.size(), line.size() + 1));
-        if (line.find_first_not_of(" \t\r") == line.npos) continue;
+        auto const begin = line.find_first_not_of(" \t\r");
+        if (begin == line.npos) continue;
+        out.has_more_lines = out.lines == most_lines;
+        if (out.has_more_lines) break;
         ++out.lines;
-        auto const members = line.starts_with('{') ? lisle::text::members_of(line)
-                                                   : std::vector<lisle::text::spelled_member>{};
-        if (members.empty()) continue;
-        ++out.objects;
+        bool const is_value = is_json(line);
+        if (!is_value || line[begin] != '{') {
+            ++(is_value ? out.other_values : out.not_json);
+            continue;
+        }
+        auto const members = lisle::text::members_of(line.substr(begin));
         auto const type = std::find_if(members.begin(), members.end(), [](auto const& m) {
             return m.key == "type" && m.value.starts_with('"');
         });
@@ -234,6 +246,26 @@ std::string list_types(line_survey const& seen) {
     for (std::size_t i = 0; i < seen.types.size(); ++i)
         (out += i == 0 ? "type " : ", ") += escape_line(seen.types[i]);
     return seen.has_more_types ? out + " and more" : out;
+}
+
+/// "1 of 4 lines is not JSON, the others are JSON of type human": the lines of a survey.
+std::string describe_lines(line_survey const& seen) {
+    auto const first = "first " + to_count_text(seen.lines, "line");
+    auto const types = list_types(seen);
+    if (seen.has_only_objects())
+        return "its " + (seen.has_more_lines ? first : std::string{"lines"}) + " are JSON of "
+               + types;
+    auto const all = seen.has_more_lines ? "the " + first : to_count_text(seen.lines, "line");
+    std::string out;
+    auto const add = [&](std::size_t count, char const* what) {
+        if (count == 0) return;
+        out += std::to_string(count) + (out.empty() ? " of " + all : std::string{})
+               + (count == 1 ? " is " : " are ") + what + ", ";
+    };
+    add(seen.not_json, "not JSON");
+    add(seen.other_values, "JSON but no object");
+    bool const is_one = seen.lines - seen.not_json - seen.other_values == 1;
+    return out + (is_one ? "the other is JSON of " : "the others are JSON of ") + types;
 }
 
 /// What is told of a text's encoding if it is not plain UTF-8.
@@ -264,14 +296,12 @@ std::string describe_unknown(std::string_view text) {
     bool const is_lines = !members.empty() && text.substr(first.size()).starts_with("\n{");
     auto const seen = survey_lines(text);
     bool const are_typed = !seen.types.empty() && (is_lines || has("type") || seen.lines > 1);
-    if (are_typed && seen.objects == seen.lines)
-        return "no session of a known format: its lines are JSON of " + list_types(seen);
-    if (are_typed)
-        return "no session of a known format: of " + to_count_text(seen.lines, "line") + ' '
-               + std::to_string(seen.lines - seen.objects) + " are no JSON, the others are JSON of "
-               + list_types(seen);
-    bool const is_json = is_lines || lisle::decode_as<lisle::json>(text, bounded()).has_value();
-    return is_json ? "unknown format: " + list_formats() : std::string{};
+    auto const unknown = [] { return "unknown format: " + list_formats(); };
+    // A value may have an object on each line.
+    bool const is_value = (seen.lines > 1 || !are_typed) && is_json(text);
+    if (is_value) return unknown();
+    if (are_typed) return "no session of a known format: " + describe_lines(seen);
+    return is_lines ? unknown() : std::string{};
 }
 
 lisle::result<std::string> unpack_document(std::string bytes, bool& is_utf16) {

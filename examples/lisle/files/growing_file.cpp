@@ -3,8 +3,10 @@
 
 #include "../../loom_store/file_system.hpp"
 #include "../../loom_store/new_file.hpp"
+#include "../system/database.hpp"
 #include "file_batch.hpp"
 #include "files.hpp"
+#include "replace_file.hpp"
 
 #include <lisle/zstd.hpp>
 
@@ -95,8 +97,11 @@ void append_bytes(std::filesystem::path const& file, std::string_view bytes) {
 std::size_t close_files(format const& kind, std::vector<std::filesystem::path> const& files,
                         std::vector<replacement> const& all) {
     std::size_t count = 0;
-    for (std::size_t i = 0; i != all.size(); ++i)
-        if (close_file(kind, files[i], all[i].now.bytes)) ++count;
+    for (std::size_t i = 0; i != all.size(); ++i) try {
+            if (close_file(kind, files[i], all[i].now.bytes)) ++count;
+        } catch (storage_error const& e) {
+            if (on_notice()) on_notice()(e.what());
+        }
     return count;
 }
 

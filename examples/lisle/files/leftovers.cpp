@@ -6,6 +6,7 @@
 #include "file_changes.hpp"
 #include "folder.hpp"
 #include "private_files.hpp"
+#include "replace_file.hpp"
 
 #include <set>
 #include <string>
@@ -30,6 +31,11 @@ bool is_unfinished(std::string_view name) {
     return name.ends_with(unfinished_suffix);
 }
 
+void finish_or_remove(fs::path const& leftover) {
+    if (is_kept_old(leftover.filename().string())) finish_replacement(leftover);
+    else remove_leftover(leftover);
+}
+
 /// Removes the hidden unfinished files of a folder, and the others whose names begin with `base`.
 void remove_beside(fs::path const& folder, std::string_view base) {
     std::error_code failed;
@@ -38,9 +44,9 @@ void remove_beside(fs::path const& folder, std::string_view base) {
          at.increment(failed)) {
         auto const name = at->path().filename().string();
         bool const is_ours = name.starts_with('.') || (!base.empty() && name.starts_with(base));
-        if (is_ours && is_unfinished(name)) found.push_back(at->path());
+        if (is_ours && (is_unfinished(name) || is_kept_old(name))) found.push_back(at->path());
     }
-    for (auto const& each : found) remove_leftover(each);
+    for (auto const& each : found) finish_or_remove(each);
 }
 
 void finish(fs::path const& folder) {
@@ -57,7 +63,8 @@ void clean_below(fs::path const& folder, std::set<fs::path>& targets_of_links) {
     std::error_code none;
     for (auto const& file : content.files) {
         auto const name = file.filename().string();
-        if (name.starts_with('.') && is_unfinished(name)) remove_leftover(file);
+        if (name.starts_with('.') && (is_unfinished(name) || is_kept_old(name)))
+            finish_or_remove(file);
         else if (is_link(file)) targets_of_links.insert(fs::weakly_canonical(file, none));
     }
     for (auto const& below : content.folders) {

@@ -1,5 +1,5 @@
 // examples/lisle/files/replaced_file.hpp - a file that gets new bytes, while its agent may append
-// to it (Linux).
+// to it (POSIX).
 #pragma once
 
 #include <cstdint>
@@ -31,38 +31,53 @@ struct file_state {
 /// Holds a file open while another file takes its name, so that no appended byte is lost.
 ///
 ///     replaced_file old{path};
-///     old.refuse_changed(state);      // no program writes it, and it is what was read
-///     ...                             // rename(new, path)
-///     old.move_appended(state.size);  // what was appended between the two
+///     old.refuse_changed(state);                     // no program writes it, it is what was read
+///     ...                                            // rename(new, path)
+///     if (auto const why = old.find_use(state)) ...  // rename(old, path): put it back
 ///
 /// All functions throw storage_error.
 class replaced_file {
 public:
-    /// Asks the system to hold back other writers until move_appended(), if the disk can do so.
+    /// Asks the system to hold back other writers as long as this object lives. Only Linux can do
+    /// so, only on some disks and only for files of this user; elsewhere writers are seen only by
+    /// what they have written.
     explicit replaced_file(std::filesystem::path path);
     ~replaced_file();
     replaced_file(replaced_file const&) = delete;
     replaced_file& operator=(replaced_file const&) = delete;
 
-    /// Locks the file. Throws if it is not in this state, or if another program has it locked or
-    /// open for writing.
+    /// Locks the file against other programs that lock it. False if one has done so.
+    [[nodiscard]] bool lock() const;
+
+    /// Locks the file. Throws if its name has no file in this state, or if another program has it
+    /// locked or open for writing.
     void refuse_changed(file_state const& as_read) const;
 
-    /// Appends to the new file all bytes behind the first `size` of the old one. Returns their
-    /// number.
-    std::uint64_t move_appended(std::uint64_t size);
+    /// Why the file, which may have lost its name, must not be dropped: another program has changed
+    /// it, or has opened it for writing and perhaps waits for this object's end. Nothing if there
+    /// is no such reason.
+    [[nodiscard]] std::optional<std::string> find_use(file_state const& as_read) const;
+
+    /// Waits a second at most until no program has the file open for writing. Returns whether that
+    /// is so.
+    bool wait_for_writers() const;
+
+    /// Appends to another file all bytes behind the first `size` of this one. Returns their number.
+    std::uint64_t move_appended(std::uint64_t size, std::filesystem::path const& to) const;
 
 private:
     [[nodiscard]] bool has_writer() const;
-    void wait_for_writers() const;
+    [[nodiscard]] bool is_awaited() const;
 
     std::filesystem::path path_;
     int handle_;
+    bool is_leased_ = false;
 };
 
-/// Replaces a file in this state, which keeps its rights. Tells on_notice() what was appended at
-/// the last moment. Throws storage_error.
-void replace_as_read(std::filesystem::path const& file, std::string_view bytes,
-                     file_state const& as_read);
+/// Appends to `file`, whose first `size_written` bytes replaced the old file's first `size`, what
+/// was appended to the old file. Does nothing if it is there already, because a run was killed
+/// after it had moved the bytes. Returns their number. Throws storage_error.
+std::uint64_t move_appended_once(std::filesystem::path const& old, std::uint64_t size,
+                                 std::filesystem::path const& file, std::uint64_t size_written);
 
 }  // namespace app

@@ -62,8 +62,11 @@ struct redacted_file {
 
 class folder_redactor {
 public:
-    folder_redactor(fs::path folder, lisle::redactor& by, bool is_strict)
-        : folder_{std::move(folder)}, by_{by}, is_strict_{is_strict}, walk_{folder_} {}
+    /// What becomes of the redacted files.
+    enum class purpose { report, copy, replace };
+
+    folder_redactor(fs::path folder, lisle::redactor& by, bool is_strict, purpose what)
+        : folder_{std::move(folder)}, by_{by}, is_strict_{is_strict}, what_{what}, walk_{folder_} {}
 
     /// Calls `use` for each redacted file.
     template <class Use>
@@ -104,10 +107,9 @@ private:
             out_.unread.push_back({name, "a database: redact it by itself", false});
             return nullptr;
         }
-        input_report why;
+        auto& why = why_ = {};
         bytes_ = read_file(path.string());
         auto out = open_redactable(bytes_, path, is_strict_, why);
-        is_utf16_ = why.is_utf16;
         if (!out) out_.unread.push_back({name, why.why, why.is_damaged});
         return out;
     }
@@ -123,7 +125,11 @@ private:
                 return redact_part(beginning, folder_ / name, is_strict_, by_);
             });
         file.now_name = redact_name(name, report);
-        if (is_utf16_) out_.remarks.push_back(describe_utf16(file.now_name));
+        bool const stays = what_ == purpose::replace && stays_utf16(why_, report.found);
+        if (stays) file.now = file.before;
+        if (why_.is_utf16)
+            out_.remarks.push_back(
+                describe_utf16(file.now_name, what_ != purpose::report && !stays));
         out_.changed_files += file.is_changed() ? 1U : 0U;
         if (file.now && !taken_.insert(file.now_name).second)
             throw storage_error{folder_.string() + ": two files would have the name "
@@ -149,11 +155,12 @@ private:
     fs::path folder_;
     lisle::redactor& by_;
     bool is_strict_;
+    purpose what_;
     file_walk walk_;
     moved_bases bases_;
     folder_redaction out_;
     std::string bytes_;
-    bool is_utf16_ = false;  ///< the file whose bytes these are
+    input_report why_;  ///< of the file whose bytes these are
     std::set<std::string> skipped_, taken_;
 };
 
@@ -238,22 +245,24 @@ bool folder_redaction::is_damaged() const {
 
 folder_redaction inspect_folder(fs::path const& from, lisle::redactor& by) {
     constexpr bool is_strict = false;
-    return folder_redactor{from, by, is_strict}.run([](redacted_file const&) {});
+    return folder_redactor{from, by, is_strict, folder_redactor::purpose::report}.run(
+        [](redacted_file const&) {});
 }
 
 folder_redaction redact_folder_copy(fs::path const& from, fs::path const& to, lisle::redactor& by,
                                     bool is_strict) {
     unfinished_folder copy{absolute_folder(to)};
-    auto out = folder_redactor{from, by, is_strict}.run([&](redacted_file const& file) {
-        if (file.now) copy.write(file.now_name, *file.now);
-    });
+    auto out = folder_redactor{from, by, is_strict, folder_redactor::purpose::copy}.run(
+        [&](redacted_file const& file) {
+            if (file.now) copy.write(file.now_name, *file.now);
+        });
     copy.finish();
     return out;
 }
 
 folder_redaction redact_folder_in_place(fs::path const& folder, lisle::redactor& by,
                                         target_options const& o, console& io) {
-    folder_redactor work{folder, by, o.is_strict};
+    folder_redactor work{folder, by, o.is_strict, folder_redactor::purpose::replace};
     work.note_files_outside();
     std::vector<redacted_file> changed;
     auto out = work.run([&](redacted_file& file) {

@@ -252,9 +252,14 @@ std::unique_ptr<redactable> open_text(std::string text, std::filesystem::path co
 
 }  // namespace
 
-std::string describe_utf16(std::string_view name) {
-    return std::string{name}
-           + ": UTF-16, redacted as a UTF-8 copy and written as UTF-8: offsets are of the copy";
+bool stays_utf16(input_report const& read, lisle::redaction::report const& told) {
+    return read.is_utf16 && told.findings.empty() && told.opaque.empty();
+}
+
+std::string describe_utf16(std::string_view name, bool is_written) {
+    return std::string{name} + ": UTF-16, "
+           + (is_written ? "redacted as a UTF-8 copy and written as UTF-8" : "read as a UTF-8 copy")
+           + ": offsets are of the copy";
 }
 
 std::unique_ptr<redactable> open_redactable(std::string bytes, std::filesystem::path const& path,

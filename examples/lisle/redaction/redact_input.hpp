@@ -34,8 +34,11 @@ struct input_report {
     bool is_utf16 = false;    ///< its content is a UTF-8 copy, and written as such
 };
 
-/// Says of a file that its content is a UTF-8 copy.
-[[nodiscard]] std::string describe_utf16(std::string_view name);
+/// Whether a file in UTF-16 must not be replaced by its UTF-8 copy, because nothing is redacted.
+[[nodiscard]] bool stays_utf16(input_report const& read, lisle::redaction::report const& told);
+
+/// Says of a file that its content is a UTF-8 copy, and if `is_written` that it is written as such.
+[[nodiscard]] std::string describe_utf16(std::string_view name, bool is_written);
 
 /// Reads the bytes of a file, plain or compressed with zstd. The path identifies parts of
 /// opencode's folder, and lines of JSON. Null, with a reason, for anything but a document, lines of

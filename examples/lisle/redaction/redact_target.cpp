@@ -7,6 +7,7 @@
 #include "../files/folder.hpp"
 #include "../files/leftovers.hpp"
 #include "../files/private_files.hpp"
+#include "../files/replace_file.hpp"
 
 #include <lisle/detect.hpp>
 #include <lisle/zstd.hpp>
@@ -85,16 +86,9 @@ void replace_document(std::string const& path, read_bytes const& before, std::st
     auto const now = is_packed ? lisle::zstd::compress(text) : std::string{text};
     if (now == bytes || (is_packed && unpack_input(bytes).value() == text))
         return io.tell(path + ": nothing to redact");
-    try {
-        store::new_file to{path};
-        to.write(now);
-        replaced_file old{path};
-        old.refuse_changed(before.state);
+    replace_as_read(path, now, before.state, [&] {
         if (with_copy) io.tell_at_end(path + ": " + tell_copy(copy_file_beside(path, bytes)));
-        to.replace();
-        if (auto const appended = old.move_appended(before.state.size); appended != 0)
-            io.tell(describe_appended(path, appended) + ": redact it again");
-    } catch (std::system_error const& e) { throw storage_error{e.what()}; }
+    });
 }
 
 database_redaction redact_copy(fs::path const& from, fs::path const& to, lisle::redactor& by,
@@ -115,6 +109,7 @@ database_redaction redact_copy(fs::path const& from, fs::path const& to, lisle::
 database_redaction redact_in_place(fs::path const& path, lisle::redactor& by,
                                    target_options const& o, console& io) {
     database db{path, access::write, o.wait};
+    db.refuse_triggers();
     auto found = redact_rows(db, by, o.is_strict, row_changes::reported);
     if (found.changed_rows == 0) return found;
     if (o.with_copy) {

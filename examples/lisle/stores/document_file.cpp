@@ -4,7 +4,7 @@
 #include "../acpx/source.hpp"
 #include "../files/files.hpp"
 #include "../files/growing_file.hpp"
-#include "../files/replaced_file.hpp"
+#include "../files/replace_file.hpp"
 
 #include <lisle/zstd.hpp>
 

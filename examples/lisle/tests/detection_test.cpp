@@ -333,8 +333,19 @@ TEST_CASE("a text that is not recognized is described") {
         return run_program({"check", here / "x.jsonl"}).out;
     };
     CHECK(has(problem_of("junk\n{\"type\":\"human\"}\n\n{\"type\":\"tool\"}\n{\"a\":1}\n"),
-              "no session of a known format: of 4 lines 1 are no JSON, the others are JSON of no "
+              "no session of a known format: 1 of 4 lines is not JSON, the others are JSON of no "
               "type and of type human, tool"));
+    CHECK(has(problem_of("[]\n1\n{}\n {\"type\":\"human\"}\n{\"type\":\"cut\n"),
+              "no session of a known format: 1 of 5 lines is not JSON, 2 are JSON but no object, "
+              "the others are JSON of no type and of type human"));
+    CHECK(has(problem_of("junk\n{\"type\":\"human\"}\n"),
+              "1 of 2 lines is not JSON, the other is JSON of type human"));
+    CHECK(has(problem_of("[\n{\"type\":\"human\"},\n{\"type\":\"tool\"}\n]\n"),
+              "unknown format: it lacks the keys of"));
+    std::string many;
+    for (int i = 0; i != 1001; ++i) many += "{\"type\":\"human\"}\n";
+    CHECK(has(problem_of(many), "its first 1000 lines are JSON of type human"));
+    CHECK(has(problem_of("junk\n" + many), "1 of the first 1000 lines is not JSON, the others"));
     CHECK(has(problem_of("\0\0\0\n{\"type\":\"human\"}\n"sv), "of type human; it has NUL bytes"));
     CHECK(has(problem_of("caf\xe9\n"), "it is not UTF-8, from byte 3 on"));
     CHECK(has(problem_of("\xFF\xFE{\0}\0\n\0"sv), "it is UTF-16"));

@@ -84,8 +84,22 @@ TEST_CASE("UTF-16 is redacted as a UTF-8 copy, and redact says so") {
         CHECK(read_file(dir / "out/wide.json") == wanted);
         CHECK(has(folder.err, "wide.json: UTF-16, redacted as a UTF-8 copy"));
         std::filesystem::remove_all(dir / "out");
-        CHECK(run_program({"redact", dir / "in/wide.json", "--in-place"}).code == 0);
-        CHECK(read_file(dir / "in/wide.json") == wanted);
+        auto const checked = run_program({"redact", "--check", dir / "in/wide.json"});
+        auto const checked_folder = run_program({"redact", "--check", dir / "in"});
+        for (auto const& text_of : {checked.err, checked_folder.err}) {
+            CHECK(has(text_of, "wide.json: UTF-16, read as a UTF-8 copy: offsets are of the copy"));
+            CHECK_FALSE(has(text_of, "written"));
+        }
+        // Without findings the file stays as it is.
+        bool const is_clean = text == wanted;
+        for (auto const* const target : {"in/wide.json", "in"}) {
+            write_file(dir / "in/wide.json", to_utf16(text));
+            auto const in_place = run_program({"redact", dir / target, "--in-place", "--no-copy"});
+            CHECK(in_place.code == 0);
+            CHECK(read_file(dir / "in/wide.json") == (is_clean ? to_utf16(text) : wanted));
+            CHECK(has(in_place.err, "nothing to redact") == is_clean);
+            CHECK(has(in_place.err, "written as UTF-8") != is_clean);
+        }
     }
     write_file(dir / "odd.json", to_utf16(make_thread("odd")) + "x");
     auto const odd = run_program({"redact", dir / "odd.json"});
