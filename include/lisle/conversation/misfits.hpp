@@ -15,9 +15,9 @@ namespace lisle::v0_1::conversation {
 /// Errors: none. Complexity: linear in the number of such fields. Lifetime: that of the object.
 template <class T>
 [[nodiscard]] std::optional<std::string_view> find_misfit(T const& object, std::string_view key) {
-    auto const* const source = object.extra.source();
-    if (source == nullptr) return std::nullopt;
-    for (auto const& value : source->values) {
+    auto const* const spelled = object.extra.source();
+    if (spelled == nullptr) return std::nullopt;
+    for (auto const& value : spelled->values) {
         bool const is_whole = value.element == source_layout::loose_value::whole;
         if (value.foreign && is_whole
             && hooks::key_of_field(hooks::table_of<T>, value.field) == key)
