@@ -14,19 +14,19 @@
 
 namespace lisle::v0_1 {
 
-/// Whether NUL bytes stand around the record of a line. lisle reads the record; parsers of JSON, and
-/// so the agents, do not.
+/// Whether NUL bytes stand around the record of a line. lisle reads the record; parsers of JSON do
+/// not, nor do the agents.
 template <class Record, class Model>
 [[nodiscard]] bool is_padded(record_line<Record, Model> const& line) {
     if (line.damage == nullptr || line.record() == nullptr) return false;
     return text::mended_line{line.damage->bytes}.core().size() != line.damage->bytes.size();
 }
 
-/// Returns a copy of a document as its program reads it: without the records between NUL bytes, whose
-/// lines are unreadable there. Nothing if there are none.
+/// Returns a copy of a document as its program reads it: without the records between NUL bytes,
+/// whose lines are unreadable there. Nothing if there are none.
 ///
-/// Errors: none. Complexity: linear in the size of the document if there are some, else in the number
-/// of damaged lines and their size.
+/// Errors: none. Complexity: linear in the size of the document if there are some, else in the
+/// number of damaged lines and their size.
 template <lines_document T>
 [[nodiscard]] std::optional<T> without_padded_records(T const& document) {
     auto const& all = document.records;

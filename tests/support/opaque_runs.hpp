@@ -99,7 +99,7 @@ inline std::string plant(std::vector<planted_secrets::planted>& to, secret_forms
     return out;
 }
 
-/// Replaces every string that is no key by such a text: so each stands in the fields of any kind.
+/// Puts such texts in the place of all strings but keys, so that each stands in fields of any kind.
 template <class Document>
 void check(Document const& document) {
     secret_forms::author author{9};

@@ -109,8 +109,8 @@ public:
     }
 
 private:
-    /// Whether a file that no format reads is a session all the same: its name says so, or its
-    /// beginning, or nothing in it says otherwise.
+    /// Whether a file that no format reads was a session: by its name or by its beginning, or
+    /// because it has no content that could tell.
     static bool is_session(fs::path const& file, lisle::result<std::string> const& text) {
         return is_name_of_session(file) || !text || !describe_blank(*text).empty()
                || detect_format(*text) != nullptr;

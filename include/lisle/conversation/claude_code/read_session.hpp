@@ -141,7 +141,7 @@ private:
     [[nodiscard]] static basic_content<Model> make_text(std::string_view text) {
         return basic_plain_text<Model>{std::string{text}, {}, {}, {}};
     }
-    /// The text of a message that is none, or an empty text for a record without a message or a
+    /// The text that stands in the place of a message; empty for a record without a message, or a
     /// message without content.
     template <class Record>
     [[nodiscard]] static std::optional<std::string_view> find_message_misfit(Record const& record) {
