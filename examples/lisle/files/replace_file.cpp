@@ -127,11 +127,18 @@ void finish_replacement(fs::path const& path) {
     if (!state || !old.lock()) return;
     auto line = kept->file.string() + ": an interrupted write was "
                 + (now == state ? "undone" : "completed");
-    if (now && now != state && state->size > kept->size) {
+    bool const has_grown = state->size > kept->size;
+    auto const& calls = store::current_disk_calls();
+    if (!now && has_grown) {
+        // Somebody has removed the new file, but not these bytes.
+        if (calls.rename(path.c_str(), kept->file.c_str()) != 0)
+            throw storage_error{path.string() + ": " + store::explain(errno, path)};
+        line = kept->file.string() + ": an interrupted write was undone";
+    } else if (now != state && has_grown) {
         auto const bytes = move_appended_once(path, kept->size, kept->file, kept->size_written);
         line += "; " + describe_appended(kept->file, bytes);
     }
-    if (store::current_disk_calls().unlink(path.c_str()) != 0)
+    if (calls.unlink(path.c_str()) != 0 && errno != ENOENT)
         throw storage_error{path.string() + ": " + store::explain(errno, path)};
     if (on_notice()) on_notice()(line);
 }

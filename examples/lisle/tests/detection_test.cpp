@@ -348,6 +348,9 @@ TEST_CASE("a text that is not recognized is described") {
     CHECK(has(problem_of("junk\n" + many), "1 of the first 1000 lines is not JSON, the others"));
     CHECK(has(problem_of("\0\0\0\n{\"type\":\"human\"}\n"sv), "of type human; it has NUL bytes"));
     CHECK(has(problem_of("caf\xe9\n"), "it is not UTF-8, from byte 3 on"));
+    CHECK(has(problem_of("\xEF\xBB\xBF"
+                         "caf\xe9\n"),
+              "it is not UTF-8, from byte 6 on"));
     CHECK(has(problem_of("\xFF\xFE{\0}\0\n\0"sv), "it is UTF-16"));
 }
 

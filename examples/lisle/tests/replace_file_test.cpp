@@ -113,6 +113,19 @@ TEST_CASE("a replacement that was stopped before the rename is undone") {
     CHECK(here.list() == std::vector<std::string>{"a.jsonl"});
 }
 
+TEST_CASE("an old file that has grown comes back if the new one was removed") {
+    scratch const here;
+    auto const size = std::to_string(make_line(1).size());
+    auto const old = here / (".a.jsonl." + size + "-70.lisle-tmp.kept");
+    for (bool const has_grown : {false, true}) {
+        write_file(old, make_line(1) + (has_grown ? make_line(2) : std::string{}));
+        app::finish_replacement(old);
+        CHECK_FALSE(fs::exists(old));
+        CHECK(fs::exists(here / "a.jsonl") == has_grown);
+    }
+    CHECK(read_file(here / "a.jsonl") == make_line(1) + make_line(2));
+}
+
 TEST_CASE("only names of old files are finished") {
     scratch const here;
     for (auto const* name : {".a.lisle-tmp.kept", ".a.1-.lisle-tmp.kept", ".1-2.lisle-tmp.kept",
