@@ -45,27 +45,50 @@ std::optional<rescue> find_damage(source& from, entry const& e, stored const& ro
     return out;
 }
 
-void print_damage(console& io, entry const& e, rescue const& damage, bool is_read) {
+/// What a document is after its repair, or as it stays without one.
+struct outcome_of_repair {
+    bool is_readable = false;
+    std::vector<std::string> refused;  ///< why its own program still does not take it
+};
+
+outcome_of_repair judge_outcome(source& from, entry const& e, stored const& row,
+                                rescue const& damage) {
+    outcome_of_repair out;
+    auto const text = from.unpack(damage.replacement ? *damage.replacement : row);
+    if (!text) return out;
+    auto const read = from.documents_of(e).read(*text, nullptr);
+    out.is_readable = read.has_value();
+    if (!read) return out;
+    for (auto& fault : (*read)->find_faults())
+        if (fault.is_refused) out.refused.push_back(std::move(fault.words));
+    return out;
+}
+
+void print_damage(console& io, entry const& e, rescue const& damage, bool is_read,
+                  outcome_of_repair const& then) {
     auto const add = [&](std::string const& line) { io.say("          " + line); };
     io.say(e.id + "  " + e.title);
     for (auto const& problem : damage.problems) add(problem);
     for (auto const& column : damage.columns)
         add(column.problem + "; it becomes "
             + (column.now.empty() ? "NULL" : '"' + column.now + '"'));
+    for (auto const& reason : then.refused) add("its program will still refuse it: " + reason);
     if (is_read) return;
-    add(damage.replacement ? to_count_text(damage.messages, "message") + " can be saved"
-                           : "nothing can be saved: left as it is");
+    if (damage.replacement) add(to_count_text(damage.messages, "message") + " can be saved");
+    else add(then.is_readable ? "left as it is" : "nothing can be saved: left as it is");
 }
 
 /// The numbers of documents that are whole, can be repaired, or can't be repaired; and, in any of
 /// these states, of documents with unreadable columns.
 struct counts {
-    std::size_t whole = 0, damaged = 0, lost = 0, columns = 0;
+    std::size_t whole = 0, damaged = 0, lost = 0, columns = 0, refused = 0;
 
     [[nodiscard]] std::string to_text() const {
         auto out = to_count_text(whole, "document") + " whole, " + std::to_string(damaged)
                    + " to repair, " + std::to_string(lost) + " beyond repair";
         if (columns != 0) out += "; unreadable columns beside " + std::to_string(columns);
+        if (refused != 0)
+            out += "; " + to_count_text(refused, "document") + " still refused after a repair";
         return out;
     }
 };
@@ -88,14 +111,16 @@ int repair(repair_options const& o, console& io) {
         bool const is_mended = damage && damage->replacement;
         ++(!damage || is_read ? found.whole : is_mended ? found.damaged : found.lost);
         if (!damage) continue;
-        print_damage(io, e, *damage, is_read);
+        auto const then = judge_outcome(*from, e, *row, *damage);
+        if (is_mended && !then.refused.empty()) ++found.refused;
+        print_damage(io, e, *damage, is_read, then);
         if (!damage->columns.empty()) ++found.columns;
         if (!is_mended && damage->columns.empty()) continue;
         auto now = damage->replacement.value_or(*row);
         all.push_back({e.key, std::move(*row), std::move(now), std::move(damage->columns)});
     }
     io.say(found.to_text());
-    bool is_well = found.lost == 0 && (o.write || all.empty());
+    bool is_well = found.lost == 0 && found.refused == 0 && (o.write || all.empty());
     if (o.write && !all.empty()) {
         if (!o.no_copy || !from->copies_before_repair())
             for (auto& line : from->begin_repair(all)) io.say_at_end(std::move(line));

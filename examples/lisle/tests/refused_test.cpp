@@ -136,6 +136,24 @@ TEST_CASE("a session with half of a character") {
                    "b\""));
 }
 
+TEST_CASE("a session that is still refused after a repair is not called repaired") {
+    auto answer = make_record(
+        "2", "1", R"([{"type":"tool_use","id":"c","name":"my tool","input":{}}])", "2.1.112");
+    constexpr std::string_view asked = R"("type":"user","message":{"role":"user")";
+    answer.replace(answer.find(asked), asked.size(),
+                   R"("type":"assistant","message":{"id":"m","role":"assistant")");
+    scratch const here;
+    auto const file = here / session;
+    write_file(file, make_record("1", "", R"("a\ud82db")", "2.1.112") + answer);
+    auto const run = run_program({"repair", file, "--write"});
+    CHECK(run.code == 1);
+    CHECK(has(run.out, "its program will still refuse it: "));
+    CHECK(has(run.out, "; 1 document still refused after a repair"));
+    auto const again = run_program({"repair", file, "--dry-run"});
+    CHECK(again.code == 1);
+    CHECK_FALSE(has(again.out, "nothing can be saved"));
+}
+
 TEST_CASE("a session with a result without its call") {
     is_mended(session,
               make_record("1", "", "\"go\"", "1.0.88")
