@@ -55,6 +55,21 @@ TEST_CASE("the rollouts of all releases come back byte for byte") {
     }
 }
 
+TEST_CASE("a message without parts in the history of a compaction comes back") {
+    auto const line = [](std::string const& type, std::string const& payload) {
+        return R"({"timestamp":"2026-11-20T10:00:01.000Z","type":")" + type + R"(","payload":)"
+               + payload + "}\n";
+    };
+    for (auto const* content : {"[]", "7"})
+        check_there_and_back(
+            line("session_meta", R"({"id":"01a1f000-0000-7000-8000-000000000003","timestamp":)"
+                                 R"("2026-11-20T10:00:00.000Z","cwd":"/h","originator":"hand",)"
+                                 R"("cli_version":"0.77.0"})")
+            + line("compacted", R"({"message":"sum","replacement_history":[{"type":"message",)"
+                                R"("role":"user","content":)"
+                                    + std::string{content} + "}]}"));
+}
+
 TEST_CASE("damaged rollouts come back byte for byte") {
     line_mutations::numbers random;
     std::size_t count = 0;

@@ -294,7 +294,7 @@ private:
             kept.slot = i;
             kept.item = text::assume_json(texts.back());
             auto const* const said = std::get_if<codex::basic_message<Model>>(&items[i]);
-            if (said == nullptr || find_misfit(*said, "content")) {
+            if (said == nullptr || said->content.empty()) {  // no part has it
                 from.kept.push_back(std::move(kept));
                 take_provider_items(items[i], texts.back(), cut);
             } else if (cut.summary && is_summary(*said, *cut.summary)) {
