@@ -7,6 +7,7 @@
 #include "../terminal/text_of_release.hpp"
 #include "joined_history.hpp"
 #include "open_calls.hpp"
+#include "rollout_files.hpp"
 
 #include <lisle/conversation/codex.hpp>
 #include <lisle/formats/codex/rollout.hpp>
@@ -161,7 +162,7 @@ struct presentation<lisle::codex_t> {
         return join_history_of(file, text);
     }
     static void keep_continued(rescue& repaired, std::filesystem::path const& file) {
-        keep_base(repaired, file, {});
+        continued_threads{find_home_above(file)}.keep_file(repaired, file);
     }
 
     static std::string transcribe(document const& d, talk_parts which) {

@@ -24,6 +24,20 @@ std::optional<std::string> read_base(std::filesystem::path const& file) {
     } catch (storage_error const&) { return std::nullopt; }
 }
 
+/// The threads that continue others, by what they continue.
+std::map<std::string, std::string> find_followers(std::filesystem::path const& home) {
+    std::map<std::string, std::string> out;
+    std::vector<source_problem> ignored;
+    for (auto const& file : find_rollouts(home, ignored)) {
+        auto const text = read_base(file.path);
+        auto const head = text ? std::string_view{*text}.substr(0, text->find('\n')) : "";
+        auto const thread = lisle::decode<lisle::codex_t>(head, bounded());
+        auto const base = thread ? codex::find_history_base(*thread) : std::nullopt;
+        if (base && base->thread_id != file.base_id()) out.emplace(base->thread_id, file.base_id());
+    }
+    return out;
+}
+
 }  // namespace
 
 std::optional<joined_text>
@@ -68,24 +82,16 @@ std::optional<joined_text> join_history_of(std::filesystem::path const& file,
     });
 }
 
-void keep_base(rescue& repaired, std::filesystem::path const& file, std::filesystem::path home) {
+void continued_threads::keep_file(rescue& repaired, std::filesystem::path const& file) {
     auto const self = name_rollout(file);
-    if (home.empty()) home = find_home_above(file);
-    if (!self || home.empty()) return;
-    std::vector<source_problem> ignored;
-    for (auto const& other : find_rollouts(home, ignored)) {
-        if (other.path == file) continue;
-        auto const text = read_base(other.path);
-        auto const head = text ? std::string_view{*text}.substr(0, text->find('\n')) : "";
-        auto const thread = lisle::decode<lisle::codex_t>(head, bounded());
-        auto const base = thread ? codex::find_history_base(*thread) : std::nullopt;
-        if (!base || base->thread_id != self->base_id()) continue;
-        repaired.problems.push_back("left as it is: " + other.base_id()
-                                    + " continues it from a byte offset");
-        repaired.replacement.reset();
-        repaired.is_taken = false;
-        return;
-    }
+    if (!self || home_.empty()) return;
+    if (!followers_) followers_ = find_followers(home_);
+    auto const found = followers_->find(self->base_id());
+    if (found == followers_->end()) return;
+    repaired.problems.push_back("left as it is: " + found->second
+                                + " continues it from a byte offset");
+    repaired.replacement.reset();
+    repaired.is_taken = false;
 }
 
 }  // namespace app

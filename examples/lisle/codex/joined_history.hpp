@@ -5,9 +5,11 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace app {
@@ -22,8 +24,17 @@ join_history(std::string_view text,
 [[nodiscard]] std::optional<joined_text> join_history_of(std::filesystem::path const& file,
                                                          std::string_view text);
 
-/// Takes back the repair of a file from whose bytes a thread of the same home continues. An empty
-/// home is that above the file.
-void keep_base(rescue& repaired, std::filesystem::path const& file, std::filesystem::path home);
+/// The threads of a home that continue other threads from a byte offset. Each file is read once.
+class continued_threads {
+public:
+    explicit continued_threads(std::filesystem::path home) : home_{std::move(home)} {}
+
+    /// Takes back the repair of a file from whose bytes a thread continues.
+    void keep_file(rescue& repaired, std::filesystem::path const& file);
+
+private:
+    std::filesystem::path home_;
+    std::optional<std::map<std::string, std::string>> followers_;  ///< by what they continue
+};
 
 }  // namespace app

@@ -191,7 +191,7 @@ public:
         auto const text = unpack_file(path, std::move(bytes));
         if (!text) return {{text.error().message()}, {}, 0};
         auto out = close_unfinished(documents(), *text, path.filename().string());
-        if (changes_text(out, *text)) keep_base(out, path, home_);
+        if (changes_text(out, *text)) continued_.keep_file(out, path);
         for (auto const& part : s.missing) out.problems.push_back("missing: " + part);
         if (!s.missing.empty()) out.is_taken = false;
         return out;
@@ -402,6 +402,7 @@ private:
     }
 
     fs::path home_;
+    continued_threads continued_{home_};
     std::vector<thread_file> everything_, threads_;
     std::map<std::string, std::string> names_;
     std::optional<std::vector<std::map<std::string, std::string>>> shared_;  ///< by file and id
