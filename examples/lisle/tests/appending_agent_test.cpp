@@ -23,6 +23,8 @@
 #include <utility>
 #include <vector>
 
+namespace appending_agent_test {
+
 using namespace app::tests;
 
 namespace {
@@ -416,3 +418,5 @@ TEST_CASE("changes of many files are refused as a whole if one file has changed"
     CHECK(read_file(here / "a") == "old a");
     CHECK(read_file(here / "b") == "old b and more");
 }
+
+}  // namespace appending_agent_test

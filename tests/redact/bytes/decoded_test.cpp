@@ -43,7 +43,7 @@ TEST_CASE("damaged text is told from other bytes, and zero bytes around it don't
     std::string const text = "a line of 48 bytes and more, as a session has it: \xE9\xC3 \xFF ok";
     std::string other;
     for (int i = 0; i < 96; ++i) other += static_cast<char>(i * 89 + 7);
-    for (std::string const zeros : {std::string{}, std::string(3, '\0'), std::string(1000, '\0')}) {
+    for (auto const& zeros : {std::string{}, std::string(3, '\0'), std::string(1000, '\0')}) {
         CHECK(decode_damaged_text(secret_forms::to_base64(zeros + text)) == zeros + text);
         CHECK(decode_damaged_text(secret_forms::to_base64(zeros + other)).empty());
         CHECK(decode_damaged_text(secret_forms::to_base64(zeros)).empty());

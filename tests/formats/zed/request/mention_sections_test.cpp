@@ -13,7 +13,7 @@ namespace zed = lisle::zed;
 std::vector<std::string> print(std::vector<zed::mention> const& mentions) {
     zed::mention_sections out;
     for (auto const& each : mentions) out.add(each);
-    return out.print();
+    return out.to_texts();
 }
 
 TEST_CASE("a message without attachments has no sections") {
