@@ -160,14 +160,16 @@ fs::path name_copy(fs::path const& path, std::string_view suffix) {
     return path.parent_path() / name.append(suffix);
 }
 
+std::string explain_creation(int code, fs::path const& place) {
+    if (code != EACCES && code != EPERM && code != EROFS) return explain(code, place);
+    return "no file can be made in the folder " + folder_of(place).string() + ": " + explain(code);
+}
+
 namespace {
 
-/// An error that names the folder if it can't get a new file.
 [[noreturn]] void fail_to_create(fs::path const& place, int code) {
     if (code != EACCES && code != EPERM && code != EROFS) fail(place, code);
-    throw file_error{place, code,
-                     "no file can be made in the folder " + folder_of(place).string() + ": "
-                         + explain(code)};
+    throw file_error{place, code, explain_creation(code, place)};
 }
 
 }  // namespace

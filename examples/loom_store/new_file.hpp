@@ -15,6 +15,8 @@ namespace store {
 /// The reason why a call failed: "no space left on the disk mounted at /home" if the path is known,
 /// or else the system's own text.
 [[nodiscard]] std::string explain(int code, std::filesystem::path const& path = {});
+/// The same for a file that can't be made; names the folder if that gets no new files.
+[[nodiscard]] std::string explain_creation(int code, std::filesystem::path const& place);
 
 /// A failure at a file. what(): "PATH: REASON".
 class file_error : public std::system_error {

@@ -10,6 +10,7 @@
 #include <lisle/conversation/opencode.hpp>
 #include <lisle/conversation/zed.hpp>
 #include <lisle/formats/all.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -62,6 +63,7 @@ void check_source(std::string_view text, std::string_view format) {
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     auto const text = to_text(data, size);
+    if (lisle::text::has_invalid_utf8(text)) return 0;  // damaged lines are not canonical
     respeller spelled;
     if (respeller::run(text, spelled) && spelled.has_infinity) return 0;
     auto const format = lisle::detect(text, size).format;

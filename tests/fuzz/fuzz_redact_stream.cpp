@@ -54,7 +54,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         require(lisle::decode_as<lisle::json>(line.text(), lisle::strict).has_value(),
                 "each line stays JSON", line.text());
     for (auto const& [value, placeholder] : by.values())
-        require(placeholder.empty() || value.size() < 8 || now.find(value) == now.npos,
+        require(placeholder.empty() || value.size() < 8 || value.find("[redacted:") != value.npos
+                    || now.find(value) == now.npos,
                 "no secret is left", value, now);
     auto twice = lines;
     lisle::redactor fresh;

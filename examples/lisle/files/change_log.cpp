@@ -65,7 +65,7 @@ int lock_change_log(fs::path const& log, int flags, std::chrono::milliseconds wa
     is_busy = failure == EWOULDBLOCK;
     bool const is_missing = failure == ENOENT || failure == ENOTDIR || failure == EACCES;
     if (handle >= 0 || is_busy || (is_missing && (flags & O_CREAT) == 0)) return handle;
-    throw storage_error{log.string() + ": " + store::explain(failure, log)};
+    throw storage_error{log.string() + ": " + store::explain_creation(failure, log)};
 }
 
 fs::path name_new_beside(fs::path const& file) { return name_beside(file, new_suffix); }

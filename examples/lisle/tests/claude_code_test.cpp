@@ -453,7 +453,7 @@ TEST_CASE("a call has a link to the page of its subagent") {
                                      R"("agentId":"a1","content":[],"totalTokens":3})");
     write_file(site.store.folder + ".jsonl", parent);
     CHECK(site.build() == "2 pages written\n");
-    CHECK(site.pages().find("Subagent: <a href=\"claude-code-agent-a1-") != std::string::npos);
+    CHECK(site.pages().find("Subagent: <a href=\"claude-code-agent-a1~") != std::string::npos);
 }
 
 TEST_CASE("a site with --watch notices changed files beside sessions") {

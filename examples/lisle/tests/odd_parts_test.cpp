@@ -11,8 +11,6 @@ namespace odd_parts_test {
 
 using namespace app::tests;
 
-bool contains(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
-
 /// A change of a document's text. `rest`: another text of the message, which is read.
 struct oddity {
     std::string_view from, to, rest;
@@ -85,13 +83,15 @@ TEST_CASE("a part of unexpected shape does not lose the rest of its message") {
             auto const check = run_program({"check", file});
             CAPTURE(check.out);
             CHECK(check.code == (one.is_refused ? 1 : 0));
-            CHECK_FALSE(contains(check.out, "holds no record"));
-            CHECK_FALSE(contains(check.out, "  canonical"));
-            CHECK(contains(check.out, one.is_refused ? "unreadable" : "as read"));
+            CHECK_FALSE(has(check.out, "holds no record"));
+            CHECK_FALSE(has(check.out, "  canonical"));
+            if (one.is_refused)
+                CHECK((has(check.out, "unreadable") || has(check.out, "  refused")));
+            else CHECK(has(check.out, "as read"));
             auto const show = run_program({"show", file});
             CAPTURE(show.out);
-            CHECK(contains(show.out, odd.rest));
-            CHECK(contains(run_program({"page", file}).out, "<html"));
+            CHECK(has(show.out, odd.rest));
+            CHECK(has(run_program({"page", file}).out, "<html"));
             if (one.is_refused) continue;
             CHECK(run_program({"get", "--as-read", file}).out == text);
             auto const neutral = here / "neutral.json", back = here / "back.jsonl";
@@ -113,12 +113,12 @@ TEST_CASE("check names each part of unexpected shape, with its place") {
     auto const file = here / "a.jsonl";
     write_file(file, text);
     auto const check = run_program({"check", file});
-    CHECK(contains(check.out, "/11/message/content/1: kept as an unknown case: wrong type: "
-                              "expected object, found number\n"));
-    CHECK(contains(check.out, "/11/message/content/2: tool_use, kept as an unknown case: "
-                              "missing field: id\n"));
+    CHECK(has(check.out, "/11/message/content/1: kept as an unknown case: wrong type: "
+                         "expected object, found number\n"));
+    CHECK(has(check.out, "/11/message/content/2: tool_use, kept as an unknown case: "
+                         "missing field: id\n"));
     auto const convert = run_program({"convert", file, "--to", "zed"});
-    CHECK(contains(convert.err, "dropped at /11/message/content/2: "));
+    CHECK(has(convert.err, "dropped at /11/message/content/2: "));
 }
 
 TEST_CASE("a secret in a part of unexpected shape is redacted") {
@@ -134,7 +134,7 @@ TEST_CASE("a secret in a part of unexpected shape is redacted") {
         write_file(file, text);
         auto const redacted = run_program({"redact", file});
         CHECK(redacted.code == 0);
-        CHECK_FALSE(contains(redacted.out, "jane.doe"));
+        CHECK_FALSE(has(redacted.out, "jane.doe"));
     }
     // A field that is kept as text, too.
     auto text = read_file(samples[0].path);
@@ -143,7 +143,7 @@ TEST_CASE("a secret in a part of unexpected shape is redacted") {
     scratch const here;
     auto const file = here / "a.jsonl";
     write_file(file, text);
-    CHECK_FALSE(contains(run_program({"redact", file}).out, "jane.doe"));
+    CHECK_FALSE(has(run_program({"redact", file}).out, "jane.doe"));
 }
 
 }  // namespace odd_parts_test

@@ -81,15 +81,15 @@ struct lisle::schema<lisle::opencode::v2::basic_compaction<Model>>
 
     static hook_result accept(reader& r, self& out) {
         auto const* const from = r.in.at;
-        return hooks::accept_if(hooks::read_default(r, out) && check(r, from, out));
+        return hooks::accept_if(hooks::read_default(r, out) && is_complete(r, from, out));
     }
     static bool read_tagged(reader& r, self& out, std::string_view, hooks::tag_key const& key) {
         auto const* const from = r.in.at;
-        return hooks::read_table(r, out, hooks::table_of<self>, key) && check(r, from, out);
+        return hooks::read_table(r, out, hooks::table_of<self>, key) && is_complete(r, from, out);
     }
 
 private:
-    static bool check(reader& r, char const* from, self const& out) {
+    static bool is_complete(reader& r, char const* from, self const& out) {
         auto const missing = opencode::v2::detail::missing_key(out);
         if (missing.empty() || r.is_permissive()) return true;
         r.in.fail(errc::missing_field, from, std::string{missing});
