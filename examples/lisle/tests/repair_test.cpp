@@ -39,7 +39,7 @@ std::string make_damaged(scratch const& dir) {
     std::string const start = R"({"title":"T","messages":[)" + std::string{user};
     std::string const end = R"(],"updated_at":"2026-03-01T10:00:00Z","version":"0.3.0"})";
     insert("cut", "zstd", lisle::zstd::compress(start + R"(,{"Agent":{"content":[{"Te)"));
-    insert("bad", "json", start + R"(,{"User":{"id":5}},{"Handoff":{"to":"x"}})" + end);
+    insert("bad", "json", start + R"(,{"User":7},{"Handoff":{"to":"x"}})" + end);
     insert("random", "zstd", "no zstd at all");
     return path;
 }
@@ -60,7 +60,7 @@ TEST_CASE("a dry run reports what would be saved and changes nothing") {
     CHECK(r.out.find("1 document whole, 2 to repair, 1 beyond repair\n") != r.out.npos);
     CHECK(r.out.find("2 messages can be saved") != r.out.npos);
     CHECK(r.out.find("nothing can be saved: left as it is") != r.out.npos);
-    CHECK(r.out.find(R"(lost at /messages/1: an unreadable value: {"User":{"id":5}})")
+    CHECK(r.out.find(R"(lost at /messages/1: an unreadable value: {"User":7})")
           != r.out.npos);
     CHECK(read_file(path) == before);
     CHECK(dir.list() == files);
