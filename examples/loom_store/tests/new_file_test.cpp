@@ -185,8 +185,10 @@ TEST_CASE("leftovers are removed, but not the files of a running writer") {
     REQUIRE(::mkfifo((here / ".pipe.1.lisle-tmp").c_str(), 0600) == 0);
     auto removed = remove_leftovers(here / "");
     std::sort(removed.begin(), removed.end());
-    CHECK(removed.size() == 2);
+    CHECK(removed.size() == 3);
     CHECK_FALSE(fs::exists(stale));
+    CHECK_FALSE(fs::exists(here / ".folder.1.lisle-tmp"));
+    CHECK(fs::is_symlink(here / ".link.1.lisle-tmp"));
     CHECK_FALSE(fs::exists(older));
     CHECK(fs::exists(held.temporary()));
     held.write("whole");
