@@ -30,7 +30,9 @@ void check_target(talk::conversation const& c, talk::conversation const& travell
     auto const read = lisle::decode<Tag>(text, lisle::reference);
     require(read.has_value(), "the system reads what is made for it",
             read ? "" : read.error().message(), text);
-    require_same(lisle::encode(*read), text, "what is made is canonical");
+    // What the source's program does not know comes back, and the target's would drop it.
+    require_same(lisle::encode(lisle::decode<Tag>(text).value()), text,
+                 "what is made is canonical");
     auto const back = lisle::encode(talk::get(*read));
     require(lisle::decode<lisle::conversation_t>(back, lisle::strict).has_value(),
             "what was made is a conversation again", back);

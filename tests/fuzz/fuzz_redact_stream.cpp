@@ -53,9 +53,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
     for (auto const& line : lines)
         require(lisle::decode_as<lisle::json>(line.text(), lisle::strict).has_value(),
                 "each line stays JSON", line.text());
-    for (auto const& [value, placeholder] : by.values())
-        require(placeholder.empty() || value.size() < 8 || value.find("[redacted:") != value.npos
-                    || now.find(value) == now.npos,
+    for (auto const& [placeholder, value] : by.values())
+        require(value.size() < 8 || now.find(value) == now.npos,
                 "no secret is left", value, now);
     auto twice = lines;
     lisle::redactor fresh;
