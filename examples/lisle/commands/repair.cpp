@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -58,10 +59,15 @@ outcome_of_repair judge_outcome(source& from, entry const& e, stored const& row,
     if (!text) return out;
     auto const read = from.documents_of(e).read(*text, nullptr);
     out.is_readable = read.has_value();
-    if (!read) return out;
+    if (!read || !from.checks_values(e)) return out;
     for (auto& fault : (*read)->find_faults())
         if (fault.is_refused) out.refused.push_back(std::move(fault.words));
     return out;
+}
+
+bool is_told(rescue const& damage, std::string const& reason) {
+    return std::find(damage.problems.begin(), damage.problems.end(), reason)
+           != damage.problems.end();
 }
 
 void print_damage(console& io, entry const& e, rescue const& damage, bool is_read,
@@ -72,7 +78,8 @@ void print_damage(console& io, entry const& e, rescue const& damage, bool is_rea
     for (auto const& column : damage.columns)
         add(column.problem + "; it becomes "
             + (column.now.empty() ? "NULL" : '"' + column.now + '"'));
-    for (auto const& reason : then.refused) add("its program will still refuse it: " + reason);
+    for (auto const& reason : then.refused)
+        if (!is_told(damage, reason)) add("its program will still refuse it: " + reason);
     if (is_read) return;
     if (damage.replacement) add(to_count_text(damage.messages, "message") + " can be saved");
     else add(then.is_readable ? "left as it is" : "nothing can be saved: left as it is");

@@ -190,7 +190,7 @@ void forget_old(fs::path const& folder, std::vector<log_record> const& records) 
 void put_back(fs::path const& file, log_record const& change) {
     auto const old = name_old_beside(file);
     auto const state = find_state(old);
-    if (!state) return;
+    if (!state || state == find_state(file)) return;  // it is back, with both names
     replaced_file const current{file};
     if (!current.wait_for_writers())
         throw storage_error{file.string() + ": another program has it open for writing"};

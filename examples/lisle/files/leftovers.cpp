@@ -82,7 +82,7 @@ void remove_leftover(fs::path const& unfinished) {
 void remove_leftovers(fs::path const& target) {
     std::error_code none;
     auto const path = target.has_filename() ? target : target.parent_path();
-    auto const real = fs::weakly_canonical(store::follow_links(path), none);
+    auto const real = fs::weakly_canonical(fs::absolute(store::follow_links(path)), none);
     if (none || !real.has_filename()) return;
     std::set<fs::path> files{real};
     // A restore into Claude Code's projects, or into one of them, writes beside them, too.

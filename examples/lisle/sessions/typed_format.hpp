@@ -151,6 +151,7 @@ public:
             auto line = 1 + count(d.before);
             for (auto const& record : d.records) {
                 lines_.push_back(line);
+                if (auto const* const unread = record.unreadable()) line += count(unread->text);
                 line += count(record.separator);
             }
         }

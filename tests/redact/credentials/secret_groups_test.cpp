@@ -26,7 +26,9 @@ TEST_CASE("the values of a list or an object named for secrets are found") {
           "PASSWORDS = [\n    \"" + a + "\",\n    \"" + b + "\",\n]\n",
           R"("stringData": {"username": "app12345", "db": ")" + a + R"(", "x": ")" + b + "\"}",
           "secrets: {db: " + a + ", api: \"" + b + "\"}",
-          R"({"db_passwords":{"a":"","b":")" + a + R"(","c":")" + b + "\"}}"})
+          R"({"db_passwords":{"a":"","b":")" + a + R"(","c":")" + b + "\"}}",
+          R"({"passwords":{"gmail":")" + a + R"(","david":")" + b
+              + R"(","dbUser":"bob1234","mail_host":"a1b2c3d4"}})"})
         CHECK_MESSAGE(found_secrets(text) == both, text);
 }
 

@@ -9,9 +9,9 @@
 #include <lisle/conversation/claude_code/native.hpp>
 #include <lisle/conversation/claude_code/parts.hpp>
 #include <lisle/conversation/conversation.hpp>
-#include <lisle/conversation/misfits.hpp>
 #include <lisle/conversation/rules/orphans.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
+#include <lisle/misfits.hpp>
 #include <lisle/text/salted_map.hpp>
 
 #include <cstddef>

@@ -10,8 +10,8 @@
 #include <lisle/conversation/codex/meta.hpp>
 #include <lisle/conversation/codex/usage.hpp>
 #include <lisle/conversation/conversation.hpp>
-#include <lisle/conversation/misfits.hpp>
 #include <lisle/formats/codex/tools/injected_text.hpp>
+#include <lisle/misfits.hpp>
 #include <lisle/scalars/uuid.hpp>
 
 #include <algorithm>

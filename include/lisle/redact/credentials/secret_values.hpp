@@ -7,9 +7,11 @@
 #include <lisle/redact/credentials/secret_names.hpp>
 #include <lisle/redact/tokens/randomness.hpp>
 #include <lisle/redact/tokens/stand_ins.hpp>
+#include <lisle/text/ascii.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <initializer_list>
 #include <iterator>
 #include <string_view>
 
@@ -136,13 +138,26 @@ inline bool is_secret_named(std::string_view name, std::string_view value) {
     return is_key_with_signs(value) || (!has_blanks(value) && has_key_entropy(value));
 }
 
+/// Whether a key is one of these words, or ends in one behind a mark or with its capital: `user`,
+/// `db_user`, `dbUser`.
+inline bool ends_in_word(std::string_view key, std::initializer_list<std::string_view> words) {
+    for (auto const word : words) {
+        if (!ends_ignoring_case(key, {word})) continue;
+        auto const before = key.substr(0, key.size() - word.size());
+        bool const is_marked = before.empty() || !text::is_alphanumeric(before.back());
+        if (is_marked || text::is_upper(key[before.size()])) return true;
+    }
+    return false;
+}
+
 /// Whether a value in a list or an object of this name is secret. `key`: that of the value, empty
 /// in a list. An object that is named for one password describes it.
 inline bool is_grouped_secret(std::string_view group, std::string_view key,
                               std::string_view value) {
     constexpr std::string_view marks = "!@#%^*?+~$&";
-    if (ends_ignoring_case(key, {"user", "login", "mail", "host", "region", "account", "version",
-                                 "port", "name", "url", "uri", "path", "file", "type", "id"}))
+    if (ends_in_word(key, {"user", "login", "mail", "email", "host", "region", "account", "version",
+                           "port", "name", "username", "hostname", "url", "uri", "path", "file",
+                           "type", "id"}))
         return false;
     if (!key.empty() && ends_as_password(group)) return false;
     if (holds_passwords(group)) {

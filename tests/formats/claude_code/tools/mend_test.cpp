@@ -70,6 +70,18 @@ TEST_CASE("no result is made for a call whose result is in a damaged line") {
     CHECK(other.changes.find("the call of Bash has no result") != std::string::npos);
 }
 
+TEST_CASE("an answer of another shape than a string stays as it is") {
+    auto const question = spell("user", "a", "", R"("1")");
+    auto odd = spell("assistant", "b", "a", R"("words")");
+    auto const from = odd.find("\"message\":");
+    auto const end = odd.find("\"words\"}") + 8;
+    odd.replace(from, end - from, R"("message":"words")");
+    for (auto const& answer : {odd, spell("assistant", "b", "a", R"({"odd":1})")}) {
+        auto const text = question + answer;
+        CHECK(mend_once(text).text == text);
+    }
+}
+
 TEST_CASE("a record of an unknown type is no missing parent") {
     auto const text = spell("user", "a", "", R"("1")")
                       + R"({"type":"of-tomorrow","uuid":"n","parentUuid":"a"})" + '\n'

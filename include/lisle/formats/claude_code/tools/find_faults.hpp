@@ -11,6 +11,7 @@
 #include <lisle/formats/claude_code/tools/call_faults.hpp>
 #include <lisle/formats/claude_code/tools/lost_parents.hpp>
 #include <lisle/formats/claude_code/tools/record_index.hpp>
+#include <lisle/misfits.hpp>
 #include <lisle/padded_lines.hpp>
 #include <lisle/releases/release_number.hpp>
 #include <lisle/text/spelled_members.hpp>
@@ -33,6 +34,15 @@ namespace detail {
 /// The releases that stop at an answer whose content is a string.
 inline constexpr release_number first_with_block_lists{1, 0, 88};
 inline constexpr release_number first_with_strings_again{2, 1, 330};
+/// Whether the content of an answer is a string, at which this release stops. Other contents that
+/// are no list of blocks are kept as text.
+[[nodiscard]] inline bool stops_at(assistant_record const& answer,
+                                   std::optional<release_number> release) {
+    return release && *release >= first_with_block_lists && *release < first_with_strings_again
+           && std::holds_alternative<std::string>(answer.message.content)
+           && !find_misfit(answer, "message") && !find_misfit(answer.message, "content");
+}
+
 /// The first release that goes on from a message without a time.
 inline constexpr release_number first_without_times{2, 1, 330};
 
@@ -179,9 +189,7 @@ private:
         auto const* const answer = std::get_if<assistant_record>(any_record);
         if (answer == nullptr) return;
         auto const* const all = blocks_of(answer->message.content);
-        bool const stops_at_text =
-            is_before(first_with_strings_again) && !is_before(first_with_block_lists);
-        if (all == nullptr && stops_at_text)
+        if (stops_at(*answer, release_))
             add(i, to_line_pointer(i) + "/message/content",
                 "an answer whose content is a string, at which this release stops",
                 fault_effect::refused);

@@ -127,15 +127,13 @@ private:
         return at;
     }
 
-    /// Releases from 1.0.88 to 2.1.231 stop at an answer whose content is a string.
     void mend_answers(std::vector<std::size_t> const& branch) {
         for (auto const i : branch) {
             auto* const answer = std::get_if<assistant_record>(session_.records[i].record());
-            auto* const words =
-                answer == nullptr ? nullptr : std::get_if<std::string>(&answer->message.content);
-            if (words == nullptr) continue;
+            if (answer == nullptr || !stops_at(*answer, release_)) continue;
+            auto& words = std::get<std::string>(answer->message.content);
             std::vector<content_block> all;
-            if (!words->empty()) all.emplace_back(text_block{std::move(*words), {}});
+            if (!words.empty()) all.emplace_back(text_block{std::move(words), {}});
             answer->message.content = std::move(all);
             tell(i, "the answer is a string: it becomes a text block");
         }

@@ -1,4 +1,4 @@
-// lisle/conversation/misfits.hpp - fields of a document's objects that are kept as text.
+// lisle/misfits.hpp - fields of a document's objects that are kept as text.
 #pragma once
 
 #include <lisle/engine/hooks.hpp>
@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace lisle::v0_1::conversation {
+namespace lisle::v0_1 {
 
 /// Returns the text of a field whose value is not of its type, so that the object keeps it as text;
 /// an empty text for a required field that is missing; nothing for any other field.
@@ -26,4 +26,4 @@ template <class T>
     return std::nullopt;
 }
 
-}  // namespace lisle::v0_1::conversation
+}  // namespace lisle::v0_1

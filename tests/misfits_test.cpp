@@ -1,4 +1,4 @@
-#include <lisle/conversation/misfits.hpp>
+#include <lisle/misfits.hpp>
 
 #include <lisle/conversation/acpx.hpp>
 #include <lisle/conversation/claude_code.hpp>
