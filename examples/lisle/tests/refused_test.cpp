@@ -147,7 +147,7 @@ TEST_CASE("a session that is still refused after a repair is not called repaired
     write_file(file, make_record("1", "", R"("a\ud82db")", "2.1.112") + answer);
     auto const run = run_program({"repair", file, "--write"});
     CHECK(run.code == 1);
-    CHECK(has(run.out, "its program will still refuse it: "));
+    CHECK(has(run.out, "refused by Claude Code: line 2: "));
     CHECK(has(run.out, "; 1 document still refused after a repair"));
     auto const again = run_program({"repair", file, "--dry-run"});
     CHECK(again.code == 1);

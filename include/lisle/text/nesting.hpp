@@ -12,7 +12,7 @@ namespace lisle::v0_1::text::detail {
 template <class T>
 class nesting {
 public:
-    void push(T const& level) {
+    [[gnu::always_inline]] void push(T const& level) {
         if (size_ < capacity_in_place) in_place_[size_] = level;
         else push_more(level);
         ++size_;

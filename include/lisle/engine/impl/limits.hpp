@@ -41,7 +41,7 @@ public:
     }
     bool read_string(text::cursor& in) { return count(in.at) && read_key(in); }
     bool read_number(text::cursor& in) { return count(in.at) && visitor::read_number(in); }
-    void see_literal(std::string_view word) { count(in_.at - word.size()); }
+    [[gnu::always_inline]] void see_literal(std::string_view word) { count(in_.at - word.size()); }
     void see_open(char) { count(in_.at); }
 
     /// Whether a limit is exceeded; `failed` then says which limit.
@@ -57,7 +57,7 @@ public:
 
 private:
     /// Counts a value. The first value is the outermost, not an element.
-    bool count(char const* at) {
+    [[gnu::always_inline]] bool count(char const* at) {
         if (count_++ <= options_.max_elements) return true;
         if (one_too_many_ == nullptr) one_too_many_ = at;
         return false;
@@ -70,15 +70,9 @@ private:
     bool exceeded_ = false;
 };
 
-LISLE_INLINE_CORE bool check_limits(std::string_view text, decode_options const& options,
-                                    text::failure& failed) {
-    if (!check_size(text, options, failed)) return false;
-    // An element with its comma has at least two bytes.
-    bool const may_exceed = text.size() > options.max_string
-                            || (text.size() / 2 >= options.max_elements
-                                && text::bound_elements(text) > options.max_elements);
-    if (!may_exceed) [[likely]]
-        return true;
+/// Walks through a text that may exceed a limit. Cold, for few texts may.
+[[nodiscard, gnu::cold, gnu::noinline]] inline bool
+is_within_limits(std::string_view text, decode_options const& options, text::failure& failed) {
     // No reader goes deeper than this, and this walk must not need more memory than a reader.
     constexpr std::size_t deepest = 65536;
     text::cursor in{text, (std::max)(options.max_depth, deepest)};
@@ -88,6 +82,16 @@ LISLE_INLINE_CORE bool check_limits(std::string_view text, decode_options const&
     static_cast<void>(text::walk(in, finder));
     failed = std::move(in.failed);
     return !finder.is_exceeded(failed);
+}
+
+LISLE_INLINE_CORE bool check_limits(std::string_view text, decode_options const& options,
+                                    text::failure& failed) {
+    if (!check_size(text, options, failed)) return false;
+    // An element with its comma has at least two bytes.
+    bool const may_exceed = text.size() > options.max_string
+                            || (text.size() / 2 >= options.max_elements
+                                && text::bound_elements(text) > options.max_elements);
+    return !may_exceed || is_within_limits(text, options, failed);
 }
 
 }  // namespace lisle::v0_1::detail
