@@ -28,13 +28,16 @@ public:
     ~boxed() = default;
 
     [[nodiscard]] explicit operator bool() const { return held_ != nullptr; }
+    /// The value; null if the box is empty.
     [[nodiscard]] T* get() { return held_.get(); }
     [[nodiscard]] T const* get() const { return held_.get(); }
     [[nodiscard]] T& operator*() { return *held_; }
     [[nodiscard]] T const& operator*() const { return *held_; }
     [[nodiscard]] T const* operator->() const { return held_.get(); }
 
+    /// Puts a default value into the box.
     T& emplace() { return *(held_ = std::make_unique<T>()); }
+    /// Empties the box.
     void reset() { held_.reset(); }
 
     /// Compares the values.

@@ -22,14 +22,17 @@ public:
 
     /// Whether the text is not the line itself.
     [[nodiscard]] bool is_changed() const { return core_.size() != line_.size() || has_invalid(); }
+    /// The mended text. It lives as long as this value.
     [[nodiscard]] std::string_view text() const { return has_invalid() ? text_ : core_; }
 
-    /// What stands before and behind the text: NUL bytes, and white space among them.
+    /// What stands before the text: NUL bytes, and white space among them.
     [[nodiscard]] std::string_view before() const { return line_.substr(0, start()); }
+    /// What stands behind the text: NUL bytes, and white space among them.
     [[nodiscard]] std::string_view behind() const { return line_.substr(start() + core_.size()); }
     /// What the text was made of: the line without `before` and `behind`.
     [[nodiscard]] std::string_view core() const { return core_; }
 
+    /// Whether the line has a sequence that is not UTF-8.
     [[nodiscard]] bool has_invalid() const { return first_invalid_ != nullptr; }
     /// The first invalid sequence, in the line; null if there is none.
     [[nodiscard]] char const* first_invalid() const { return first_invalid_; }

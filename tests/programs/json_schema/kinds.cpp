@@ -17,6 +17,9 @@
 
 #include "support/samples.hpp"
 
+#include <algorithm>
+#include <vector>
+
 namespace json_schemas {
 
 namespace {
@@ -32,16 +35,21 @@ template <bool IsEcmascript>
 constexpr json_style style_for{IsEcmascript ? text::number_style::ecmascript
                                             : json_style{}.numbers};
 
-/// Explains why strict readers refuse a text: if only the order of its keys is wrong, the text that
-/// lisle writes for it has the same values.
+/// Explains why readers refuse a text: if only the order of its keys is wrong, the text that lisle
+/// writes for it has the same values. A misfit that a reader keeps as text counts as refused: a
+/// schema tells what is of its type.
 template <class Read>
 std::string explain(Read read, std::string_view text, decode_options const& options,
                     json_style style) {
-    auto const strictly = read(text, options);
+    std::vector<note> notes;
+    auto const strictly = read(text, options, &notes);
+    if (auto const kept = std::ranges::find_if(notes, &note::is_misfit);
+        strictly && kept != notes.end())
+        return kept->what;
     if (strictly || options.shapes != shape_policy::canonical) return error_of(strictly);
     auto usual = permissive;
     usual.revision = options.revision;
-    auto const whole = read(text, usual);
+    auto const whole = read(text, usual, nullptr);
     auto const written = whole ? encode_as(*whole, style, options.revision) : std::string{};
     constexpr decode_options any_json{.ecmascript = true};
     auto const before = decode_as<boost::json::value>(text, any_json);
@@ -54,9 +62,9 @@ template <class T, bool IsEcmascript = false>
 kind of_type(std::string_view name) {
     return {name,
             [](std::string_view text, decode_options const& options) {
-                auto const read = [](std::string_view from, decode_options o) {
+                auto const read = [](std::string_view from, decode_options o, std::vector<note>* notes) {
                     o.ecmascript = IsEcmascript;
-                    return decode_as<T>(from, o);
+                    return decode_as<T>(from, o, notes);
                 };
                 return explain(read, text, options, style_for<IsEcmascript>);
             },
@@ -67,8 +75,9 @@ template <class Tag>
 kind of_format(std::string_view name) {
     return {name,
             [](std::string_view text, decode_options const& options) {
-                auto const read = [](std::string_view from, decode_options const& o) {
-                    return decode<Tag>(from, o);
+                auto const read = [](std::string_view from, decode_options const& o,
+                                     std::vector<note>* notes) {
+                    return decode<Tag>(from, o, notes);
                 };
                 return explain(read, text, options, format_traits<Tag>::style);
             },
