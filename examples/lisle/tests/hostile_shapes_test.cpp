@@ -143,7 +143,7 @@ private:
 }  // namespace
 
 TEST_CASE("every command ends on hostile databases, and changes nothing else") {
-    auto const every = number_from("LISLE_HOSTILE_EVERY", 11);
+    auto const every = number_from("LISLE_HOSTILE_EVERY", 13);
     auto const* const only = std::getenv("LISLE_HOSTILE_ONLY");
     auto const shapes = make_hostile_shapes();
     CHECK(shapes.size() > 190);
