@@ -132,7 +132,8 @@ std::vector<loom::summary> read_summaries(app::statement& s) {
 
 app::database search_index::open() const {
     std::filesystem::create_directories(path_.parent_path());
-    app::database out{path_, app::access::write, std::chrono::seconds{10}};
+    app::database out{path_, app::access::write, std::chrono::seconds{10},
+                      app::virtual_tables::full_text_search};
     if (version_of(out) != current_version) {
         if (!out.tables().empty())
             throw app::storage_error{path_.string() + ": an index of another version"};

@@ -313,8 +313,9 @@ database::database(database&&) noexcept = default;
 database& database::operator=(database&&) noexcept = default;
 database::~database() = default;
 
-database::database(fs::path const& path, access mode, std::chrono::milliseconds wait)
-    : path_{std::make_unique<std::string>(path.string())}, wait_{wait} {
+database::database(fs::path const& path, access mode, std::chrono::milliseconds wait,
+                   virtual_tables known)
+    : path_{std::make_unique<std::string>(path.string())}, wait_{wait}, known_{known} {
     std::error_code unknown;
     auto const type = fs::status(path, unknown).type();
     if (type == fs::file_type::directory)
@@ -373,6 +374,8 @@ int database::connect(fs::path const& path, std::string_view query, int flags) {
                                SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | flags, nullptr);
     handle_.reset(connection);
     if (code != SQLITE_OK) return code;
+    char const* kept[]{known_ == virtual_tables::full_text_search ? "fts5" : nullptr, nullptr};
+    sqlite3_drop_modules(connection, kept);
     budget_ = std::make_unique<statement_budget>(connection, size_of(path));
     sqlite3_extended_result_codes(connection, 1);
     sqlite3_busy_timeout(connection, static_cast<int>(wait_.count()));

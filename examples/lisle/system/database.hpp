@@ -37,6 +37,10 @@ struct storage_error : std::runtime_error {
 /// a missing file at once, `create` with the first commit. Only its owner may read a new file.
 enum class access { read, write, create };
 
+/// The virtual tables that a connection knows. A stranger's table may hide that it is virtual, and
+/// full-text search works on tables that a stranger may have filled: it is for our own files.
+enum class virtual_tables { none, full_text_search };
+
 /// A name of a table or a column as SQL spells it, in double quotes.
 [[nodiscard]] std::string quote_name(std::string_view name);
 
@@ -86,7 +90,8 @@ class database {
 public:
     /// `wait` is how long to wait for other programs' locks. A database that only a writer could
     /// open, because another writer was stopped or its folder is read-only, is read from a copy.
-    database(std::filesystem::path const& path, access mode, std::chrono::milliseconds wait);
+    database(std::filesystem::path const& path, access mode, std::chrono::milliseconds wait,
+             virtual_tables known = virtual_tables::none);
     database(database&&) noexcept;
     database& operator=(database&&) noexcept;
     ~database();
@@ -145,6 +150,7 @@ private:
 
     std::unique_ptr<std::string> path_;  // statements point at it
     std::chrono::milliseconds wait_;
+    virtual_tables known_;
     std::unique_ptr<creation_lock> creation_;
     std::unique_ptr<store::new_file> unpublished_;
     std::unique_ptr<statement_budget> budget_;  // the connection and statements point at it

@@ -19,8 +19,7 @@ using step_count = std::int64_t;
 
 /// Bounds a connection's statements in proportion to the size of its file, each by itself and all
 /// together, and their processor time. Views and triggers never run. No statement may call a
-/// function whose work is not in proportion to its arguments, for then a step would have no bound;
-/// there are no virtual tables.
+/// function whose work is not in proportion to its arguments, for then a step would have no bound.
 /// The connection keeps the address of this object.
 class statement_budget {
 public:
