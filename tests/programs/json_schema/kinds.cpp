@@ -36,15 +36,15 @@ constexpr json_style style_for{IsEcmascript ? text::number_style::ecmascript
                                             : json_style{}.numbers};
 
 /// Explains why readers refuse a text: if only the order of its keys is wrong, the text that lisle
-/// writes for it has the same values. A misfit that a reader keeps as text counts as refused: a
-/// schema tells what is of its type.
-template <class Read>
+/// writes for it has the same values. A misfit counts as refused where the whole type T keeps misfits: a
+/// schema tells what is of its type. differences.json has those that it takes for unknown cases.
+template <class T, class Read>
 std::string explain(Read read, std::string_view text, decode_options const& options,
                     json_style style) {
     std::vector<note> notes;
     auto const strictly = read(text, options, &notes);
     if (auto const kept = std::ranges::find_if(notes, &note::is_misfit);
-        strictly && kept != notes.end())
+        detail::misfit_keeper<T> && strictly && kept != notes.end())
         return kept->what;
     if (strictly || options.shapes != shape_policy::canonical) return error_of(strictly);
     auto usual = permissive;
@@ -66,7 +66,7 @@ kind of_type(std::string_view name) {
                     o.ecmascript = IsEcmascript;
                     return decode_as<T>(from, o, notes);
                 };
-                return explain(read, text, options, style_for<IsEcmascript>);
+                return explain<T>(read, text, options, style_for<IsEcmascript>);
             },
             [](decode_options const& options) { return json_schema<T>(options); }};
 }
@@ -79,7 +79,8 @@ kind of_format(std::string_view name) {
                                      std::vector<note>* notes) {
                     return decode<Tag>(from, o, notes);
                 };
-                return explain(read, text, options, format_traits<Tag>::style);
+                return explain<document_of<Tag>>(read, text, options,
+                                                 format_traits<Tag>::style);
             },
             [](decode_options const& options) { return json_schema_of<Tag>(options); }};
 }
