@@ -36,8 +36,9 @@ constexpr json_style style_for{IsEcmascript ? text::number_style::ecmascript
                                             : json_style{}.numbers};
 
 /// Explains why readers refuse a text: if only the order of its keys is wrong, the text that lisle
-/// writes for it has the same values. A misfit counts as refused where the whole type T keeps misfits: a
-/// schema tells what is of its type. differences.json has those that it takes for unknown cases.
+/// writes for it has the same values. A misfit counts as refused where the whole type T keeps
+/// misfits: a schema tells what is of its type. differences.json has those that a schema takes for
+/// unknown cases.
 template <class T, class Read>
 std::string explain(Read read, std::string_view text, decode_options const& options,
                     json_style style) {
@@ -62,7 +63,8 @@ template <class T, bool IsEcmascript = false>
 kind of_type(std::string_view name) {
     return {name,
             [](std::string_view text, decode_options const& options) {
-                auto const read = [](std::string_view from, decode_options o, std::vector<note>* notes) {
+                auto const read = [](std::string_view from, decode_options o,
+                                     std::vector<note>* notes) {
                     o.ecmascript = IsEcmascript;
                     return decode_as<T>(from, o, notes);
                 };
@@ -79,8 +81,7 @@ kind of_format(std::string_view name) {
                                      std::vector<note>* notes) {
                     return decode<Tag>(from, o, notes);
                 };
-                return explain<document_of<Tag>>(read, text, options,
-                                                 format_traits<Tag>::style);
+                return explain<document_of<Tag>>(read, text, options, format_traits<Tag>::style);
             },
             [](decode_options const& options) { return json_schema_of<Tag>(options); }};
 }
