@@ -3,6 +3,8 @@
 
 #include "../run.hpp"
 
+#include <lisle/text/hex.hpp>
+
 #include <sqlite3.h>
 
 #include <algorithm>
@@ -70,6 +72,16 @@ std::map<std::string, std::string> read_tree(std::string const& folder) {
     return out;
 }
 
+std::string hex(std::string_view bytes) {
+    std::string out;
+    for (char const c : bytes) {
+        auto const byte = static_cast<unsigned char>(c);
+        out += lisle::text::upper_hex_digit(byte >> 4U);
+        out += lisle::text::upper_hex_digit(byte);
+    }
+    return out;
+}
+
 void run_sql(std::string const& path, std::string_view sql) {
     // Without the program's limits, which refuse what a hostile schema does.
     sqlite3* connection = nullptr;
@@ -88,14 +100,10 @@ namespace {
 std::string quote_value(statement& s, int column) {
     auto const type = std::string{s.text(column++)};
     if (type == "null") return "NULL";
-    if (type != "text" && type != "blob") return std::string{s.text(column)};
-    std::string out = type == "blob" ? "X'" : "'";
-    for (char const c : type == "blob" ? s.bytes(column) : s.text(column)) {
-        constexpr auto* digits = "0123456789ABCDEF";
-        auto const byte = static_cast<unsigned char>(c);
-        if (type == "blob") (out += digits[byte >> 4U]) += digits[byte & 15U];
-        else out += c == '\'' ? std::string{"''"} : std::string{c};
-    }
+    if (type == "blob") return "X'" + hex(s.bytes(column)) + '\'';
+    if (type != "text") return std::string{s.text(column)};
+    std::string out{"'"};
+    for (char const c : s.text(column)) out += c == '\'' ? std::string{"''"} : std::string{c};
     return out + '\'';
 }
 

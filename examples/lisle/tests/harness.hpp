@@ -70,6 +70,9 @@ void write_file(std::string const& path, std::string_view text);
 /// Every file below a folder, with its bytes.
 [[nodiscard]] std::map<std::string, std::string> read_tree(std::string const& folder);
 
+/// Bytes as SQL spells them between the quotes of a blob.
+[[nodiscard]] std::string hex(std::string_view bytes);
+
 /// Runs statements, separated by `;` at a line's end.
 void run_sql(std::string const& path, std::string_view sql);
 

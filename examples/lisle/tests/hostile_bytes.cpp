@@ -123,14 +123,6 @@ std::string make_bomb(std::size_t blocks, char fill, std::string_view begin) {
     return out;
 }
 
-std::string hex(std::string_view bytes) {
-    std::string out;
-    for (char const c : bytes)
-        for (unsigned const shift : {4U, 0U})
-            out += "0123456789abcdef"[static_cast<unsigned char>(c) >> shift & 15U];
-    return out;
-}
-
 void make_bombs(std::string const& path, std::string_view frame, int rows) {
     hostile_stores().front().make(path);
     auto const data = "x'" + hex(frame) + "'";

@@ -194,15 +194,7 @@ bool is_free_value(std::string_view text, std::size_t begin, std::size_t end) {
     return !is_key;
 }
 
-std::string quote_sql(std::string_view text) {
-    std::string out{"CAST(x'"};
-    for (char const c : text) {
-        constexpr auto* digits = "0123456789abcdef";
-        out += digits[static_cast<unsigned char>(c) >> 4U];
-        out += digits[static_cast<unsigned char>(c) & 15U];
-    }
-    return out + "' AS TEXT)";
-}
+std::string quote_sql(std::string_view text) { return "CAST(x'" + hex(text) + "' AS TEXT)"; }
 
 }  // namespace
 

@@ -13,16 +13,6 @@ using namespace app::tests;
 
 namespace {
 
-std::string hex(std::string_view bytes) {
-    std::string out;
-    for (char const c : bytes) {
-        auto const byte = static_cast<unsigned char>(c);
-        out += "0123456789ABCDEF"[byte >> 4U];
-        out += "0123456789ABCDEF"[byte & 15U];
-    }
-    return out;
-}
-
 /// A database with a whole thread and three damaged threads.
 std::string make_damaged(scratch const& dir) {
     auto const path = dir / "threads.db";
