@@ -41,6 +41,25 @@ struct column {
     using as_field = field<Name, Member, kind<Kind>>;
 };
 
+/// Columns by their kind, for the schema of a row to inherit. The key is the name unless stated.
+struct columns_by_kind {
+    template <fixed_string Name, auto Member, fixed_string Key = Name>
+    using id = column<Name, Member, Key, string_kind::identifier>;
+    template <fixed_string Name, auto Member, fixed_string Key = Name>
+    using path = column<Name, Member, Key, string_kind::path>;
+    template <fixed_string Name, auto Member, fixed_string Key = Name>
+    using json = column<Name, Member, Key, string_kind::json_text>;
+    template <fixed_string Name, auto Member, fixed_string Key = Name>
+    using plain = column<Name, Member, Key>;
+    template <fixed_string Name, auto Member, fixed_string Key>
+    using zero = column<Name, Member, Key, string_kind::other, null_column::zero>;
+    template <fixed_string Name, auto Member, fixed_string Key,
+              string_kind Kind = string_kind::other>
+    using makes = column<Name, Member, Key, Kind, null_column::makes_object>;
+    template <fixed_string Name, auto Member, string_kind Kind = string_kind::other>
+    using keyless = column<Name, Member, "", Kind>;
+};
+
 /// A row's schema says `using row_columns = column_list<column<...>...>`.
 template <class... Columns>
 struct column_list {
