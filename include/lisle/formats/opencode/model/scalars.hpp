@@ -164,6 +164,7 @@ namespace lisle::v0_1::opencode {
 /// The schema of a string that is read as it is or refused: `is_normal` of the schema decides.
 template <auto Member>
 struct checked_string : normalized_string<Member> {
+    /// Returns the text unchanged, or nothing if it is refused.
     static std::optional<std::string> normalize(std::string_view text) {
         bool const is_valid = schema<typename checked_string::self>::is_normal(text);
         return is_valid ? std::optional{std::string{text}} : std::nullopt;
