@@ -325,11 +325,12 @@ void add_check(CLI::App& program, context& c) {
               stands beside it: refused (canonical)
   unreadable  damaged, or not of this format
 The last three make the exit code 1. So do unreadable columns: one such time hides all of Zed's
-threads. A file in UTF-16, or with a byte order mark before one JSON document, is refused. A thread
-of Codex is judged with the history that it continues. Columns that contradict their document are reported, but don't change the exit code. Nor
-do faults that a program mends or skips without a word, such as a message whose parent is missing:
-or a result behind a later prompt: they are named. `lisle repair` mends these, and most of what a
-program refuses. For a file of opencode that is what `opencode import` would refuse.
+threads. A file in UTF-16, or with a byte order mark before one JSON document, is refused. A file
+of opencode is refused if `opencode import` would refuse it. A thread of Codex is judged with the
+history that it continues. Columns that contradict their document are reported, but don't change
+the exit code. Nor do faults that a program mends or skips without a word: a message whose parent
+or time is missing, a number in place of a time, a result behind a later prompt. They are named.
+`lisle repair` mends these, and most of what a program refuses.
 A session of Claude Code or Codex may have lines that hold no record. They stay as they are: the
 session is "as read", and each line is named with its error, and whether its program skips it. Only
 a cut last line makes the exit code 1, until `lisle repair` has ended it. A record in a line with
