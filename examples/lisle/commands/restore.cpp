@@ -411,8 +411,8 @@ line for each. The files beside a session of Claude Code or Codex come back, too
 session only missing files do, and an existing file that differs stays, with a line. Nothing is
 written through a link. A missing database of Zed, or a missing folder, is created, and a home of
 Claude Code or Codex may have no session yet; opencode's database must exist. A session that
-opencode kept in files does not come back into its database, which a line says; it can be imported into its database: see
-`opencode import DIR/opencode/ID/VERSION/document.json`.
+opencode kept in files does not come back into its database, and a line says so:
+`opencode import DIR/opencode/ID/VERSION/document.json` imports it.
 
 Examples:
   lisle restore ~/sessions ses_e00433274ffent5iz72MxBl3uh --to opencode.db
