@@ -55,6 +55,7 @@ rescue close_unfinished(format const& kind, std::string_view text, std::string_v
     out.is_taken = found.is_taken && found.refused.empty();
     out.problems = std::move(found.skipped);
     out.messages = found.messages;
+    out.refused = found.refused;
     for (auto* const more : {&found.mended, &found.open, &found.refused})
         std::move(more->begin(), more->end(), std::back_inserter(out.problems));
     if (!found.closing.empty() || found.changed_text)

@@ -254,6 +254,9 @@ public:
     from_conversation_for(lisle::conversation::conversation const& c,
                           std::string_view release) const = 0;
 
+    /// Whether its program refuses UTF-16, and a byte order mark if the document does not show it.
+    [[nodiscard]] virtual bool needs_plain_utf8() const = 0;
+
     /// Whether its files only grow. Only then may find_unfinished() be called.
     [[nodiscard]] virtual bool grows() const = 0;
     /// `file_name`: the name of the document's file, which may have its id.

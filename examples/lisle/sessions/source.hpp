@@ -55,6 +55,8 @@ struct rescue {
     std::vector<bad_column> columns{};
     /// Its own program reads the session, except for the problems.
     bool is_taken = false;
+    /// Of the problems, those for which its own program still refuses a repaired document of lines.
+    std::vector<std::string> refused{};
 };
 
 /// A session's new data and columns, and the old data and columns that they replace.

@@ -50,6 +50,10 @@ namespace app {
 ///     std::vector<fact> describe(document const&);
 ///     std::string transcribe(document const&);    // Markdown
 ///
+/// Optional, if its program is lisle, which reads UTF-16 and byte order marks:
+///
+///     static constexpr bool reads_other_encodings;
+///
 /// Optional, if documents have messages with which their agent would not go on:
 ///
 ///     part_counts count_parts(document const&);
@@ -101,7 +105,7 @@ namespace app {
 ///     bool skips_bad_lines(document const&);
 ///     std::vector<open_call> close_calls(document const&);
 ///     static constexpr bool needs_line_end;  // the next record would continue the last line
-///     std::vector<lisle::finding> mend(document&, std::string_view file_name);  // of faults
+///     std::vector<lisle::finding> mend(document&, std::string_view file_name, record_origins&);
 ///
 /// Optional, if files of its documents refer to other files:
 ///
@@ -142,6 +146,9 @@ template <class Tag>
     else return false;
 }
 
+/// The number that each record of a changed document had; nothing for an added one.
+using record_origins = std::vector<std::optional<std::size_t>>;
+
 /// The places of faults in a document: in the lines of its records, if it has lines.
 class fault_places {
 public:
@@ -157,18 +164,27 @@ public:
         }
     }
 
+    /// Keeps the numbers of lines when records are added or moved.
+    void follow(record_origins const& origins) {
+        std::vector<std::size_t> moved;
+        for (auto const& origin : origins) moved.push_back(origin ? lines_.at(*origin) : added);
+        lines_ = std::move(moved);
+    }
+
     /// "line 7: " for the pointer "/6/message"; empty for the pointer of the whole document.
     [[nodiscard]] std::string to_text(std::string const& pointer) const {
         if (pointer.empty()) return {};
         std::size_t index = 0;
         auto const* const last = pointer.data() + pointer.size();
         auto const [stop, failed] = std::from_chars(pointer.data() + 1, last, index);
-        if (failed == std::errc{} && index < lines_.size())
-            return "line " + std::to_string(lines_[index]) + ": ";
-        return pointer + ": ";
+        if (failed != std::errc{} || index >= lines_.size()) return pointer + ": ";
+        if (lines_[index] == added) return "an added line: ";
+        return "line " + std::to_string(lines_[index]) + ": ";
     }
 
 private:
+    static constexpr std::size_t added = 0;
+
     static std::size_t count(std::string_view text) {
         return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
     }
@@ -176,14 +192,12 @@ private:
     std::vector<std::size_t> lines_;
 };
 
-/// The faults that a document's own program finds.
+/// The faults that a document's own program finds; `places` are those of the document.
 template <class Tag, class Document>
-[[nodiscard]] std::vector<described_fault> describe_faults(Document const& d) {
+[[nodiscard]] std::vector<described_fault> describe_faults(Document const& d,
+                                                           fault_places const& places) {
     std::vector<described_fault> out;
-    auto const all = presentation<Tag>::find_faults(d);
-    if (all.empty()) return out;
-    fault_places const places{d};
-    for (auto const& found : all) {
+    for (auto const& found : presentation<Tag>::find_faults(d)) {
         bool const is_refused = found.effect == lisle::fault_effect::refused;
         auto words = places.to_text(found.pointer) + found.what;
         if (is_refused)
@@ -251,7 +265,7 @@ public:
     [[nodiscard]] std::vector<described_fault> find_faults() const override {
         std::vector<described_fault> out;
         if constexpr (requires { presentation<Tag>::find_faults(value); }) {
-            out = describe_faults<Tag>(value);
+            out = describe_faults<Tag>(value, fault_places{value});
         } else if (auto refused = find_refused()) {
             out.push_back({std::move(*refused), true});
         }
@@ -403,6 +417,9 @@ public:
         static_cast<void>(id);
         return {salvage(text).problems};
     }
+    [[nodiscard]] bool needs_plain_utf8() const override {
+        return !requires { presentation<Tag>::reads_other_encodings; };
+    }
     [[nodiscard]] bool grows() const override {
         return requires(lisle::document_of<Tag> const& d) { presentation<Tag>::close_calls(d); };
     }
@@ -411,18 +428,22 @@ public:
         unfinished_document out;
         if constexpr (requires { presentation<Tag>::needs_line_end; }) {
             auto kept = lisle::salvage<Tag>(text, bounded());
-            if (mend(kept.value, text, file_name, out)) {
-                text = *out.changed_text;
-                kept = lisle::salvage<Tag>(text, bounded());
-            }
+            fault_places places{kept.value};
+            drop_line_errors(kept);
+            mend(kept.value, text, file_name, places, out);
             out.is_taken = has_record(kept.value);
-            if (out.is_taken) out.skipped = drop_skipped(kept, text);
+            // Lines without a record know where the text had them.
+            if (out.is_taken)
+                out.skipped =
+                    find_skipped_lines(kept.value, text, is_skipping<Tag>(kept.value)).words;
             else if (auto blank = describe_blank(text); !blank.empty())
                 kept.errors.clear(), out.skipped.push_back(std::move(blank));
+            else lisle::schema<lisle::document_of<Tag>>::append_errors(kept.value, kept.errors);
             for (auto const& failed : kept.errors) out.skipped.push_back(failed.message());
             if (!out.is_taken) return out;
-            for (auto& found : describe_faults<Tag>(kept.value))
+            for (auto& found : describe_faults<Tag>(kept.value, places))
                 if (found.is_refused) out.refused.push_back(std::move(found.words));
+            if (out.changed_text) text = *out.changed_text;
             out.messages = presentation<Tag>::count_messages(kept.value);
             auto calls = presentation<Tag>::close_calls(kept.value);
             std::erase_if(calls, [&](open_call const& call) {
@@ -499,26 +520,33 @@ public:
     }
 
 private:
-    /// Mends the faults of a document, line by line: all other lines keep their bytes. False,
-    /// without a change, if there are none.
-    static bool mend(lisle::document_of<Tag>& d, std::string_view text, std::string_view file_name,
-                     unfinished_document& out) {
-        if (d.records.empty()) return false;
+    /// Mends the faults of a document, line by line: all other lines keep their bytes. Changes are
+    /// told with the numbers that lines had, and so `places` keeps them.
+    static void mend(lisle::document_of<Tag>& d, std::string_view text, std::string_view file_name,
+                     fault_places& places, unfinished_document& out) {
+        if (d.records.empty()) return;
         lisle::keep_spelling(d, text);
-        if (lisle::encode(d, lisle::layout::source) != text) return false;
-        fault_places const places{d};
-        for (auto const& change : presentation<Tag>::mend(d, file_name))
+        if (lisle::encode(d, lisle::layout::source) != text) return;
+        record_origins origins;
+        for (auto const& change : presentation<Tag>::mend(d, file_name, origins))
             out.mended.push_back(places.to_text(change.pointer) + change.what);
-        if (out.mended.empty()) return false;
+        if (out.mended.empty()) return;
+        places.follow(origins);
         out.changed_text = lisle::encode(d, lisle::layout::source);
-        return true;
     }
-    /// Removes the errors of skipped lines, which are the last errors, and describes these lines.
+    /// Removes the errors of lines without a record, which are the last errors.
+    static void drop_line_errors(lisle::salvaged<lisle::document_of<Tag>>& kept) {
+        if constexpr (lisle::lines_document<lisle::document_of<Tag>>) {
+            std::vector<lisle::error> bad;
+            lisle::schema<lisle::document_of<Tag>>::append_errors(kept.value, bad);
+            kept.errors.resize(kept.errors.size() - bad.size());
+        }
+    }
+    /// The same; returns descriptions of these lines.
     static std::vector<std::string> drop_skipped(lisle::salvaged<lisle::document_of<Tag>>& kept,
                                                  std::string_view text) {
-        auto skipped = find_skipped_lines(kept.value, text, is_skipping<Tag>(kept.value)).words;
-        kept.errors.resize(kept.errors.size() - skipped.size());
-        return skipped;
+        drop_line_errors(kept);
+        return find_skipped_lines(kept.value, text, is_skipping<Tag>(kept.value)).words;
     }
     static lisle::decode_options bounded_with(text_ids& ids) {
         auto out = bounded();
