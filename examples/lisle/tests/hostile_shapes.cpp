@@ -205,7 +205,7 @@ std::string expand(std::string sql) {
         sql = replace_all(std::move(sql), word, all);
     };
     if (sql == "DEEP")
-        return "CREATE TABLE z (a CHECK (" + std::string(400, '(') + "a" + std::string(400, ')')
+        return "CREATE TABLE z (a CHECK (" + std::string(40, '(') + "a" + std::string(40, ')')
                + "))";
     repeat("TABLES", 300, [](int i) { return "CREATE TABLE z" + std::to_string(i) + " (a);"; });
     if (sql == "COLUMNS") {

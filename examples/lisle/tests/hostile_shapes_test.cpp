@@ -151,7 +151,7 @@ TEST_CASE("every command ends on hostile databases, and changes nothing else") {
         if (is_verbose()) std::cerr << shapes[i].name << '\n';
         try {
             trial{shapes[i]}.run();
-        } catch (std::exception const& e) { FAIL_CHECK(e.what()); }
+        } catch (std::exception const& e) { FAIL_CHECK(std::string{e.what()}); }
     }
 }
 
