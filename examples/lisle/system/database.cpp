@@ -245,7 +245,14 @@ bool statement::step() {
     budget_->count_in(steps_left_);
     int const code = sqlite3_step(handle_.get());
     budget_->count_nothing();
-    if (code != SQLITE_ROW && code != SQLITE_DONE) fail(connection_, *path_, code);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) {
+        try {
+            fail(connection_, *path_, code);
+        } catch (storage_error const&) {
+            reset();  // or no further value could be bound
+            throw;
+        }
+    }
     return code == SQLITE_ROW;
 }
 
@@ -276,8 +283,9 @@ std::string_view statement::bytes(int column) const {
 
 std::size_t statement::take_bytes(int column) const {
     auto const size = static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column));
-    if (!budget_->take_bytes(size)) throw storage_error{*path_ + ": " + too_much_work};
-    return size;
+    if (budget_->take_bytes(size)) return size;
+    sqlite3_reset(handle_.get());
+    throw storage_error{*path_ + ": " + too_much_work};
 }
 
 std::int64_t statement::number(int column) const {

@@ -76,7 +76,9 @@ void check_errors(outcome const& r, std::string const& folder) {
         longest = (std::max)(longest, end - at);
     }
     CHECK(longest < 20'000);
-    if (r.code == 3) CHECK(has(r.err, folder));
+    // A list has the errors of its sessions in its lines.
+    if (r.code == 3 && r.out.empty()) CHECK(has(r.err, folder));
+    CHECK_FALSE(has(r.err, "API misuse"));
 }
 
 class trial {
@@ -155,16 +157,18 @@ TEST_CASE("every command ends on hostile databases, and changes nothing else") {
     }
 }
 
-TEST_CASE("a file that a journal names stays") {
-    for (auto const& each : make_hostile_shapes())
-        if (each.name == "journal: names a file") return trial{each}.run();
-    FAIL("no such shape");
-}
-
-TEST_CASE("pages that many pages refer to are read a bounded number of times") {
-    for (auto const& each : make_hostile_shapes())
-        if (each.name == "100^2 rows of 3000000") return trial{each}.run();
-    FAIL("no such shape");
+TEST_CASE("a file that a journal names stays, and a row that is too long costs no other row") {
+    std::size_t count = 0;
+    for (auto const& each : make_hostile_shapes()) {
+        bool const is_chosen = each.name == "journal: names a file"
+                               || each.name == "100^2 rows of 3000000"
+                               || each.name == "100^2 rows of 900000000";
+        if (!is_chosen) continue;
+        CAPTURE(each.name);
+        trial{each}.run();
+        ++count;
+    }
+    CHECK(count == 3);
 }
 
 }  // namespace hostile_shapes_test
