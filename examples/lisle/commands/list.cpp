@@ -4,10 +4,8 @@
 #include "../sessions/source.hpp"
 #include "../sessions/table.hpp"
 #include "../stores/stores.hpp"
+#include "../system/json_line.hpp"
 #include "../terminal/escape.hpp"
-
-#include <lisle/text/json_value.hpp>
-#include <lisle/text/utf8.hpp>
 
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
@@ -56,12 +54,7 @@ std::string to_json(entry const& e, reading const& r) {
     out["messages"] = or_null(r.messages);
     if (r.active_messages) out["active_messages"] = *r.active_messages;
     out["error"] = r.problem.empty() ? boost::json::value() : boost::json::value(r.problem);
-    std::string text;
-    {
-        lisle::text::writer to{text, {lisle::text::number_style::ecmascript}};
-        lisle::text::write_json(to, out);
-    }
-    return lisle::text::replace_invalid_utf8(text);  // JSON is UTF-8 (RFC 8259, section 8.1)
+    return to_json_line(out);
 }
 
 /// Prints a line of JSON for each session. False if a file could not be read at all.

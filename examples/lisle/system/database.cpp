@@ -3,6 +3,7 @@
 #include "database.hpp"
 
 #include "../../loom_store/new_file.hpp"
+#include "journal.hpp"
 
 #include <lisle/scalars/url/percent.hpp>
 
@@ -24,6 +25,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr auto const* too_much_work =
+    "its tables make SQLite work too long for a file of this size; an agent's would not";
+
 /// Says what to do; SQLite's own words are for programmers.
 std::string explain(std::string const& path, int code, char const* words, int system_code) {
     switch (code & 0xff) {
@@ -32,9 +36,7 @@ std::string explain(std::string const& path, int code, char const* words, int sy
         case SQLITE_CORRUPT: return "a damaged database (" + std::string{words} + ")";
         case SQLITE_READONLY: return "this file or its directory can't be written";
         case SQLITE_FULL: return store::explain(ENOSPC, path);
-        case SQLITE_INTERRUPT:
-            return "its tables make SQLite work too long for a file of this size; an agent's would "
-                   "not";
+        case SQLITE_INTERRUPT: return too_much_work;
         case SQLITE_IOERR:
         case SQLITE_CANTOPEN:
             if (system_code == ENOSPC || system_code == EDQUOT)
@@ -243,7 +245,14 @@ bool statement::step() {
     budget_->count_in(steps_left_);
     int const code = sqlite3_step(handle_.get());
     budget_->count_nothing();
-    if (code != SQLITE_ROW && code != SQLITE_DONE) fail(connection_, *path_, code);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) {
+        try {
+            fail(connection_, *path_, code);
+        } catch (storage_error const&) {
+            reset();  // or no further value could be bound
+            throw;
+        }
+    }
     return code == SQLITE_ROW;
 }
 
@@ -263,15 +272,20 @@ bool statement::is_number(int column) const {
 std::string_view statement::text(int column) const {
     auto const* const text = sqlite3_column_text(handle_.get(), column);
     if (text == nullptr) return {};
-    return {reinterpret_cast<char const*>(text),
-            static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column))};
+    return {reinterpret_cast<char const*>(text), take_bytes(column)};
 }
 
 std::string_view statement::bytes(int column) const {
     auto const* const bytes = sqlite3_column_blob(handle_.get(), column);
     if (bytes == nullptr) return {};
-    return {static_cast<char const*>(bytes),
-            static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column))};
+    return {static_cast<char const*>(bytes), take_bytes(column)};
+}
+
+std::size_t statement::take_bytes(int column) const {
+    auto const size = static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column));
+    if (budget_->take_bytes(size)) return size;
+    sqlite3_reset(handle_.get());
+    throw storage_error{*path_ + ": " + too_much_work};
 }
 
 std::int64_t statement::number(int column) const {
@@ -349,6 +363,10 @@ void database::open_to_write(fs::path const& file, access mode, bool is_missing)
 }
 
 int database::connect(fs::path const& path, std::string_view query, int flags) {
+    if ((flags & SQLITE_OPEN_READWRITE) != 0 && names_other_file(with_suffix(path, "-journal")))
+        throw storage_error{*path_
+                            + ": its journal names another file, which SQLite would remove; no "
+                              "agent's does"};
     sqlite3* connection = nullptr;
     // Only the thread that reads rows uses a connection.
     int code = sqlite3_open_v2(uri_of(path, query).c_str(), &connection,

@@ -70,6 +70,9 @@ private:
         void operator()(sqlite3_stmt* s) const;
     };
 
+    /// The size of a text or blob, which counts as so many steps.
+    [[nodiscard]] std::size_t take_bytes(int column) const;
+
     sqlite3* connection_;
     statement_budget* budget_;
     step_count steps_left_;

@@ -21,7 +21,7 @@ constexpr std::uint64_t least_steps = 5 * megabyte, steps_per_byte = 25;
 /// How often all statements of a connection may take what one may.
 constexpr step_count most_full_statements = 4;
 
-/// An agent may write longer rows meanwhile; quote(quote(x)) may grow as far.
+/// An agent may write longer rows meanwhile.
 constexpr std::uint64_t least_length = 4 * megabyte;
 
 /// The time of LIKE grows with the product of text and pattern.
@@ -34,10 +34,15 @@ struct unbounded_function {
     int arguments;
 };
 constexpr unbounded_function unbounded_functions[]{
-    {"format", -1},      {"hex", 1},          {"instr", 2},      {"json_array", -1},
-    {"json_insert", -1}, {"json_object", -1}, {"json_quote", 1}, {"json_replace", -1},
-    {"json_set", -1},    {"ltrim", 2},        {"printf", -1},    {"randomblob", 1},
-    {"replace", 3},      {"rtrim", 2},        {"trim", 2},       {"zeroblob", 1}};
+    {"concat", -1},    {"concat_ws", -1},   {"format", -1},      {"hex", 1},
+    {"instr", 2},      {"json_array", -1},  {"json_insert", -1}, {"json_object", -1},
+    {"json_quote", 1}, {"json_pretty", 1},  {"json_pretty", 2},  {"json_replace", -1},
+    {"json_set", -1},  {"ltrim", 2},        {"printf", -1},      {"quote", 1},
+    {"randomblob", 1}, {"replace", 3},      {"rtrim", 2},        {"trim", 2},
+    {"unistr", 1},     {"unistr_quote", 1}, {"zeroblob", 1}};
+
+/// json_extract() of several paths makes as many copies of its text.
+constexpr int most_arguments = 8;
 
 void refuse_call(sqlite3_context* call, int, sqlite3_value**) {
     auto const* const name = static_cast<char const*>(sqlite3_user_data(call));
@@ -74,7 +79,10 @@ statement_budget::statement_budget(sqlite3* connection, std::uint64_t file_bytes
     sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 1);  // VACUUM INTO attaches its target
     sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, as_limit(longest_));
     sqlite3_limit(connection, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, longest_pattern);
+    sqlite3_limit(connection, SQLITE_LIMIT_FUNCTION_ARG, most_arguments);
     refuse_unbounded_functions(connection);
+    // A table may hide that it is virtual. FTS works on tables that a stranger may have filled.
+    sqlite3_drop_modules(connection, nullptr);
     sqlite3_progress_handler(connection, steps_between_looks, take_steps, this);
 }
 

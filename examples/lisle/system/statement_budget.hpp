@@ -17,8 +17,8 @@ using step_count = std::int64_t;
 
 /// Bounds a connection's statements in proportion to the size of its file, each by itself and all
 /// together. Views and triggers never run. No statement may call a function whose work is not in
-/// proportion to its arguments, for then a step would have no bound. The connection keeps the
-/// address of this object.
+/// proportion to its arguments, for then a step would have no bound; there are no virtual tables.
+/// The connection keeps the address of this object.
 class statement_budget {
 public:
     statement_budget(sqlite3* connection, std::uint64_t file_bytes);
@@ -35,6 +35,13 @@ public:
     /// when none is left. Its count must live until the next call.
     void count_in(step_count& left) { running_ = &left; }
     void count_nothing() { running_ = nullptr; }
+
+    /// Counts the bytes of a value that was read as steps: pages that refer to each other can make
+    /// long rows of a short file. False if the connection has none left.
+    [[nodiscard]] bool take_bytes(std::size_t size) {
+        left_ -= static_cast<step_count>(size);
+        return left_ >= 0;
+    }
 
     /// Lets SQLite take a value of this size from the program.
     void admit(std::uint64_t bytes);

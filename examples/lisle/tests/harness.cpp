@@ -81,19 +81,49 @@ void run_sql(std::string const& path, std::string_view sql) {
     if (code != SQLITE_OK) throw std::runtime_error{path + ": " + problem};
 }
 
+namespace {
+
+/// As SQLite's quote() prints a value, which the program's connections refuse. `column`: of its
+/// type, before the value.
+std::string quote_value(statement& s, int column) {
+    auto const type = std::string{s.text(column++)};
+    if (type == "null") return "NULL";
+    if (type != "text" && type != "blob") return std::string{s.text(column)};
+    std::string out = type == "blob" ? "X'" : "'";
+    for (char const c : type == "blob" ? s.bytes(column) : s.text(column)) {
+        constexpr auto* digits = "0123456789ABCDEF";
+        auto const byte = static_cast<unsigned char>(c);
+        if (type == "blob") (out += digits[byte >> 4U]) += digits[byte & 15U];
+        else out += c == '\'' ? std::string{"''"} : std::string{c};
+    }
+    return out + '\'';
+}
+
+/// The rows of a query of these columns, one a line.
+std::vector<std::string> read_rows(database& db, std::vector<std::string> const& columns,
+                                   std::string const& from) {
+    std::string list;
+    for (auto const& each : columns)
+        list += (list.empty() ? "typeof(" : ", typeof(") + each + "), " + each;
+    auto s = db.prepare("SELECT " + list + " FROM " + from);
+    std::vector<std::string> out;
+    while (s.step()) {
+        auto& line = out.emplace_back();
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            line += (i == 0 ? "" : "|") + quote_value(s, static_cast<int>(2 * i));
+    }
+    return out;
+}
+
+}  // namespace
+
 std::string dump_all(std::string const& path) {
     database db{path, access::read, {}};
     std::string out;
     for (auto const& table : db.tables()) {
-        std::vector<std::string> lines;
-        std::string columns;
-        for (auto column : db.columns_of(table)) {
-            if (auto const at = column.find('"'); at != std::string::npos)
-                column.insert(at, 1, '"');
-            columns += (columns.empty() ? "" : " || '|' || ") + ("quote(\"" + column + "\")");
-        }
-        auto s = db.prepare("SELECT " + columns + " FROM \"" + table + '"');
-        while (s.step()) lines.emplace_back(s.text(0));
+        std::vector<std::string> columns;
+        for (auto const& column : db.columns_of(table)) columns.push_back(quote_name(column));
+        auto lines = read_rows(db, columns, quote_name(table));
         std::sort(lines.begin(), lines.end());
         out += table + ":\n";
         for (auto const& line : lines) out += line + '\n';
@@ -107,18 +137,17 @@ std::string dump(std::string const& path, std::string_view columns, std::string_
 
 std::string dump_table(std::string const& path, std::string_view table, std::string_view columns,
                        std::string_view where) {
-    std::string list;
+    std::vector<std::string> list;
     for (auto rest = columns; !rest.empty();) {
         auto const end = std::min(rest.find(", "), rest.size());
-        list += (list.empty() ? "quote(" : " || '|' || quote(") + std::string{rest.substr(0, end)}
-                + ")";
+        list.emplace_back(rest.substr(0, end));
         rest.remove_prefix(std::min(end + 2, rest.size()));
     }
     database db{path, access::read, {}};
-    auto s = db.prepare("SELECT " + list + " FROM " + std::string{table} + " WHERE "
-                        + std::string{where});
     std::string out;
-    while (s.step()) out += std::string{s.text(0)} + '\n';
+    for (auto const& line :
+         read_rows(db, list, std::string{table} + " WHERE " + std::string{where}))
+        out += line + '\n';
     return out;
 }
 

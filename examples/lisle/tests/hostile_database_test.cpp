@@ -46,8 +46,8 @@ std::vector<std::vector<std::string>> reading(std::string const& path) {
             {"check", path},
             {"search", path, "x"},
             {"rows", path},
-            {"get", path, "1fdfd2b0"},
-            {"show", path, "1fdfd2b0"},
+            {"get", path, "2f6b1c58"},
+            {"show", path, "2f6b1c58"},
             {"repair", path, "--dry-run"}};
 }
 
@@ -68,6 +68,16 @@ TEST_CASE("a virtual table in the place of a table is refused by its name") {
     run_sql(path,
             "CREATE VIRTUAL TABLE threads USING fts5(id, summary, updated_at, data_type, data)");
     check_refused(path, "threads is a virtual table, not one that an agent makes", reading(path));
+}
+
+TEST_CASE("a virtual table that hides as another one is never read") {
+    scratch const here;
+    auto const path = copy_without_threads(here);
+    run_sql(path, "CREATE VIRTUAL TABLE threads USING fts5(id, summary, updated_at, data_type, "
+                  "data); INSERT INTO threads VALUES ('1fdfd2b0', 's', 't', 'json', '{}');"
+                  "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = "
+                  "replace(sql, 'CREATE VIRTUAL', 'CREATE/**/VIRTUAL') WHERE name = 'threads'");
+    check_refused(path, "no such module: fts5", reading(path));
 }
 
 TEST_CASE("a computed column is refused by its name") {
@@ -97,7 +107,7 @@ TEST_CASE("a trigger of a stranger never runs, and is refused by its name before
          {"repair", path, "--write"},
          {"redact", "--in-place", path}});
     // The redaction of rows changes those rows only.
-    run_sql(path, "DELETE FROM threads WHERE id NOT LIKE '2b209cc5%'");
+    run_sql(path, "DELETE FROM threads WHERE id NOT LIKE '2f6b1c58%'");
     auto const r = run_program({"redact", path, "-o", here / "out.db"});
     CHECK(r.code == 0);
     CHECK(dump_table(here / "out.db", "threads", "count(*)")
@@ -169,7 +179,8 @@ TEST_CASE("all statements together end after steps in proportion to the size of 
 TEST_CASE("a definition that calls a function without a bound is refused by the function's name") {
     for (auto const* const call :
          {"instr(zeroblob(8000000), zeroblob(4000000) || x'01')", "length(replace(id, 'a', 'bb'))",
-          "hex(id)", "trim(id, 'ab')", "length(zeroblob(900000000))", "printf('%900000000d', 1)"}) {
+          "hex(id)", "quote(id)", "trim(id, 'ab')", "length(zeroblob(900000000))",
+          "printf('%900000000d', 1)"}) {
         scratch const here;
         auto const path = here / "hostile.db";
         std::filesystem::copy_file(bundle, path);

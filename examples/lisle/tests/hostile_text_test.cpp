@@ -36,11 +36,19 @@ std::string const broken = hostile + "\x9b\xff\xc3";
 std::string const in_json = R"(h\u001b]0;x\u0007\u001b[35m\u009b31m\u202e\u2066\u200e\u2028\ufeff)"
                             R"(\u007f\r\nforged: line\n\tq\ud83d)";
 
+/// NUL, a hyperlink, a text for the clipboard, a title, a device control string, C1's sequences of
+/// the same kinds, joiners, isolates and marks that no letter carries, and a name beyond any limit.
+std::string const sequences_in_json =
+    R"(\u0000\u001b]8;;http://example.org\u001b\\\\x\u001b]52;c;eA==\u0007\u001b]2;t\u009c)"
+    R"(\u001bPq\u001b\\\\\u009d8;;x\u009c\u0090q\u009c\u008d\u0085\u200e\u202a\u202d\u2067\u2069)"
+    R"(\u061c\u001b[2J\u001b[6n\u000b\u000c\b)"
+    + std::string(400, 'n');
+
 // ---- Faults of an output ----
 
 bool is_obeyed(std::uint32_t c) {
     return c < 0x20 || (c >= 0x7f && c <= 0x9f) || (c >= 0x2028 && c <= 0x202e) || c == 0x200e
-           || c == 0x200f || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
+           || c == 0x200f || c == 0x61c || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
 }
 
 /// The fault of an output and the text around it; empty if there is none. `keeps_tabs`: for a text
@@ -99,6 +107,7 @@ bool prints_documents(arguments const& line) {
     auto const& command = line.front();
     return command == "show" || command == "get" || command == "canon" || command == "ui"
            || command == "replay" || command == "fold" || command == "request"
+           || command == "convert" || command == "page" || command == "rows"
            || std::count(line.begin(), line.end(), "--json") != 0;
 }
 
@@ -125,6 +134,7 @@ void check_runs(arguments const& line, std::string const& input = {}) {
 
 /// Runs every command that reads a source.
 void read_everything(std::string const& source, std::string const& id) {
+    scratch const out;
     for (arguments const& line : std::vector<arguments>{{"list", source},
                                                         {"list", "--ids", source},
                                                         {"list", "--ids", "--titles", source},
@@ -138,6 +148,14 @@ void read_everything(std::string const& source, std::string const& id) {
                                                         {"get", source, id},
                                                         {"get", "--raw", source, id},
                                                         {"canon", "--notes", source},
+                                                        {"rows", source},
+                                                        {"rows", "--csv", "-o", out / "r", source},
+                                                        {"redact", "--check", source},
+                                                        {"convert", source, id, "--to", "loom"},
+                                                        {"page", source, id},
+                                                        {"backup", "-o", out / "b", source},
+                                                        {"site", "-o", out / "s", source},
+                                                        {"request", source, id},
                                                         {"ui", source, id}})
         check_runs(line);
     // JSON is UTF-8 and parses, line by line, even at a terminal.
@@ -161,6 +179,19 @@ std::vector<std::pair<std::size_t, std::size_t>> find_strings(std::string_view t
         begin = end + 1;
     }
     return out;
+}
+
+/// Whether a string is a value that may be any text: neither a key nor a word of the format, a time
+/// or an id.
+bool is_free_value(std::string_view text, std::size_t begin, std::size_t end) {
+    bool const is_key = text.substr(end).starts_with("\":") || text.substr(end).starts_with("\": ");
+    auto const before = text.substr(0, begin - 1);
+    for (std::string_view const key : {"type", "role", "timestamp", "uuid", "parentUuid",
+                                       "sessionId", "id", "call_id", "tool_use_id", "version"})
+        if (before.ends_with('"' + std::string{key} + "\":")
+            || before.ends_with('"' + std::string{key} + "\": "))
+            return false;
+    return !is_key;
 }
 
 std::string quote_sql(std::string_view text) {
@@ -216,6 +247,53 @@ TEST_CASE("in each string of a document, one after the other") {
             check_run({"canon", "--notes", file}, settings[1], {});
         }
         CHECK(count > 30);
+    }
+}
+
+TEST_CASE("in each string of a session of lines, through every command that reads a store") {
+    scratch const here;
+    std::string const id = "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f",
+                      thread = "01a1f000-0000-7000-8000-000000000003";
+    struct session {
+        std::string data, file;
+    };
+    for (auto const& [data, file] :
+         {session{"../data/claude_code/projects/-home-user-kettle/" + id + ".jsonl",
+                  "claude/projects/-home-user-kettle/" + id + ".jsonl"},
+          session{"../../tests/formats/codex/rollouts/hand.jsonl",
+                  "codex/sessions/2026/11/20/rollout-2026-11-20T10-00-00-" + thread + ".jsonl"}}) {
+        auto const text = read_file(data);
+        auto const path = here / file;
+        std::filesystem::create_directories(std::filesystem::path{path}.parent_path());
+        auto const home = here / file.substr(0, file.find('/'));
+        auto const strings = find_strings(text);
+        CHECK(strings.size() > 100);
+        for (std::size_t i = 0; i < strings.size(); ++i) {
+            auto const& [begin, end] = strings[i];
+            auto const& with = i % 3 == 0 ? broken : in_json + sequences_in_json;
+            write_file(path, text.substr(0, begin) + with + text.substr(end));
+            std::vector<arguments> const commands{{"list", home},
+                                                  {"check", "--notes", home},
+                                                  {"show", path},
+                                                  {"canon", "--notes", path},
+                                                  {"rows", home},
+                                                  {"redact", "--check", path},
+                                                  {"repair", "--dry-run", home},
+                                                  {"convert", path, "--to", "acpx"}};
+            // Each string through three commands, and each command over all kinds of lines.
+            for (std::size_t j = 0; j < 3; ++j)
+                check_run(commands[(3 * i + j + i / 8) % commands.size()], settings[1], {});
+        }
+        // Values alone, all of them: keys and types stay, so that the session is read.
+        auto all = text;
+        for (auto i = strings.size(); i-- > 0;) {
+            auto const& [begin, end] = strings[i];
+            if (is_free_value(text, begin, end))
+                all.replace(begin, end - begin, in_json + sequences_in_json);
+        }
+        write_file(path, all);
+        read_everything(home, {});
+        read_everything(path, {});
     }
 }
 

@@ -18,7 +18,7 @@ namespace {
 /// Name, type, NOT NULL, default and key of each column.
 std::vector<std::string> table_of(std::string const& path) {
     app::database db{path, app::access::read, {}};
-    auto s = db.prepare("SELECT name, type, \"notnull\", quote(dflt_value), pk "
+    auto s = db.prepare("SELECT name, type, \"notnull\", ifnull(dflt_value, 'NULL'), pk "
                         "FROM pragma_table_info('threads') ORDER BY cid");
     std::vector<std::string> out;
     while (s.step()) {
