@@ -10,6 +10,7 @@
 #include <lisle/conversation/loom.hpp>
 #include <lisle/conversation/model_view.hpp>
 #include <lisle/conversation/opencode.hpp>
+#include <lisle/conversation/opencode_v2.hpp>
 #include <lisle/conversation/rows.hpp>
 #include <lisle/conversation/timeline.hpp>
 #include <lisle/conversation/zed.hpp>
