@@ -280,9 +280,22 @@ TEST_CASE("opencode's import takes what other systems' sessions become") {
     check_imported<lisle::zed_t>();
     check_imported<lisle::acpx_t>();
     check_imported<lisle::loom_t>();
-    check_imported<lisle::opencode_t>();
     check_imported<lisle::claude_code_t>();
     check_imported<lisle::codex_t>();
+}
+
+// ---- Migrations ---------------------------------------------------------------------------------
+
+TEST_CASE("sessions of 1.x are migrated, not converted") {
+    for (auto const& document : bridged_documents::read_all<lisle::opencode_t>()) {
+        auto const made = conversation::convert<opencode_v2_t>(document);
+        auto const rows = v2::migrate(document);
+        CHECK(made.document == v2::assemble(rows));
+        auto const text = lisle::encode(made.document, lisle::layout::source);
+        auto const back = conversation::convert<lisle::opencode_t>(made.document);
+        CHECK(lisle::decode<lisle::opencode_t>(lisle::encode(back.document)).has_value());
+        CHECK(lisle::decode<opencode_v2_t>(text).has_value());
+    }
 }
 
 }  // namespace opencode_v2_test

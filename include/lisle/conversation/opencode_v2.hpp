@@ -12,10 +12,12 @@
 //   the messages only if all parts are asked for.
 // - Another program's conversation gets messages that opencode 2 imports (R2 to R8, R15): each
 //   answer has ended, each call has a result or an error, each file has its bytes.
+// - Sessions of opencode 1.x are migrated instead, as opencode 2 does (migrations.hpp), and back.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/opencode_v2/get.hpp>
+#include <lisle/conversation/opencode_v2/migrations.hpp>
 #include <lisle/conversation/opencode_v2/put.hpp>
 
 #include <utility>
