@@ -88,7 +88,7 @@ private:
     }
     void plan() {
         auto const& all = c_.messages;
-        reasons_ = find_reasons_not_sent(all);
+        reasons_ = find_reasons_not_sent(all, format_);
         is_kept_.assign(all.size(), false);
         std::vector<std::optional<timestamp>> own;
         for (std::size_t i = 0; i < all.size(); ++i) {
