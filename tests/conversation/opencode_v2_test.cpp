@@ -167,8 +167,9 @@ TEST_CASE("calls of every state") {
     CHECK(has(R"("usage":{"scope":"request","input":150,"output":9,"cache_read":50,)"
               R"("cache_write":0,"reasoning":3},"cost":{"amount":)"));
     CHECK(talk.messages[1].cost->amount == 1.5e-7);
-    CHECK(to_text(talk.messages[2]).find(R"("error":{"kind":"provider.rate-limit",)"
-                                         R"("text":"Too many requests","data":{"status":429,)")
+    CHECK(to_text(talk.messages[2])
+              .find(R"("error":{"kind":"provider.rate-limit",)"
+                    R"("text":"Too many requests","data":{"status":429,)")
           != std::string::npos);
 }
 
@@ -214,24 +215,31 @@ TEST_CASE("an edit arrives, and no other part changes") {
     auto const text = [](conversation::message & m, std::size_t i) -> auto& {
         return std::get<conversation::plain_text>(m.content[i]).text;
     };
-    check_edit("tools", [](talk& t) { t.title = "New"; }, R"("Every tool state")", R"("New")");
-    check_edit("tools", [](talk& t) { t.directories[0] = "/q"; }, R"("/home/dev/shop")", R"("/q")");
-    check_edit("tools", [&](talk& t) { text(t.messages[0], 0) = "Do"; }, R"("Do everything")",
-               R"("Do")");
-    check_edit("tools", [&](talk& t) { text(t.messages[1], 1) = "Off"; }, R"("On it.")", R"("Off")");
+    check_edit(
+        "tools", [](talk& t) { t.title = "New"; }, R"("Every tool state")", R"("New")");
+    check_edit(
+        "tools", [](talk& t) { t.directories[0] = "/q"; }, R"("/home/dev/shop")", R"("/q")");
+    check_edit(
+        "tools", [&](talk& t) { text(t.messages[0], 0) = "Do"; }, R"("Do everything")", R"("Do")");
+    check_edit(
+        "tools", [&](talk& t) { text(t.messages[1], 1) = "Off"; }, R"("On it.")", R"("Off")");
     check_edit(
         "tools",
         [&](talk& t) {
             std::get<conversation::thinking>(t.messages[1].content[0]).signature = "eA==";
         },
         R"("signature": "c2ln")", R"("signature": "eA==")");
-    check_edit("tools", [&](talk& t) { call(t, 5).error = "lost"; }, R"("File not found: none.txt")",
-               R"("lost")");
-    check_edit("tools", [&](talk& t) { t.messages[1].cost->amount = 2; }, "1.5e-7", "2");
-    check_edit("migrated", [&](talk& t) { text(t.messages[3], 0) = "Beta"; },
-               R"("The file holds alpha.")", R"("Beta")");
-    check_edit("compaction", [&](talk& t) { text(t.messages[1], 1) = "Fourth"; },
-               R"("Third question")", R"("Fourth")");
+    check_edit(
+        "tools", [&](talk& t) { call(t, 5).error = "lost"; }, R"("File not found: none.txt")",
+        R"("lost")");
+    check_edit(
+        "tools", [&](talk& t) { t.messages[1].cost->amount = 2; }, "1.5e-7", "2");
+    check_edit(
+        "migrated", [&](talk& t) { text(t.messages[3], 0) = "Beta"; }, R"("The file holds alpha.")",
+        R"("Beta")");
+    check_edit(
+        "compaction", [&](talk& t) { text(t.messages[1], 1) = "Fourth"; }, R"("Third question")",
+        R"("Fourth")");
 }
 
 TEST_CASE("an added message gets what opencode requires") {

@@ -19,8 +19,9 @@
 namespace lisle::v0_1 {
 
 /// The tags of all formats. To add your own: `all_formats::with<my_t>`.
-using all_formats = format_list<zed_t, zed_shared_t, acpx_t, acpx_archive_t, loom_t,
-                                loom_pending_sync_t, opencode_t, opencode_v2_t, claude_code_t, codex_t>;
+using all_formats =
+    format_list<zed_t, zed_shared_t, acpx_t, acpx_archive_t, loom_t, loom_pending_sync_t,
+                opencode_t, opencode_v2_t, claude_code_t, codex_t>;
 
 /// Returns the format and the shape of the bytes, among all formats; see `detect_among` for errors,
 /// complexity and lifetime.

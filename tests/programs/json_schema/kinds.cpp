@@ -63,7 +63,8 @@ template <class T, bool IsEcmascript = false>
 kind of_type(std::string_view name) {
     return {name,
             [](std::string_view text, decode_options const& options) {
-                auto const read = [](std::string_view from, decode_options o, std::vector<note>* notes) {
+                auto const read = [](std::string_view from, decode_options o,
+                                     std::vector<note>* notes) {
                     o.ecmascript = IsEcmascript;
                     return decode_as<T>(from, o, notes);
                 };

@@ -131,8 +131,7 @@ private:
         for (std::size_t i = 0; i < row.skills->size(); ++i) {
             auto const& skill = (*row.skills)[i];
             if (!skill.text) continue;
-            if (out_.messages.empty())
-                begin(row, role::user, origin::program, audience::model);
+            if (out_.messages.empty()) begin(row, role::user, origin::program, audience::model);
             v2::basic_skill<Model> made;
             made.text = skill.text;
             add_with_residue(basic_plain_text<Model>{*skill.text, {}, {}, {}}, skill, made,

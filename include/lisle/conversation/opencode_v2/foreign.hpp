@@ -47,8 +47,8 @@ public:
     using row = v2::basic_message<Model>;
 
     foreign_maker(basic_conversation<Model> const& c, loss_log const& log)
-        : c_{c}, log_{log}, format_{format_of(c)},
-          ids_{std::string{format_}, c.id ? std::string{*c.id} : std::string{}} {
+        : c_{c}, log_{log}, format_{format_of(c)}, ids_{std::string{format_},
+                                                        c.id ? std::string{*c.id} : std::string{}} {
         plan();
     }
 
@@ -98,7 +98,7 @@ private:
                 continue;
             }
             is_kept_[i] = true;
-            auto const* const compaction = opencode_bridge::detail::find_summary(all[i]);
+            auto const* const compaction = opencode_bridge::find_summary(all[i]);
             if (compaction != nullptr) plan_.push_back({i, compaction, 0});
             if (compaction == nullptr || all[i].content.size() > 1)
                 plan_.push_back({i, nullptr, 0});
@@ -127,7 +127,8 @@ private:
         auto const& m = c_.messages[one.message];
         auto const log = log_.at("messages").at(one.message);
         if (one.compaction != nullptr) return out.push_back(make_compaction(m, one, log));
-        auto made = m.role == role::assistant ? make_answer(m, one, log) : make_question(m, one, log);
+        auto made =
+            m.role == role::assistant ? make_answer(m, one, log) : make_question(m, one, log);
         if (made) out.push_back(std::move(*made));
         else if (m.content.empty()) log.dropped({}, "a message without content");
     }
@@ -144,7 +145,7 @@ private:
         auto const name = opencode_bridge::make_model(m, c_, m.model ? log : loss_log{});
         out.model = spell_model(name, loss_log{});
         auto const created = static_cast<double>(one.created);
-        auto const* const summary = opencode_bridge::detail::find_summary(m);
+        auto const* const summary = opencode_bridge::find_summary(m);
         part_maker<Model> parts{format_, plain_model_of(out.model), calls_, created};
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const& content = m.content[i];
@@ -174,7 +175,8 @@ private:
         out.agent = make_agent(mode ? std::string_view{*mode} : "build");
         if (m.mode && *m.mode != out.agent) log.approximated("mode", std::string{out.agent});
         double const created = out.time.created;
-        double const completed = m.completed ? (std::max)(created, to_number(*m.completed)) : created;
+        double const completed =
+            m.completed ? (std::max)(created, to_number(*m.completed)) : created;
         out.time.completed = completed;
         if (m.completed && *m.completed != to_timestamp(completed))
             log.approximated("completed", "an answer ends after it began");
@@ -187,8 +189,8 @@ private:
         tell_dropped<mappings_of_answers>(m, log);
     }
     template <class Row>
-    static void take_usage(Row& out, basic_message<Model> const& m,
-                           basic_usage<Model> const* turn, loss_log const& log) {
+    static void take_usage(Row& out, basic_message<Model> const& m, basic_usage<Model> const* turn,
+                           loss_log const& log) {
         if (m.usage) {
             log.at("usage").drop("total", m.usage->total, "opencode 2 has no totals");
             if (m.usage->scope != usage_scope::request)
@@ -212,7 +214,7 @@ private:
             m.origin == origin::program || m.audience == audience::model || is_alone_resume;
         flat_text text{format_ == "opencode" ? "\n\n" : ""};
         std::vector<v2::basic_file<Model>> files;
-        auto const* const summary = opencode_bridge::detail::find_summary(m);
+        auto const* const summary = opencode_bridge::find_summary(m);
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const& content = m.content[i];
             auto const place = log.at("content").at(i);
@@ -302,8 +304,8 @@ private:
     }
     /// The messages that a compaction keeps, as opencode 2 tells them.
     [[nodiscard]] std::string tell_tail(planned const& one) const {
-        auto const kept = (std::min)(one.compaction->kept_tail.value_or(0),
-                                     std::uint64_t{one.message});
+        auto const kept =
+            (std::min)(one.compaction->kept_tail.value_or(0), std::uint64_t{one.message});
         std::string out;
         for (auto i = one.message - static_cast<std::size_t>(kept); i < one.message; ++i) {
             auto const& m = c_.messages[i];

@@ -40,10 +40,10 @@ public:
         v2::basic_conversation<Model> made;
         made.info = session_maker<Model>{out_, log_}.make(out_.created.value_or(timestamp{}),
                                                           out_.updated.value_or(timestamp{}));
-        out_.native = make_native<Model>(
-            left_out, residue_of(to_text(from, layout::source), to_text(made)));
-        for (auto const& row : seen) {
-            add(row);
+        out_.native =
+            make_native<Model>(left_out, residue_of(to_text(from, layout::source), to_text(made)));
+        for (auto const& one : seen) {
+            add(one);
             ++index_;
         }
         flush();
@@ -87,9 +87,8 @@ private:
         seen.erase(cut, seen.end());
         auto const last = std::find_if(seen.rbegin(), seen.rend(),
                                        [&](row const& one) { return is_compaction(one); });
-        auto const first = last == seen.rend()
-                               ? std::size_t{0}
-                               : static_cast<std::size_t>(seen.rend() - last) - 1;
+        auto const first =
+            last == seen.rend() ? std::size_t{0} : static_cast<std::size_t>(seen.rend() - last) - 1;
         if (first > 0) left_out = "\"compacted\":" + std::to_string(first);
         if (!reverted.empty()) {
             if (!left_out.empty()) left_out += ',';
@@ -191,8 +190,8 @@ private:
     [[nodiscard]] static basic_content<Model> keep_whole(std::string_view key,
                                                          std::string_view text) {
         basic_native_content<Model> out;
-        out.native = make_native<Model>(
-            "{\"" + std::string{key} + "\":" + std::string{text} + '}', {});
+        out.native =
+            make_native<Model>("{\"" + std::string{key} + "\":" + std::string{text} + '}', {});
         return out;
     }
 

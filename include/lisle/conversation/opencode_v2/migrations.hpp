@@ -22,8 +22,8 @@ namespace detail {
 [[nodiscard]] inline std::vector<loss> to_losses(std::vector<finding> from) {
     std::vector<loss> out;
     for (auto& one : from) {
-        auto const kind = one.what.starts_with("a text ") ? loss_kind::approximated
-                                                          : loss_kind::dropped;
+        auto const kind =
+            one.what.starts_with("a text ") ? loss_kind::approximated : loss_kind::dropped;
         out.push_back({std::move(one), kind, {}});
     }
     return out;

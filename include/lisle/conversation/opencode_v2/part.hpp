@@ -131,8 +131,8 @@ private:
         auto const keep = [&](char const* member, std::optional<string> const& value,
                               std::string_view key) {
             if (!value || value->empty()) return;
-            auto state = out.state ? std::nullopt
-                                   : opencode_v2_bridge::make_state<Model>(keys, key, *value);
+            auto state =
+                out.state ? std::nullopt : opencode_v2_bridge::make_state<Model>(keys, key, *value);
             if (state) out.state = std::move(state);
             else log.dropped(member, "opencode has no place for one of this provider");
         };
@@ -144,7 +144,7 @@ private:
         return out;
     }
     [[nodiscard]] std::optional<part> make_part(basic_redacted_thinking<Model> const& t,
-                                           loss_log const& log) const {
+                                                loss_log const& log) const {
         auto const* const keys = find_keys(t.provider);
         v2::basic_reasoning<Model> out;
         if (keys != nullptr && !t.data.empty())

@@ -82,8 +82,8 @@ private:
         bare.info = session_maker<Model>{c_, log_}.make(c_.created.value_or(timestamp{}),
                                                         c_.updated.value_or(timestamp{}));
         auto out = bare;
-        if (auto read = decode<opencode_v2_t, Model>(
-                add_residue(to_text(bare), native_.find(c_.native))))
+        if (auto read =
+                decode<opencode_v2_t, Model>(add_residue(to_text(bare), native_.find(c_.native))))
             out = std::move(*read);
         auto after = take_reverted(out);
         for (auto const& one : out.messages) ids_.pass(v2::id_of(one));
@@ -164,8 +164,7 @@ private:
         auto const& m = c_.messages[first];
         auto const log = log_.at("messages").at(first);
         auto const kept = native_.find(m.native);
-        bool const is_added =
-            kept.empty() && (!m.id || (m.role == role::assistant && !m.model));
+        bool const is_added = kept.empty() && (!m.id || (m.role == role::assistant && !m.model));
         std::vector<message> given;
         std::span<message const> group{c_.messages.data() + first, end - first};
         if (is_added) {

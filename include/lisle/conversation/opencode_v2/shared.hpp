@@ -66,7 +66,8 @@ template <class Model>
 inline constexpr std::string_view usual_variant = "default";
 
 template <class Model>
-[[nodiscard]] basic_model_name<Model> describe_model(opencode::basic_session_model<Model> const& m) {
+[[nodiscard]] basic_model_name<Model>
+describe_model(opencode::basic_session_model<Model> const& m) {
     basic_model_name<Model> out;
     out.provider = m.provider_id;
     out.id = m.id;
@@ -128,8 +129,9 @@ template <class Model>
 
 /// The text of what a provider wants back, under either of its two names; empty if there is none.
 template <class Model>
-[[nodiscard]] std::string to_state_text(std::optional<opencode::basic_record<Model>> const& state,
-                                        std::optional<opencode::basic_record<Model>> const& native) {
+[[nodiscard]] std::string
+to_state_text(std::optional<opencode::basic_record<Model>> const& state,
+              std::optional<opencode::basic_record<Model>> const& native) {
     if (state) return to_text(state->value);
     return native ? to_text(native->value) : std::string{};
 }

@@ -77,26 +77,26 @@ private:
     void take_content(std::optional<v2::basic_tool_result<Model>> const& content) {
         if (!content) return;
         for (auto const& item : content->items)
-            std::visit(overloaded{
-                           [&](v2::basic_text_item<Model> const& t) {
-                               out_.output.emplace_back(
-                                   basic_plain_text<Model>{t.text, {}, {}, {}});
-                           },
-                           [&](v2::basic_file_item<Model> const& f) {
-                               opencode::basic_file_content<Model> file;
-                               file.mime = f.mime;
-                               file.filename = f.name;
-                               file.url = f.uri;
-                               out_.output.push_back(
-                                   opencode_bridge::describe_file<basic_resource<Model>,
-                                                                  basic_output<Model>>(file));
-                           },
-                           // Keeps its place; the residue has it.
-                           [&](unknown_case<Model> const&) {
-                               out_.output.emplace_back(basic_plain_text<Model>{});
-                           },
-                       },
-                       static_cast<typename v2::basic_result_item<Model>::variant const&>(item));
+            std::visit(
+                overloaded{
+                    [&](v2::basic_text_item<Model> const& t) {
+                        out_.output.emplace_back(basic_plain_text<Model>{t.text, {}, {}, {}});
+                    },
+                    [&](v2::basic_file_item<Model> const& f) {
+                        opencode::basic_file_content<Model> file;
+                        file.mime = f.mime;
+                        file.filename = f.name;
+                        file.url = f.uri;
+                        out_.output.push_back(
+                            opencode_bridge::describe_file<basic_resource<Model>,
+                                                           basic_output<Model>>(file));
+                    },
+                    // Keeps its place; the residue has it.
+                    [&](unknown_case<Model> const&) {
+                        out_.output.emplace_back(basic_plain_text<Model>{});
+                    },
+                },
+                static_cast<typename v2::basic_result_item<Model>::variant const&>(item));
     }
 
     basic_tool_call<Model>& out_;
@@ -167,9 +167,8 @@ private:
                 return make_unfinished();
             case call_status::completed: return make_completed();
             case call_status::failed:
-                return make_failed(tool_error, call_.error
-                                                   ? std::string{*call_.error}
-                                                   : flatten_output(call_, loss_log{}));
+                return make_failed(tool_error, call_.error ? std::string{*call_.error}
+                                                           : flatten_output(call_, loss_log{}));
             case call_status::cancelled: break;
         }
         return make_failed(is_own_ ? aborted_error : interrupted_error, missing_text());

@@ -72,16 +72,14 @@ template <class Model>
 /// answer failed, none of its steps, which have one id, is sent, but by opencode 2.
 template <class Model>
 [[nodiscard]] std::vector<std::string_view>
-find_reasons_not_sent(std::vector<basic_message<Model>> const& all,
-                      std::string_view format = {}) {
+find_reasons_not_sent(std::vector<basic_message<Model>> const& all, std::string_view format = {}) {
     std::vector<std::string_view> out;
     out.reserve(all.size());
     bool const sends_failed = sends_failed_answers(format);
     while (out.size() < all.size()) {
         auto const begin = out.size(), end = detail::find_end_of_answer(all, begin);
-        auto const why = sends_failed
-                             ? std::string_view{}
-                             : detail::find_failure(all.data() + begin, all.data() + end);
+        auto const why = sends_failed ? std::string_view{}
+                                      : detail::find_failure(all.data() + begin, all.data() + end);
         for (auto i = begin; i < end; ++i)
             out.push_back(all[i].audience == audience::person ? "a model never saw it" : why);
     }
@@ -172,8 +170,8 @@ find_reasons_to_leave_out(std::vector<basic_message<Model>> const& all,
 template <class Model>
 [[nodiscard]] std::vector<std::string_view>
 find_reasons_to_leave_out(basic_conversation<Model> const& c) {
-    return find_reasons_to_leave_out(
-        c.messages, c.source ? std::string_view{c.source->format} : std::string_view{});
+    return find_reasons_to_leave_out(c.messages, c.source ? std::string_view{c.source->format}
+                                                          : std::string_view{});
 }
 
 }  // namespace lisle::v0_1::conversation

@@ -48,7 +48,8 @@ TEST_CASE("a migrated session comes back and can be migrated again") {
     for (std::size_t i = 0; i < from.messages.size(); ++i) {
         auto const data = v2::write_data(again.messages[i], lisle::layout::source);
         auto const before = v2::write_data(from.messages[i], lisle::layout::source);
-        if (i != 2 && i != 3) CHECK(data == lisle::opencode::detail::remove_members(before, {"id"}));
+        if (i != 2 && i != 3)
+            CHECK(data == lisle::opencode::detail::remove_members(before, {"id"}));
         CHECK(v2::id_of(again.messages[i]) == v2::id_of(from.messages[i]));
     }
 }

@@ -102,17 +102,21 @@ std::vector<v2::message_row> migrate(std::string const& messages) {
     return v2::migrate(lisle::decode<lisle::opencode_t>(text).value()).messages;
 }
 std::string question(std::string const& id, std::string const& parts) {
-    return R"({"info":{"id":")" + id + R"(","sessionID":"ses_1","role":"user","time":{"created":2},)"
-           R"("agent":"plan","model":{"providerID":"p","modelID":"m"}},"parts":[)" + parts + "]}";
+    return R"({"info":{"id":")" + id
+           + R"(","sessionID":"ses_1","role":"user","time":{"created":2},)"
+             R"("agent":"plan","model":{"providerID":"p","modelID":"m"}},"parts":[)"
+           + parts + "]}";
 }
 std::string answer(std::string const& id, std::string const& parent, std::string const& more,
                    std::string const& parts) {
     return R"({"info":{"id":")" + id
            + R"(","sessionID":"ses_1","role":"assistant","time":{"created":3,"completed":4},)"
-             R"("parentID":")" + parent + R"(","modelID":"m","providerID":"p","mode":"build",)"
+             R"("parentID":")"
+           + parent + R"(","modelID":"m","providerID":"p","mode":"build",)"
            + R"("agent":"build","path":{"cwd":"/w","root":"/w"},)" + more
            + R"("cost":0,"tokens":{"input":0,"output":0,"reasoning":0,"cache":{"read":0,)"
-             R"("write":0}}},"parts":[)" + parts + "]}";
+             R"("write":0}}},"parts":[)"
+           + parts + "]}";
 }
 std::string part(std::string const& id, std::string const& message, std::string const& more) {
     return R"({"id":")" + id + R"(","sessionID":"ses_1","messageID":")" + message + R"(",)" + more
@@ -132,10 +136,10 @@ TEST_CASE("a compaction is one row, with its tail as a text") {
                             R"("type":"tool","tool":"bash","callID":"c","state":{"status":)"
                             R"("pending","input":{},"raw":""})"))
         + ','
-        + question("msg_3", part("prt_3", "msg_3", R"("type":"compaction","auto":true,)"
-                                                   R"("tail_start_id":"msg_1")"))
-        + ','
-        + answer("msg_4", "msg_3", R"("summary":true,"finish":"stop",)", text("msg_4", "Sum"))
+        + question("msg_3", part("prt_3", "msg_3",
+                                 R"("type":"compaction","auto":true,)"
+                                 R"("tail_start_id":"msg_1")"))
+        + ',' + answer("msg_4", "msg_3", R"("summary":true,"finish":"stop",)", text("msg_4", "Sum"))
         + ',' + question("msg_5", part("prt_5", "msg_5", R"("type":"compaction","auto":false)")));
     REQUIRE(rows.size() == 3);
     CHECK(rows[2].data
@@ -148,18 +152,19 @@ TEST_CASE("a compaction is one row, with its tail as a text") {
 }
 
 TEST_CASE("tasks that a person started vanish, texts of the program stand alone") {
-    auto const task = part("prt_t", "msg_2", R"("type":"tool","tool":"task","callID":"c",)"
-                                             R"("state":{"status":"pending","input":{},"raw":""})");
-    auto const rows =
-        migrate(question("msg_1", part("prt_1", "msg_1",
-                                       R"("type":"subtask","prompt":"p","description":"d",)"
-                                       R"("agent":"a")"))
-                + ',' + answer("msg_2", "msg_1", "", task) + ','
-                + question("msg_3", text("msg_3", "Added", R"(,"synthetic":true)") + ','
-                                        + text("msg_3", "Hidden", R"(,"ignored":true)"))
-                + ','
-                + question("msg_4", part("prt_4", "msg_4",
-                                         R"("type":"file","mime":"text/plain","url":"file:///a")")));
+    auto const task = part("prt_t", "msg_2",
+                           R"("type":"tool","tool":"task","callID":"c",)"
+                           R"("state":{"status":"pending","input":{},"raw":""})");
+    auto const rows = migrate(
+        question("msg_1", part("prt_1", "msg_1",
+                               R"("type":"subtask","prompt":"p","description":"d",)"
+                               R"("agent":"a")"))
+        + ',' + answer("msg_2", "msg_1", "", task) + ','
+        + question("msg_3", text("msg_3", "Added", R"(,"synthetic":true)") + ','
+                                + text("msg_3", "Hidden", R"(,"ignored":true)"))
+        + ','
+        + question("msg_4", part("prt_4", "msg_4",
+                                 R"("type":"file","mime":"text/plain","url":"file:///a")")));
     REQUIRE(rows.size() == 2);
     CHECK(rows[0].type == "synthetic");
     CHECK(rows[0].id == "msg_3");

@@ -1,5 +1,5 @@
-// lisle/formats/opencode/v2/migration/answer_data.hpp - the data of an answer that was migrated from
-// opencode 1.x.
+// lisle/formats/opencode/v2/migration/answer_data.hpp - the data of an answer that was migrated
+// from opencode 1.x.
 //
 // The migration writes objects as it made them: their keys have another order than the schema's.
 //
@@ -95,7 +95,8 @@ public:
             auto const metadata = encode_as(s.metadata->value, compact);
             auto const output = opencode::detail::find_value(metadata, "output");
             if (output.starts_with('"') && output != "\"\"")
-                state_.add_json("content", "[" + make_text_item(lisle::text::unquote(output)) + "]");
+                state_.add_json("content",
+                                "[" + make_text_item(lisle::text::unquote(output)) + "]");
         }
         add_record(state_, "metadata", s.metadata);
         start_ = s.time.start;
@@ -163,7 +164,8 @@ template <class Model>
                        call_migrator<Model> call{created};
                        std::visit(
                            [&](auto const& state) { call(state); },
-                           static_cast<typename opencode::basic_tool_state<Model>::variant const&>(p.state));
+                           static_cast<typename opencode::basic_tool_state<Model>::variant const&>(
+                               p.state));
                        out.add("type", "tool");
                        out.add("id", std::string_view{p.call_id});
                        out.add("name", std::string_view{p.tool});
@@ -190,8 +192,7 @@ template <class Model>
             if (ended->snapshot) end = *ended->snapshot;
         } else if (auto const* const patch = std::get_if<basic_patch_part<Model>>(&each)) {
             if (!files) files.emplace();
-            for (auto const& file : patch->files)
-                files->add(encode_as(std::string{file}, compact));
+            for (auto const& file : patch->files) files->add(encode_as(std::string{file}, compact));
         }
     }
     if (!start && !end && !files) return {};
@@ -219,7 +220,7 @@ template <class Model>
     auto const message =
         opencode::detail::find_value(opencode::detail::find_value(json, "data"), "message");
     object_text out;
-    out.add("type", name == "\"MessageAbortedError\""  ? "aborted"
+    out.add("type", name == "\"MessageAbortedError\"" ? "aborted"
                     : name == "\"ProviderAuthError\"" ? "provider.auth"
                                                       : "unknown");
     out.add("message", message.starts_with('"') ? lisle::text::unquote(message) : std::string{});
@@ -243,27 +244,27 @@ void add_tokens(object_text& to, basic_token_counts<Model> const& t) {
 
 /// Returns the data of an answer. `time_updated` is its row's, at which it counts as ended.
 ///
-/// Errors: none. Parts that opencode 2 does not know are left out. Complexity: linear in the size of
-/// the answer.
+/// Errors: none. Parts that opencode 2 does not know are left out. Complexity: linear in the size
+/// of the answer.
 template <class Model>
 [[nodiscard]] std::string make_answer_data(basic_assistant_message<Model> const& info,
                                            std::vector<basic_part<Model>> const& parts,
                                            std::int64_t time_updated) {
-    detail::array_text content;
+    detail::array_text elements;
     for (auto const& part : parts)
         if (auto const element = detail::make_element(part, info.time.created); !element.empty())
-            content.add(element);
+            elements.add(element);
     detail::object_text out;
-    auto const& agent = info.agent ? info.agent : info.mode;
-    out.add("agent", agent ? std::string_view{*agent} : std::string_view{});
+    auto const& mode = info.agent ? info.agent : info.mode;
+    out.add("agent", mode ? std::string_view{*mode} : std::string_view{});
     out.open("model");
     out.add("providerID", std::string_view{info.provider_id});
     out.add("id", std::string_view{info.model_id});
     out.add("variant", info.variant ? std::string_view{*info.variant} : "default");
     out.close();
-    out.add_json("content", content.finish());
-    if (auto const snapshot = detail::make_snapshot(parts); !snapshot.empty())
-        out.add_json("snapshot", snapshot);
+    out.add_json("content", elements.finish());
+    if (auto const trees = detail::make_snapshot(parts); !trees.empty())
+        out.add_json("snapshot", trees);
     if (info.finish) out.add("finish", detail::to_finish(*info.finish));
     if (info.cost) out.add("cost", info.cost->value);
     if (info.tokens) detail::add_tokens(out, *info.tokens);

@@ -1,5 +1,5 @@
-// lisle/formats/opencode/v2/migration/find_losses.hpp - what a session of opencode 1.x loses when it
-// is migrated.
+// lisle/formats/opencode/v2/migration/find_losses.hpp - what a session of opencode 1.x loses when
+// it is migrated.
 #pragma once
 
 #include <lisle/error.hpp>
@@ -39,9 +39,9 @@ public:
         lose_if(!info.version.empty(), "/info/version", "an export of 2.x has none");
         lose_if(info.summary.has_value(), "/info/summary", "an export of 2.x has none");
         for (auto const& one : from_.messages) {
-            if (auto const* const answer = if_summary(one);
-                answer != nullptr && answer->parent_id && !answer->error && answer->finish
-                && !answer->finish->empty())
+            if (auto const* const answer = if_summary(one); answer != nullptr && answer->parent_id
+                                                            && !answer->error && answer->finish
+                                                            && !answer->finish->empty())
                 summarized_.insert(answer->parent_id->text);
         }
         for (std::size_t i = 0; i < from_.messages.size(); ++i)
@@ -65,7 +65,8 @@ private:
             lose_if(asked->summary.has_value(), place + "/info/summary", "2.x has none");
             lose_if(asked->model.has_value(), place + "/info/model", "questions name none");
             lose_if(asked->agent.has_value(), place + "/info/agent", "questions name none");
-        } else if (auto const* const answer = std::get_if<basic_assistant_message<Model>>(&one.info)) {
+        } else if (auto const* const answer =
+                       std::get_if<basic_assistant_message<Model>>(&one.info)) {
             lose_if(answer->parent_id.has_value(), place + "/info/parentID", "the order tells it");
             lose_if(answer->path.has_value(), place + "/info/path", "the session has it");
             lose_if(answer->structured.has_value(), place + "/info/structured", "2.x has none");
@@ -81,7 +82,8 @@ private:
                            lose_if(p.ignored.value_or(false), place, "a model never saw it");
                        },
                        [&](basic_file_part<Model> const& p) {
-                           lose_if(!find_bytes(p.url), place, "a text that tells that it was there");
+                           lose_if(!find_bytes(p.url), place,
+                                   "a text that tells that it was there");
                        },
                        [&](basic_tool_part<Model> const& p) { look_at_call(p, place); },
                        [&](basic_step_finish_part<Model> const& p) {
@@ -104,25 +106,25 @@ private:
                    part);
     }
     void look_at_call(basic_tool_part<Model> const& p, std::string const& place) {
-        std::visit(overloaded{
-                       [&](opencode::basic_completed_call<Model> const& s) {
-                           lose_if(s.title && !s.title->empty(), place + "/state/title",
-                                   "2.x's calls have no titles");
-                           lose_if(s.time.is_compacted(), place + "/state/output",
-                                   "it was cleared");
-                       },
-                       [&](opencode::basic_running_call<Model> const& s) {
-                           lose_if(s.title.has_value(), place + "/state/title",
-                                   "2.x's calls have no titles");
-                           lose_if(s.metadata.has_value(), place + "/state/metadata",
-                                   "the call did not end");
-                       },
-                       [&](unknown_case<Model> const&) {
-                           lose_if(true, place, "a call of a state that this version does not know");
-                       },
-                       [](auto const&) {},
-                   },
-                   static_cast<typename opencode::basic_tool_state<Model>::variant const&>(p.state));
+        std::visit(
+            overloaded{
+                [&](opencode::basic_completed_call<Model> const& s) {
+                    lose_if(s.title && !s.title->empty(), place + "/state/title",
+                            "2.x's calls have no titles");
+                    lose_if(s.time.is_compacted(), place + "/state/output", "it was cleared");
+                },
+                [&](opencode::basic_running_call<Model> const& s) {
+                    lose_if(s.title.has_value(), place + "/state/title",
+                            "2.x's calls have no titles");
+                    lose_if(s.metadata.has_value(), place + "/state/metadata",
+                            "the call did not end");
+                },
+                [&](unknown_case<Model> const&) {
+                    lose_if(true, place, "a call of a state that this version does not know");
+                },
+                [](auto const&) {},
+            },
+            static_cast<typename opencode::basic_tool_state<Model>::variant const&>(p.state));
     }
     [[nodiscard]] static basic_assistant_message<Model> const* if_summary(entry const& one) {
         return opencode::detail::if_summary(one);

@@ -24,13 +24,14 @@ inline constexpr std::size_t size_of_dated = 16;
 [[nodiscard]] inline std::string to_base62_end(scalars::sha256_digest number) {
     constexpr std::string_view digits =
         "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    constexpr auto base = static_cast<std::uint32_t>(digits.size());
     std::string out(14, '0');
     for (auto at = out.rbegin(); at != out.rend(); ++at) {
         std::uint32_t rest = 0;
         for (auto& byte : number) {
             rest = rest * 256 + byte;
-            byte = static_cast<std::uint8_t>(rest / digits.size());
-            rest %= digits.size();
+            byte = static_cast<std::uint8_t>(rest / base);
+            rest %= base;
         }
         *at = digits[rest];
     }

@@ -5,8 +5,8 @@
 //     for (auto const& row : rows.messages) insert(row);
 //
 // Source of the rules: opencode 2.0.26 (packages/core/src/database/v1-migration.bun.ts), read and
-// tried by an own writing of them; opencode's own run was not seen. What the source leaves open here
-// is said where it is decided.
+// tried by an own writing of them; opencode's own run was not seen. What the source leaves open
+// here is said where it is decided.
 #pragma once
 
 #include <lisle/formats/opencode/export.hpp>
@@ -232,7 +232,8 @@ template <class Model>
 void derive_columns(session_row& to, std::vector<basic_message_with_parts<Model>> const& all) {
     basic_user_message<Model> const* last = nullptr;
     for (auto const& one : all) {
-        if (auto const* const asked = std::get_if<basic_user_message<Model>>(&one.info)) last = asked;
+        if (auto const* const asked = std::get_if<basic_user_message<Model>>(&one.info))
+            last = asked;
         auto const* const answer = std::get_if<basic_assistant_message<Model>>(&one.info);
         if (answer == nullptr) continue;
         if (answer->cost) to.cost += *answer->cost;
@@ -285,7 +286,7 @@ template <class Model>
 ///
 /// Complexity: n log n in the number of rows, linear in their size.
 template <storing_model Model = owned>
-[[nodiscard]] migrated_session migrate(opencode::session_row const& session,
+[[nodiscard]] migrated_session migrate(opencode::session_row const& of,
                                        std::vector<opencode::message_row> const& messages,
                                        std::vector<opencode::part_row> const& parts) {
     typename detail::migrator<Model>::times updated;
@@ -300,10 +301,10 @@ template <storing_model Model = owned>
     for (auto const& row : parts)
         if (auto read = opencode::from_row<Model>(row)) all_parts.push_back(std::move(*read));
     opencode::basic_session<Model> info;
-    info.id.text = session.id;
+    info.id.text = of.id;
     auto const whole =
         opencode::assemble<Model>(std::move(info), std::move(infos), std::move(all_parts)).whole;
-    migrated_session out{detail::migrate_columns(session),
+    migrated_session out{detail::migrate_columns(of),
                          detail::migrator<Model>{whole, updated}.run()};
     detail::derive_columns(out.session, whole.messages);
     return out;

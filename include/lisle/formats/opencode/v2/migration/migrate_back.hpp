@@ -299,8 +299,7 @@ private:
             patch.files = *row.snapshot->files;
             append(one, std::move(patch));
         }
-        if (row.provider_state || row.native)
-            lose("providerState", "1.x keeps none of an answer");
+        if (row.provider_state || row.native) lose("providerState", "1.x keeps none of an answer");
         if (row.retry) lose("retry", "the request is not repeated");
     }
     void add_end(entry& to, basic_assistant<Model> const& row,
@@ -314,28 +313,29 @@ private:
     }
     void add_element(entry& to, basic_assistant<Model> const& row, std::size_t at) {
         auto const& provider = row.model.provider_id;
-        std::visit(overloaded{
-                       [&](basic_text<Model> const& t) {
-                           basic_text_part<Model> part;
-                           part.text = t.text;
-                           part.metadata = to_metadata<Model>(t.state ? t.state : t.native, provider);
-                           append(to, std::move(part));
-                       },
-                       [&](basic_reasoning<Model> const& r) {
-                           basic_reasoning_part<Model> part;
-                           part.text = r.text;
-                           part.metadata = to_metadata<Model>(r.state ? r.state : r.native, provider);
-                           part.time.start = r.time ? r.time->created.value : row.time.created.value;
-                           if (!r.time) part.time.end = part.time.start;
-                           else if (r.time->completed) part.time.end = r.time->completed->value;
-                           append(to, std::move(part));
-                       },
-                       [&](basic_tool<Model> const& t) { add_call(to, t, provider, at); },
-                       [&](unknown_case<Model> const&) {
-                           lose("content/" + std::to_string(at), "1.x has no such element");
-                       },
-                   },
-                   static_cast<typename basic_content<Model>::variant const&>(row.content[at]));
+        std::visit(
+            overloaded{
+                [&](basic_text<Model> const& t) {
+                    basic_text_part<Model> part;
+                    part.text = t.text;
+                    part.metadata = to_metadata<Model>(t.state ? t.state : t.native, provider);
+                    append(to, std::move(part));
+                },
+                [&](basic_reasoning<Model> const& r) {
+                    basic_reasoning_part<Model> part;
+                    part.text = r.text;
+                    part.metadata = to_metadata<Model>(r.state ? r.state : r.native, provider);
+                    part.time.start = r.time ? r.time->created.value : row.time.created.value;
+                    if (!r.time) part.time.end = part.time.start;
+                    else if (r.time->completed) part.time.end = r.time->completed->value;
+                    append(to, std::move(part));
+                },
+                [&](basic_tool<Model> const& t) { add_call(to, t, provider, at); },
+                [&](unknown_case<Model> const&) {
+                    lose("content/" + std::to_string(at), "1.x has no such element");
+                },
+            },
+            static_cast<typename basic_content<Model>::variant const&>(row.content[at]));
     }
     void add_call(entry& to, basic_tool<Model> const& call, std::string_view provider,
                   std::size_t at) {
@@ -372,8 +372,8 @@ private:
 
     // ---- The others ----
 
-    /// A question that asks for a summary, and the summary. 1.x has no text for the latest messages,
-    /// so it stands behind the summary.
+    /// A question that asks for a summary, and the summary. 1.x has no text for the latest
+    /// messages, so it stands behind the summary.
     void add(basic_compaction<Model> const& row) {
         if (row.status.text != "completed") return lose({}, "1.x has finished compactions alone");
         auto& asked = begin(row.id.text, row.time.created, true);
@@ -390,7 +390,8 @@ private:
         info.finish = "stop";
         if (row.cost) info.cost = *row.cost;
         if (row.tokens) info.tokens = *row.tokens;
-        append_text(answer, row.summary ? std::string_view{*row.summary} : std::string_view{}, false);
+        append_text(answer, row.summary ? std::string_view{*row.summary} : std::string_view{},
+                    false);
         if (row.recent && !row.recent->empty()) append_text(answer, *row.recent, false);
         if (row.provider_context) lose("providerContext", "1.x has summaries as texts alone");
         is_compaction_ = true;

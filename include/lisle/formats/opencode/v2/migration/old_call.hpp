@@ -101,10 +101,10 @@ to_old_state(basic_tool<Model> const& call) {
                     for (auto const& item : s.content->items)
                         if (auto const* const f = std::get_if<basic_file_item<Model>>(&item)) {
                             if (!made.attachments) made.attachments.emplace();
-                            auto& file = made.attachments->emplace_back();
-                            file.mime = f->mime;
-                            file.filename = f->name;
-                            file.url = f->uri;
+                            auto& attached = made.attachments->emplace_back();
+                            attached.mime = f->mime;
+                            attached.filename = f->name;
+                            attached.url = f->uri;
                         }
                 out = std::move(made);
             },
@@ -117,11 +117,11 @@ to_old_state(basic_tool<Model> const& call) {
                 made.time.end = end;
                 auto const printed = detail::join_texts(s.content);
                 if (!printed.empty()) {
-                    auto text = made.metadata ? encode_as(made.metadata->value, compact) : "{}";
+                    auto json = made.metadata ? encode_as(made.metadata->value, compact) : "{}";
                     opencode::detail::object_text more;
                     more.add("output", std::string_view{printed});
-                    text = opencode::detail::assign_members(text, more.finish());
-                    if (auto read = decode_as<basic_record<Model>>(text, {.ecmascript = true}))
+                    json = opencode::detail::assign_members(json, more.finish());
+                    if (auto read = decode_as<basic_record<Model>>(json, {.ecmascript = true}))
                         made.metadata = std::move(*read);
                 }
                 out = std::move(made);

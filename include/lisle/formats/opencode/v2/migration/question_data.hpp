@@ -70,8 +70,8 @@ template <class Model>
 template <class Model>
 [[nodiscard]] std::string make_unavailable(basic_file_part<Model> const& p) {
     return "[Attachment unavailable after migration: "
-           + std::string{p.filename ? std::string_view{*p.filename} : std::string_view{p.url}} + " ("
-           + std::string{p.mime} + ")]";
+           + std::string{p.filename ? std::string_view{*p.filename} : std::string_view{p.url}}
+           + " (" + std::string{p.mime} + ")]";
 }
 
 /// Texts with an empty line between them.
@@ -110,27 +110,27 @@ template <class Model>
                 files.add(detail::make_file(*f, *bytes));
             else said.add(detail::make_unavailable(*f));
         } else if (auto const* const a = std::get_if<basic_agent_part<Model>>(&each)) {
-            detail::object_text agent;
-            agent.add("name", std::string_view{a->name});
-            if (a->source) detail::add_mention(agent, *a->source);
-            agents.add(agent.finish());
+            detail::object_text named;
+            named.add("name", std::string_view{a->name});
+            if (a->source) detail::add_mention(named, *a->source);
+            agents.add(named.finish());
         }
     }
     question_data out;
     auto const time = detail::make_time(info.time.created);
     if (!said.is_empty() || !files.is_empty() || !agents.is_empty()) {
-        detail::object_text user;
-        user.add("text", std::string_view{said.text()});
-        if (!files.is_empty()) user.add_json("files", files.finish());
-        if (!agents.is_empty()) user.add_json("agents", agents.finish());
-        user.add_json("time", time);
-        out.user = user.finish();
+        detail::object_text row;
+        row.add("text", std::string_view{said.text()});
+        if (!files.is_empty()) row.add_json("files", files.finish());
+        if (!agents.is_empty()) row.add_json("agents", agents.finish());
+        row.add_json("time", time);
+        out.user = row.finish();
     }
     if (!added.is_empty()) {
-        detail::object_text synthetic;
-        synthetic.add("text", std::string_view{added.text()});
-        synthetic.add_json("time", time);
-        out.synthetic = synthetic.finish();
+        detail::object_text row;
+        row.add("text", std::string_view{added.text()});
+        row.add_json("time", time);
+        out.synthetic = row.finish();
     }
     return out;
 }

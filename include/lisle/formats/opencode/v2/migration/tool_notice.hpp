@@ -1,5 +1,5 @@
-// lisle/formats/opencode/v2/migration/tool_notice.hpp - the text that tells a model how the tools of
-// opencode 2 differ from those that it called in 1.x.
+// lisle/formats/opencode/v2/migration/tool_notice.hpp - the text that tells a model how the tools
+// of opencode 2 differ from those that it called in 1.x.
 //
 // Source of the rules: opencode 2.0.26 (packages/core/src/database/v1-migration.bun.ts). The words
 // for `bash` and `read` were seen; those for the others are alike.
@@ -27,7 +27,8 @@ inline constexpr std::array<renamed_tool, 3> renamed_tools{
 inline constexpr std::array<std::string_view, 3> tools_with_path{"read", "edit", "write"};
 
 /// Returns the notice about the tools that were called; empty if none of them changed.
-[[nodiscard]] inline std::string make_tool_notice(lisle::text::salted_set<std::string> const& called) {
+[[nodiscard]] inline std::string
+make_tool_notice(lisle::text::salted_set<std::string> const& called) {
     std::string out;
     for (auto const& [before, now] : renamed_tools)
         if (called.contains(std::string{before}))

@@ -95,8 +95,7 @@ template <class Model>
             if constexpr (requires { kind.id; }) {
                 // A row that has the id in its data, too, keeps it in its own layout.
                 bool const is_kept = how == layout::source && detail::was_read(kind, "id");
-                if (kind.id.empty() || is_kept)
-                    return encode_as(kind, compact, how);
+                if (kind.id.empty() || is_kept) return encode_as(kind, compact, how);
                 type bare = kind;
                 bare.id = {};
                 return encode_as(bare, compact, how);
