@@ -46,7 +46,7 @@ public:
         session_id_ = make_session_id();
         keeps_ids_ = true;
         auto const first = find_first_to_put(all);
-        auto const reasons = find_reasons_to_leave_out(all);
+        auto const reasons = find_reasons_to_leave_out(from_);
         usages_.place_turns(all, first, log_.at("messages"));
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const place = log_.at("messages").at(i);

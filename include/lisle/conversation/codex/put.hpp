@@ -211,7 +211,7 @@ private:
     [[nodiscard]] std::vector<std::size_t> find_told() const {
         std::vector<std::size_t> out;
         auto const first = find_first_to_put(c_.messages);
-        auto const reasons = find_reasons_to_leave_out(c_.messages);
+        auto const reasons = find_reasons_to_leave_out(c_);
         for (std::size_t i = 0; i < c_.messages.size(); ++i) {
             auto const reason =
                 i < first ? std::string_view{"a summary stands in its place"} : reasons[i];

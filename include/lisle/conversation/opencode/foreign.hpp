@@ -61,6 +61,9 @@ template <class Model>
 
 }  // namespace detail
 
+/// Returns the compaction of a message that has a summary, or null.
+using detail::find_summary;
+
 /// Whether a message is opencode's own summary, whose text is the compaction.
 template <class Model>
 [[nodiscard]] bool is_summary(basic_message<Model> const& m, bool is_ours) {
