@@ -38,7 +38,8 @@ tree read_state(std::string const& folder, std::string const& seen) {
     tree out;
     for (auto& [name, bytes] : read_tree(seen)) {
         if (name.ends_with("-journal") || name.ends_with("-wal") || name.ends_with("-shm")
-            || name.ends_with("/.lock"))  // Loom's own, which stays
+            || name.ends_with("/.lock")     // Loom's own, which stays
+            || name.ends_with(".partial"))  // of `map`, which the next run continues
             continue;
         bool const is_database = bytes.starts_with("SQLite format 3") && !is_leftover(name);
         out[name] = is_database ? dump_all(seen + '/' + name) : std::move(bytes);
@@ -134,6 +135,7 @@ private:
                                          ? ": an interrupted write was "
                                          : name.substr(0, end) + ": removed"));
         }
+        for (auto const& file : read_tree(work_)) CHECK_FALSE(file.first.ends_with(".partial"));
         auto const end = read_state(work_, seen_);
         CHECK(without(end, is_leftover).size() == end.size());
         if (writer_.is_repeatable) CHECK((end == after_));
@@ -144,7 +146,9 @@ private:
     killed_writer writer_;
     std::string const base_ = here_ / "base", work_ = here_ / "work", seen_ = here_ / "seen",
                       next_ = here_ / "next";
-    std::function<outcome()> const run_ = [this] { return run_at("02", writer_.arguments); };
+    std::function<outcome()> const run_ = [this] {
+        return run_at("02", writer_.arguments, writer_.input);
+    };
     tree before_, after_;
     std::uint64_t calls_ = 0;
     int code_ = 0;
