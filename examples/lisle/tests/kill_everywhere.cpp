@@ -13,6 +13,8 @@
 #include <map>
 #include <string_view>
 
+#include <sys/stat.h>
+
 namespace app::tests {
 
 namespace {
@@ -26,9 +28,24 @@ bool has(std::string_view text, std::string_view part) { return text.find(part) 
 bool is_leftover(std::string_view name) { return has(name, ".lisle-tmp"); }
 bool is_copy(std::string_view name) { return has(name, ".before-re"); }
 
+/// Copies a folder with the times of its files and with their hard links, by which a killed writer
+/// is finished.
 void copy_tree(std::string const& from, std::string const& to) {
     fs::remove_all(to);
     fs::copy(from, to, fs::copy_options::recursive | fs::copy_options::copy_symlinks);
+    std::map<ino_t, fs::path> linked;
+    for (auto const& each : fs::recursive_directory_iterator{from}) {
+        if (each.is_symlink() || !each.is_regular_file()) continue;
+        auto const copy = to / each.path().lexically_relative(from);
+        fs::last_write_time(copy, each.last_write_time());
+        struct stat found {};
+        REQUIRE(::stat(each.path().c_str(), &found) == 0);
+        if (found.st_nlink < 2) continue;
+        auto const [first, is_first] = linked.try_emplace(found.st_ino, copy);
+        if (is_first) continue;
+        fs::remove(copy);
+        fs::create_hard_link(first->second, copy);
+    }
 }
 
 /// The files of a folder; of a database its rows, as the next program would recover them. Recovers

@@ -42,6 +42,12 @@ struct store_kind {
 };
 
 void make_folder(std::string const& place) { fs::create_directories(place); }
+/// With a session: a folder that has only Loom's lock is no store.
+void make_loom(std::string const& place) {
+    fs::create_directories(place);
+    std::string const name = "/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json";
+    fs::copy_file("../data/loom" + name, place + name);
+}
 void make_codex(std::string const& place) { fs::create_directories(place + "/sessions"); }
 void make_opencode(std::string const& place) { run_sql(place, opencode_tables); }
 void make_zed(std::string const& place) {
@@ -66,7 +72,7 @@ store_kind const stores[]{
     {"claude-code", "/claude/projects", make_folder, hold_changes,
      "another run of lisle changes it (see --wait)"},
     {"codex", "/codex", make_codex, hold_changes, "another run of lisle changes it (see --wait)"},
-    {"loom", "/loom", make_folder, hold_loom, "locked by another program (see --wait)"},
+    {"loom", "/loom", make_loom, hold_loom, "locked by another program (see --wait)"},
     {"zed", "/zed.db", make_zed, hold_database, "locked by another program (see --wait)"},
     {"opencode", "/opencode.db", make_opencode, hold_database,
      "locked by another program (see --wait)"},
