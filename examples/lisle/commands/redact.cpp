@@ -142,8 +142,8 @@ void refuse_to_break_others(redact_options const& o, std::string const& text,
 /// Redacts a document, or any other JSON, also lines of JSON.
 int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
     auto const& path = o.session.database.path;
-    auto const state = o.in_place ? find_state(path) : std::nullopt;
-    read_bytes before{read_document_bytes(io, path), state.value_or(file_state{})};
+    auto const state = o.in_place ? find_state(path) : file_state{};
+    read_bytes before{read_document_bytes(io, path), state};
     auto text = unpack_input(before.bytes);
     input_report why;
     auto const content =

@@ -79,13 +79,13 @@ public:
         auto const& now = all.front().now.bytes;
         if (whole_.kind->grows()) return close_file(*whole_.kind, name_, now) ? all.size() : 0;
         auto const state = find_state(name_);
-        if (!state) return 0;
+        if (!state.is_there) return 0;
         auto bytes = read_file(name_);
         bool const is_packed = lisle::zstd::is_frame(bytes);
         bool is_utf16 = false;
         auto const text = unpack_document(std::move(bytes), is_utf16);
         if (!text || !text->ends_with(whole_.text)) return 0;
-        replace_as_read(name_, is_packed ? lisle::zstd::compress(now) : now, *state);
+        replace_as_read(name_, is_packed ? lisle::zstd::compress(now) : now, state);
         return all.size();
     }
     [[nodiscard]] std::string make_id() const override { return {}; }
