@@ -267,10 +267,10 @@ TEST_CASE("each database of opencode gets the rows of its release") {
 TEST_CASE("a backup of a database with both tables is put back row for row") {
     stored_v2_session const at{opencode_copied_session + went_on_in_first + went_on_in_second};
     auto const before = dump_all(at.db);
-    CHECK(run_program({"backup", "-o", at.here / "kept", at.db}).code == 0);
+    CHECK(run_at("02", {"backup", "-o", at.here / "kept", at.db}).code == 0);
     run_sql(at.db, "DELETE FROM session_message;\nDELETE FROM session_inbox;\nDELETE FROM part;\n"
                    "DELETE FROM session;\nDELETE FROM message;\nDELETE FROM session_v2;\n");
-    auto const restore = run_program({"restore", at.here / "kept", "--to", at.db});
+    auto const restore = run_at("02", {"restore", at.here / "kept", "--to", at.db});
     CHECK_MESSAGE(restore.code == 0, restore.err);
     CHECK(dump_all(at.db) == before);
 }
