@@ -56,13 +56,13 @@ std::optional<rescue> find_damage(source& from, entry const& e, stored const& ro
     is_read = false;
     auto const text = from.unpack(row);
     if (!text || !row.missing.empty()) return save(from, e, row);
-    if (from.documents().grows()) {
+    if (from.documents_of(e).grows()) {
         auto out = save(from, e, row);
         if (out.is_taken && out.problems.empty()) return std::nullopt;
         is_read = out.is_taken && !out.replacement;
         return out;
     }
-    auto const read = from.documents().read(*text, nullptr);
+    auto const read = from.documents_of(e).read(*text, nullptr);
     if (!read || from.must_save(e, **read)) return save(from, e, row);
     is_read = true;
     rescue out;

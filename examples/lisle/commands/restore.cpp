@@ -125,7 +125,7 @@ struct planned_session {
 std::unique_ptr<source> create_store(std::filesystem::path const& path, planned_session const& like,
                                      std::chrono::milliseconds wait) {
     auto const& agent = like.line.agent;
-    if (like.is_rows && agent == "opencode")
+    if (like.is_rows && agent.starts_with("opencode"))
         throw storage_error{path.string()
                             + ": the database is missing: start opencode once to create it"};
     if (like.is_rows) {

@@ -92,6 +92,9 @@ protected:
     /// Whether a text is JSON. If not, the session is read without it.
     [[nodiscard]] bool is_json(std::string const& name, std::string_view text);
 
+    /// Notes a part that the text of the session can't contain.
+    void miss(std::string part) { missing_.push_back(std::move(part)); }
+
     /// Notes a JSON text whose white space differs from opencode's.
     void note_other_spaces(std::string const& name, std::string_view text, lisle::json_style style);
 

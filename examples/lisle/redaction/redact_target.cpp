@@ -8,6 +8,8 @@
 #include "../files/leftovers.hpp"
 #include "../files/private_files.hpp"
 #include "../files/replace_file.hpp"
+#include "../opencode/v2_database_writer.hpp"
+#include "../opencode/v2_tables.hpp"
 
 #include <lisle/detect.hpp>
 #include <lisle/zstd.hpp>
@@ -110,6 +112,7 @@ database_redaction redact_in_place(fs::path const& path, lisle::redactor& by,
                                    target_options const& o, console& io) {
     database db{path, access::write, o.wait};
     db.refuse_triggers();
+    if (find_v2_tables(db)) refuse_if_in_use(db);
     auto found = redact_rows(db, by, o.is_strict, row_changes::reported);
     if (found.changed_rows == 0) return found;
     if (o.with_copy) {
