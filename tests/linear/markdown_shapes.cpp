@@ -25,14 +25,15 @@ using std::string_view;
 
 constexpr string_view tokens[]{
     // blocks, spans, addresses, bytes
-    ">",       "> a\n",     "- ",       "- a\n",   "1. ",     "-\n",   "  - ",     "\t",
-    "a\n",     "\n",        "```\n",    "~~~\n",   "#\n",     "===\n", "---\n",    "- [ ] a\n",
-    "<div>\n", "<!--",      "[a]: b\n", "|a|b|\n", "|-|-|\n", "|",     "*",        "**a ",
-    "_",       "*a**",      "~~",       "`",       "``",      "[",     "]",        "[a](",
-    "[](",     "![[]()",    "[a][b]",   "(",       ")",       "<",     "<a b=\"",  "<?",
-    "<!A",     "<![CDATA[", "\\",       "\\|",     "&",       "&#",    "&amp;",    "www.",
-    "_www.",   "http://a",  "http://",  "a@b.c",   "@",       "a.",    ":",        "xmpp:a@b",
-    "a",       " ",         "\r",       "\r\n",    "\0",      "\xff",  "\xc3\xa9", "\xe2\x80\xae"};
+    ">",        "> a\n",     "- ",      "- a\n",   "1. ",      "-\n",      "  - ",
+    "\t",       "a\n",       "\n",      "```\n",   "~~~\n",    "#\n",      "===\n",
+    "---\n",    "- [ ] a\n", "<div>\n", "<!--",    "[a]: b\n", "|a|b|\n",  "|-|-|\n",
+    "|",        "*",         "**a ",    "_",       "*a**",     "~~",       "`",
+    "``",       "[",         "]",       "[a](",    "[](",      "![[]()",   "[a][b]",
+    "(",        ")",         "<",       "<a b=\"", "<?",       "<!A",      "<![CDATA[",
+    "\\",       "\\|",       "&",       "&#",      "&amp;",    "www.",     "_www.",
+    "http://a", "http://",   "a@b.c",   "@",       "a.",       ":",        "xmpp:a@b",
+    "a",        " ",         "\r",      "\r\n",    "\xff",     "\xc3\xa9", "\xe2\x80\xae"};
 constexpr size_t token_count = sizeof(tokens) / sizeof(tokens[0]);
 
 string fill(string_view each, size_t bytes) {
