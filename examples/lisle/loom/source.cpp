@@ -17,6 +17,7 @@
 #include <lisle/formats/loom/summary.hpp>
 #include <lisle/formats/loom/sync.hpp>
 #include <lisle/formats/loom/thread.hpp>
+#include <lisle/misfits.hpp>
 #include <lisle/salvage.hpp>
 
 #include <algorithm>
@@ -280,7 +281,7 @@ thread_folder read_threads(std::filesystem::path const& folder) {
         auto const text = try_read_file(path, out.problems);
         if (text) {
             auto& file = out.files.emplace_back(thread_file{path.filename().string(), {}});
-            if (auto const read = lisle::decode<lisle::loom_t>(*text, bounded()))
+            if (auto const read = lisle::decode_without_misfits<lisle::loom_t>(*text, bounded()))
                 file.head = summarize(*read);
             out.is_loom = out.is_loom || file.head;
         }

@@ -19,6 +19,7 @@
 #include <lisle/json.hpp>
 #include <lisle/line_spelling.hpp>
 #include <lisle/lines.hpp>
+#include <lisle/misfits.hpp>
 #include <lisle/redact.hpp>
 #include <lisle/releases/release_number.hpp>
 #include <lisle/salvage.hpp>
@@ -353,7 +354,7 @@ public:
     [[nodiscard]] lisle::result<std::unique_ptr<document>>
     read(std::string_view text, std::vector<lisle::note>* notes) const override {
         text_ids ids{text};
-        auto decoded = lisle::decode<Tag>(text, bounded_with(ids), notes);
+        auto decoded = decode(text, bounded_with(ids), notes);
         if (!decoded) return decoded.error();
         if constexpr (lisle::lines_document<lisle::document_of<Tag>>)
             if (!has_record(*decoded)) {
@@ -520,6 +521,14 @@ public:
     }
 
 private:
+    /// What its agent might refuse for a part of unexpected shape is damaged: it is salvaged.
+    static lisle::result<lisle::document_of<Tag>> decode(std::string_view text,
+                                                         lisle::decode_options const& options,
+                                                         std::vector<lisle::note>* notes) {
+        if constexpr (lisle::keeps_misfits<Tag>)
+            return lisle::decode_without_misfits<Tag>(text, options, notes);
+        else return lisle::decode<Tag>(text, options, notes);
+    }
     /// Mends the faults of a document, line by line: all other lines keep their bytes. Changes are
     /// told with the numbers that lines had, and so `places` keeps them.
     static void mend(lisle::document_of<Tag>& d, std::string_view text, std::string_view file_name,
