@@ -91,27 +91,23 @@ bool may_be_host(char c) {
     auto const byte = static_cast<unsigned char>(c);
     bool const is_letter = (byte | 0x20U) >= 'a' && (byte | 0x20U) <= 'z';
     bool const is_digit = byte >= '0' && byte <= '9';
-    return is_letter || is_digit || byte >= 0x80 || c == '.' || c == '-' || c == '_';
+    return is_letter || is_digit || byte >= 0x80 || c == '.' || c == '-' || c == '_'
+           || c == '@' || c == '/';
 }
 
 /// A bound for the bytes that the library reads for the names of hosts in a line: from each `www.`
-/// to the end of the name, and again from the next one if the name turns out to be none.
+/// and `@` to the end of the word.
 std::size_t count_host_steps(std::string_view line) {
-    std::size_t steps = 0;
-    for (std::size_t at = line.find("www."); at != line.npos;) {
-        auto const begin = at;
-        std::size_t starts = 0, next = at;
-        while (at < line.size() && may_be_host(line[at])) {
-            if (at == next) {
-                ++starts;
-                next = line.find("www.", at + 1);
-            }
-            ++at;
+    std::size_t steps = 0, starts = 0, size = 0;
+    for (std::size_t i = 0; i < line.size(); ++i)
+        if (may_be_host(line[i])) {
+            ++size;
+            starts += line[i] == '@' || line.substr(i, 4) == "www." ? 1 : 0;
+        } else {
+            steps += starts * size;
+            starts = size = 0;
         }
-        steps += starts * (at - begin);
-        at = next;
-    }
-    return steps;
+    return steps + starts * size;
 }
 
 /// Removes the first line and its end, which is one character or `\r\n`. Returns the line.
