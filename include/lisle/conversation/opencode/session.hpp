@@ -65,6 +65,14 @@ template <class Model>
     return mode == "ask" || mode == "plan" ? "plan" : "build";
 }
 
+/// Tells of a time that is written: the session's own, or one that stands for a missing one.
+inline void tell_time(loss_log const& log, char const* member, std::optional<timestamp> const& own,
+                      timestamp const& written, char const* substitute) {
+    if (!own) log.invented(member, substitute);
+    else if (*own != timestamp{written.milliseconds, 0})
+        log.approximated(member, "a time that opencode takes");
+}
+
 /// Returns the plain names of a model.
 template <class Model>
 [[nodiscard]] basic_model_name<Model> make_model(basic_model_name<Model> const& name,
@@ -147,17 +155,10 @@ private:
             log_.invented("directories", "an empty folder");
         }
         if (!c_.title || c_.title->empty()) log_.invented("title", "as of a new session");
-        tell_time("created", c_.created, created, "the time of the first message");
-        tell_time("updated", c_.updated, updated, "the time of the last message");
+        tell_time(log_, "created", c_.created, created, "the time of the first message");
+        tell_time(log_, "updated", c_.updated, updated, "the time of the last message");
         log_.invented({}, "slug, project, release 0.0.0");
         tell_dropped<mappings_of_sessions>(c_, log_);
-    }
-
-    void tell_time(char const* member, std::optional<timestamp> const& own,
-                   timestamp const& written, char const* what) const {
-        if (!own) log_.invented(member, what);
-        else if (*own != timestamp{written.milliseconds, 0})
-            log_.approximated(member, "a time that opencode takes");
     }
 
     basic_conversation<Model> const& c_;

@@ -111,17 +111,10 @@ private:
             auto const plain = opencode_bridge::make_model(*name, c_, c_.model ? log_ : quiet);
             out.model = spell_model(plain, quiet);
         }
-        tell_time("created", c_.created, created, "the time of the first message");
-        tell_time("updated", c_.updated, updated, "the time of the last message");
+        tell_time(log_, "created", c_.created, created, "the time of the first message");
+        tell_time(log_, "updated", c_.updated, updated, "the time of the last message");
         log_.invented({}, "project");
     }
-    void tell_time(char const* member, std::optional<timestamp> const& own,
-                   timestamp const& written, char const* what) const {
-        if (!own) log_.invented(member, what);
-        else if (*own != timestamp{written.milliseconds, 0})
-            log_.approximated(member, "a time that opencode takes");
-    }
-
     basic_conversation<Model> const& c_;
     loss_log const& log_;
     bool is_own_;

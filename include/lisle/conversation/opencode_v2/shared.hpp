@@ -32,6 +32,7 @@ using opencode_bridge::make_tokens;
 using opencode_bridge::parse;
 using opencode_bridge::set_member;
 using opencode_bridge::style;
+using opencode_bridge::tell_time;
 using opencode_bridge::to_number;
 using opencode_bridge::to_text;
 using opencode_bridge::to_timestamp;

@@ -140,7 +140,7 @@ private:
 
 // ---- Parts --------------------------------------------------------------------------------------
 
-/// The element of the content for a part; empty for a part that is none.
+/// The element of the content for a part; empty for a part that has no place in the content.
 template <class Model>
 [[nodiscard]] std::string make_element(basic_part<Model> const& part, double created) {
     object_text out;
