@@ -26,7 +26,7 @@ template <class Model>
     return out;
 }
 
-/// Tells what of a usage the tokens of an answer do not say.
+/// Reports the members of a usage for which a record's tokens have no place.
 template <class Model>
 void tell_losses_of(basic_usage<Model> const& usage, loss_log const& log) {
     if (usage.scope == usage_scope::turn) log.approximated("scope", "that of the last answer");
@@ -38,7 +38,8 @@ void tell_losses_of(basic_usage<Model> const& usage, loss_log const& log) {
 template <class Model>
 class usage_places {
 public:
-    /// Places those behind a message, and tells what they lose. `log` is the messages'.
+    /// Places the usages of the turns from message `first` on, and reports their losses. `log` is
+    /// the log of the list of messages.
     void place_turns(std::vector<basic_message<Model>> const& all, std::size_t first,
                      loss_log const& log) {
         usages_.assign(all.size(), nullptr);

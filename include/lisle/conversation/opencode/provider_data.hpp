@@ -23,7 +23,7 @@ struct provider_keys {
     std::string_view name, signature, encrypted, redacted;
     bool has_list = false;  ///< under `encrypted`, of details, where others have a text
 
-    /// The key of what a text or a call has; empty if the provider signs thoughts alone.
+    /// The key for the signature of a text or a call; empty if the provider signs thoughts alone.
     [[nodiscard]] constexpr std::string_view beside_thoughts() const {
         if (!redacted.empty()) return {};
         return has_list ? encrypted : signature;
@@ -81,7 +81,8 @@ find_value(provider_keys const& keys, std::string_view of_provider, std::string_
     return std::nullopt;
 }
 
-/// Returns what a provider keeps of one value. Nothing if it has a list there, and this is none.
+/// Returns a provider's object with one value. Nothing if the provider keeps a list there, and the
+/// value is no list.
 [[nodiscard]] inline std::optional<std::string>
 to_state_text(provider_keys const& of, std::string_view key, std::string_view value) {
     if (of.has_list && !is_details_list(value)) return std::nullopt;

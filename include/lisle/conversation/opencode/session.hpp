@@ -95,7 +95,7 @@ class session_maker {
 public:
     session_maker(basic_conversation<Model> const& c, loss_log const& log) : c_{c}, log_{log} {}
 
-    /// `updated` is the time of the last change, of which every message is as old or older.
+    /// `updated` is the time of the last change; no message is later.
     [[nodiscard]] opencode::basic_session<Model> make(timestamp const& created,
                                                       timestamp const& updated) const {
         opencode::basic_session<Model> out;

@@ -108,7 +108,7 @@ private:
     };
     using results = std::vector<keyed_result>;
 
-    /// The pinned Zed has no compactions: it would send what one hides.
+    /// The pinned Zed has no compactions: it would send the messages that a compaction replaces.
     [[nodiscard]] std::string_view find_reason_to_leave_out(std::size_t index) const {
         if (how_.is_own) return {};
         if (how_.revision == schema_revision::pinned && index < first_told_)

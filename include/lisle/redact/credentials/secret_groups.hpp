@@ -18,7 +18,7 @@ namespace lisle::v0_1::redaction {
 
 namespace detail {
 
-/// The break of a line at `at`, also as a string spells it, and a string in that one; empty if
+/// The line break at `at`: itself, or `\n` as a string or a string in a string spells it. Empty if
 /// there is none.
 inline std::string_view line_break_at(std::string_view text, std::size_t at) {
     constexpr std::size_t most_backslashes = 7;
@@ -28,7 +28,7 @@ inline std::string_view line_break_at(std::string_view text, std::size_t at) {
     return is_break ? text.substr(at, end + 1 - at) : std::string_view{};
 }
 
-/// Behind `\r`, spelled as a line break may be.
+/// The place behind a `\r`, in any of these spellings; `at` if there is none.
 inline std::size_t skip_return(std::string_view text, std::size_t at) {
     if (has_at(text, at, "\r")) return at + 1;
     auto end = at;
@@ -63,8 +63,8 @@ public:
         }
     }
 
-    /// Reads the lines of YAML behind the break that ends the line with the name. The others end as
-    /// that one does.
+    /// Reads the lines of YAML behind the line with the name. `line_break` ended that line, and is
+    /// the spelling of all line breaks.
     void read_lines(std::size_t begin, std::string_view line_break, std::size_t indent) {
         std::size_t inner = 0;
         at_ = begin;
@@ -153,8 +153,8 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Where a line begins in the text before a name, which has only blanks and quotes behind that;
-/// npos if it has more. In a string, the quote that opens it begins a line, too.
+/// The begin of the line before a name; npos unless only blanks and quotes stand between the two.
+/// In a string, the quote that opens it begins a line, too.
 inline std::size_t begin_of_block(std::string_view before, std::string_view line_break) {
     auto const last = before.rfind(line_break);
     auto begin = last == before.npos ? 0 : last + line_break.size();
@@ -164,7 +164,7 @@ inline std::size_t begin_of_block(std::string_view before, std::string_view line
     return before.find_first_not_of(" \"'", begin) == before.npos ? begin : before.npos;
 }
 
-/// Finds the secrets in the list, the object or the block of lines that a name has for a value.
+/// Finds the secrets in the list, the object or the block of lines that is the value of a name.
 inline void find_group_of(std::string_view text, span name, grouped what, span_sink const& found) {
     auto const whole = whole_name(text, name);
     auto sign = skip_to_sign(text, name.end);
@@ -187,7 +187,7 @@ inline void find_group_of(std::string_view text, span name, grouped what, span_s
         reader.read_lines(sign + line_break.size(), line_break, line.size() - begin);
 }
 
-/// The same for a word of a name that may go on behind it.
+/// The same, for a word that may be followed by more of the name.
 inline void find_in_group(std::string_view text, span at, span_sink const& found) {
     find_group_of(text, {at.begin, run_end(text, at.end, word | dot, 40)}, grouped::texts, found);
 }
