@@ -26,4 +26,18 @@ TEST_CASE("the usual variant is none") {
     CHECK(bridge::spell_model(bridge::describe_model(m), talk::loss_log{}).variant == "default");
 }
 
+TEST_CASE("an error keeps what else it has") {
+    v2::error error;
+    error.type = "provider.auth";
+    error.message = "A message that is longer than a string keeps in itself";
+    error.status = 401;
+    error.response.emplace();
+    error.response->body = "A body that is longer than a string keeps in itself";
+    auto const made = bridge::describe_error(error);
+    REQUIRE(made.data.has_value());
+    CHECK(bridge::to_text(*made.data)
+          == R"({"status":401,"response":{"body":"A body that is longer than a string keeps in)"
+             R"( itself"}})");
+}
+
 }  // namespace opencode_v2_shared_test

@@ -47,7 +47,7 @@ public:
         keeps_ids_ = true;
         auto const first = find_first_to_put(all);
         auto const reasons = find_reasons_to_leave_out(from_);
-        usages_.place_turns(all, first, log_.at("messages"));
+        usages_.place_turns(all, reasons, first, log_.at("messages"));
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const place = log_.at("messages").at(i);
             std::string reason{i < first ? "a summary stands in its place" : reasons[i]};

@@ -242,11 +242,11 @@ private:
                                             : call_status::in_progress;
         call.started = to_timestamp(row.time.created);
         if (row.time.completed) call.ended = to_timestamp(*row.time.completed);
-        auto const code = row.exit ? to_timestamp(*row.exit) : std::nullopt;
+        auto const code = row.exit ? to_whole_number(*row.exit) : std::nullopt;
         if (row.output || code) {
             basic_terminal<Model> t;
             if (row.output) t.output = row.output->output;
-            if (code) t.exit_code = code->milliseconds;
+            if (code) t.exit_code = *code;
             call.output.emplace_back(std::move(t));
         }
         add(std::move(call), {{}, source_map::none, command_members, {}, {}});

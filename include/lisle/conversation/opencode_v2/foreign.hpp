@@ -280,6 +280,7 @@ private:
         out.reason.text = "auto";
         out.summary = *one.compaction->summary;
         out.recent = tell_tail(one);
+        behind_compaction_ = one.message + 1;
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             if (one.compaction != std::get_if<basic_compaction<Model>>(&m.content[i])) continue;
             auto const place = log.at("content").at(i);
@@ -302,12 +303,14 @@ private:
         if (m.origin != origin::program) log.approximated("origin", "by the kind of the message");
         return out;
     }
-    /// The messages that a compaction keeps, as opencode 2 tells them.
+    /// The messages that a compaction keeps, as opencode 2 tells them. Those before the compaction
+    /// before it are in its texts.
     [[nodiscard]] std::string tell_tail(planned const& one) const {
         auto const kept =
             (std::min)(one.compaction->kept_tail.value_or(0), std::uint64_t{one.message});
         std::string out;
-        for (auto i = one.message - static_cast<std::size_t>(kept); i < one.message; ++i) {
+        auto const first = one.message - static_cast<std::size_t>(kept);
+        for (auto i = (std::max)(first, behind_compaction_); i < one.message; ++i) {
             auto const& m = c_.messages[i];
             if (!is_kept_[i] || !reasons_[i].empty()) continue;
             flat_text text{"\n\n"};
@@ -329,6 +332,7 @@ private:
     std::vector<bool> is_kept_;
     std::vector<std::string_view> reasons_;
     std::vector<basic_usage<Model> const*> turns_;
+    std::size_t behind_compaction_ = 0;  ///< the first message behind the latest one
 };
 
 }  // namespace lisle::v0_1::conversation::opencode_v2_bridge

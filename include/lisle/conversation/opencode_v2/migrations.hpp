@@ -8,6 +8,7 @@
 #include <lisle/conversation/loss.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/v2/export.hpp>
+#include <lisle/formats/opencode/v2/migration/change.hpp>
 #include <lisle/formats/opencode/v2/migration/find_losses.hpp>
 #include <lisle/formats/opencode/v2/migration/migrate.hpp>
 #include <lisle/formats/opencode/v2/migration/migrate_back.hpp>
@@ -19,11 +20,19 @@ namespace lisle::v0_1::conversation {
 
 namespace detail {
 
-[[nodiscard]] inline std::vector<loss> to_losses(std::vector<finding> from) {
+[[nodiscard]] constexpr loss_kind to_loss_kind(opencode::v2::change_kind kind) {
+    switch (kind) {
+        case opencode::v2::change_kind::dropped: return loss_kind::dropped;
+        case opencode::v2::change_kind::approximated: return loss_kind::approximated;
+        case opencode::v2::change_kind::invented: return loss_kind::invented;
+    }
+    return loss_kind::dropped;
+}
+
+[[nodiscard]] inline std::vector<loss> to_losses(std::vector<opencode::v2::change> from) {
     std::vector<loss> out;
     for (auto& one : from) {
-        auto const kind =
-            one.what.starts_with("a text ") ? loss_kind::approximated : loss_kind::dropped;
+        auto const kind = to_loss_kind(one.kind);
         out.push_back({std::move(one), kind, {}});
     }
     return out;
@@ -36,8 +45,9 @@ struct migration<opencode_v2_t, opencode_t> {
     template <class Model>
     [[nodiscard]] static converted<opencode::v2::basic_conversation<Model>>
     run(opencode::basic_conversation<Model> const& from) {
-        return {opencode::v2::assemble<Model>(opencode::v2::migrate(from)),
-                detail::to_losses(opencode::v2::find_losses(from))};
+        auto const made = opencode::v2::migrate(from);
+        return {opencode::v2::assemble<Model>(made),
+                detail::to_losses(opencode::v2::find_losses(from, made))};
     }
 };
 

@@ -4,9 +4,11 @@
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
+#include <lisle/conversation/opencode_v2/describe_row.hpp>
 #include <lisle/conversation/opencode_v2/foreign.hpp>
 #include <lisle/conversation/opencode_v2/row.hpp>
 #include <lisle/conversation/opencode_v2/session.hpp>
+#include <lisle/formats/opencode/v2/model/total.hpp>
 #include <lisle/formats/opencode/v2/storage/row.hpp>
 #include <lisle/text/member_index.hpp>
 
@@ -63,15 +65,18 @@ private:
         for (auto const& one : to.messages) {
             auto const* const answer = std::get_if<v2::basic_assistant<Model>>(&one);
             if (answer == nullptr) continue;
-            if (answer->cost) to.info.cost = to.info.cost + *answer->cost;
+            if (answer->cost) v2::add_to(to.info.cost, *answer->cost);
             if (!answer->tokens) continue;
             auto const& t = *answer->tokens;
-            sum.input = sum.input + t.input;
-            sum.output = sum.output + t.output;
-            if (t.reasoning) sum.reasoning = sum.reasoning.value_or(0) + *t.reasoning;
+            v2::add_to(sum.input, t.input);
+            v2::add_to(sum.output, t.output);
+            if (t.reasoning) {
+                if (!sum.reasoning) sum.reasoning = 0;
+                v2::add_to(*sum.reasoning, *t.reasoning);
+            }
             if (!t.cache) continue;
-            sum.cache->read = sum.cache->read + t.cache->read;
-            sum.cache->write = sum.cache->write + t.cache->write;
+            v2::add_to(sum.cache->read, t.cache->read);
+            v2::add_to(sum.cache->write, t.cache->write);
         }
     }
 
@@ -92,7 +97,7 @@ private:
             if (m.id) ids_.pass(*m.id);
         for (std::size_t i = 0; i < all.size();) {
             auto end = i + 1;
-            while (end < all.size() && continues(all[end - 1], all[end])) ++end;
+            while (end < all.size() && continues(i, end)) ++end;
             add(i, end, out.messages);
             i = end;
         }
@@ -100,9 +105,18 @@ private:
         return out;
     }
 
-    /// Whether a message goes on with the question before it.
-    [[nodiscard]] static bool continues(message const& before, message const& m) {
-        return m.id && before.id == m.id && before.role == role::user && m.role == role::user;
+    /// Whether a message goes on with the question before it: a question is what its skills say to
+    /// the model, what the person wrote, and names that the model does not get, in this order.
+    [[nodiscard]] bool continues(std::size_t first, std::size_t at) const {
+        auto const &begun = c_.messages[first], &before = c_.messages[at - 1], &m = c_.messages[at];
+        if (!m.id || before.id != m.id || m.role != role::user) return false;
+        if (maker_.find_kind(begun) != row_kind::user) return false;
+        bool const is_question = !detail::has_content<basic_tool_call<Model>>(m)
+                                 && !detail::has_content<basic_compaction<Model>>(m);
+        return is_question && stage_of(before.audience) < stage_of(m.audience);
+    }
+    [[nodiscard]] static int stage_of(audience seen_by) {
+        return seen_by == audience::model ? 0 : seen_by == audience::both ? 1 : 2;
     }
 
     /// The messages that were left out are before those that are made, but for the reverted ones.

@@ -301,7 +301,11 @@ private:
                 log.at("content").at(i).drop("kept_tail", c->kept_tail,
                                              "opencode 2 has the latest messages as a text");
             } else if (auto const* const t = std::get_if<basic_plain_text<Model>>(&content)) {
-                out.recent = t->text;
+                if (!out.recent->empty()) {
+                    *out.recent += "\n\n";
+                    place.approximated({}, "opencode 2 has the latest messages as one text");
+                }
+                *out.recent += t->text;
                 place.drop("signature", t->signature, "no place for signatures");
             } else {
                 place.dropped({}, "no place in a compaction");

@@ -36,6 +36,7 @@ using opencode_bridge::tell_time;
 using opencode_bridge::to_number;
 using opencode_bridge::to_text;
 using opencode_bridge::to_timestamp;
+using opencode_bridge::to_whole_number;
 
 inline constexpr std::string_view format_name = format_traits<opencode_v2_t>::name;
 
@@ -102,7 +103,8 @@ template <class Model>
     out.kind = error.type;
     out.text = error.message;
     std::string rest;
-    for (auto const& m : text::members_of(to_text(error, layout::source)))
+    auto const whole = to_text(error, layout::source);
+    for (auto const& m : text::members_of(whole))
         if (m.key != "type" && m.key != "message")
             (((rest += rest.empty() ? '{' : ',') += m.token) += ':') += m.value;
     if (!rest.empty()) out.data = parse<typename Model::json>(rest + '}');

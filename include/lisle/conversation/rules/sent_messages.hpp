@@ -72,7 +72,7 @@ template <class Model>
 /// answer failed, none of its steps, which have one id, is sent, but by opencode 2.
 template <class Model>
 [[nodiscard]] std::vector<std::string_view>
-find_reasons_not_sent(std::vector<basic_message<Model>> const& all, std::string_view format = {}) {
+find_reasons_not_sent(std::vector<basic_message<Model>> const& all, std::string_view format) {
     std::vector<std::string_view> out;
     out.reserve(all.size());
     bool const sends_failed = sends_failed_answers(format);
@@ -158,8 +158,7 @@ template <class Model>
 /// should.
 template <class Model>
 [[nodiscard]] std::vector<std::string_view>
-find_reasons_to_leave_out(std::vector<basic_message<Model>> const& all,
-                          std::string_view format = {}) {
+find_reasons_to_leave_out(std::vector<basic_message<Model>> const& all, std::string_view format) {
     auto out = find_reasons_not_sent(all, format);
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i].role == role::system) out[i] = "a system text names tools that are not there";

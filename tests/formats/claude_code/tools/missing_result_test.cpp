@@ -51,4 +51,26 @@ TEST_CASE("a result in a line that can't be read is not made again") {
     CHECK(close(text).starts_with("Bash ?\nRead {"));
 }
 
+TEST_CASE("an answer without an id has its own calls, one of each id") {
+    std::string const call = R"([{"type":"tool_use","id":"c","name":"Bash","input":{}},)"
+                             R"({"type":"tool_use","id":"c","name":"Bash","input":{}}])";
+    auto text = spell("user", "a", "", R"("1")") + spell("assistant", "b", "a", two_calls)
+                + spell("assistant", "e", "b", call);
+    for (std::string_view const id : {R"("id":"msg_b",)", R"("id":"msg_e",)"})
+        text.erase(text.find(id), id.size());
+    auto const out = close(text);
+    CHECK(out.starts_with("Bash {"));
+    CHECK(out.find("\nBash") == out.npos);
+    CHECK(out.find("Read") == out.npos);
+}
+
+TEST_CASE("a result has no time if no record has one") {
+    auto text = spell("user", "a", "", R"("1")") + spell("assistant", "b", "a", two_calls);
+    constexpr std::string_view time = R"(,"timestamp":"2026-01-02T03:04:00.000Z")";
+    for (auto at = text.find(time); at != text.npos; at = text.find(time))
+        text.erase(at, time.size());
+    CHECK(close(text).starts_with("Bash {"));
+    CHECK(close(text).find("1970") == std::string::npos);
+}
+
 }  // namespace claude_code_missing_result_test

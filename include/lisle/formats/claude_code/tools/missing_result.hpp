@@ -94,7 +94,8 @@ namespace detail {
            });
 }
 
-/// The calls of the last answer, if only results follow it.
+/// The calls of the last answer, if only results follow it: one of each id. A record without an id
+/// of its answer is an answer of its own.
 [[nodiscard]] inline std::vector<tool_use_block const*>
 find_last_calls(session const& s, std::vector<std::size_t> const& branch) {
     std::vector<tool_use_block const*> out;
@@ -104,7 +105,7 @@ find_last_calls(session const& s, std::vector<std::size_t> const& branch) {
         if (auto const* const prompt = std::get_if<user_record>(any_record)) {
             if (!holds_only_results(*prompt)) out.clear();
         } else if (auto const* const part = std::get_if<assistant_record>(any_record)) {
-            if (part->message.id != answer) out.clear();
+            if (!part->message.id || part->message.id != answer) out.clear();
             answer = part->message.id;
             if (auto const* const all = blocks_of(part->message.content))
                 for (auto const& block : *all)
@@ -112,17 +113,20 @@ find_last_calls(session const& s, std::vector<std::size_t> const& branch) {
                         out.push_back(call);
         }
     }
+    text::salted_set<std::string> seen;
+    std::erase_if(out, [&](auto const* call) { return !seen.insert(call->id).second; });
     return out;
 }
 
-/// The newest time of all records.
-[[nodiscard]] inline scalars::instant find_newest_time(session const& s) {
-    scalars::instant out{};
+/// The newest time of all records; nothing if no record has one.
+[[nodiscard]] inline std::optional<scalars::instant> find_newest_time(session const& s) {
+    std::optional<scalars::instant> out;
     for (auto const& line : s.records) {
         auto const* const any_record = line.record();
         auto const* const place = any_record == nullptr ? nullptr : link_of(*any_record);
         if (place == nullptr || !place->timestamp) continue;
-        if (auto const at = scalars::parse_rfc3339(*place->timestamp); at && out < *at) out = *at;
+        if (auto const at = scalars::parse_rfc3339(*place->timestamp); at && (!out || *out < *at))
+            out = *at;
     }
     return out;
 }
@@ -157,7 +161,7 @@ struct closed_call {
         auto& closed = out.emplace_back();
         closed.name = call->name;
         if (unread.contains(call->id)) continue;
-        time = detail::add_millisecond(time);
+        if (time) time = detail::add_millisecond(*time);
         closed.result = detail::make_missing_result(place, call->id, time);
     }
     return out;

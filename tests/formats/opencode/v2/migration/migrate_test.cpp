@@ -5,8 +5,10 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/value_to.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <fstream>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -94,12 +96,15 @@ TEST_CASE("a session becomes the rows that opencode 2 makes of it") {
 
 // ---- Made sessions ------------------------------------------------------------------------------
 
-std::vector<v2::message_row> migrate(std::string const& messages) {
+opencode::conversation read_export(std::string const& messages) {
     auto const text =
         R"({"info":{"id":"ses_1","slug":"s","projectID":"p","directory":"/w","title":"T",)"
         R"("version":"1.18.0","time":{"created":1,"updated":9}},"messages":[)"
         + messages + "]}";
-    return v2::migrate(lisle::decode<lisle::opencode_t>(text).value()).messages;
+    return lisle::decode<lisle::opencode_t>(text).value();
+}
+std::vector<v2::message_row> migrate(std::string const& messages) {
+    return v2::migrate(read_export(messages)).messages;
 }
 std::string question(std::string const& id, std::string const& parts) {
     return R"({"info":{"id":")" + id
@@ -182,6 +187,103 @@ TEST_CASE("rows that can't be read are left out") {
     REQUIRE(made.messages.size() == 3);
     CHECK(made.messages[0].data.starts_with(R"({"text":"[Attachment unavailable)"));
     CHECK(made.messages[2].type == "assistant");
+}
+
+TEST_CASE("sums of costs stay finite, and the session can be read") {
+    auto const costly = R"("finish":"stop","cost":1e308,)";
+    auto messages =
+        answer("msg_1", "msg_0", costly, "") + ',' + answer("msg_2", "msg_0", costly, "");
+    for (auto at = messages.find(R"("cost":0,)"); at != messages.npos;
+         at = messages.find(R"("cost":0,)"))
+        messages.erase(at, 9);
+    auto const session = v2::assemble(v2::migrate(read_export(messages)));
+    CHECK(session.info.id.text == "ses_1");
+    CHECK(session.info.cost == (std::numeric_limits<double>::max)());
+    CHECK(
+        lisle::decode<lisle::opencode_v2_t>(lisle::encode(session), lisle::reference).has_value());
+}
+
+TEST_CASE("a damaged column costs itself") {
+    auto rows = v2::migrate(read_export(""));
+    rows.session.model = R"({"id":"m","providerID":"p"})";
+    rows.session.metadata = R"({"a":1})";
+    auto const whole = v2::assemble(rows);
+    CHECK(whole.info.model.has_value());
+    CHECK(whole.info.metadata.has_value());
+    rows.session.model = "{\"id\":";
+    auto const session = v2::assemble(rows);
+    CHECK(session.info.id.text == "ses_1");
+    CHECK(session.info.title == "T");
+    CHECK(!session.info.model);
+    CHECK(session.info.metadata.has_value());
+    CHECK(session.info.location->directory == "/w");
+    rows.session.cost = std::numeric_limits<double>::infinity();
+    CHECK(v2::assemble(rows).info.id.text == "ses_1");
+}
+
+TEST_CASE("a session without a folder has an empty one") {
+    auto from = read_export("");
+    from.info.directory = "";
+    auto const rows = v2::migrate(from);
+    auto const session = v2::assemble(rows);
+    REQUIRE(session.info.location.has_value());
+    CHECK(
+        lisle::decode<lisle::opencode_v2_t>(lisle::encode(session), lisle::reference).has_value());
+}
+
+std::size_t count_bytes(std::vector<v2::message_row> const& rows) {
+    std::size_t out = 0;
+    for (auto const& row : rows) out += row.data.size();
+    return out;
+}
+
+TEST_CASE("the texts of compactions do not grow with their number") {
+    std::string messages = question("msg_0", text("msg_0", std::string(100'000, 'w')));
+    for (int i = 1; i <= 1000; ++i) {
+        auto const id = "msg_c" + std::to_string(i);
+        messages += ','
+                    + question(id, part("prt_" + id, id,
+                                        R"("type":"compaction","auto":true,)"
+                                        R"("tail_start_id":"msg_0")"))
+                    + ','
+                    + answer(id + 's', id, R"("summary":true,"finish":"stop",)",
+                             text(id + 's', "Sum" + std::to_string(i)));
+    }
+    auto const rows = migrate(messages);
+    CHECK(rows.size() == 1001);
+    CHECK(count_bytes(rows) < 3 * messages.size());
+}
+
+TEST_CASE("a summary is of one question") {
+    std::string const asked =
+        question("msg_1", part("prt_1", "msg_1", R"("type":"compaction","auto":true)"));
+    auto messages = asked;
+    for (int i = 0; i < 100; ++i) messages += ',' + asked;
+    messages += ','
+                + answer("msg_2", "msg_1", R"("summary":true,"finish":"stop",)",
+                         text("msg_2", std::string(10'000, 's')));
+    CHECK(migrate(messages).size() == 1);
+}
+
+TEST_CASE("messages and parts that rows could not have are left out") {
+    auto const made = v2::migrate(read_export(
+        question("msg_1",
+                 text("msg_1", "One") + ',' + part("prt_2", "msg_1", R"("type":"text","text":7)"))
+        + R"(,{"info":{"id":"msg_2","sessionID":"ses_1","role":"user","time":7},"parts":[]},)"
+        + question("msg_3", text("msg_3", "Three"))));
+    REQUIRE(made.messages.size() == 2);
+    CHECK(made.messages[0].data == R"({"text":"One","time":{"created":2}})");
+    CHECK(
+        made.fates
+        == std::vector{v2::message_fate::kept, v2::message_fate::damaged, v2::message_fate::kept});
+    CHECK(made.damaged_parts == std::vector{v2::part_place{0, 1}});
+}
+
+TEST_CASE("a row is as old as the row that it was") {
+    auto messages = read_messages();
+    messages[0].time_created = 5;
+    auto const made = v2::migrate(read_session(), messages, read_parts());
+    CHECK(made.messages[0].time_created == 5);
 }
 
 }  // namespace opencode_v2_migrate_test

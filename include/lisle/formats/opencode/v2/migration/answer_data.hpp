@@ -54,7 +54,9 @@ private:
 template <class Model>
 void add_record(object_text& to, std::string_view key,
                 std::optional<basic_record<Model>> const& record) {
-    if (record) to.add_json(key, encode_as(record->value, compact));
+    if (!record) return;
+    auto const json = encode_as(record->value, compact);
+    if (json.starts_with('{')) to.add_json(key, json);  // opencode 2 refuses other JSON here
 }
 
 // ---- Calls --------------------------------------------------------------------------------------
@@ -124,7 +126,8 @@ public:
 private:
     void begin(std::string_view status, basic_record<Model> const& input) {
         state_.add("status", status);
-        state_.add_json("input", encode_as(input.value, compact));
+        auto const json = encode_as(input.value, compact);
+        state_.add_json("input", json.starts_with('{') ? std::string_view{json} : "{}");
     }
     void add_error(std::string_view type, std::string_view message) {
         object_text error;

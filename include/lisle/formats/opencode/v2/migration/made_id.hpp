@@ -4,6 +4,7 @@
 // Source of the rules: opencode 2.0.26 (packages/core/src/database/v1-migration.bun.ts).
 #pragma once
 
+#include <lisle/formats/opencode/model/id.hpp>
 #include <lisle/scalars/sha256.hpp>
 #include <lisle/text/salted_map.hpp>
 
@@ -18,12 +19,11 @@ namespace lisle::v0_1::opencode::v2 {
 namespace detail {
 
 /// The characters of an id before the part that is random.
-inline constexpr std::size_t size_of_dated = 16;
+inline constexpr std::size_t dated_prefix_size = 16;
 
 /// Returns the last 14 digits of a digest as a number of base 62.
 [[nodiscard]] inline std::string to_base62_end(scalars::sha256_digest number) {
-    constexpr std::string_view digits =
-        "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    constexpr auto digits = opencode::detail::base62_digits;
     constexpr auto base = static_cast<std::uint32_t>(digits.size());
     std::string out(14, '0');
     for (auto at = out.rbegin(); at != out.rend(); ++at) {
@@ -48,7 +48,7 @@ inline constexpr std::size_t size_of_dated = 16;
                                                   std::size_t clashes = 0) {
     auto seed = "v1-synthetic:" + std::string{source};
     if (clashes > 0) (seed += ':') += std::to_string(clashes);
-    return std::string{source.substr(0, detail::size_of_dated)}
+    return std::string{source.substr(0, detail::dated_prefix_size)}
            + detail::to_base62_end(scalars::sha256(seed));
 }
 
@@ -56,7 +56,7 @@ inline constexpr std::size_t size_of_dated = 16;
 class migrated_ids {
 public:
     /// Takes note of an id that is there.
-    void pass(std::string_view id) { taken_.emplace(id); }
+    void reserve(std::string_view id) { taken_.emplace(id); }
 
     /// Returns the first id that is free.
     [[nodiscard]] std::string make(std::string_view source) {

@@ -8,19 +8,20 @@
 #pragma once
 
 #include <lisle/codec.hpp>
-#include <lisle/error.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/model/id.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
 #include <lisle/formats/opencode/v2/export.hpp>
+#include <lisle/formats/opencode/v2/migration/change.hpp>
 #include <lisle/formats/opencode/v2/migration/made_id.hpp>
 #include <lisle/formats/opencode/v2/migration/old_call.hpp>
 #include <lisle/formats/opencode/v2/storage/row.hpp>
 #include <lisle/scalars/sha256.hpp>
 #include <lisle/scalars/time_spelling.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -34,9 +35,9 @@ namespace lisle::v0_1::opencode::v2 {
 
 /// A session of 1.x, and what it does not have of the session of 2.x, by its place there.
 template <class Model>
-struct basic_session_of_1 {
+struct basic_v1_session {
     opencode::basic_conversation<Model> session;
-    std::vector<finding> losses;
+    std::vector<change> losses;
 };
 
 namespace detail {
@@ -47,6 +48,17 @@ inline constexpr std::string_view run_by_user = "The following tool was executed
 /// The question of an answer before which there is none: 1.x wants an id, of anything.
 inline constexpr std::string_view no_question = "msg_00000000000000000000000000";
 
+/// A member that 1.x has no place for.
+template <class Owner, class Member>
+struct unkept_member {
+    std::string_view key;
+    std::optional<Member> Owner::*member;
+    std::string_view what;
+};
+template <class Owner, class Member>
+unkept_member(std::string_view, std::optional<Member> Owner::*, std::string_view)
+    -> unkept_member<Owner, Member>;
+
 /// Makes the messages of 1.x for those of one session.
 template <class Model>
 class back_migrator {
@@ -55,9 +67,10 @@ public:
 
     explicit back_migrator(basic_conversation<Model> const& from) : from_{from} {}
 
-    [[nodiscard]] basic_session_of_1<Model> run() && {
+    [[nodiscard]] basic_v1_session<Model> run() && {
         make_info();
-        for (auto const& one : from_.messages) ids_.pass(id_of(one));
+        find_answers();
+        for (auto const& one : from_.messages) ids_.reserve(id_of(one));
         for (index_ = 0; index_ < from_.messages.size(); ++index_)
             std::visit([&](auto const& kind) { this->add(kind); }, from_.messages[index_]);
         return std::move(out_);
@@ -96,28 +109,66 @@ private:
             to.revert->message_id = s.revert->message_id;
             to.revert->snapshot = s.revert->snapshot;
         }
-        lose_member(s.fork.has_value(), "fork", "1.x does not tell forks");
-        lose_member(s.outcome.has_value(), "outcome", "1.x does not tell how a turn ended");
+        tell_info_losses();
     }
-    void lose_member(bool is_there, std::string_view member, std::string_view what) {
-        if (is_there) out_.losses.push_back({"/info/" + std::string{member}, std::string{what}});
+    void tell_info_losses() {
+        using session = basic_session<Model>;
+        using times = basic_session_time<Model>;
+        auto const& s = from_.info;
+        constexpr std::string_view info = "/info", only_time = "1.x has no such time";
+        drop(info, s, unkept_member{"fork", &session::fork, "1.x does not tell forks"},
+             unkept_member{"outcome", &session::outcome, "1.x does not tell how a turn ended"});
+        drop("/info/time", s.time, unkept_member{"idle", &times::idle, only_time},
+             unkept_member{"viewed", &times::viewed, only_time});
+        if (s.revert && s.revert->files)
+            tell(change_kind::dropped, "/info/revert/files", "1.x has the snapshot alone");
+        if (!s.title || s.title->empty())
+            tell(change_kind::invented, "/info/title", "1.x has the time in its place");
+        tell(change_kind::invented, "/info/slug", "of the title");
+        tell(change_kind::invented, "/info/version", "1.x has that of the program");
+        if (!s.location) tell(change_kind::invented, "/info/directory", "an empty one");
     }
-    /// As 1.x names a session that has no title.
+    /// As 1.x names a session that has no title. A time outside of the years 0 to 9999 is the
+    /// nearest one in them.
     [[nodiscard]] static std::string make_title(double created) {
-        auto const at = to_whole(created);
-        auto const seconds = at >= 0 ? at / 1000 : -((999 - at) / 1000);
+        constexpr std::int64_t least = -62'167'219'200'000, greatest = 253'402'300'799'999;
+        auto const at = std::clamp(to_whole(created), least, greatest);
         scalars::instant when{};
-        when.seconds = seconds;
-        when.nanoseconds = static_cast<std::uint32_t>((at - seconds * 1000) * 1'000'000);
+        when.seconds = at / 1000 - (at % 1000 < 0 ? 1 : 0);
+        when.nanoseconds = static_cast<std::uint32_t>((at - when.seconds * 1000) * 1'000'000);
         return "New session - " + scalars::to_iso_milliseconds(when);
     }
 
     // ---- Losses ----
 
+    void tell(change_kind kind, std::string pointer, std::string_view what) {
+        out_.losses.push_back(make_change(kind, std::move(pointer), what));
+    }
+    /// Tells which of the members an object has.
+    template <class Object, class... Members>
+    void drop(std::string_view place, Object const& object, Members const&... all) {
+        auto const look = [&](auto const& each) {
+            if (object.*each.member)
+                tell(change_kind::dropped, std::string{place} + '/' + std::string{each.key},
+                     each.what);
+        };
+        (look(all), ...);
+    }
+    [[nodiscard]] std::string place_of(std::string_view below = {}) const {
+        auto out = "/messages/" + std::to_string(index_);
+        if (!below.empty()) (out += '/') += below;
+        return out;
+    }
     void lose(std::string_view below, std::string_view what) {
-        auto pointer = "/messages/" + std::to_string(index_);
-        if (!below.empty()) (pointer += '/') += below;
-        out_.losses.push_back({std::move(pointer), std::string{what}});
+        tell(change_kind::dropped, place_of(below), what);
+    }
+    void approximate(std::string_view below, std::string_view what) {
+        tell(change_kind::approximated, place_of(below), what);
+    }
+    template <class Row>
+    void lose_notes(Row const& row) {
+        drop(place_of(), row,
+             unkept_member{"metadata", &Row::metadata, "1.x's messages have none"});
     }
 
     // ---- Messages ----
@@ -168,17 +219,23 @@ private:
         out.cache.emplace();
         return out;
     }
+    /// Finds the answers whose agent and model questions name.
+    void find_answers() {
+        auto const& all = from_.messages;
+        answers_.assign(all.size() + 1, nullptr);
+        for (auto i = all.size(); i-- > 0;) {
+            auto const* const answer = std::get_if<basic_assistant<Model>>(&all[i]);
+            bool const is_question = std::holds_alternative<basic_user<Model>>(all[i]);
+            answers_[i] = answer != nullptr || is_question ? answer : answers_[i + 1];
+        }
+    }
     /// A question names the agent and the model of the answer behind it, or the session's.
     void set_model(basic_user_message<Model>& to) const {
         basic_session_model<Model> const* model = from_.info.model ? &*from_.info.model : nullptr;
         auto agent = from_.info.agent;
-        for (auto i = index_ + 1; i < from_.messages.size(); ++i) {
-            if (std::holds_alternative<basic_user<Model>>(from_.messages[i])) break;
-            auto const* const answer = std::get_if<basic_assistant<Model>>(&from_.messages[i]);
-            if (answer == nullptr) continue;
+        if (auto const* const answer = answers_[index_ + 1]) {
             model = &answer->model;
             agent = answer->agent;
-            break;
         }
         to.agent = agent ? *agent : typename Model::string{"build"};
         to.model.emplace();
@@ -227,7 +284,8 @@ private:
         auto& one = begin(row.id.text, row.time.created, true);
         if (!row.text.empty()) append_text(one, row.text, false);
         if (row.files)
-            for (auto const& file : *row.files) add_file(one, file);
+            for (std::size_t i = 0; i < row.files->size(); ++i)
+                add_file(one, (*row.files)[i], "files/" + std::to_string(i));
         if (row.agents)
             for (auto const& agent : *row.agents) {
                 basic_agent_part<Model> part;
@@ -235,6 +293,7 @@ private:
                 if (agent.mention) part.source = to_range(*agent.mention);
                 append(one, std::move(part));
             }
+        lose_notes(row);
         if (!row.skills) return;
         for (std::size_t i = 0; i < row.skills->size(); ++i) {
             auto const& skill = (*row.skills)[i];
@@ -242,14 +301,21 @@ private:
             lose("skills/" + std::to_string(i), "1.x has the text of a skill alone");
         }
     }
-    void add_file(entry& to, basic_file<Model> const& file) {
+    void add_file(entry& to, basic_file<Model> const& file, std::string_view below) {
         basic_file_part<Model> part;
         part.mime = file.mime;
         part.filename = file.name;
         part.url = "data:" + std::string{file.mime} + ";base64," + std::string{file.data.text};
         auto const* const place = std::get_if<basic_uri_source<Model>>(&file.source);
         constexpr std::string_view scheme = "file://";
-        if (place != nullptr && place->uri.starts_with(scheme) && file.mention)
+        bool const is_path = place != nullptr && place->uri.starts_with(scheme) && file.mention;
+        drop(place_of(below), file,
+             unkept_member{"description", &basic_file<Model>::description, "1.x has none"});
+        if (!is_path && file.mention)
+            lose(std::string{below} + "/mention", "1.x has mentions of files of the folder alone");
+        if (!is_path && place != nullptr)
+            lose(std::string{below} + "/source", "1.x has sources of mentioned files alone");
+        if (is_path)
             part.source = basic_path_source<Model>{
                 to_range(*file.mention), place->uri.substr(scheme.size()), {}};
         append(to, std::move(part));
@@ -259,16 +325,20 @@ private:
     void add_synthetic(std::string const& id, double created, std::string_view text) {
         auto& all = out_.session.messages;
         bool const has_question =
-            !all.empty() && std::holds_alternative<basic_user_message<Model>>(all.back().info)
-            && !is_compaction_;
+            !all.empty() && std::holds_alternative<basic_user_message<Model>>(all.back().info);
         auto& one = has_question ? all.back() : begin(id, created, true);
-        is_compaction_ = false;
         append_text(one, text, true);
     }
     void add(basic_synthetic<Model> const& row) {
+        using type = basic_synthetic<Model>;
+        lose_notes(row);
+        drop(place_of(), row, unkept_member{"description", &type::description, "1.x has none"});
         add_synthetic(row.id.text, row.time.created, row.text);
     }
     void add(basic_skill_text<Model> const& row) {
+        lose_notes(row);
+        lose("skill", "1.x has the text of a skill alone");
+        lose("name", "1.x has the text of a skill alone");
         add_synthetic(row.id.text, row.time.created, row.text);
     }
 
@@ -299,8 +369,32 @@ private:
             patch.files = *row.snapshot->files;
             append(one, std::move(patch));
         }
-        if (row.provider_state || row.native) lose("providerState", "1.x keeps none of an answer");
-        if (row.retry) lose("retry", "the request is not repeated");
+        tell_answer_losses(row);
+    }
+    void tell_answer_losses(basic_assistant<Model> const& row) {
+        using type = basic_assistant<Model>;
+        constexpr std::string_view no_state = "1.x keeps none of an answer";
+        lose_notes(row);
+        drop(place_of(), row,
+             unkept_member{"rawFinish", &type::raw_finish, "1.x has one word for it"},
+             unkept_member{"providerState", &type::provider_state, no_state},
+             unkept_member{"native", &type::native, no_state},
+             unkept_member{"retry", &type::retry, "the request is not repeated"});
+        drop(place_of("time"), row.time,
+             unkept_member{"streamed", &basic_answer_time<Model>::streamed, "1.x has none"});
+        if (row.error) tell_error_losses(*row.error);
+        if (!row.snapshot) return;
+        bool const has_end = row.time.completed && row.finish;
+        if (row.snapshot->end && !has_end) lose("snapshot/end", "1.x has it of ended answers");
+        if (row.snapshot->files && !row.snapshot->files->empty() && !row.snapshot->start)
+            lose("snapshot/files", "1.x has them with the tree before alone");
+    }
+    void tell_error_losses(basic_error<Model> const& error) {
+        using type = basic_error<Model>;
+        constexpr std::string_view why = "1.x has a name and a message here";
+        drop(place_of("error"), error, unkept_member{"status", &type::status, why},
+             unkept_member{"response", &type::response, why});
+        if (error.type != "aborted") approximate("error/type", "an error without a kind");
     }
     void add_end(entry& to, basic_assistant<Model> const& row,
                  basic_assistant_message<Model> const& info) {
@@ -348,8 +442,14 @@ private:
         part.state = std::move(*state);
         part.metadata =
             to_metadata<Model>(call.provider_state ? call.provider_state : call.native, provider);
-        if (call.provider_result_state)
-            lose(place + "/providerResultState", "1.x keeps none of a result");
+        using type = basic_tool<Model>;
+        drop(place_of(place), call,
+             unkept_member{"executed", &type::executed, "1.x does not tell who ran it"},
+             unkept_member{"providerResultState", &type::provider_result_state,
+                           "1.x keeps none of a result"});
+        if (auto const* const failed = std::get_if<basic_failed_call<Model>>(&call.state);
+            failed != nullptr && failed->error && failed->error->type != "tool.execution")
+            approximate(place + "/state/error", "the message");
         append_call(to, std::move(part));
     }
     void append_call(entry& to, basic_tool_part<Model> part) {
@@ -393,8 +493,17 @@ private:
         append_text(answer, row.summary ? std::string_view{*row.summary} : std::string_view{},
                     false);
         if (row.recent && !row.recent->empty()) append_text(answer, *row.recent, false);
-        if (row.provider_context) lose("providerContext", "1.x has summaries as texts alone");
-        is_compaction_ = true;
+        tell_compaction_losses(row);
+    }
+    void tell_compaction_losses(basic_compaction<Model> const& row) {
+        using type = basic_compaction<Model>;
+        constexpr std::string_view no_state = "1.x keeps none of a summary";
+        lose_notes(row);
+        drop(place_of(), row, unkept_member{"providerState", &type::provider_state, no_state},
+             unkept_member{"native", &type::native, no_state},
+             unkept_member{"providerContext", &type::provider_context,
+                           "1.x has summaries as texts alone"});
+        if (row.recent && !row.recent->empty()) approximate("recent", "a text of the summary");
     }
     /// As 1.x keeps a command that a person ran: a question, and an answer with a call.
     void add(basic_shell<Model> const& row) {
@@ -422,7 +531,13 @@ private:
         ended.time.end = row.time.completed ? row.time.completed->value : row.time.created.value;
         call.state = std::move(ended);
         append_call(one, std::move(call));
-        if (row.exit) lose("exit", "1.x keeps what the command printed");
+        lose_notes(row);
+        drop(
+            place_of(), row,
+            unkept_member{"exit", &basic_shell<Model>::exit, "1.x keeps what the command printed"});
+        if (row.status.text != "exited") approximate("status", "a command that ended");
+        if (row.output && row.output->truncated)
+            lose("output/truncated", "1.x keeps what the command printed");
     }
     void add(unknown_case<Model> const&) { lose({}, "a message that this version does not know"); }
     /// A change of the instructions, the model, the agent or the folder, or the end of a turn.
@@ -432,12 +547,12 @@ private:
     }
 
     basic_conversation<Model> const& from_;
-    basic_session_of_1<Model> out_;
+    basic_v1_session<Model> out_;
     migrated_ids ids_;
+    std::vector<basic_assistant<Model> const*> answers_;  ///< the first from here in the turn
     std::size_t index_ = 0, parts_ = 0;
     std::string message_, question_, last_id_;
     double last_time_ = 0;
-    bool is_compaction_ = false;
 };
 
 }  // namespace detail
@@ -447,7 +562,7 @@ private:
 ///
 /// Errors: none. Complexity: linear in the size of the session.
 template <class Model>
-[[nodiscard]] basic_session_of_1<Model> migrate_back(basic_conversation<Model> const& from) {
+[[nodiscard]] basic_v1_session<Model> migrate_back(basic_conversation<Model> const& from) {
     return detail::back_migrator<Model>{from}.run();
 }
 

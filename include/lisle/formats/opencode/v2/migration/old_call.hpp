@@ -2,6 +2,7 @@
 #pragma once
 
 #include <lisle/codec.hpp>
+#include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
 #include <lisle/formats/opencode/v2/model/content.hpp>

@@ -8,6 +8,7 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/v2/migration/answer_data.hpp>
+#include <lisle/formats/opencode/v2/migration/data_url.hpp>
 
 #include <optional>
 #include <string>
@@ -40,14 +41,6 @@ void add_mention(object_text& to, basic_text_range<Model> const& range) {
     to.close();
 }
 
-/// The bytes of a `data:` URL in base64, or nothing for any other place.
-[[nodiscard]] constexpr std::optional<std::string_view> find_bytes(std::string_view url) {
-    auto const comma = url.find(',');
-    if (!url.starts_with("data:") || comma == url.npos) return std::nullopt;
-    if (!url.substr(0, comma).ends_with(";base64")) return std::nullopt;
-    return url.substr(comma + 1);
-}
-
 template <class Model>
 [[nodiscard]] std::string make_file(basic_file_part<Model> const& p, std::string_view bytes) {
     object_text out;
@@ -66,12 +59,14 @@ template <class Model>
     return out.finish();
 }
 
-/// The line in place of a file whose bytes 1.x did not keep.
+/// The line in place of a file whose bytes 1.x did not keep, or that can't be read. The bytes of a
+/// `data:` URL are no words for a model.
 template <class Model>
 [[nodiscard]] std::string make_unavailable(basic_file_part<Model> const& p) {
+    std::string_view const place = is_data_url(p.url) ? "data:" : std::string_view{p.url};
     return "[Attachment unavailable after migration: "
-           + std::string{p.filename ? std::string_view{*p.filename} : std::string_view{p.url}}
-           + " (" + std::string{p.mime} + ")]";
+           + std::string{p.filename ? std::string_view{*p.filename} : place} + " ("
+           + std::string{p.mime} + ")]";
 }
 
 /// Texts with an empty line between them.
@@ -106,7 +101,7 @@ template <class Model>
             if (t->ignored.value_or(false)) continue;
             (t->synthetic.value_or(false) ? added : said).add(t->text);
         } else if (auto const* const f = std::get_if<basic_file_part<Model>>(&each)) {
-            if (auto const bytes = detail::find_bytes(f->url))
+            if (auto const bytes = find_inline_bytes(f->url))
                 files.add(detail::make_file(*f, *bytes));
             else said.add(detail::make_unavailable(*f));
         } else if (auto const* const a = std::get_if<basic_agent_part<Model>>(&each)) {
