@@ -32,6 +32,7 @@ struct repair_options {
 /// Saves a session. A file of a store may have an encoding that its program does not read; in that
 /// of one document it is mended, too.
 rescue save(source& from, entry const& e, stored const& row) {
+    if (row.exceeds_limits && from.copies_before_repair()) return {row.missing, {}, 0};
     auto const& kind = from.documents_of(e);
     if (from.keeps_rows_of(e) || !row.missing.empty()) return from.save(e, row);
     auto plain = row;

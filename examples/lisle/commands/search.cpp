@@ -92,7 +92,14 @@ int search(search_options const& o, context& c) {
         });
     workspace space;
     for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (is_listed[i] || !is_in_branch(*from, entries[i], wanted)) continue;
+        try {
+            if (is_listed[i] || !is_in_branch(*from, entries[i], wanted)) continue;
+        } catch (storage_error const& failed) {
+            p.clear();
+            io.warn(failed.what());
+            is_complete = false;
+            continue;
+        }
         if (o.ids) io.say(entries[i].id);
         readings.push_back(read_row(*from, entries[i], from->fetch(entries[i]), space));
         found.push_back(std::move(entries[i]));

@@ -146,7 +146,11 @@ public:
         auto const unknown = find_unknown_tables(db_);
         if (!unknown) return {"copied the database to " + back_up()};
         auto out = opencode_source::begin_repair(with_columns(all));
-        out.insert(out.begin(), "no known release of opencode made this database: " + *unknown);
+        out.insert(out.begin(),
+                   find_v2_tables(db_)
+                       ? "opencode 2 has taken over this database, so the session is written as "
+                         "an export"
+                       : "no known release of opencode made this database: " + *unknown);
         return out;
     }
     [[nodiscard]] std::string back_up() override {

@@ -13,6 +13,7 @@
 #include "v2_database_writer.hpp"
 #include "v2_format.hpp"
 #include "v2_mend.hpp"
+#include "v2_numbers.hpp"
 #include "v2_tables.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
@@ -60,6 +61,7 @@ public:
         read_snapshot const now{db_};
         sides_ = find_sides(db_, tables_.session, first_ != nullptr);
         origins_.clear();
+        first_entries_.clear();
         problems_.clear();
         std::vector<entry> out;
         list_second(out);
@@ -112,9 +114,10 @@ public:
 
     [[nodiscard]] std::vector<session_branch> find_branches(entry const& e) override {
         if (is_of_first(e) || !find(e.id).is_forked()) return {};
-        auto const older = first_entry(e.id);
+        auto const older = first_entries_.find(e.id);
         auto const second = fetch(e);
-        auto const first = older ? first_->fetch(*older) : std::nullopt;
+        auto const first =
+            older != first_entries_.end() ? first_->fetch(older->second) : std::nullopt;
         if (!first || !second) return {};
         return divide(*first, *second);
     }
@@ -131,7 +134,8 @@ public:
     [[nodiscard]] std::vector<bad_column> find_bad_columns(entry const& e,
                                                            document const& d) const override {
         if (is_of_first(e)) return first_->find_bad_columns(inner(e), d);
-        return {};
+        return find_bad_v2_numbers(db_, tables_, origins_[index_of(e)].key,
+                                   value_of<lisle::opencode_v2_t>(d));
     }
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
         if (is_of_first(e)) return first_->save(inner(e), s);
@@ -139,6 +143,9 @@ public:
         if (!text) return {{text.error().message()}, {}, 0};
         auto saved = save_v2_export(*text, s.missing);
         rescue out{std::move(saved.problems), {}, saved.messages};
+        auto const kept =
+            lisle::salvage<lisle::opencode_v2_t>(saved.text.value_or(*text), bounded()).value;
+        out.columns = find_bad_v2_numbers(db_, tables_, origins_[index_of(e)].key, kept);
         if (saved.text) out.replacement = stored{"export", std::move(*saved.text)};
         return out;
     }
@@ -148,31 +155,21 @@ public:
     begin_repair(std::vector<replacement> const& all) override {
         auto const [first, second] = divide(all);
         std::vector<std::string> out;
-        if (!first.empty()) out = first_->begin_repair(first);
         if (!second.empty()) out.push_back("copied the database to " + back_up());
+        if (!first.empty())
+            for (auto& line : first_->begin_repair(first)) out.push_back(std::move(line));
         return out;
     }
     [[nodiscard]] std::string back_up() override {
+        refuse_if_in_use(db_);
         // If the database can't be written, this throws before a copy is made.
         { transaction const locked{db_}; }
         return db_.copy_beside(".before-repair");
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
         auto const [first, second] = divide(all);
-        std::size_t count = first.empty() ? 0 : first_->replace(first);
-        if (second.empty()) return count;
-        refuse_if_in_use(db_);
-        transaction all_or_nothing{db_};
-        for (auto const& each : second) {
-            entry e;
-            e.key = each.key;
-            auto const now = fetch(e);
-            if (!now || now->bytes != each.before.bytes) continue;
-            replace_messages(each);
-            ++count;
-        }
-        all_or_nothing.commit();
-        return count;
+        auto const count = replace_second(second);
+        return first.empty() ? count : count + first_->replace(first);
     }
 
     // ---- Writing ----
@@ -203,8 +200,8 @@ public:
     }
     [[nodiscard]] std::vector<std::string> put_back(session_stream const& next) override {
         std::vector<std::string> lost;
-        refuse_if_in_use(db_);
         transaction all_or_nothing{db_};
+        refuse_if_in_use(db_);
         auto const rules = find_row_rules(db_);
         while (auto const saved = next())
             for (auto& loss : replace_rows(db_, rules, *saved)) lost.push_back(std::move(loss));
@@ -274,15 +271,11 @@ private:
     }
     void list_first(std::vector<entry>& out) {
         if (!first_) return;
-        for (auto& e : first_->list())
+        for (auto& e : first_->list()) {
+            if (find(e).is_forked()) first_entries_.emplace(e.id, e);
             if (find(e).is_of_first()) add(out, std::move(e), true);
+        }
         for (auto& problem : first_->find_problems()) problems_.push_back(std::move(problem));
-    }
-    /// The entry that the tables of 1.x have for a session.
-    [[nodiscard]] std::optional<entry> first_entry(std::string const& id) {
-        for (auto& e : first_->list())
-            if (e.id == id) return std::move(e);
-        return std::nullopt;
     }
 
     // ---- Rows ----
@@ -326,7 +319,7 @@ private:
         auto const message = v2::from_row(row, bounded());
         if (message)
             return lisle::encode_as(*message, lisle::opencode::compact, lisle::layout::source);
-        miss(name + " can't be read: " + message.error().message());
+        miss(name, " can't be read: ", message.error());
         if (!row.data.starts_with('{')) return {};
         return lisle::opencode::detail::assign_members(v2::detail::to_head(row.id, row.type),
                                                        row.data);
@@ -386,14 +379,36 @@ private:
         return out;
     }
 
+    [[nodiscard]] std::size_t replace_second(std::vector<replacement> const& all) {
+        if (all.empty()) return 0;
+        transaction all_or_nothing{db_};
+        refuse_if_in_use(db_);
+        std::size_t count = 0;
+        for (auto const& each : all) {
+            entry e;
+            e.key = each.key;
+            auto const now = fetch(e);
+            if (!now || now->bytes != each.before.bytes) continue;
+            replace_messages(each);
+            auto const row = origins_[static_cast<std::size_t>(each.key)].key;
+            for (auto const& column : each.columns) write_v2_number(db_, tables_, row, column);
+            ++count;
+        }
+        all_or_nothing.commit();
+        return count;
+    }
+
     /// Writes the data of changed messages, deletes the rows of which nothing was kept, and empties
-    /// the columns that hold no JSON.
+    /// the columns of JSON of which nothing was kept.
     void replace_messages(replacement const& each) {
         auto row = read_session(origins_[static_cast<std::size_t>(each.key)].key);
         auto const now = lisle::decode<lisle::opencode_v2_t>(each.now.bytes, bounded());
         if (!row || !now) throw document_error{db_.path() + ": a repair that can't be read"};
+        auto kept = v2::to_row(now->info);
+        auto const kept_columns = json_columns(kept);
+        auto column_now = kept_columns.begin();
         for (auto const& [name, column] : json_columns(*row))
-            if (*column && !is_json(name, **column))
+            if (bool const is_kept = (column_now++)->second->has_value(); *column && !is_kept)
                 db_.prepare("UPDATE " + tables_.session + " SET " + quote_name(name)
                             + " = NULL WHERE id = ?")
                     .bind(0, row->id)
@@ -422,6 +437,7 @@ private:
     std::unique_ptr<source> first_;  ///< null without tables of 1.x
     std::map<std::string, session_sides, std::less<>> sides_;
     std::vector<origin> origins_;
+    std::map<std::string, entry, std::less<>> first_entries_;  ///< of forked sessions, in 1.x
     std::vector<source_problem> problems_;
 };
 

@@ -6,15 +6,19 @@
 
 #include "../sessions/format.hpp"
 #include "../system/file_users.hpp"
+#include "../system/input_limit.hpp"
 #include "../terminal/console.hpp"
 #include "bind_value.hpp"
+#include "database_source.hpp"
 #include "time.hpp"
 #include "v2_mend.hpp"
 
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/model/id.hpp>
+#include <lisle/json.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <string_view>
 #include <type_traits>
@@ -40,6 +44,15 @@ template <class Value>
 bool is_empty_column(Value const& value) {
     if constexpr (requires { value.has_value(); }) return !value.has_value();
     else return value == Value{};
+}
+
+/// Whether opencode 2 has copied all sessions of 1.x, so that it copies none again.
+bool has_migrated(database& db) {
+    auto const columns = read_columns(db, "kv");
+    if (!columns.contains("key") || !columns.contains("value")) return false;
+    auto s = db.prepare("SELECT value FROM kv WHERE key = 'migration.v1-v2'");
+    if (!s.step() || !lisle::decode_as<lisle::json>(s.text(0), bounded())) return false;
+    return lisle::opencode::detail::find_value(s.text(0), "phase") == R"("completed")";
 }
 
 }  // namespace
@@ -121,6 +134,10 @@ v2_database_writer::v2_database_writer(database& db, v2_tables tables)
     need(read_columns(db, "project"), "project",
          {"id", "worktree", "time_created", "time_updated", "sandboxes"});
     projects_.emplace(db);
+    if (!tables_.is_preview && has_first_tables(db)) {
+        sides_ = find_sides(db, tables_.session, true);
+        is_migrated_ = has_migrated(db);
+    }
     v2::session_row known;
     std::set<std::string_view> written;
     lisle::opencode::visit_columns(
@@ -142,6 +159,21 @@ void v2_database_writer::check_ids(std::string const& session,
             throw document_error{db_.path() + ": the message " + row.id + " belongs to the session "
                                  + owner + ", so " + session + " is not put there"};
     }
+}
+
+void v2_database_writer::check_first(v2::session_row const& row) {
+    auto const found = sides_.find(row.id);
+    if (found == sides_.end() || !found->second.first) return;
+    auto sides = found->second;
+    auto const refuse = [&](std::string const& why) {
+        throw document_error{db_.path() + ": the session " + row.id
+                             + " also is in the tables of opencode 1.x, and " + why};
+    };
+    if (!is_migrated_) refuse("opencode 2 will replace what is put now: start opencode 2 first");
+    sides.second = row.time_updated;
+    sides.went_on_in_first = sides.went_on_in_first || *sides.first > row.time_updated;
+    if (found->second.is_of_first() || sides.is_of_first())
+        refuse("is read there, so what is put would not be shown");
 }
 
 void v2_database_writer::write_session(v2::session_row row, bool is_there) {
@@ -175,8 +207,10 @@ void v2_database_writer::write_session(v2::session_row row, bool is_there) {
                 "workspace_id",      "path",           "share_url",       "summary_additions",
                 "summary_deletions", "summary_files",  "summary_diffs",   "fork_message_id",
                 "fork_seq",          "time_suspended", "time_compacting", "resume_attempts"};
+            bool const is_of_place = name == "workspace_id" || name == "path";
             return value.has_value()
-                   || (is_there && found->second.is_nullable && !kept.contains(name));
+                   || (is_there && found->second.is_nullable
+                       && (!kept.contains(name) || (is_moved && is_of_place)));
         } else {
             return true;
         }
@@ -216,6 +250,9 @@ std::int64_t v2_database_writer::write_messages(std::string const& session,
     auto const [stays, end] =
         std::mismatch(before.begin(), before.end(), rows.begin(), rows.end(),
                       [](auto const& a, auto const& b) { return a.id == b.id; });
+    if (newest > std::numeric_limits<std::int64_t>::max() - (rows.end() - end))
+        throw document_error{db_.path() + ": the session " + session
+                             + " has the largest number of a message, so none can follow"};
     auto deleting = db_.prepare("DELETE FROM session_message WHERE id = ?");
     for (auto gone = stays; gone != before.end(); ++gone) {
         deleting.bind(0, gone->id).step();
@@ -244,6 +281,7 @@ bool v2_database_writer::put(packed_session const& packed) {
     auto const& rows = rows_of(packed);
     auto const& id = rows.session.id;
     check_ids(id, rows.messages);
+    check_first(rows.session);
     auto known = db_.prepare("SELECT 1 FROM " + tables_.session + " WHERE id = ?");
     bool const is_there = known.bind(0, id).step();
     known.reset();

@@ -4,12 +4,15 @@
 #include "../sessions/source.hpp"
 #include "database_writer.hpp"
 #include "projects.hpp"
+#include "sides.hpp"
 #include "v2_tables.hpp"
 
 #include <lisle/formats/opencode/v2/export.hpp>
 #include <lisle/formats/opencode/v2/storage/row.hpp>
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -52,6 +55,9 @@ private:
     /// Throws document_error if a message of this id belongs to another session.
     void check_ids(std::string const& session,
                    std::vector<lisle::opencode::v2::message_row> const& rows);
+    /// Throws document_error if opencode 2 would replace the session by that of 1.x, or lisle would
+    /// go on to read that one.
+    void check_first(lisle::opencode::v2::session_row const& row);
     void write_session(lisle::opencode::v2::session_row row, bool is_there);
     /// Writes the messages, and returns the newest number.
     std::int64_t write_messages(std::string const& session,
@@ -63,6 +69,8 @@ private:
     v2_tables tables_;
     std::optional<opencode_projects> projects_;
     table_columns session_columns_;
+    std::map<std::string, session_sides, std::less<>> sides_;  ///< without tables of 1.x, none
+    bool is_migrated_ = false;
 };
 
 }  // namespace app

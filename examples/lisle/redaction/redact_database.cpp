@@ -3,6 +3,8 @@
 #include "redact_database.hpp"
 
 #include "../files/files.hpp"
+#include "../opencode/v2_database_writer.hpp"
+#include "../opencode/v2_tables.hpp"
 
 #include <lisle/formats/opencode/storage/row.hpp>
 #include <lisle/formats/opencode/v2/storage/row.hpp>
@@ -324,6 +326,7 @@ database_redaction redact_rows(database& db, lisle::redactor& by, bool is_strict
     db.refuse_virtual_tables();
     if (changes == row_changes::reported) return rows_redactor{db, by, is_strict}.run(changes);
     transaction all_or_nothing{db};
+    if (find_v2_tables(db)) refuse_if_in_use(db);
     auto out = rows_redactor{db, by, is_strict}.run(changes);
     all_or_nothing.commit();
     return out;

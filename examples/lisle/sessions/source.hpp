@@ -33,6 +33,8 @@ struct stored {
     /// The reason why the session could not be read at all; then the other members are empty.
     std::string failure{};
     std::size_t store = 0;  ///< in a group of stores, the number of the session's store
+    /// Of the missing parts, some are only larger or deeper than this program reads.
+    bool exceeds_limits = false;
 };
 
 /// A session or file that a source could not list.

@@ -127,6 +127,47 @@ TEST_CASE("a session with which both releases went on shows both branches") {
     CHECK(run_program({"search", "--ids", at.db, "older branch"}).out == "ses_1\n");
 }
 
+TEST_CASE("a copy is no branch though 1.x has deleted its original") {
+    stored_v2_session const at{opencode_copied_session + went_on_in_first};
+    run_sql(at.db, "DELETE FROM message WHERE id = 'msg_0123456789abX1';\n"
+                   "DELETE FROM part WHERE id = 'prt_1';\n");
+    CHECK(!has(run_program({"list", at.db}).err, "went on"));
+    CHECK(has(run_program({"show", at.db, "ses_1"}).out, "older branch"));
+    run_sql(at.db, "UPDATE session_message SET seq = 7 WHERE id = 'msg_0123456789abMADE';\n");
+    CHECK(has(run_program({"list", at.db}).err, "went on both"));
+}
+
+TEST_CASE("many copied messages are compared by their ids") {
+    stored_v2_session const at{opencode_copied_session};
+    std::string const numbers = "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n "
+                                "WHERE i < 10000) INSERT INTO ";
+    run_sql(at.db, "CREATE INDEX message_session_idx ON message (session_id);\n" + numbers
+                       + "message SELECT printf('msg_%012dX', i), 'ses_1', 1, 1, '{}' FROM n;\n"
+                       + numbers
+                       + "session_message SELECT printf('msg_%012dX', i), 'ses_1', 'user', i, 1, "
+                         "1, '{\"text\":\"\",\"time\":{\"created\":1}}' FROM n;\n");
+    auto const list = run_program({"list", "--ids", at.db});
+    CHECK_MESSAGE(list.code == 0, list.err);
+}
+
+TEST_CASE("a branch that can't be read costs a search only its session") {
+    stored_v2_session const at{opencode_copied_session + went_on_in_first + went_on_in_second};
+    run_sql(at.db, "DROP TABLE part;\nCREATE TABLE part (id text, message_id text);\n");
+    auto const search = run_program({"search", at.db, "world"});
+    CHECK(search.code == 3);
+    CHECK(has(search.out, "Brew"));
+}
+
+TEST_CASE("repair says why a session of 1.x becomes an export beside opencode 2") {
+    stored_v2_session const at{opencode_copied_session};
+    run_sql(at.db, "DELETE FROM session_message WHERE session_id = 'ses_1';\n"
+                   "DELETE FROM session_v2 WHERE id = 'ses_1';\n"
+                   "UPDATE part SET data = '{';\n");
+    auto const repair = run_program({"repair", "--write", at.db});
+    CHECK(has(repair.out, "opencode 2 has taken over this database, so the session is written"));
+    CHECK(std::filesystem::exists(at.here / "ses_1.repaired.json"));
+}
+
 TEST_CASE("a session of the preview that opencode 2 copied is listed once") {
     scratch const here;
     auto const home = here / "home";
@@ -183,6 +224,80 @@ TEST_CASE("a column that holds no JSON costs itself, and repair empties it") {
     CHECK(run_program({"check", at.db}).code == 0);
 }
 
+TEST_CASE("a row that is only too deep or too large for lisle is kept by repair") {
+    auto const deep = std::string(130, '[') + std::string(130, ']');
+    auto const large = '"' + std::string(3000, 'x') + '"';
+    for (auto const& [input, limit] : {std::pair{deep, "1GB"}, std::pair{large, "2KB"}}) {
+        stored_v2_session const at;
+        run_sql(at.db, "UPDATE session_message SET data = replace(data, '\"ls\"', '" + input
+                           + "');\n"
+                             "UPDATE session_message SET data = '{' WHERE id = 'msg_a';\n");
+        auto const before = dump_all(at.db);
+        auto const repair =
+            run_program({"repair", "--write", "--no-copy", at.db, "--max-size", limit});
+        CHECK(repair.code == 1);
+        CHECK(has(repair.out, "the data of msg_b can't be read"));
+        CHECK(has(repair.out, "1 beyond repair"));
+        CHECK(dump_all(at.db) == before);
+    }
+}
+
+TEST_CASE("repair keeps attachments, and counts what it leaves out") {
+    auto const repair = [](std::string const& id, std::string const& from, std::string const& to) {
+        stored_v2_session const at;
+        run_sql(at.db, "UPDATE session_message SET data = replace(data, '" + from + "', '" + to
+                           + "') WHERE id = '" + id + "';\n");
+        auto const out = run_program({"repair", "--write", "--no-copy", at.db}).out;
+        return std::pair{out, dump_table(at.db, "session_message", "data", "id = '" + id + "'")};
+    };
+    auto const attach = [&](std::string const& data, std::string const& source) {
+        return repair("msg_a", R"("hello"})",
+                      R"("hello","files":[{"data":")" + data
+                          + R"(","mime":"a/b","source":{"type":")" + source + R"("}}]})");
+    };
+    auto const newer = attach("aGVsbG8=", "clipboard");
+    CHECK(has(newer.first, "1 document whole"));
+    CHECK(has(newer.second, "clipboard"));
+    auto const unpadded = attach("aGVsbG8", "inline");
+    CHECK(has(unpadded.first, "; mended\n"));
+    CHECK(has(unpadded.second, R"("data":"aGVsbG8=")"));
+    CHECK(has(attach("?", "inline").first, "; mended, 1 file left out\n"));
+    CHECK(
+        has(repair("msg_b", R"("status":"completed",)", "").first, "; mended, 1 call left out\n"));
+}
+
+TEST_CASE("repair empties columns of another shape, and replaces texts in columns of numbers") {
+    stored_v2_session const at;
+    run_sql(at.db, "UPDATE session_v2 SET model = '[1]', revert = '7', metadata = '{\"a\":1}';\n");
+    CHECK(has(run_program({"repair", "--write", "--no-copy", at.db}).out, "1 to repair"));
+    CHECK(dump_table(at.db, "session_v2", "model, revert, metadata") == "NULL|NULL|'{\"a\":1}'\n");
+    CHECK(has(run_program({"repair", "--write", at.db}).out, "1 document whole"));
+
+    run_sql(at.db, "UPDATE session_v2 SET time_updated = 'soon', cost = 'much', time_idle = 'x', "
+                   "resume_attempts = 'few';\n");
+    auto const repair = run_program({"repair", "--write", "--no-copy", at.db});
+    CHECK(repair.code == 0);
+    CHECK(has(repair.out, R"(column time_updated is not a number: "soon"; it becomes "3000")"));
+    CHECK(dump_table(at.db, "session_v2", "time_updated, cost, time_idle, resume_attempts")
+          == "3000|0.25|NULL|0\n");
+    CHECK(run_program({"repair", "--dry-run", at.db}).code == 0);
+}
+
+TEST_CASE("an export whose title is null is refused, as by an import, and repair mends it") {
+    stored_v2_session const from;
+    auto text = run_program({"get", from.db, "ses_2"}).out;
+    auto const title = text.find("\"Brew\"");
+    text.replace(title, 6, "null");
+    auto const file = from.here / "a.json";
+    write_file(file, text);
+    auto const check = run_program({"check", file});
+    CHECK(check.code == 1);
+    CHECK(has(check.out, "refused"));
+    CHECK(run_program({"repair", "--write", "--no-copy", file}).code == 0);
+    CHECK(!has(read_file(file), "\"title\""));
+    CHECK(run_program({"check", file}).code == 0);
+}
+
 TEST_CASE("repair leaves what a newer release wrote") {
     stored_v2_session const at;
     run_sql(at.db, "INSERT INTO session_message VALUES ('msg_e', 'ses_2', 'hologram', 12, 1, 1, "
@@ -230,6 +345,56 @@ TEST_CASE("a replaced session keeps the rows at its beginning, and numbers go on
     CHECK(dump_table(at.db, "session_message", "id, seq") == "'msg_a'|4\n'msg_b'|5\n'msg_x'|11\n");
     CHECK(dump_table(at.db, "event_sequence", "seq") == "11\n");
     CHECK(dump_table(at.db, "session_v2", "slug, budget") == "'quiet-otter'|'kept'\n");
+}
+
+TEST_CASE("a replaced session that moved keeps no place of its old folder") {
+    stored_v2_session const at;
+    run_sql(at.db, "UPDATE session_v2 SET path = 'sub', workspace_id = 'wrk_1';\n");
+    auto text = run_program({"get", at.db, "ses_2"}).out;
+    auto const put = [&] {
+        write_file(at.here / "a.json", text);
+        CHECK(run_program({"put", at.db, at.here / "a.json", "--id", "ses_2"}).code == 0);
+        return dump_table(at.db, "session_v2", "path, workspace_id");
+    };
+    CHECK(put() == "'sub'|'wrk_1'\n");
+    text.replace(text.find("\"/w\""), 4, "\"/x\"");
+    CHECK(!has(put(), "sub"));
+    CHECK(!has(put(), "wrk_1"));
+}
+
+TEST_CASE("a session with the largest number of a message gets no other") {
+    stored_v2_session const at;
+    write_file(at.here / "a.json", run_program({"get", at.db, "ses_2"}).out);
+    run_sql(at.db, "UPDATE event_sequence SET seq = 9223372036854775807;\n"
+                   "DELETE FROM session_message WHERE id = 'msg_c';\n");
+    auto const before = dump_all(at.db);
+    auto const put = run_program({"put", at.db, at.here / "a.json", "--id", "ses_2"});
+    CHECK(put.code == 1);
+    CHECK(has(put.err, "the largest number"));
+    CHECK(dump_all(at.db) == before);
+}
+
+TEST_CASE("a session that opencode 2 or lisle would go on to read from 1.x is not put") {
+    auto const put = [](std::string const& more) {
+        stored_v2_session const at{opencode_copied_session};
+        write_file(at.here / "a.json", run_program({"get", at.db, "ses_1"}).out);
+        run_sql(at.db, more);
+        return run_program({"put", at.db, at.here / "a.json", "--id", "ses_1"});
+    };
+    std::string const completed =
+        "CREATE TABLE kv (key text PRIMARY KEY, value text);\n"
+        "INSERT INTO kv VALUES ('migration.v1-v2', '{\"phase\":\"completed\"}');\n";
+    CHECK(put(completed).code == 0);
+    auto const early = put("");
+    CHECK(early.code == 1);
+    CHECK(has(early.err, "start opencode 2 first"));
+    auto const older = put(completed + went_on_in_first);
+    CHECK(older.code == 1);
+    CHECK(has(older.err, "is read there"));
+    CHECK(put(completed
+              + "INSERT INTO event VALUES ('evt_1', 'ses_1', 1, 0, 'message.updated.1', '{}');\n")
+              .code
+          == 1);
 }
 
 TEST_CASE("each database of opencode gets the rows of its release") {
@@ -290,6 +455,10 @@ TEST_CASE("rows of opencode 2 are redacted in place, with the keys in their orde
 }
 
 TEST_CASE("a database of opencode 2 that another program uses is not written") {
+    if (!std::filesystem::exists("/proc/self/fd")) {
+        MESSAGE("not tested: only /proc tells which programs use a file");
+        return;
+    }
     stored_v2_session const at;
     write_file(at.here / "a.json", run_program({"get", at.db, "ses_2"}).out);
     int ready[2], done[2];
@@ -310,6 +479,11 @@ TEST_CASE("a database of opencode 2 that another program uses is not written") {
     auto const put = run_program({"put", at.db, at.here / "a.json", "--id", "ses_2"});
     CHECK(put.code == 3);
     CHECK(has(put.err, "(process " + std::to_string(other) + ')'));
+    run_sql(at.db, "UPDATE session_message SET data = '{' WHERE id = 'msg_a';\n");
+    CHECK(run_program({"repair", "--write", at.db}).code == 3);
+    CHECK(!std::filesystem::exists(at.db + ".before-repair"));
+    run_sql(at.db, "UPDATE session_message SET data = '{\"time\":{\"created\":1000},"
+                   "\"text\":\"hello\"}' WHERE id = 'msg_a';\n");
     CHECK(dump_all(at.db) == before);
     close(done[1]);
     int status = 0;

@@ -41,7 +41,10 @@ project=$HOME/project
 mkdir -p "$project" "$XDG_CONFIG_HOME/opencode"
 node "$here/server.mjs" "$work/requests.jsonl" >port 2>model.log &
 model=$!
-until [ -s port ]; do sleep 0.1; done
+until [ -s port ]; do
+    kill -0 "$model" 2>/dev/null || { cat model.log >&2; fail "no stand-in model"; }
+    sleep 0.1
+done
 sed "s/PORT/$(<port)/" "$here/../opencode_releases/config.json" \
     >"$XDG_CONFIG_HOME/opencode/opencode.json"
 run() {
