@@ -109,6 +109,7 @@ TEST_CASE("--wait 0 ends at once with 3 if another program writes the store, and
         CAPTURE(r.err);
         CHECK(r.code == 3);
         CHECK(r.err.find(store.why) != r.err.npos);
+        CHECK(app::lock_wait() == std::chrono::seconds{0});
         CHECK(find_state(place) == before);
     }
 }
@@ -169,6 +170,7 @@ TEST_CASE("a writer with --wait waits for the other writer of the store, and the
         using namespace std::chrono_literals;
         while (!sleep_watch::is_sleeping() && second.wait_for(1ms) != std::future_status::ready) {}
         CHECK(sleep_watch::is_sleeping());
+        CHECK(app::lock_wait() == std::chrono::hours{1});
         CHECK(find_state(place) == before);
         other.reset();
         auto const r = second.get();
