@@ -66,7 +66,8 @@ constexpr hostile_store stores[]{
 
 // ---- Schemas that are programs --------------------------------------------------------------
 
-/// In `sql`, {T} is the table, {C} its column, and END numbers without end.
+/// In `sql`, {T} is the table, {K} the column of its ids, {C} another one, and END numbers without
+/// end.
 struct trick {
     std::string_view name, sql;
 };
@@ -81,6 +82,7 @@ std::string fill(std::string_view sql, hostile_store const& of) {
     auto out = replace_all(std::string{sql}, "END",
                            "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)");
     out = replace_all(std::move(out), "{T}", of.table);
+    out = replace_all(std::move(out), "{K}", of.name == "rows" ? "session" : "id");
     return replace_all(std::move(out), "{C}", of.column);
 }
 
@@ -175,9 +177,9 @@ constexpr trick tricks[] = {
                               "UPDATE OR IGNORE {T} SET {C} = NULL"},
     {"a blob in the column", "UPDATE OR IGNORE {T} SET {C} = x'00ff1b5b33316d0a80c3'"},
     {"a long blob in the column", "UPDATE OR IGNORE {T} SET {C} = zeroblob(8000000)"},
-    {"a long id", "UPDATE OR IGNORE {T} SET id = CAST(zeroblob(3000000) AS TEXT)"},
-    {"an id that is a blob", "UPDATE OR IGNORE {T} SET id = x'1b5b33316d0a80c3'"},
-    {"an id that is a path", "UPDATE OR IGNORE {T} SET id = '../../outside/victim.txt'"},
+    {"a long id", "UPDATE OR IGNORE {T} SET {K} = CAST(zeroblob(3000000) AS TEXT)"},
+    {"an id that is a blob", "UPDATE OR IGNORE {T} SET {K} = x'1b5b33316d0a80c3'"},
+    {"an id that is a path", "UPDATE OR IGNORE {T} SET {K} = '../../outside/victim.txt'"},
     {"row ids at the end", "UPDATE OR IGNORE {T} SET rowid = 9223372036854775807"},
     {"wrong statistics", "ANALYZE; INSERT INTO sqlite_stat1 VALUES ('{T}', NULL, "
                          "'99999999999999999999 0 -1 unordered sz=99999999999')"},
