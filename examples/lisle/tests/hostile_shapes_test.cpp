@@ -154,7 +154,7 @@ TEST_CASE("the program lists and gets the session of each untouched store") {
 }
 
 TEST_CASE("every command ends on hostile databases, and changes nothing else") {
-    auto const every = number_from("LISLE_HOSTILE_EVERY", 11);
+    auto const every = number_from("LISLE_HOSTILE_EVERY", 13);
     auto const* const only = std::getenv("LISLE_HOSTILE_ONLY");
     auto const shapes = make_hostile_shapes();
     CHECK(shapes.size() > 190);
