@@ -55,7 +55,6 @@ folder_lock::folder_lock(std::filesystem::path const& folder)
     : folder_lock{folder, (std::chrono::milliseconds::max)()} {}
 
 folder_lock::folder_lock(std::filesystem::path const& folder, std::chrono::milliseconds wait) {
-    using namespace std::chrono_literals;
     std::filesystem::create_directories(folder);
     auto const path = folder / ".lock";
     handle_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -66,12 +65,17 @@ folder_lock::folder_lock(std::filesystem::path const& folder, std::chrono::milli
         auto const why = errno;
         if (why == EINTR) continue;
         if (why == EWOULDBLOCK && std::chrono::steady_clock::now() - begin < wait) {
-            std::this_thread::sleep_for(5ms);
+            current_pause()();
             continue;
         }
         ::close(handle_);
         fail(path, why);
     }
+}
+
+void (*&current_pause())() {
+    static void (*pause)() = [] { std::this_thread::sleep_for(std::chrono::milliseconds{5}); };
+    return pause;
 }
 
 folder_lock::~folder_lock() { ::close(handle_); }

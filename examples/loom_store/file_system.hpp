@@ -45,4 +45,7 @@ private:
     int handle_;
 };
 
+/// Sleeps for a moment, because another process holds a lock. Tests replace the function.
+[[nodiscard]] void (*&current_pause())();
+
 }  // namespace store

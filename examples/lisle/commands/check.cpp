@@ -153,7 +153,7 @@ void judge_encoding(input_document const& input, std::string_view name, check_op
                              + std::string{input.is_utf16 ? "UTF-16; read as a UTF-8 copy"
                                                           : "it begins with a byte order mark"});
     }
-    add_notes(j, input.notes);
+    add_notes(j, *input.value, input.notes);
     if (!o.notes) return;
     j.notes = 0;
     for (auto const& n : input.notes)
@@ -215,7 +215,7 @@ row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row
         return out;
     }
     judge_columns(from, e, *row, **read, out);
-    add_notes(out.is, notes);
+    add_notes(out.is, **read, notes);
     if (!o.notes) return out;
     out.is.notes = 0;
     for (auto const& n : notes)

@@ -187,7 +187,7 @@ int redact_folder(redact_options const& o, lisle::redactor& by, console& io) {
     return done.is_damaged() ? document_failed : out;
 }
 
-int redact_database(redact_options const& o, lisle::redactor& by, console& io) {
+int redact_rows_of(redact_options const& o, lisle::redactor& by, console& io) {
     std::filesystem::path const path{o.session.database.path};
     auto const wait = o.session.database.wait();
     if (o.check) {
@@ -200,6 +200,15 @@ int redact_database(redact_options const& o, lisle::redactor& by, console& io) {
                           : redact_copy(path, o.out, by, {.is_strict = o.is_strict, .wait = wait});
     if (done.changed_rows == 0 && o.in_place) io.tell(path.string() + ": nothing to redact");
     return finish(o, done.reports, io);
+}
+
+int redact_database(redact_options const& o, lisle::redactor& by, console& io) {
+    try {
+        return redact_rows_of(o, by, io);
+    } catch (document_error const& e) {  // which names a row
+        io.warn(o.session.database.path + ": " + e.what());
+        return document_failed;
+    }
 }
 
 int redact(redact_options const& o, context& c) {

@@ -190,6 +190,8 @@ void changed_file::complete() const {
 }
 
 void changed_file::keep_appended_to_old() const {
+    // Who opened it before it lost its name may write there still.
+    if (find_holder() != holder::old_file) wait_for_writers(old_, path_);
     auto const old = find_state(old_);
     auto const size = change_.size_as_read.value_or(0);
     if (!old.is_there || old.size <= size) return;

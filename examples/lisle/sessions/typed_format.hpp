@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../system/input_limit.hpp"
+#include "fault_places.hpp"
 #include "format.hpp"
 #include "query.hpp"
 #include "side_folder.hpp"
@@ -28,7 +29,6 @@
 #include <lisle/zstd.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <filesystem>
 #include <memory>
@@ -147,52 +147,6 @@ template <class Tag>
     else return false;
 }
 
-/// The number that each record of a changed document had; nothing for an added one.
-using record_origins = std::vector<std::optional<std::size_t>>;
-
-/// The places of faults in a document: in the lines of its records, if it has lines.
-class fault_places {
-public:
-    template <class Document>
-    explicit fault_places(Document const& d) {
-        if constexpr (lisle::lines_document<Document>) {
-            auto line = 1 + count(d.before);
-            for (auto const& record : d.records) {
-                lines_.push_back(line);
-                if (auto const* const unread = record.unreadable()) line += count(unread->text);
-                line += count(record.separator);
-            }
-        }
-    }
-
-    /// Keeps the numbers of lines when records are added or moved.
-    void follow(record_origins const& origins) {
-        std::vector<std::size_t> moved;
-        for (auto const& origin : origins) moved.push_back(origin ? lines_.at(*origin) : added);
-        lines_ = std::move(moved);
-    }
-
-    /// "line 7: " for the pointer "/6/message"; empty for the pointer of the whole document.
-    [[nodiscard]] std::string to_text(std::string const& pointer) const {
-        if (pointer.empty()) return {};
-        std::size_t index = 0;
-        auto const* const last = pointer.data() + pointer.size();
-        auto const [stop, failed] = std::from_chars(pointer.data() + 1, last, index);
-        if (failed != std::errc{} || index >= lines_.size()) return pointer + ": ";
-        if (lines_[index] == added) return "an added line: ";
-        return "line " + std::to_string(lines_[index]) + ": ";
-    }
-
-private:
-    static constexpr std::size_t added = 0;
-
-    static std::size_t count(std::string_view text) {
-        return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-    }
-
-    std::vector<std::size_t> lines_;
-};
-
 /// The faults that a document's own program finds; `places` are those of the document.
 template <class Tag, class Document>
 [[nodiscard]] std::vector<described_fault> describe_faults(Document const& d,
@@ -271,6 +225,9 @@ public:
             out.push_back({std::move(*refused), true});
         }
         return out;
+    }
+    [[nodiscard]] std::string find_place(std::string const& pointer) const override {
+        return fault_places{value}.to_full_text(pointer);
     }
     [[nodiscard]] skipped_lines find_skipped(std::string_view text) const override {
         return find_skipped_lines(value, text, is_skipping<Tag>(value));

@@ -5,8 +5,10 @@
 // read or written.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 struct sqlite3;
 
@@ -16,8 +18,9 @@ namespace app {
 using step_count = std::int64_t;
 
 /// Bounds a connection's statements in proportion to the size of its file, each by itself and all
-/// together. Views and triggers never run. No statement may call a function whose work is not in
-/// proportion to its arguments, for then a step would have no bound; there are no virtual tables.
+/// together, and their processor time. Views and triggers never run. No statement may call a
+/// function whose work is not in proportion to its arguments, for then a step would have no bound;
+/// there are no virtual tables.
 /// The connection keeps the address of this object.
 class statement_budget {
 public:
@@ -33,7 +36,10 @@ public:
 
     /// Counts the steps that follow as steps of this statement, which ends with SQLITE_INTERRUPT
     /// when none is left. Its count must live until the next call.
-    void count_in(step_count& left) { running_ = &left; }
+    void count_in(step_count& left) {
+        running_ = &left;
+        last_look_.reset();
+    }
     void count_nothing() { running_ = nullptr; }
 
     /// Counts the bytes of a value that was read as steps: pages that refer to each other can make
@@ -42,6 +48,9 @@ public:
         left_ -= static_cast<step_count>(size);
         return left_ >= 0;
     }
+
+    /// The processor time of this thread. Tests replace it.
+    static std::chrono::nanoseconds (*processor_time)();
 
     /// Lets SQLite take a value of this size from the program.
     void admit(std::uint64_t bytes);
@@ -55,6 +64,8 @@ private:
     sqlite3* connection_;
     step_count full_, left_;  ///< of one statement, of all
     step_count* running_ = nullptr;
+    std::chrono::nanoseconds time_left_;  ///< of all; between looks at the same call
+    std::optional<std::chrono::nanoseconds> last_look_;
     std::uint64_t longest_;  ///< the most bytes in a text or blob
 };
 

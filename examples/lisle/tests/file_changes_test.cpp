@@ -8,6 +8,7 @@
 
 #include <doctest/doctest.h>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -17,6 +18,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace file_changes_test {
@@ -227,6 +229,67 @@ TEST_CASE("a run that finishes changes is killed at any call, and the agent appe
             CHECK(here.list().size() == 3);
         }
         CHECK(number > 10);
+    }
+}
+
+/// What the agent does while finish_changes() runs.
+std::string opened_file;
+int opened_handle = -1;
+
+/// Whether the system tells of a file's writers; says so if not.
+bool has_leases(std::string const& path) {
+    bool out = false;
+#ifdef F_SETLEASE
+    int const handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    out = ::fcntl(handle, F_SETLEASE, F_RDLCK) == 0;
+    ::close(handle);
+#endif
+    if (!out) MESSAGE("NOT RUN: the disk of temporary files has no leases");
+    return out;
+}
+
+TEST_CASE("a line stays whose agent opens the file just before it loses its name") {
+    using namespace std::string_literals;
+    for (bool const is_removal : {false, true}) {
+        CAPTURE(is_removal);
+        scratch const here;
+        write_file(here / "a", "old\n");
+        if (!has_leases(here / "a")) return;
+        fs::create_hard_link(here / "a", here / ".a.7.lisle-tmp.old");
+        if (!is_removal) {
+            write_file(here / ".a.7.lisle-tmp.new", "new!\n");
+            fs::create_hard_link(here / ".a.7.lisle-tmp.new", here / ".a.7.lisle-tmp.put");
+        }
+        write_file(here / log_name,
+                   "t7\0"s + (is_removal ? "ra\0s4\0"s : "na\0b5\0s4\0"s) + "c\0"s);
+        opened_file = here / "a";
+        opened_handle = -1;
+        auto& calls = store::current_disk_calls();
+        auto const usual = calls;
+        calls.rename = [](char const* from, char const* to) {
+            if (to == opened_file) opened_handle = ::open(to, O_WRONLY | O_APPEND | O_CLOEXEC);
+            return ::rename(from, to);
+        };
+        calls.unlink = [](char const* path) {
+            if (path == opened_file) opened_handle = ::open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+            if (std::string_view{path}.ends_with(".old"))
+                static_cast<void>(::write(opened_handle, "late\n", 5));
+            return ::unlink(path);
+        };
+        std::string failure;
+        try {
+            static_cast<void>(app::finish_changes(here / ""));
+        } catch (app::storage_error const& e) { failure = e.what(); }
+        calls = usual;
+        REQUIRE(opened_handle >= 0);
+        if (fs::exists(here / ".a.7.lisle-tmp.old")) {
+            CHECK(failure == here / "a: another program has it open for writing");
+            CHECK(::write(opened_handle, "late\n", 5) == 5);
+        }
+        ::close(opened_handle);
+        static_cast<void>(app::finish_changes(here / ""));
+        CHECK(read_file(here / "a") == (is_removal ? "old\nlate\n" : "new!\nlate\n"));
+        CHECK(here.list() == std::vector<std::string>{"a"});
     }
 }
 

@@ -1,6 +1,7 @@
 // examples/lisle/tests/hostile_database_test.cpp - databases whose schema is a program.
 //
 // Here a failure is often a hang: SQLite would run a view, a trigger or a computed column for ever.
+#include "../system/statement_budget.hpp"
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -148,6 +149,31 @@ TEST_CASE("a statement ends after steps in proportion to the size of the file") 
     CHECK(s.number(0) == 100'000'000);
 }
 
+TEST_CASE("a statement ends when many steps on long values have taken much processor time") {
+    using app::statement_budget;
+    scratch const here;
+    auto const path = here / "long.db";
+    std::string checks = "lower(a)";
+    for (int i = 0; i < 1000; ++i) checks += ", upper(a)";
+    run_sql(path, "CREATE TABLE t (a TEXT, CHECK ('' NOT IN (" + checks + ")))");
+    app::database db{path, app::access::write, std::chrono::milliseconds{0}};
+    auto const insert = [&] {
+        try {
+            db.execute("INSERT INTO t VALUES ('a')");
+            return std::string{};
+        } catch (app::storage_error const& e) { return std::string{e.what()}; }
+    };
+    CHECK(insert().empty());
+    auto* const usual = statement_budget::processor_time;
+    statement_budget::processor_time = [] {
+        static std::chrono::nanoseconds now{};
+        return now += std::chrono::seconds{100};
+    };
+    auto const late = insert();
+    statement_budget::processor_time = usual;
+    CHECK(late.find("work too long for a file of this size") != std::string::npos);
+}
+
 TEST_CASE("all statements together end after steps in proportion to the size of the file") {
     scratch const here;
     auto const path = here / "small.db";
@@ -180,7 +206,7 @@ TEST_CASE("a definition that calls a function without a bound is refused by the 
     for (auto const* const call :
          {"instr(zeroblob(8000000), zeroblob(4000000) || x'01')", "length(replace(id, 'a', 'bb'))",
           "hex(id)", "quote(id)", "trim(id, 'ab')", "length(zeroblob(900000000))",
-          "printf('%900000000d', 1)"}) {
+          "printf('%900000000d', 1)", "json_patch('{}', '{}')"}) {
         scratch const here;
         auto const path = here / "hostile.db";
         std::filesystem::copy_file(bundle, path);
@@ -193,6 +219,24 @@ TEST_CASE("a definition that calls a function without a bound is refused by the 
         CAPTURE(put.err);
         CHECK(put.code == 3);
         CHECK(put.err.find(": its tables call the function ") != std::string::npos);
+    }
+}
+
+TEST_CASE("functions without a bound are refused in each release of SQLite") {
+    scratch const here;
+    auto const path = here / "small.db";
+    run_sql(path, "CREATE TABLE t (id)");
+    app::database db{path, app::access::read, std::chrono::milliseconds{0}};
+    for (auto const* const call :
+         {"json_patch('{}', '{}')", "jsonb_patch('{}', '{}')", "jsonb_set('{}', '$.a', 1)",
+          "jsonb_insert('{}', '$.a', 1)", "jsonb_replace('{}', '$.a', 1)", "jsonb_array(1, 2)",
+          "jsonb_object('a', 1)", "unhex('00', '0')", "regexp('(a*)*b', 'aa')"}) {
+        CAPTURE(call);
+        std::string problem;
+        try {
+            db.execute("SELECT " + std::string{call});
+        } catch (app::storage_error const& e) { problem = e.what(); }
+        CHECK(problem.find(": its tables call the function ") != std::string::npos);
     }
 }
 

@@ -166,8 +166,16 @@ TEST_CASE("a thread that can't be read stops the redaction of its database") {
     run_sql(path, "UPDATE threads SET data = X'00', data_type = 'zstd'");
     auto const r = run_program({"redact", path, "-o", dir / "shared.db"});
     CHECK(r.code == 1);
+    CHECK(r.err.starts_with("lisle: " + path + ": threads one: "));
     CHECK(r.err.find("it might hold secrets, so nothing was written") != r.err.npos);
-    CHECK(run_program({"redact", path, "--in-place", "--no-copy"}).code == 1);
+    for (auto const& how :
+         std::vector<std::vector<std::string>>{{"--check"}, {"--in-place", "--no-copy"}}) {
+        std::vector<std::string> command{"redact", path};
+        command.insert(command.end(), how.begin(), how.end());
+        auto const other = run_program(command);
+        CHECK(other.code == 1);
+        CHECK(other.err == r.err);
+    }
     CHECK(dir.list() == std::vector<std::string>{"thread.json", "threads.db"});
 }
 

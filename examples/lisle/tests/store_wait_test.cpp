@@ -10,9 +10,12 @@
 
 #include <doctest/doctest.h>
 
+#include <sqlite3.h>
+
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <filesystem>
@@ -106,9 +109,51 @@ TEST_CASE("--wait 0 ends at once with 3 if another program writes the store, and
         CAPTURE(r.err);
         CHECK(r.code == 3);
         CHECK(r.err.find(store.why) != r.err.npos);
+        CHECK(app::lock_wait() == std::chrono::seconds{0});
         CHECK(find_state(place) == before);
     }
 }
+
+/// Tells when a writer that finds a lock begins to sleep, until the object ends.
+class sleep_watch {
+public:
+    sleep_watch() : pause_{store::current_pause()}, sleep_{sqlite3_vfs_find(nullptr)->xSleep} {
+        is_sleeping() = false;
+        usual_pause() = pause_;
+        store::current_pause() = [] { is_sleeping() = true, usual_pause()(); };
+        usual_sleep() = sleep_;
+        sqlite3_vfs_find(nullptr)->xSleep = [](sqlite3_vfs* of, int microseconds) {
+            is_sleeping() = true;
+            return usual_sleep()(of, microseconds);
+        };
+    }
+    ~sleep_watch() {
+        store::current_pause() = pause_;
+        sqlite3_vfs_find(nullptr)->xSleep = sleep_;
+    }
+    sleep_watch(sleep_watch const&) = delete;
+    sleep_watch& operator=(sleep_watch const&) = delete;
+
+    static std::atomic<bool>& is_sleeping() {
+        static std::atomic<bool> out{false};
+        return out;
+    }
+
+private:
+    using pause = void (*)();
+    using sleep = int (*)(sqlite3_vfs*, int);
+    static pause& usual_pause() {
+        static pause out = nullptr;
+        return out;
+    }
+    static sleep& usual_sleep() {
+        static sleep out = nullptr;
+        return out;
+    }
+
+    pause pause_;
+    sleep sleep_;
+};
 
 /// A command that waits ends only after the other writer, which this test lets go on its own.
 TEST_CASE("a writer with --wait waits for the other writer of the store, and then writes") {
@@ -119,9 +164,13 @@ TEST_CASE("a writer with --wait waits for the other writer of the store, and the
         store.make(place);
         auto const before = find_state(place);
         auto other = store.hold(place);
+        sleep_watch const watch;
         auto second = std::async(std::launch::async,
                                  [&] { return run_at("02", write_to(store, place, "3600")); });
-        // Whatever the second writer has done by now, the store is as it was.
+        using namespace std::chrono_literals;
+        while (!sleep_watch::is_sleeping() && second.wait_for(1ms) != std::future_status::ready) {}
+        CHECK(sleep_watch::is_sleeping());
+        CHECK(app::lock_wait() == std::chrono::hours{1});
         CHECK(find_state(place) == before);
         other.reset();
         auto const r = second.get();
