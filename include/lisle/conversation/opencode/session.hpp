@@ -47,8 +47,8 @@ template <class Model>
     out.source->format = "opencode";
     if (!s.version.empty()) out.source->release = s.version;
     out.source->id = out.id = s.id.text;
-    out.created = to_timestamp(s.time.created);
-    out.updated = to_timestamp(s.time.updated);
+    out.created = find_time(s.time, "created", s.time.created);
+    out.updated = find_time(s.time, "updated", s.time.updated);
     bool const is_usual = s.title == make_usual_title(out.created.value_or(timestamp{}));
     if (!s.title.empty() && !is_usual) out.title = s.title;
     if (s.directory) out.directories.push_back(*s.directory);

@@ -5,6 +5,7 @@
 #include <lisle/conversation/set_members.hpp>
 #include <lisle/conversation/timestamp.hpp>
 #include <lisle/formats/opencode/export.hpp>
+#include <lisle/misfits.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 
@@ -81,6 +82,14 @@ find_text(std::string_view json, std::initializer_list<std::string_view> path) {
     auto const at = to_whole_number(milliseconds);
     if (!at || *at > timestamp::limit || *at < -timestamp::limit) return std::nullopt;
     return timestamp{*at, 0};
+}
+
+/// Returns the time of a field of `times`; nothing also if the field is missing or kept as text.
+template <class Times>
+[[nodiscard]] std::optional<timestamp> find_time(Times const& times, std::string_view key,
+                                                 double milliseconds) {
+    if (find_misfit(times, key)) return std::nullopt;
+    return to_timestamp(milliseconds);
 }
 
 /// Returns a number of tokens, or nothing if it is negative or a fraction.
