@@ -9,7 +9,8 @@
 #include <lisle/conversation/zed.hpp>
 #include <lisle/lines.hpp>
 #include <lisle/salvage.hpp>
-#include <lisle/text/spelled_members.hpp>
+
+#include <support/odd_values.hpp>
 
 #include <doctest/doctest.h>
 
@@ -34,6 +35,7 @@ struct sample {
     std::string text;
     std::vector<std::string> changed;
 };
+using odd_values::change;
 
 std::string join_lines(std::vector<std::string> const& lines) {
     std::string out;
@@ -165,67 +167,6 @@ sample sample_of(lisle::opencode_t) {
         {"/messages/0", "/messages/1"}};
 }
 
-// ---- Changes ------------------------------------------------------------------------------------
-
-/// A text with one value changed, or with one member taken out.
-struct change {
-    std::string text;
-    std::string pointer;  ///< the value's
-};
-
-class changes {
-public:
-    explicit changes(sample const& from) : text_{from.text} {
-        for (std::size_t at = 0; at < text_.size();) {
-            auto const end = (std::min)(text_.find('\n', at), text_.size());
-            auto const is_line = end < text_.size();
-            visit(std::string_view{text_}.substr(at, end - at),
-                  is_line ? '/' + std::to_string(line_++) : std::string{}, from.changed);
-            at = end + 1;
-        }
-    }
-    std::vector<change> all;
-
-private:
-    void visit(std::string_view value, std::string const& pointer,
-               std::vector<std::string> const& wanted) {
-        bool is_wanted = false, is_above = false;
-        for (auto const& one : wanted) {
-            is_wanted = is_wanted || pointer.starts_with(one);
-            is_above = is_above || one.starts_with(pointer);
-        }
-        if (!is_wanted && !is_above) return;
-        if (is_wanted)
-            for (auto const* odd : {"7", "\"odd\"", "null", "true", "[]", "{\"odd\":1.50}", "[7]"})
-                if (odd != value) add(value, odd, pointer);
-        if (value.starts_with('[')) {
-            std::size_t i = 0;
-            lisle::text::for_each_element(value, [&](std::string_view one) {
-                visit(one, pointer + '/' + std::to_string(i++), wanted);
-            });
-        }
-        if (!value.starts_with('{')) return;
-        for (auto const& m : lisle::text::members_of(value)) {
-            if (is_wanted) take_out(m, pointer + '/' + m.key);
-            visit(m.value, pointer + '/' + m.key, wanted);
-        }
-    }
-    void add(std::string_view old, std::string_view now, std::string pointer) {
-        auto const at = static_cast<std::size_t>(old.data() - text_.data());
-        all.push_back({std::string{text_}.replace(at, old.size(), now), std::move(pointer)});
-    }
-    void take_out(lisle::text::spelled_member const& m, std::string pointer) {
-        auto const* first = m.token.data();
-        auto const* last = m.value.data() + m.value.size();
-        if (*last == ',') ++last;
-        else if (first[-1] == ',') --first;
-        add({first, static_cast<std::size_t>(last - first)}, "", std::move(pointer));
-    }
-
-    std::string const& text_;
-    std::size_t line_ = 0;
-};
-
 // ---- What is found ------------------------------------------------------------------------------
 
 /// All that is shown of messages: their members, and blocks that have no neutral word.
@@ -323,7 +264,7 @@ TEST_CASE_TEMPLATE("a part of unexpected shape costs itself only", Tag, lisle::c
     REQUIRE(lisle::decode<Tag>(from.text).has_value());
     CHECK(find_fault<Tag>({from.text, ""}) == "");
     std::size_t count = 0;
-    for (auto const& one : changes{from}.all) {
+    for (auto const& one : odd_values::changes{from.text, from.changed}.all) {
         auto const fault = find_fault<Tag>(one);
         if (fault.empty()) continue;
         ++count;

@@ -161,13 +161,16 @@ private:
 }  // namespace
 
 void add_wait(CLI::App& command, database_options& o) {
+    auto const set = [&o](double seconds) {
+        o.wait_seconds = seconds;
+        lock_wait() = o.wait();
+    };
     auto* const option =
         command
-            .add_option("--wait", o.wait_seconds,
-                        "How long to wait while another program locks the database (5)")
+            .add_option_function<double>(
+                "--wait", set, "How long to wait while another program locks the database (5)")
             ->type_name("SECONDS");
     restrict_to_numbers(*option, 0, 86400);
-    option->each([&o](std::string const&) { lock_wait() = o.wait(); });
 }
 
 void add_store(CLI::App& command, database_options& o) {

@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <system_error>
+#include <thread>
 
 namespace store {
 
@@ -50,17 +51,31 @@ bool remove_file(std::filesystem::path const& path) {
     return true;
 }
 
-folder_lock::folder_lock(std::filesystem::path const& folder) {
+folder_lock::folder_lock(std::filesystem::path const& folder)
+    : folder_lock{folder, (std::chrono::milliseconds::max)()} {}
+
+folder_lock::folder_lock(std::filesystem::path const& folder, std::chrono::milliseconds wait) {
     std::filesystem::create_directories(folder);
     auto const path = folder / ".lock";
     handle_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (handle_ < 0) fail(path, errno);
-    while (::flock(handle_, LOCK_EX) != 0) {
-        if (errno == EINTR) continue;
+    bool const is_endless = wait == (std::chrono::milliseconds::max)();
+    auto const begin = std::chrono::steady_clock::now();
+    while (::flock(handle_, is_endless ? LOCK_EX : LOCK_EX | LOCK_NB) != 0) {
         auto const why = errno;
+        if (why == EINTR) continue;
+        if (why == EWOULDBLOCK && std::chrono::steady_clock::now() - begin < wait) {
+            current_pause()();
+            continue;
+        }
         ::close(handle_);
         fail(path, why);
     }
+}
+
+void (*&current_pause())() {
+    static void (*pause)() = [] { std::this_thread::sleep_for(std::chrono::milliseconds{5}); };
+    return pause;
 }
 
 folder_lock::~folder_lock() { ::close(handle_); }

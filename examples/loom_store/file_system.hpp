@@ -3,6 +3,7 @@
 
 #include "new_file.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <filesystem>
 #include <optional>
@@ -32,7 +33,10 @@ bool remove_file(std::filesystem::path const& path);
 /// Creates a missing folder.
 class folder_lock {
 public:
+    /// Waits until no other one holds it.
     explicit folder_lock(std::filesystem::path const& folder);
+    /// Fails with EWOULDBLOCK if another one holds it for longer than `wait`.
+    folder_lock(std::filesystem::path const& folder, std::chrono::milliseconds wait);
     ~folder_lock();
     folder_lock(folder_lock const&) = delete;
     folder_lock& operator=(folder_lock const&) = delete;
@@ -40,5 +44,8 @@ public:
 private:
     int handle_;
 };
+
+/// Sleeps for a moment, because another process holds a lock. Tests replace the function.
+[[nodiscard]] void (*&current_pause())();
 
 }  // namespace store

@@ -117,6 +117,22 @@ int sync_folder(fs::path const& folder) {
     return failed == EINVAL ? 0 : failed;
 }
 
+int imitate(int handle, fs::path const& other) {
+    auto const like = look_at(other);
+    if (!like) return 0;
+    struct stat now {};
+    if (::fstat(handle, &now) != 0) return errno;
+    auto mode = like->st_mode & 0777U;
+    if (like->st_uid != now.st_uid || like->st_gid != now.st_gid) {
+        bool const is_given = ::fchown(handle, like->st_uid, like->st_gid) == 0
+                              || ::fchown(handle, static_cast<uid_t>(-1), like->st_gid) == 0;
+        auto const rights_of_all = mode & 07U;
+        if (!is_given && like->st_gid != now.st_gid) mode &= 0707U | (rights_of_all << 3U);
+    }
+    // Only after the owner: a wider mode must not serve the wrong group.
+    return ::fchmod(handle, mode) == 0 ? 0 : errno;
+}
+
 fs::path find_mount(fs::path const& path) {
     std::error_code unknown;
     auto at = fs::weakly_canonical(path, unknown);
@@ -199,19 +215,7 @@ void new_file::write(std::string_view bytes) {
 }
 
 void new_file::imitate(fs::path const& other) {
-    auto const like = look_at(other);
-    if (!like) return;
-    struct stat now {};
-    if (::fstat(handle_, &now) != 0) fail(place_, errno);
-    auto mode = like->st_mode & 0777U;
-    if (like->st_uid != now.st_uid || like->st_gid != now.st_gid) {
-        bool const is_given = ::fchown(handle_, like->st_uid, like->st_gid) == 0
-                              || ::fchown(handle_, static_cast<uid_t>(-1), like->st_gid) == 0;
-        auto const rights_of_all = mode & 07U;
-        if (!is_given && like->st_gid != now.st_gid) mode &= 0707U | (rights_of_all << 3U);
-    }
-    // Only after the owner: a wider mode must not serve the wrong group.
-    if (::fchmod(handle_, mode) != 0) fail(place_, errno);
+    if (int const failed = store::imitate(handle_, other); failed != 0) fail(place_, failed);
 }
 
 void new_file::finish() {

@@ -121,6 +121,10 @@ struct disk_calls {
 /// Writes all bytes. Returns 0 or the code of the failure, as the next functions do.
 [[nodiscard]] int write_all(int handle, std::string_view bytes);
 
+/// Gives an open file the owner and the rights of another one, as far as this process may. Does
+/// nothing if the other one is missing. Returns 0 or the code of the failure.
+[[nodiscard]] int imitate(int handle, std::filesystem::path const& other);
+
 /// Waits until the disk has a file.
 [[nodiscard]] int sync_file(int handle);
 

@@ -4,8 +4,8 @@
 //     std::cout << lisle::encode_as(schema, {.indent = 2});
 //
 // The schema is made from the lists that read and write the type, so it accepts what a reader with
-// the same options accepts, but for misfits: permissive readers of lines keep them as text, and a
-// schema refuses them (note::is_misfit). JSON Schema can't say all of what a reader refuses: the
+// the same options accepts, but for misfits: permissive readers keep them as text, and a schema
+// refuses them (note::is_misfit). JSON Schema can't say all of what a reader refuses: the
 // order of keys, duplicate keys, the spelling of numbers and URLs, the limits of sizes.
 #pragma once
 

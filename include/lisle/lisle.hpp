@@ -10,6 +10,7 @@
 #include <lisle/conversation/loom.hpp>
 #include <lisle/conversation/model_view.hpp>
 #include <lisle/conversation/opencode.hpp>
+#include <lisle/conversation/opencode_v2.hpp>
 #include <lisle/conversation/rows.hpp>
 #include <lisle/conversation/timeline.hpp>
 #include <lisle/conversation/zed.hpp>
@@ -59,6 +60,8 @@
 #include <lisle/formats/opencode/ui/compaction.hpp>
 #include <lisle/formats/opencode/ui/model_messages.hpp>
 #include <lisle/formats/opencode/v2/export.hpp>
+#include <lisle/formats/opencode/v2/migration/migrate.hpp>
+#include <lisle/formats/opencode/v2/migration/migrate_back.hpp>
 #include <lisle/formats/opencode/v2/storage/row.hpp>
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/zed/append_message.hpp>

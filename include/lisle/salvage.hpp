@@ -53,7 +53,13 @@ namespace detail {
 template <class Tag, class T>
 salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_options options) {
     salvaged<T> out{};
-    if (auto whole = decode(damaged, options, &out.notes, nullptr)) {
+    // In a document of one value, a misfit is an error of the salvage, as all else that is odd.
+    // The same reading as decode_without_misfits', for all formats.
+    auto const read = [](reader& r, T& to) {
+        if constexpr (!detail::several_values<T>) r.misfits = misfit_policy::refuse;
+        return detail::read_format<Tag>(r, to);
+    };
+    if (auto whole = detail::decode_text<T>(damaged, options, &out.notes, nullptr, read)) {
         out.value = std::move(*whole);
         if constexpr (detail::several_values<T>) schema<T>::append_errors(out.value, out.errors);
         return out;
@@ -100,6 +106,8 @@ salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_opt
 ///   counts.
 /// - If the text is truncated, is broken or exceeds a limit, everything that is complete before
 ///   that point is kept.
+/// - A part of unexpected shape, which `decode` keeps as text, is an error: canonical text of what
+///   is salvaged has a default in its place. Documents of lines and messages of acpx keep it.
 ///
 /// Errors: none; `salvaged::errors` lists those of the text. Invalid UTF-8 and bad escapes are
 /// replaced and control characters in strings are escaped first. Offsets after the first such

@@ -32,4 +32,5 @@
 #include <lisle/src/codex_bridge.hpp>
 #include <lisle/src/loom_bridge.hpp>
 #include <lisle/src/opencode_bridge.hpp>
+#include <lisle/src/opencode_v2_bridge.hpp>
 #include <lisle/src/zed_bridge.hpp>

@@ -5,6 +5,7 @@
 #include <lisle/conversation/convert.hpp>
 #include <lisle/conversation/loom.hpp>
 #include <lisle/conversation/opencode.hpp>
+#include <lisle/conversation/opencode_v2.hpp>
 #include <lisle/conversation/zed.hpp>
 
 #include <doctest/doctest.h>
@@ -167,6 +168,10 @@ TEST_CASE("every neutral member arrives in Loom or is reported") { check_members
 
 TEST_CASE("every neutral member arrives in opencode or is reported") {
     check_members<lisle::opencode_t>();
+}
+
+TEST_CASE("every neutral member arrives in opencode 2 or is reported") {
+    check_members<lisle::opencode_v2_t>();
 }
 
 TEST_CASE("every neutral member arrives in Claude Code or is reported") {

@@ -356,7 +356,7 @@ TEST_CASE("captured files are detected") {
     if (captures == nullptr) return;  // tests/run.sh reports that
     std::size_t count = 0;
     for (auto const& file : list_files(captures)) {
-        // This version reads no trajectories and no exports of opencode 2.
+        // This version reads no trajectories; answers of opencode 2's server are no exports.
         auto const path = file.generic_string();
         if (path.find("/captures/atif/") != path.npos) continue;
         if (path.find("/captures/opencode-2/") != path.npos) continue;

@@ -11,6 +11,7 @@
 #include <lisle/conversation/convert.hpp>
 #include <lisle/conversation/loom.hpp>
 #include <lisle/conversation/opencode.hpp>
+#include <lisle/conversation/opencode_v2.hpp>
 #include <lisle/conversation/zed.hpp>
 #include <lisle/formats/claude_code/tools/find_faults.hpp>
 #include <lisle/formats/claude_code/tools/mend.hpp>
@@ -134,6 +135,17 @@ string calls_of_one_message(size_t bytes) {
                   R"(],"tool_results":{},"reasoning_details":null}})" + string{thread_end}, bytes);
 }
 
+/// Commands of a person in a session of opencode 2, which no answer follows.
+string commands(size_t bytes) {
+    return repeat(
+        R"({"info":{"id":"ses_1","projectID":"p","cost":0,"tokens":{"input":0,"output":0,)"
+        R"("reasoning":0,"cache":{"read":0,"write":0}},"time":{"created":1,"updated":1},)"
+        R"("location":{"directory":"/w"}},"messages":[)",
+        R"({"id":"msg_#","time":{"created":1},"type":"shell","shellID":"sh_#","command":"c",)"
+        R"("status":"exited"})",
+        "]}", bytes);
+}
+
 /// A thread as a session of another format, of about this many bytes.
 template <class To, make_text Make>
 string as(size_t bytes) {
@@ -222,6 +234,8 @@ std::vector<adversary> make() {
             "opencode to others: parts of one message, at most 60 times"),
         make_thread<opencode_t, thoughts>(
             "opencode to others: thoughts of one message, at most 60 times"),
+        make_adversary<opencode_v2_t, commands>(
+            "opencode-2 to others: commands of a person, at most 60 times"),
         make_thread<claude_code_t, resumes>(
             "claude-code to others: turns that are resumed, at most 60 times"),
         make_thread<claude_code_t, parts_of_one_message>(

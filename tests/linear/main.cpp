@@ -6,6 +6,7 @@
 // the hostile text, the hostile text, the benign text. The first process had the text, the second
 // read it, too. Many share a benign text, which is read once.
 #include "adversary.hpp"
+#include "counted_run.hpp"
 
 #include <cstddef>
 #include <cstdio>
@@ -15,51 +16,27 @@
 #include <string_view>
 #include <tuple>
 
-#include <sys/wait.h>
-#include <unistd.h>
-
 using namespace linear;
 
 namespace {
 
 std::size_t sink = 0;
 
-/// Calls a function in a child, as which the process is counted on. Returns the child.
-template <class Function>
-pid_t run_in_child(Function const& run) {
-    auto const child = ::fork();
-    if (child == 0) {
-        run();
-        ::_exit(0);
-    }
-    int status = 0;
-    if (child < 0 || ::waitpid(child, &status, 0) != child || status != 0) std::exit(1);
-    return child;
-}
-
-struct measured_run {
-    pid_t before, after;
-    std::size_t bytes;
-};
-
-measured_run measure(work run, make_text make, std::size_t bytes) {
-    static std::map<std::tuple<work, make_text, std::size_t>, measured_run> runs;
+counted_run measure(work run, make_text make, std::size_t bytes) {
+    static std::map<std::tuple<work, make_text, std::size_t>, counted_run> runs;
     auto const [found, is_new] = runs.try_emplace({run, make, bytes});
     if (is_new) {
         sink += run(make(1024));  // The first run also binds functions and chooses kernels.
         auto const text = make(bytes);
-        found->second = {run_in_child([] {}), run_in_child([&] { sink += run(text); }),
-                         text.size()};
+        found->second = run_counted(text.size(), [&] { sink += run(text); });
     }
     return found->second;
 }
 
 void measure(adversary const& a, std::size_t bytes) {
-    for (auto const& [before, after, size] :
-         {measure(a.run, a.hostile, bytes / 4), measure(a.run, a.hostile, bytes),
-          measure(a.run_benign, a.benign, bytes)})
-        std::printf("%d %d %zu ", before, after, size);
-    std::printf("%.*s\n", static_cast<int>(a.name.size()), a.name.data());
+    auto const quarter = measure(a.run, a.hostile, bytes / 4);
+    auto const hostile = measure(a.run, a.hostile, bytes);
+    print_runs(quarter, hostile, measure(a.run_benign, a.benign, bytes), a.name);
 }
 
 void append(std::string& out, std::string_view each, std::string_view in_place) {

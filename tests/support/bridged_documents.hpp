@@ -8,6 +8,7 @@
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/v2/export.hpp>
 #include <lisle/formats/zed/thread.hpp>
 
 #include <support/zed_threads.hpp>
@@ -96,6 +97,10 @@ inline std::vector<std::string> texts_of(lisle::opencode_t) {
              read_lines("vectors/opencode/" + std::string{kind} + ".jsonl", "input"))
             out.push_back(wrap(kind, text));
     return out;
+}
+
+inline std::vector<std::string> texts_of(lisle::opencode_v2_t) {
+    return read_files("conversation/opencode_v2/sessions", ".json");
 }
 
 inline std::vector<std::string> texts_of(lisle::claude_code_t) {

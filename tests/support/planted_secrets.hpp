@@ -17,6 +17,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace planted_secrets {
@@ -63,6 +64,26 @@ inline std::string surround(std::size_t how, std::string const& secret) {
     }
 }
 
+/// A text with a PIN or a password that only its name, or that of its list or object, makes one: in
+/// JSON, in YAML, and in strings of these.
+inline planted make_grouped(std::size_t how, secret_forms::author& author) {
+    auto const pin = author.number(8), password = author.alnum(6) + "7k" + author.alnum(6);
+    auto const with = [](std::string text, std::string secret) {
+        return planted{"assigned-secret", std::move(text), std::move(secret)};
+    };
+    auto const in_member = [](std::string const& text) { return "{\"a\": " + as_json(text) + '}'; };
+    switch (how % 8) {
+        case 0: return with("{\"door_pin\": " + pin + '}', pin);
+        case 1: return with("{\"pins\": [" + pin + ", 48]}", pin);
+        case 2: return with("out: " + as_json("passwords:\n  - " + password + '\n'), password);
+        case 3: return with(in_member("a: 1\nstringData:\n  db: " + password + '\n'), password);
+        case 4: return with(in_member(in_member("secrets:\n  db: " + password + '\n')), password);
+        case 5: return with("passwords:\n  db: " + password + '\n', password);
+        case 6: return with("{\"passwords\": {\"db\": " + pin + "}}", pin);
+        default: return with(in_member("{\"passwords\": [\"" + password + "\"]}"), password);
+    }
+}
+
 /// Whether a string may hold any text, without changing the meaning of its document.
 inline bool is_free(string_place const& place) {
     if (place.is_remembered || place.is_key) return false;
@@ -96,7 +117,7 @@ inline void check_gone(std::string const& text, planted const& p) {
     CHECK(text.find(without_quotes(as_json(p.secret))) == text.npos);
     CHECK(text.find(without_quotes(as_json(without_quotes(as_json(p.secret))))) == text.npos);
     CHECK(text.find(percent_encoded(p.secret)) == text.npos);
-    auto const encoded = secret_forms::to_base64(p.secret);
+    if (p.secret.size() < 12) return;  // in base64, other texts have as much
     for (std::size_t skipped = 0; skipped < 3; ++skipped) {
         auto const inner = secret_forms::to_base64(std::string(skipped, ' ') + p.secret);
         std::size_t const begin = skipped == 0 ? 0 : 4;
@@ -104,11 +125,26 @@ inline void check_gone(std::string const& text, planted const& p) {
     }
 }
 
+/// Adds a secret that its name makes one to every free string of a document.
+template <class Document>
+std::vector<planted> plant_grouped(Document& document, std::size_t seed) {
+    secret_forms::author author{seed};
+    std::vector<planted> out;
+    lisle::for_each_string(document, [&](editable_string& text, string_place const& place) {
+        if (!is_free(place)) return;
+        out.push_back(make_grouped(seed++, author));
+        text.replace(out.back().whole + "\n" + std::string{text.view()});
+    });
+    return out;
+}
+
+enum class kind { forms, groups };
+
 /// Plants secrets in the document of a text.
 template <class Tag>
-void check_text(std::string const& text, std::size_t seed) {
+void check_text(std::string const& text, std::size_t seed, kind of = kind::forms) {
     auto document = lisle::decode<Tag>(text).value();
-    auto const secrets = plant(document, seed);
+    auto const secrets = of == kind::forms ? plant(document, seed) : plant_grouped(document, seed);
     CHECK(secrets.size() > 3);
     auto const before = lisle::encode(document);
     auto const report = lisle::redact(document);
@@ -129,11 +165,18 @@ void check_text(std::string const& text, std::size_t seed) {
         }
 }
 
+/// Plants each kind of list and object in each string.
+template <class Tag>
+void check_groups(std::string const& text) {
+    for (std::size_t seed = 0; seed < 8; ++seed) check_text<Tag>(text, seed, kind::groups);
+}
+
 /// Plants each form once or more.
 template <class Tag>
 void check_all_forms(std::string const& data) {
     auto const forms = secret_forms::all().size();
     for (std::size_t seed = 0; seed < 2 * forms; seed += 5) check_text<Tag>(read_data(data), seed);
+    check_groups<Tag>(read_data(data));
 }
 
 }  // namespace planted_secrets

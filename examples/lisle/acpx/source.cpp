@@ -278,8 +278,8 @@ public:
         for (auto const& each : all) {
             auto const& file = files_[static_cast<std::size_t>(each.key)];
             auto const state = find_state(file);
-            if (!state || read_file(file.string()) != each.before.bytes) continue;
-            if (!is_free(file, *state)) continue;
+            if (!state.is_there || read_file(file.string()) != each.before.bytes) continue;
+            if (!is_free(file, state)) continue;
             changes.replace(file.filename().string(), each.now.bytes, state);
             ++count;
         }
@@ -338,9 +338,10 @@ private:
         bool put(packed_session const& packed) override {
             auto const& record = dynamic_cast<packed_record const&>(packed);
             auto const file = to_.path_ / record.name;
+            auto const state = find_state(file);  // before the file is read
             bool const is_new = !has_name(file) || !to_.holds_only(file, record.id);
             if (!is_new) replaced_.push_back(record.index_entry);
-            files_.replace(record.name, record.text);
+            files_.replace(record.name, record.text, state);
             return is_new;
         }
         /// acpx makes a new index if a record is new, but not if a record has changed.

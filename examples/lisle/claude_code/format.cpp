@@ -161,8 +161,9 @@ struct presentation<lisle::claude_code_t> {
     static std::vector<lisle::fault> find_faults(document const& d) {
         return claude_code::find_faults(d);
     }
-    static std::vector<lisle::finding> mend(document& d, std::string_view) {
-        return claude_code::mend(d);
+    static std::vector<lisle::finding> mend(document& d, std::string_view,
+                                            record_origins& origins) {
+        return claude_code::mend(d, &origins);
     }
     static std::vector<open_call> close_calls(document const& d) {
         return close_claude_code_calls(d);

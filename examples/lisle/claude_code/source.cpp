@@ -194,9 +194,9 @@ private:
             auto const& [name, text] = dynamic_cast<packed_file const&>(packed);
             auto const file = projects_ / name;
             refuse_links(projects_, name);
-            bool const is_new = !is_file(file);
-            files_.replace(name, text);
-            return is_new;
+            auto const state = find_state(file);
+            files_.replace(name, text, state);
+            return !state.is_there;
         }
         void commit() override { files_.commit(); }
 

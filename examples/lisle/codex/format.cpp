@@ -152,8 +152,9 @@ struct presentation<lisle::codex_t> {
     static std::vector<lisle::fault> find_faults(document const& d) {
         return codex::find_faults(d);
     }
-    static std::vector<lisle::finding> mend(document& d, std::string_view file_name) {
-        return codex::mend(d, file_name);
+    static std::vector<lisle::finding> mend(document& d, std::string_view file_name,
+                                            record_origins& origins) {
+        return codex::mend(d, file_name, &origins);
     }
     static std::vector<open_call> close_calls(document const& d) { return close_codex_calls(d); }
 

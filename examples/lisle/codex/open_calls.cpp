@@ -1,7 +1,6 @@
 // examples/lisle/codex/open_calls.cpp - writes lines in the form of the file's last lines.
 #include "open_calls.hpp"
 
-
 #include <lisle/overloaded.hpp>
 #include <lisle/text/salted_map.hpp>
 #include <lisle/unread_ids.hpp>
@@ -141,7 +140,9 @@ std::vector<open_call> close_codex_calls(codex::rollout const& r) {
         if (auto const* const item = codex::item_of(*record)) calls.add(*item);
     }
     auto pending = calls.finish();
-    lisle::unread_ids unread;
+    // Calls and events name a call by the same key; only results have one of these words.
+    lisle::unread_ids unread{"call_id",
+                             {"function_call_output", "custom_tool_call_output", "output"}};
     for (auto const& call : pending) unread.look_for(call.id);
     unread.look_in(r);
     std::vector<open_call> out;

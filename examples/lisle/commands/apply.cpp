@@ -3,10 +3,9 @@
 
 #include "../files/files.hpp"
 #include "../files/leftovers.hpp"
+#include "../files/replace_file.hpp"
 #include "../system/database.hpp"
 #include "../terminal/description.hpp"
-
-#include "../../loom_store/new_file.hpp"
 
 #include <lisle/formats/zed/edit/edit_session.hpp>
 #include <lisle/formats/zed/edit/unified_diff.hpp>
@@ -87,13 +86,9 @@ bool tell_rejected(edit::edit_result const& result, apply_options const& o, cons
 }
 
 /// Replaces a file and keeps its kind of line ends.
-void write_file(std::string const& name, std::string_view old_text, std::string_view text) {
-    remove_leftovers(name);
-    auto const place = store::follow_links(name);
-    store::new_file to{place};
-    to.write(edit::write_newlines(text, edit::find_line_ending(old_text)));
-    to.imitate(place);
-    to.replace();
+void write_file(std::string const& name, file_state const& as_read, std::string_view old_text,
+                std::string_view text) {
+    replace_as_read(name, edit::write_newlines(text, edit::find_line_ending(old_text)), as_read);
 }
 
 /// Prints notes on changes that a diff of lines does not show.
@@ -123,6 +118,8 @@ std::optional<edit::edit_format> find_skipped_form(edit::edit_format chosen,
 }
 
 int apply(apply_options const& o, console& io) {
+    if (o.writes) remove_leftovers(o.file);
+    auto const as_read = find_state(o.file);  // before the file is read
     auto const file = read_file(o.file);
     auto const answer = read_input(io, "-");
     auto const format = choose_format(o, answer);
@@ -146,7 +143,7 @@ int apply(apply_options const& o, console& io) {
         return document_failed;
     }
     if (result.text == old_text) return all_well;
-    write_file(o.file, file, result.text);
+    write_file(o.file, as_read, file, result.text);
     io.say(o.file + ": " + to_count_text(result.outcomes.size(), "edit") + " applied");
     return all_well;
 }

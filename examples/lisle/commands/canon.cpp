@@ -73,7 +73,7 @@ int canon_source(canon_options const& o, console& io) {
         if (!row) continue;
         std::vector<lisle::note> notes;
         auto const text = from->unpack(*row);
-        auto const read = text ? from->documents().read(*text, &notes) : text.error();
+        auto const read = text ? from->documents_of(e).read(*text, &notes) : text.error();
         if (!read) {
             io.tell(to_error_line(e.id, text ? std::string_view{*text} : "", read.error()));
             out = document_failed;
@@ -82,7 +82,7 @@ int canon_source(canon_options const& o, console& io) {
         if (o.notes)
             for (auto const& n : notes) io.tell(to_note_line(e.id, *text, n));
         tell_skipped(io, e.id, **read, *text);
-        auto const written = o.to_text(**read, *text, from->documents(), e.id, io);
+        auto const written = o.to_text(**read, *text, from->documents_of(e), e.id, io);
         io.print(written + (written.ends_with('\n') ? "" : "\n"));
     }
     return out;

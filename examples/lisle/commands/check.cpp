@@ -142,13 +142,18 @@ void judge_columns(source const& from, entry const& e, stored& row, document con
 void judge_encoding(input_document const& input, std::string_view name, check_options const& o,
                     judgement& j) {
     if (input.is_utf16 || input.has_mark) {
-        if (j.is == canonical) j.is = as_read;
+        auto& spelled = j.otherwise ? *j.otherwise : j.is;
+        if (spelled == canonical) spelled = as_read;
+        if (!j.otherwise && input.kind->needs_plain_utf8())
+            j.otherwise = std::exchange(j.is, refused);
         j.writer.clear();
         j.details.insert(j.details.begin(),
-                         input.is_utf16 ? "no agent writes this: UTF-16; read as a UTF-8 copy"
-                                        : "no agent writes this: it begins with a byte order mark");
+                         (input.kind->needs_plain_utf8() ? "refused by its program: "
+                                                         : "no program writes this: ")
+                             + std::string{input.is_utf16 ? "UTF-16; read as a UTF-8 copy"
+                                                          : "it begins with a byte order mark"});
     }
-    add_notes(j, input.notes);
+    add_notes(j, *input.value, input.notes);
     if (!o.notes) return;
     j.notes = 0;
     for (auto const& n : input.notes)
@@ -210,7 +215,7 @@ row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row
         return out;
     }
     judge_columns(from, e, *row, **read, out);
-    add_notes(out.is, notes);
+    add_notes(out.is, **read, notes);
     if (!o.notes) return out;
     out.is.notes = 0;
     for (auto const& n : notes)
@@ -259,11 +264,12 @@ bool check_source(source& from, check_options const& o, verdict_report& to, cons
 }
 
 void check_file(std::string const& path, check_options const& o, verdict_report& to, console& io) {
-    auto const input = read_document(io, path, o.format);
+    auto input = read_document(io, path, o.format);
     auto const name = name_of_input(path);
-    if (input.value && path != "-")
-        if (auto missing = find_missing_history(*input.kind, path, input.text); !missing.empty())
-            return to.add(name, {unreadable, std::move(missing), 0, {}}, {});
+    if (std::vector<std::string> missing; input.value && path != "-") {
+        join_history(input, path, missing);
+        if (!missing.empty()) return to.add(name, {unreadable, std::move(missing), 0, {}}, {});
+    }
     to.add(name, judge_input(input, name, "export", o), {});
 }
 
@@ -319,9 +325,12 @@ void add_check(CLI::App& program, context& c) {
               stands beside it: refused (canonical)
   unreadable  damaged, or not of this format
 The last three make the exit code 1. So do unreadable columns: one such time hides all of Zed's
-threads. Columns that contradict their document are reported, but don't change the exit code. Nor
-do faults that a program mends or skips without a word, such as a message whose parent is missing:
-they are named. `lisle repair` mends these, and most of what a program refuses.
+threads. A file in UTF-16, or with a byte order mark before one JSON document, is refused. A file
+of opencode is refused if `opencode import` would refuse it. A thread of Codex is judged with the
+history that it continues. Columns that contradict their document are reported, but don't change
+the exit code. Nor do faults that a program mends or skips without a word: a message whose parent
+or time is missing, a number in place of a time, a result behind a later prompt. They are named.
+`lisle repair` mends these, and most of what a program refuses.
 A session of Claude Code or Codex may have lines that hold no record. They stay as they are: the
 session is "as read", and each line is named with its error, and whether its program skips it. Only
 a cut last line makes the exit code 1, until `lisle repair` has ended it. A record in a line with

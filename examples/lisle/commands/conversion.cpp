@@ -39,20 +39,15 @@ namespace talk = lisle::conversation;
     return talk::timestamp::from(*at);
 }
 
-/// Calls `use(call)` for each call of a conversation.
+/// Calls `use(call, log)` for each call of a conversation, with the log of the call.
 template <class Use>
-void for_each_call(talk::conversation& c, Use use) {
-    for (auto& m : c.messages)
-        for (auto& content : m.content)
-            if (auto* const call = std::get_if<talk::tool_call>(&content)) use(*call);
-}
-
-/// Calls `use(id)` for each session that a call of this conversation began.
-template <class Use>
-void for_each_child(talk::conversation& c, Use use) {
-    for_each_call(c, [&](talk::tool_call& call) {
-        if (call.child) use(*call.child);
-    });
+void for_each_call(talk::conversation& c, talk::loss_log const& log, Use use) {
+    for (std::size_t i = 0; i < c.messages.size(); ++i) {
+        auto& all = c.messages[i].content;
+        for (std::size_t k = 0; k < all.size(); ++k)
+            if (auto* const call = std::get_if<talk::tool_call>(&all[k]))
+                use(*call, log.at("messages").at(i).at("content").at(k));
+    }
 }
 
 /// Changes the pointers of losses from lines of a part of a document to those of the whole. A loss
@@ -249,12 +244,12 @@ std::optional<converter::family> converter::to_family(entry const& e, document c
         made.talk.parent = {e.id, {}, {}, {}};
         all.subagents.push_back(std::move(made));
     }
-    auto const link = [&](talk::tool_call& call) {
+    auto const link = [&](talk::tool_call& call, talk::loss_log const&) {
         auto const found = started.find(call.id);
         if (found != started.end()) call.child = found->second;
     };
-    for_each_call(all.main, link);
-    for (auto& one : all.subagents) for_each_call(one.talk, link);
+    for_each_call(all.main, {}, link);
+    for (auto& one : all.subagents) for_each_call(one.talk, {}, link);
     return all;
 }
 
@@ -287,17 +282,28 @@ void converter::set_beside(new_session& to, neutral const& c, entry const& e) co
 }
 
 /// Names parents and children by their new ids. Removes a missing parent, which would hide the
-/// session.
+/// session, and a child that is not converted, which would be no session there.
 void converter::rename_relatives(neutral& c, family const& all, conversion& out) const {
     bool const is_own = c.source && c.source->format == kind_.name();
     auto const find = [&](std::string const& id) {
         auto const inner = all.new_ids.find(id);
         return inner != all.new_ids.end() ? &inner->second : find_new_id(id);
     };
-    for_each_child(c, [&](std::string& child) {
+    auto const is_there = [&](std::string const& id) {
+        return chosen_.contains(id) || ids_in_target_.contains(id);
+    };
+    for_each_call(c, talk::loss_log{out.losses}, [&](auto& call, auto const& log) {
+        if (!call.child) return;
+        auto& child = *call.child;
+        auto const file = "agent-" + child;  // of Claude Code
         auto const* id = find(child);
-        if (id == nullptr && !is_own) id = find("agent-" + child);  // a file of Claude Code
-        if (id != nullptr) child = *id;
+        if (id == nullptr && !is_own) id = find(file);
+        if (id != nullptr) {
+            child = *id;
+        } else if (!is_own && !is_there(child) && !is_there(file)) {
+            log.dropped("child", "the subagent " + child + " is not converted");
+            call.child.reset();
+        }
     });
     if (!c.parent) return;
     bool const is_chosen = chosen_.contains(c.parent->id);

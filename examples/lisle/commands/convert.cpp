@@ -7,6 +7,7 @@
 #include "../files/leftovers.hpp"
 #include "../redaction/redact_target.hpp"
 #include "../sessions/scan.hpp"
+#include "../stores/newer_format.hpp"
 #include "../stores/stores.hpp"
 #include "../system/json_line.hpp"
 #include "../terminal/description.hpp"
@@ -83,14 +84,36 @@ private:
 
 // ---- Sessions -----------------------------------------------------------------------------------
 
+/// Changes the format to that of the release, if newer releases of the program have another one.
+void choose_format_of_release(convert_options& o) {
+    if (o.release.empty()) return;
+    auto const& asked = find_format(o.to);
+    auto const& kind = find_format_of_release(asked, o.release);
+    if (&kind == &asked) return;
+    o.to = kind.name();
+    o.release.clear();
+}
+
+/// Changes the format to that of the store, if the store is of newer releases of the same program
+/// and no release was asked for.
+void choose_format_of_store(convert_options& o, source const& into) {
+    auto const* const newer = find_newer_format(find_format(o.to));
+    if (newer == nullptr || &into.documents() != newer) return;
+    if (!o.release.empty())
+        throw document_error{o.into + ": holds sessions of " + std::string{newer->name()}
+                             + ", so sessions of release " + o.release + " are not put there"};
+    o.to = newer->name();
+}
+
 /// The store for the new sessions; null without --into.
-[[nodiscard]] std::unique_ptr<source> open_target(convert_options const& o, context& c) {
+[[nodiscard]] std::unique_ptr<source> open_target(convert_options& o, context& c) {
     if (o.into.empty()) return nullptr;
     auto const& kind = find_format(o.to);
     refuse_standard_input(o.into);
     remove_leftovers(o.into);
     auto out = open_source(o.into, access::write, o.session.database.wait(), &kind);
-    if (&out->documents() != &kind)
+    choose_format_of_store(o, *out);
+    if (out->documents().name() != o.to)
         throw storage_error{o.into + ": holds documents of the format "
                             + std::string{out->documents().name()} + ", not " + o.to};
     out->settle_on(c.host);
@@ -204,7 +227,8 @@ struct input {
     return out;
 }
 
-int convert(convert_options const& o, context& c) {
+int convert(convert_options o, context& c) {
+    choose_format_of_release(o);
     loss_report report{c.io, o.losses};
     auto const into = open_target(o, c);
     auto const given = open_input(o, c);
@@ -250,9 +274,8 @@ void add_convert(CLI::App& program, context& c) {
     restrict_to(*to, names);
     command
         ->add_option("--as", o->release,
-                     "For this release: 1.14.41 of opencode, acpx, Claude Code or Codex; pinned or "
-                     "latest of "
-                     "Zed")
+                     "For this release: 1.14.41 of opencode, acpx, Claude Code or Codex; 2 of "
+                     "opencode for what its release 2 imports; pinned or latest of Zed")
         ->type_name("RELEASE");
     auto* const out = add_out(*command, o->out, "Where to write it, a new file (standard output)");
     command
@@ -282,9 +305,10 @@ session always becomes the same document.
 The readable parts of a damaged session are converted, and the exit code is 1. Sessions are put into
 a store together; if writing fails, none is. A session that the store refuses does not stop the
 others. A session brings along its subagents, also those that stand in its own file, and results that
-Claude Code keeps in files of the session's own folder. Zed's folders become opencode's directory, and
-back. Codex's threads have no place for a title, so it is appended to session_index.jsonl, where Codex
-keeps names. The store may be a home of Claude Code or Codex that is missing or has no session yet.
+Claude Code keeps in files of the session's own folder. A database of opencode gets the rows of its
+release, 1.x or 2. Zed's folders become opencode's directory, and back. Codex's threads have no
+place for a title, so it is appended to session_index.jsonl, where Codex keeps names. The store may be
+a home of Claude Code or Codex that is missing or has no session yet.
 
 Examples:
   lisle convert threads.db 7546cf31 --to opencode -o import.json && opencode import import.json

@@ -3,6 +3,7 @@
 #include "../files/files.hpp"
 #include "../files/leftovers.hpp"
 #include "../sessions/source.hpp"
+#include "../stores/newer_format.hpp"
 
 #include <lisle/text/utf8.hpp>
 
@@ -76,6 +77,9 @@ int put(put_options const& o, context& c) {
     bool const is_made_file = !std::filesystem::exists(path, unknown);
     auto const& kind = *input.kind;
     auto to = open_source(path, access::write, o.database.wait(), &kind);
+    if (find_newer_format(kind) == &to->documents())
+        throw document_error{path + ": holds sessions of " + std::string{to->documents().name()}
+                             + ", so a session of an older release is not put there"};
     if (&to->documents() != &kind)
         throw storage_error{path + ": holds documents of the format "
                             + std::string{to->documents().name()} + ", not "

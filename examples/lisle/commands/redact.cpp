@@ -142,8 +142,8 @@ void refuse_to_break_others(redact_options const& o, std::string const& text,
 /// Redacts a document, or any other JSON, also lines of JSON.
 int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
     auto const& path = o.session.database.path;
-    auto const state = o.in_place ? find_state(path) : std::nullopt;
-    read_bytes before{read_document_bytes(io, path), state.value_or(file_state{})};
+    auto const state = o.in_place ? find_state(path) : file_state{};
+    read_bytes before{read_document_bytes(io, path), state};
     auto text = unpack_input(before.bytes);
     input_report why;
     auto const content =
@@ -187,7 +187,7 @@ int redact_folder(redact_options const& o, lisle::redactor& by, console& io) {
     return done.is_damaged() ? document_failed : out;
 }
 
-int redact_database(redact_options const& o, lisle::redactor& by, console& io) {
+int redact_rows_of(redact_options const& o, lisle::redactor& by, console& io) {
     std::filesystem::path const path{o.session.database.path};
     auto const wait = o.session.database.wait();
     if (o.check) {
@@ -200,6 +200,15 @@ int redact_database(redact_options const& o, lisle::redactor& by, console& io) {
                           : redact_copy(path, o.out, by, {.is_strict = o.is_strict, .wait = wait});
     if (done.changed_rows == 0 && o.in_place) io.tell(path.string() + ": nothing to redact");
     return finish(o, done.reports, io);
+}
+
+int redact_database(redact_options const& o, lisle::redactor& by, console& io) {
+    try {
+        return redact_rows_of(o, by, io);
+    } catch (document_error const& e) {  // which names a row
+        io.warn(o.session.database.path + ": " + e.what());
+        return document_failed;
+    }
 }
 
 int redact(redact_options const& o, context& c) {

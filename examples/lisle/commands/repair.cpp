@@ -2,12 +2,16 @@
 #include "../command.hpp"
 #include "../files/files.hpp"
 #include "../files/leftovers.hpp"
+#include "../opencode/source.hpp"
 #include "../sessions/source.hpp"
+#include "../stores/document_file.hpp"
 #include "../stores/stores.hpp"
+#include "../stores/written_part.hpp"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,20 +29,42 @@ struct repair_options {
     bool no_copy = false;
 };
 
+/// Saves a session. A file of a store may have an encoding that its program does not read; in that
+/// of one document it is mended, too.
+rescue save(source& from, entry const& e, stored const& row) {
+    if (row.exceeds_limits && from.copies_before_repair()) return {row.missing, {}, 0};
+    auto const& kind = from.documents_of(e);
+    if (from.keeps_rows_of(e) || !row.missing.empty()) return from.save(e, row);
+    auto plain = row;
+    bool is_utf16 = false;
+    auto text = unpack_document(row.bytes, is_utf16);
+    if (!text || (kind.grows() && !is_utf16)) return from.save(e, row);
+    if (kind.grows()) return {{"UTF-16, which its agent does not read: save it as UTF-8"}, {}, 0};
+    if (!drop_mark(*text, is_utf16) && !is_utf16) return from.save(e, row);
+    plain.bytes = std::move(*text);
+    auto out = from.save(e, plain);
+    if (out.problems.empty()) {
+        out.messages = kind.count_messages(plain.bytes).messages.value_or(0);
+        out.replacement = std::move(plain);
+    }
+    out.problems.emplace(out.problems.begin(), describe_mended_encoding(is_utf16));
+    return out;
+}
+
 /// The damage of a session; nothing if there is none to report. `is_read`: its own program takes
 /// the document.
 std::optional<rescue> find_damage(source& from, entry const& e, stored const& row, bool& is_read) {
     is_read = false;
     auto const text = from.unpack(row);
-    if (!text || !row.missing.empty()) return from.save(e, row);
-    if (from.documents().grows()) {
-        auto out = from.save(e, row);
+    if (!text || !row.missing.empty()) return save(from, e, row);
+    if (from.documents_of(e).grows()) {
+        auto out = save(from, e, row);
         if (out.is_taken && out.problems.empty()) return std::nullopt;
         is_read = out.is_taken && !out.replacement;
         return out;
     }
-    auto const read = from.documents().read(*text, nullptr);
-    if (!read || from.must_save(e, **read)) return from.save(e, row);
+    auto const read = from.documents_of(e).read(*text, nullptr);
+    if (!read || from.must_save(e, **read)) return save(from, e, row);
     is_read = true;
     rescue out;
     out.columns = from.find_bad_columns(e, **read);
@@ -55,6 +81,7 @@ struct outcome_of_repair {
 outcome_of_repair judge_outcome(source& from, entry const& e, stored const& row,
                                 rescue const& damage) {
     outcome_of_repair out;
+    if (damage.replacement && from.documents_of(e).grows()) return {true, damage.refused};
     auto const text = from.unpack(damage.replacement ? *damage.replacement : row);
     if (!text) return out;
     auto const read = from.documents_of(e).read(*text, nullptr);
@@ -100,11 +127,20 @@ struct counts {
     }
 };
 
+/// Says that a folder has sessions of opencode in files beside its database, which is repaired.
+void tell_other_files(std::filesystem::path const& folder, std::filesystem::path const& database,
+                      console& io) {
+    if (database == folder || open_opencode_folder(folder) == nullptr) return;
+    io.warn(folder.string() + ": only " + database.filename().string()
+            + " is repaired; name the folder of the files beside it to repair those");
+}
+
 int repair(repair_options const& o, console& io) {
     refuse_standard_input(o.database.path);
     if (o.write) remove_leftovers(o.database.path);
-    auto const from =
-        open_source(o.database.path, o.write ? access::write : access::read, o.database.wait());
+    auto const place = find_written_part(o.database.path);
+    auto const from = open_source(place, o.write ? access::write : access::read, o.database.wait());
+    tell_other_files(o.database.path, place, io);
     std::vector<replacement> all;
     counts found;
     auto const entries = from->list();
@@ -171,11 +207,14 @@ FILE.before-repair and replaced; --no-copy makes no copy. Files of Claude Code a
 and closed by appended lines, as those programs would do: a line end after a cut line, and results
 for the last calls.
 Lines change only where those programs refuse them or leave something out, and each change is named:
-a parent that is missing, a result without its call or a call without its result, half of a
-character; a byte order mark, a header that is missing, incomplete or late, ordinals with gaps,
-numbers in place of times. Lines without a record stay in their place: those programs skip them.
-A file without any record is left alone. So is a file of Codex that another thread continues from a
-byte offset, if its lines would change.
+a parent that is missing, a result without its call or behind a later prompt, a call without its
+result, half of a character, a time that is missing; a byte order mark, a header that is missing,
+incomplete or late, ordinals with gaps, numbers in place of times. Numbers of lines are those before
+the repair. Lines without a record stay in their place: those programs skip them, and a call whose
+result is in one gets no other. A file without any record is left alone. So is a file of Codex that
+another thread continues from a byte offset, if its lines would change.
+Of an export of opencode the readable messages are kept behind a damaged string or a cut, and parts
+that `opencode import` refuses are changed.
 opencode's files of releases before 1.2, and a database that no known release has made, are not
 changed: beside them repair writes ID.repaired.json, which `opencode import` accepts. The exit code
 is 1 if damage remains in any other document.

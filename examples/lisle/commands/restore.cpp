@@ -7,6 +7,7 @@
 #include "../files/private_files.hpp"
 #include "../opencode/source.hpp"
 #include "../stores/stores.hpp"
+#include "../stores/written_part.hpp"
 #include "../system/json_line.hpp"
 #include "../terminal/description.hpp"
 
@@ -124,7 +125,7 @@ struct planned_session {
 std::unique_ptr<source> create_store(std::filesystem::path const& path, planned_session const& like,
                                      std::chrono::milliseconds wait) {
     auto const& agent = like.line.agent;
-    if (like.is_rows && agent == "opencode")
+    if (like.is_rows && agent.starts_with("opencode"))
         throw storage_error{path.string()
                             + ": the database is missing: start opencode once to create it"};
     if (like.is_rows) {
@@ -233,6 +234,15 @@ std::vector<planned_session> select(std::vector<planned_session> all, store_shap
     return out;
 }
 
+/// The sessions of the store's program that it can't hold: rows for files, or files for rows.
+std::set<std::string> find_other_shape(std::vector<planned_session> const& all,
+                                       store_shape const& shape) {
+    std::set<std::string> out;
+    for (auto const& s : all)
+        if (s.line.agent == shape.agent && s.is_rows != shape.has_rows) out.insert(s.line.id);
+    return out;
+}
+
 /// Reads the sessions again, one by one.
 session_stream read_again(backup_reader const& from, std::vector<planned_session> const& these) {
     return [&from, next = these.begin(), end = these.end()]() mutable {
@@ -288,10 +298,21 @@ std::vector<planned_session> choose(std::vector<planned_session> all,
                                     std::optional<store_shape> const& shape,
                                     restore_options const& o, console& io) {
     auto const wanted = all.size();
+    auto left_out = shape ? find_other_shape(all, *shape) : std::set<std::string>{};
     auto out = shape ? select(std::move(all), *shape) : std::vector<planned_session>{};
     std::set<std::string> unfit{o.ids.begin(), o.ids.end()};
-    for (auto const& s : out) unfit.erase(s.line.id);
-    if (!out.empty() && unfit.empty()) return out;
+    for (auto const& s : out) {
+        unfit.erase(s.line.id);
+        left_out.erase(s.line.id);
+    }
+    if (!out.empty() && unfit.empty()) {
+        if (!left_out.empty())
+            io.warn(o.to + ": leaves out " + to_count_text(left_out.size(), "session")
+                    + " saved as "
+                    + (shape->has_rows ? "files, because it holds rows"
+                                       : "rows, because it holds files"));
+        return out;
+    }
     io.warn(o.to + ": can't hold "
             + (unfit.empty() ? to_count_text(wanted, "session") + " of the backup"
                              : "the session " + *unfit.begin())
@@ -321,7 +342,8 @@ int restore(restore_options const& o, context& c) {
     if (auto const* const home = shape ? nullptr : find_new_home(o.to))
         shape = store_shape{std::string{home->name()}, false};
     if (!shape && !is_empty) {
-        to = open_source(o.to, o.dry_run ? access::read : access::write, o.database.wait());
+        to = open_source(find_written_part(o.to), o.dry_run ? access::read : access::write,
+                         o.database.wait());
         shape = store_shape{std::string{to->documents().name()}, to->keeps_rows()};
     }
     auto sessions = choose(std::move(all), shape, o, io);
@@ -389,8 +411,8 @@ line for each. The files beside a session of Claude Code or Codex come back, too
 session only missing files do, and an existing file that differs stays, with a line. Nothing is
 written through a link. A missing database of Zed, or a missing folder, is created, and a home of
 Claude Code or Codex may have no session yet; opencode's database must exist. A session that
-opencode kept in files can be imported into its database: see
-`opencode import DIR/opencode/ID/VERSION/document.json`.
+opencode kept in files does not come back into its database, and a line says so:
+`opencode import DIR/opencode/ID/VERSION/document.json` imports it.
 
 Examples:
   lisle restore ~/sessions ses_e00433274ffent5iz72MxBl3uh --to opencode.db

@@ -1,5 +1,6 @@
 // examples/lisle/commands/search.cpp - lisle search: lists the sessions that mention a text.
 #include "../command.hpp"
+#include "../sessions/branched_source.hpp"
 #include "../sessions/scan.hpp"
 #include "../sessions/source.hpp"
 #include "../sessions/table.hpp"
@@ -7,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,6 +23,16 @@ struct search_options {
     std::optional<std::string> query;  ///< if missing, the first argument is the query
     bool ids = false;
 };
+
+/// Whether a branch that the session's document does not have mentions the text.
+bool is_in_branch(source& from, entry const& e, query const& q) {
+    auto* const branched = dynamic_cast<branched_source*>(&from);
+    if (branched == nullptr) return false;
+    auto const all = branched->find_branches(e);
+    return std::any_of(all.begin(), all.end(), [&](session_branch const& each) {
+        return each.kind->search(each.text, q).is_found;
+    });
+}
 
 /// The facts for a line of the table if the query finds the row, or the reason why it could not be
 /// read.
@@ -54,6 +66,7 @@ int search(search_options const& o, context& c) {
     query const wanted{o.query ? *o.query : o.database.path};
     std::vector<entry> found;
     std::vector<reading> readings;
+    std::vector<bool> is_listed(entries.size());
     progress p{io, "searching", entries.size()};
     scan<search_outcome>(
         *from, all,
@@ -72,10 +85,25 @@ int search(search_options const& o, context& c) {
                 if (io.out_is_terminal) p.clear();
                 io.say(entries[i].id);
             }
+            is_listed[i] = true;
             found.push_back(std::move(entries[i]));
             readings.push_back(std::move(outcome.seen));
             return !o.ids || found.size() % 64 != 1 || io.flush();
         });
+    workspace space;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        try {
+            if (is_listed[i] || !is_in_branch(*from, entries[i], wanted)) continue;
+        } catch (storage_error const& failed) {
+            p.clear();
+            io.warn(failed.what());
+            is_complete = false;
+            continue;
+        }
+        if (o.ids) io.say(entries[i].id);
+        readings.push_back(read_row(*from, entries[i], from->fetch(entries[i]), space));
+        found.push_back(std::move(entries[i]));
+    }
     p.clear();
     if (!o.ids) is_complete = print_table(found, readings, "session", io) && is_complete;
     if (!is_complete) return storage_failed;

@@ -1,5 +1,6 @@
 // examples/lisle/commands/show.cpp - lisle show: prints a session as a readable transcript.
 #include "../command.hpp"
+#include "../sessions/branched_source.hpp"
 #include "../stores/one_session.hpp"
 #include "../terminal/escape.hpp"
 #include "../terminal/terminal.hpp"
@@ -13,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace app {
 
@@ -54,7 +56,20 @@ std::optional<transcript> make_transcript(show_options const& o, context& c) {
     for (auto const& f : found->which.folders) out += to_list_item("folder", f);
     for (auto const& problem : read->problems) out += to_list_item("unreadable", problem);
     for (auto const& line : read->skipped) out += to_list_item("skipped", line);
-    out += '\n' + read->value->transcribe(o.is_active_only ? talk_parts::active : talk_parts::all);
+    auto const which = o.is_active_only ? talk_parts::active : talk_parts::all;
+    auto* const branched = dynamic_cast<branched_source*>(found->from.get());
+    auto const branches = branched == nullptr || o.is_active_only
+                              ? std::vector<session_branch>{}
+                              : branched->find_branches(found->which);
+    if (branched != nullptr)
+        for (auto const& f : branched->find_facts(found->which))
+            out += to_list_item(f.label, f.value);
+    out += '\n';
+    for (auto const& branch : branches) {
+        if (!branch.label.empty()) out += "\n# " + branch.label + "\n\n";
+        out += branch.kind->salvage(branch.text).value->transcribe(which);
+    }
+    if (branches.empty()) out += read->value->transcribe(which);
     if (!o.is_active_only) tell_inactive(*read->value, c.io);
     // JavaScript programs may cut a character in half.
     return transcript{lisle::text::replace_invalid_utf8(out), read->exit()};

@@ -1,5 +1,6 @@
 // examples/lisle/commands/where.cpp - lisle where: prints the stores of all agents on this machine.
 #include "../command.hpp"
+#include "../stores/newer_format.hpp"
 #include "../stores/side_files.hpp"
 #include "../stores/stores.hpp"
 #include "../system/json_line.hpp"
@@ -48,6 +49,7 @@ finding inspect(store_place place, std::chrono::milliseconds wait) {
     try {
         auto const from = open_place(out.place, wait);
         out.sessions = from == nullptr ? 0 : from->list().size();
+        if (from != nullptr) out.place.agent = name_agent(out.place.agent, from->documents());
         std::vector<source_problem> problems;
         if (from != nullptr) problems = from->find_problems();
         out.beside = find_side_files(out.place, problems);

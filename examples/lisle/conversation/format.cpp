@@ -143,6 +143,8 @@ template <>
 struct presentation<lisle::conversation_t> {
     using document = talk::conversation;
 
+    static constexpr bool reads_other_encodings = true;
+
     static std::string_view title(document const& d) { return talk::title_of(d); }
     static void retitle(document& d, std::string title) { d.title = std::move(title); }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }

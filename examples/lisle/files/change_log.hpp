@@ -18,13 +18,15 @@ namespace app {
 /// Not .lisle-tmp alone: writers of single files remove all files of that name.
 inline constexpr std::string_view change_log_name = ".restore.lisle-tmp.log";
 
-/// What a record says. `commit`: all new bytes are on the disk. `roll_back`: a commit failed.
-/// `home`: how many folders were made for the changed folder. The sizes belong to the record before
-/// them.
+/// What a record says. `run`: the number in the names beside files. `commit`: all new bytes are on
+/// the disk. `roll_back`: a commit failed. `home`: how many folders were made for the changed
+/// folder. The sizes and the time belong to the record before them.
 enum class log_kind : char {
+    run = 't',
     new_file = 'n',
     removal = 'r',
     size_as_read = 's',
+    time_as_read = 'm',
     size_written = 'b',
     made_folder = 'd',
     home = 'h',
@@ -38,6 +40,7 @@ struct log_record {
     /// Of the old file when it was read; nothing if there was none.
     std::optional<std::uint64_t> size_as_read{};
     std::optional<std::uint64_t> size_written{};
+    std::string time_as_read{};
 
     [[nodiscard]] bool is_change() const {
         return kind == log_kind::new_file || kind == log_kind::removal;
@@ -59,11 +62,19 @@ struct log_record {
 [[nodiscard]] int lock_change_log(std::filesystem::path const& log, int flags,
                                   std::chrono::milliseconds wait, bool& is_busy);
 
-/// The name of the file with the new bytes until they replace the old ones.
-[[nodiscard]] std::filesystem::path name_new_beside(std::filesystem::path const& file);
+/// The names beside a file that changes, by their ends; changed_file.hpp describes them.
+enum class name_part { new_file, put_file, old_file };
 
-/// The second name of the old file until all files have their new bytes.
-[[nodiscard]] std::filesystem::path name_old_beside(std::filesystem::path const& file);
+/// `.NAME.RUN.lisle-tmp.new` and so on. `run`: the number of the log, so that the files of two logs
+/// differ; it may be empty.
+[[nodiscard]] std::filesystem::path name_beside(std::filesystem::path const& file,
+                                                std::string_view run, name_part which);
+
+/// The name of the log for the changes of this file alone.
+[[nodiscard]] std::string name_log_of(std::filesystem::path const& file);
+
+/// Whether a file may be the log of changes.
+[[nodiscard]] bool is_change_log(std::string_view name);
 
 /// Whether a file belongs to changes that are under way.
 [[nodiscard]] bool is_part_of_changes(std::string_view name);

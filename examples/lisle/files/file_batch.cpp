@@ -1,7 +1,6 @@
-// examples/lisle/files/file_batch.cpp - no log of changes for a single file in its folder.
+// examples/lisle/files/file_batch.cpp - a log of its own for a single file in its folder.
 #include "file_batch.hpp"
 
-#include "../../loom_store/file_system.hpp"
 #include "../../loom_store/new_file.hpp"
 #include "../system/database.hpp"
 #include "replace_file.hpp"
@@ -11,11 +10,16 @@
 
 namespace app {
 
-void file_batch::replace(std::string name, std::string bytes, std::optional<file_state> as_read) {
+void file_batch::replace(std::string name, std::string bytes) {
+    auto const as_read = find_state(folder_ / name);
+    replace(std::move(name), std::move(bytes), as_read);
+}
+
+void file_batch::replace(std::string name, std::string bytes, file_state const& as_read) {
     auto const path = folder_ / name;
     std::error_code unknown;
     if (!changes_ && !first_ && std::filesystem::is_directory(path.parent_path(), unknown)) {
-        first_ = {std::move(name), std::move(bytes), as_read ? as_read : find_state(path)};
+        first_ = {std::move(name), std::move(bytes), as_read};
         return;
     }
     lock();
@@ -28,14 +32,8 @@ void file_batch::lock() {
     first_.reset();
 }
 
-void file_batch::replace_single() const {
-    auto const path = folder_ / first_->name;
-    if (first_->state) replace_as_read(path, first_->bytes, *first_->state);
-    else store::replace_file(path, first_->bytes);
-}
-
 void file_batch::commit() {
-    if (first_) replace_single();
+    if (first_) replace_as_read(folder_ / first_->name, first_->bytes, first_->state);
     if (changes_) changes_->commit();
 }
 

@@ -10,28 +10,29 @@
 
 namespace app {
 
-/// Replaces or creates files: a single file in a folder that exists by one rename, others as
-/// file_changes does. At most one file is in memory.
+/// Replaces or creates files as file_changes does: a single file in a folder that exists with a log
+/// beside it, so that runs that write other files of the folder need not wait. At most one file is
+/// in memory.
 class file_batch {
 public:
     explicit file_batch(std::filesystem::path folder)
         : folder_{folder.empty() ? "." : std::move(folder)} {}
 
-    /// `as_read`: the state of the file when it was read (its state now).
-    void replace(std::string name, std::string bytes, std::optional<file_state> as_read = {});
+    /// `as_read`: the state of the file when it was read, or when it was missing.
+    void replace(std::string name, std::string bytes, file_state const& as_read);
+    /// The same for a file that is not read: its state is that of now.
+    void replace(std::string name, std::string bytes);
     /// Keeps other writers of several files out until this object ends: what is read now from the
     /// folder is still true at commit().
     void lock();
     void commit();
 
 private:
-    /// The only file so far, and its state if it is replaced.
+    /// The only file so far.
     struct single_file {
         std::string name, bytes;
-        std::optional<file_state> state;
+        file_state state;
     };
-
-    void replace_single() const;
 
     std::filesystem::path folder_;
     std::optional<single_file> first_;

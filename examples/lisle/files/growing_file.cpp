@@ -55,6 +55,7 @@ rescue close_unfinished(format const& kind, std::string_view text, std::string_v
     out.is_taken = found.is_taken && found.refused.empty();
     out.problems = std::move(found.skipped);
     out.messages = found.messages;
+    out.refused = found.refused;
     for (auto* const more : {&found.mended, &found.open, &found.refused})
         std::move(more->begin(), more->end(), std::back_inserter(out.problems));
     if (!found.closing.empty() || found.changed_text)
@@ -77,15 +78,15 @@ std::vector<std::string> copy_files_before_repair(std::vector<std::filesystem::p
 
 bool close_file(format const& kind, std::filesystem::path const& file, std::string_view closed) {
     auto const state = find_state(file);
-    if (!state) return false;
+    if (!state.is_there) return false;
     auto bytes = read_file(file.string());
     bool const is_packed = lisle::zstd::is_frame(bytes);
     auto const text = unpack_input(std::move(bytes));
     if (!text) return false;
     auto const again = close_unfinished(kind, *text, file.filename().string());
     if (!again.replacement || again.replacement->bytes != closed) return false;
-    if (is_packed) replace_as_read(file, lisle::zstd::compress(closed), *state);
-    else if (changes_text(again, *text)) replace_as_read(file, closed, *state);
+    if (is_packed) replace_as_read(file, lisle::zstd::compress(closed), state);
+    else if (changes_text(again, *text)) replace_as_read(file, closed, state);
     else append_bytes(file, closed.substr(text->size()));
     return true;
 }

@@ -3,10 +3,10 @@
 
 #include "../../loom_store/new_file.hpp"
 #include "../system/database.hpp"
-#include "file_changes.hpp"
+#include "change_log.hpp"
+#include "finish_changes.hpp"
 #include "folder.hpp"
 #include "private_files.hpp"
-#include "replace_file.hpp"
 
 #include <set>
 #include <string>
@@ -31,8 +31,15 @@ bool is_unfinished(std::string_view name) {
     return name.ends_with(unfinished_suffix);
 }
 
+void finish(fs::path const& folder, std::string_view log_name = change_log_name) {
+    if (auto const line = finish_changes(folder, log_name)) tell(*line);
+}
+
+bool is_leftover(std::string_view name) { return is_unfinished(name) || is_change_log(name); }
+
 void finish_or_remove(fs::path const& leftover) {
-    if (is_kept_old(leftover.filename().string())) finish_replacement(leftover);
+    auto const name = leftover.filename().string();
+    if (is_change_log(name)) finish(leftover.parent_path(), name);
     else remove_leftover(leftover);
 }
 
@@ -44,13 +51,9 @@ void remove_beside(fs::path const& folder, std::string_view base) {
          at.increment(failed)) {
         auto const name = at->path().filename().string();
         bool const is_ours = name.starts_with('.') || (!base.empty() && name.starts_with(base));
-        if (is_ours && (is_unfinished(name) || is_kept_old(name))) found.push_back(at->path());
+        if (is_ours && is_leftover(name)) found.push_back(at->path());
     }
     for (auto const& each : found) finish_or_remove(each);
-}
-
-void finish(fs::path const& folder) {
-    if (auto const line = finish_changes(folder)) tell(*line);
 }
 
 /// Finishes the changes of a folder and all folders below it, and removes hidden unfinished files.
@@ -63,8 +66,7 @@ void clean_below(fs::path const& folder, std::set<fs::path>& targets_of_links) {
     std::error_code none;
     for (auto const& file : content.files) {
         auto const name = file.filename().string();
-        if (name.starts_with('.') && (is_unfinished(name) || is_kept_old(name)))
-            finish_or_remove(file);
+        if (name.starts_with('.') && is_leftover(name)) finish_or_remove(file);
         else if (is_link(file)) targets_of_links.insert(fs::weakly_canonical(file, none));
     }
     for (auto const& below : content.folders) {

@@ -41,11 +41,12 @@ unfinished_lock::~unfinished_lock() {
     if (handle_ >= 0) ::close(handle_);
 }
 
-void write_private_file(fs::path const& path, std::string_view bytes, unsigned mode, syncing when) {
+void write_private_file(fs::path const& path, std::string_view bytes, syncing when,
+                        fs::path const& like) {
     auto const& calls = store::current_disk_calls();
     int const handle = calls.create(path.c_str());
     if (handle < 0) fail(path);
-    int failed = mode == 0600 || ::fchmod(handle, mode) == 0 ? 0 : errno;
+    int failed = like.empty() ? 0 : store::imitate(handle, like);
     if (failed == 0) failed = store::write_all(handle, bytes);
     if (failed == 0 && when == syncing::at_once) failed = store::sync_file(handle);
     if (::close(handle) != 0 && failed == 0) failed = errno;
@@ -55,7 +56,8 @@ void write_private_file(fs::path const& path, std::string_view bytes, unsigned m
 }
 
 void sync_folder(fs::path const& folder) {
-    if (int const failed = store::sync_folder(folder); failed != 0) fail(folder, failed);
+    auto const& here = folder.empty() ? fs::path{"."} : folder;
+    if (int const failed = store::sync_folder(here); failed != 0) fail(here, failed);
 }
 
 void sync_all(fs::path const& folder) {

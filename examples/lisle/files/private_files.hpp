@@ -31,11 +31,11 @@ private:
 /// returns.
 enum class syncing { later, at_once };
 
-/// Creates a file of this mode, which must not exist.
+/// Creates a file, which must not exist. It gets the owner and the rights of `like` if that exists.
 void write_private_file(std::filesystem::path const& path, std::string_view bytes,
-                        unsigned mode = 0600, syncing when = syncing::later);
+                        syncing when = syncing::later, std::filesystem::path const& like = {});
 
-/// Waits until the disk has the names in a folder.
+/// Waits until the disk has the names in a folder; an empty path is the working folder.
 void sync_folder(std::filesystem::path const& folder);
 
 /// Waits until the disk has everything that was written to the file system of this folder.

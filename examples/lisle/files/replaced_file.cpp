@@ -38,8 +38,8 @@ file_state to_state(struct stat const& s) {
 #else
     auto const& changed = s.st_mtim;
 #endif
-    return {s.st_dev, s.st_ino, static_cast<std::uint64_t>(s.st_size), changed.tv_sec,
-            changed.tv_nsec};
+    return {true,           s.st_dev,       s.st_ino, static_cast<std::uint64_t>(s.st_size),
+            changed.tv_sec, changed.tv_nsec};
 }
 
 /// Asks for a lease. Returns 0 or the code of the failure: EAGAIN if another program has the file
@@ -63,10 +63,9 @@ void end_lease(int handle) {
 
 }  // namespace
 
-std::optional<file_state> find_state(fs::path const& file) {
+file_state find_state(fs::path const& file) {
     struct stat now {};
-    if (::stat(file.c_str(), &now) != 0) return std::nullopt;
-    return to_state(now);
+    return ::stat(file.c_str(), &now) == 0 ? to_state(now) : file_state{};
 }
 
 std::string describe_appended(fs::path const& file, std::uint64_t bytes) {
@@ -115,7 +114,10 @@ void replaced_file::refuse_changed(file_state const& as_read) const {
     auto const refuse = [&](std::string const& why) {
         throw storage_error{path_.string() + ": " + why + ", so nothing was written"};
     };
-    if (find_state(path_) != as_read) refuse("changed meanwhile");
+    auto const now = find_state(path_);
+    if (now.is_there && !as_read.is_there) refuse(std::string{made_meanwhile});
+    if (now != as_read) refuse("changed meanwhile");
+    if (!now.is_there) return;
     if (!lock()) refuse("another program has locked it");
     if (auto const why = find_use(as_read)) refuse(*why);
 }

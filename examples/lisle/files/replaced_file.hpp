@@ -12,8 +12,10 @@
 
 namespace app {
 
-/// What a file was when it was read.
+/// What a file was when it was read. A missing file has a state, too: if another program makes it
+/// meanwhile, it has changed.
 struct file_state {
+    bool is_there = false;
     dev_t device{};
     ino_t inode{};
     std::uint64_t size = 0;
@@ -22,8 +24,11 @@ struct file_state {
     bool operator==(file_state const&) const = default;
 };
 
-/// The file's state, behind links; nothing if there is no file.
-[[nodiscard]] std::optional<file_state> find_state(std::filesystem::path const& file);
+/// The file's state now, behind links.
+[[nodiscard]] file_state find_state(std::filesystem::path const& file);
+
+/// Why a new file is not written: its place was free before.
+inline constexpr std::string_view made_meanwhile = "another program has made it meanwhile";
 
 /// "FILE: 120 bytes that another program appended meanwhile were kept as they are"
 [[nodiscard]] std::string describe_appended(std::filesystem::path const& file, std::uint64_t bytes);
@@ -49,8 +54,8 @@ public:
     /// Locks the file against other programs that lock it. False if one has done so.
     [[nodiscard]] bool lock() const;
 
-    /// Locks the file. Throws if its name has no file in this state, or if another program has it
-    /// locked or open for writing.
+    /// Locks the file. Throws if what has its name is not in this state, or if another program has
+    /// the file locked or open for writing.
     void refuse_changed(file_state const& as_read) const;
 
     /// Why the file, which may have lost its name, must not be dropped: another program has changed

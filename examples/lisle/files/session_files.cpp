@@ -48,6 +48,7 @@ void restored_files::put(std::string const& id, saved_file const& file, std::str
                          bool is_replaced) {
     refuse_links(folder_, name);
     auto const path = folder_ / name;
+    auto const state = find_state(path);  // before the file is read
     if (is_file(path)) {
         if (read_file(path.string()) == file.bytes) return;
         if (!is_replaced) {
@@ -56,7 +57,7 @@ void restored_files::put(std::string const& id, saved_file const& file, std::str
             return;
         }
     }
-    changes_.replace(name, file.bytes);
+    changes_.replace(name, file.bytes, state);
 }
 
 void restored_files::add_lines(std::string const& name, std::string_view lines,
@@ -70,9 +71,10 @@ void restored_files::add_lines(std::string const& name, std::string_view lines,
 void restored_files::commit() {
     for (auto const& [name, added] : shared_) {
         auto const path = folder_ / name;
+        auto const state = find_state(path);  // before the file is read
         auto const before = is_file(path) ? read_file(path.string()) : std::string{};
         auto const text = add_missing_lines(before, added.lines, added.key, added.effective);
-        if (text != before) changes_.replace(name, text);
+        if (text != before) changes_.replace(name, text, state);
     }
     changes_.commit();
 }

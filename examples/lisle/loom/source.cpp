@@ -10,16 +10,19 @@
 #include "../sessions/stamped_source.hpp"
 #include "../sessions/typed_format.hpp"
 #include "../stores/stores.hpp"
+#include "../system/locked_file.hpp"
 #include "format.hpp"
 
 #include <lisle/detection/document_prefix.hpp>
 #include <lisle/formats/loom/summary.hpp>
 #include <lisle/formats/loom/sync.hpp>
 #include <lisle/formats/loom/thread.hpp>
+#include <lisle/misfits.hpp>
 #include <lisle/salvage.hpp>
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <system_error>
 #include <utility>
 
@@ -139,12 +142,14 @@ public:
         return out;
     }
     [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
-        store::folder_lock const lock{folder_};
+        auto const lock = lock_folder();
         std::size_t count = 0;
         file_batch changes{folder_};
         for (auto const& each : all) {
-            if (read_file((folder_ / name_of(each.key)).string()) != each.before.bytes) continue;
-            changes.replace(name_of(each.key), each.now.bytes);
+            auto const file = folder_ / name_of(each.key);
+            auto const state = find_state(file);  // before the file is read
+            if (read_file(file.string()) != each.before.bytes) continue;
+            changes.replace(name_of(each.key), each.now.bytes, state);
             ++count;
         }
         changes.commit();
@@ -177,19 +182,21 @@ private:
 
     class batch final : public put_batch {
     public:
-        explicit batch(loom_source const& to) : to_{to}, lock_{to.folder_}, files_{to.folder_} {}
+        explicit batch(loom_source const& to)
+            : to_{to}, lock_{to.lock_folder()}, files_{to.folder_} {}
 
         /// Increases the version of a changed thread, or Loom's server would refuse it.
         bool put(packed_session const& packed) override {
             auto const& [name, text, thread] = dynamic_cast<packed_thread const&>(packed);
+            auto const state = find_state(to_.folder_ / name);  // before the file is read
             auto const stored = to_.find_thread(thread.id.text, name);
             if (loom::leaves_machine(thread)) sent_.push_back(thread.id);
             if (!stored || thread.version > *stored) {
-                files_.replace(name, text);
+                files_.replace(name, text, state);
             } else {
                 auto changed = thread;
                 changed.version = *stored + 1;
-                files_.replace(name, lisle::encode(changed, lisle::layout::source));
+                files_.replace(name, lisle::encode(changed, lisle::layout::source), state);
             }
             return !stored;
         }
@@ -204,10 +211,20 @@ private:
 
     private:
         loom_source const& to_;
-        store::folder_lock lock_;
+        std::unique_ptr<store::folder_lock> lock_;
         file_batch files_;
         std::vector<loom::thread_id> sent_;
     };
+
+    /// Locks the folder as Loom does; throws if another process holds it for longer than --wait.
+    [[nodiscard]] std::unique_ptr<store::folder_lock> lock_folder() const {
+        try {
+            return std::make_unique<store::folder_lock>(folder_, lock_wait());
+        } catch (std::system_error const& e) {
+            if (e.code() != std::errc::operation_would_block) throw storage_error{e.what()};
+            throw storage_error{folder_.string() + ": locked by another program (see --wait)"};
+        }
+    }
 
     /// The version of the thread in a file, 0 if it can't be read; nothing if there is no file.
     [[nodiscard]] std::optional<std::uint64_t> find_thread(std::string const& id,
@@ -264,7 +281,7 @@ thread_folder read_threads(std::filesystem::path const& folder) {
         auto const text = try_read_file(path, out.problems);
         if (text) {
             auto& file = out.files.emplace_back(thread_file{path.filename().string(), {}});
-            if (auto const read = lisle::decode<lisle::loom_t>(*text, bounded()))
+            if (auto const read = lisle::decode_without_misfits<lisle::loom_t>(*text, bounded()))
                 file.head = summarize(*read);
             out.is_loom = out.is_loom || file.head;
         }

@@ -1,13 +1,16 @@
 // examples/lisle/opencode/database_source.cpp - sessions in rows of a database.
+#include "database_source.hpp"
 #include "../files/files.hpp"
 #include "../sessions/table_rows.hpp"
 #include "../sessions/typed_format.hpp"
 #include "../terminal/console.hpp"
 #include "database_writer.hpp"
 #include "format.hpp"
+#include "row_rules.hpp"
 #include "session_source.hpp"
 #include "source.hpp"
 #include "time.hpp"
+#include "v2_tables.hpp"
 
 #include <lisle/formats/opencode/storage/row.hpp>
 #include <lisle/salvage.hpp>
@@ -31,33 +34,11 @@ namespace {
 
 namespace opencode = lisle::opencode;
 
-/// Says which sessions of opencode 2 a database has, whose messages are in other tables; empty for
-/// a database of 1.x. Releases from 1.15 on have the table `session_message`, too.
-std::string describe_newer_sessions(database& db) {
-    if (!db.columns_of("session_v2").empty()) {
-        auto s = db.prepare("SELECT count(*) FROM session_v2");
-        auto const count = s.step() ? static_cast<std::size_t>(s.number(0)) : 0;
-        return db.path() + ": " + to_count_text(count, "session")
-               + " of opencode 2 in its table session_v2, which lisle does not read yet";
-    }
-    auto const columns = db.columns_of("session");
-    bool const is_preview = std::find(columns.begin(), columns.end(), "fork_seq") != columns.end();
-    if (!is_preview) return {};
-    return db.path()
-           + ": the messages of a preview of opencode 2 are in its table session_message, which "
-             "lisle does not read yet";
-}
-
 class opencode_database final : public opencode_source {
 public:
-    explicit opencode_database(database db)
-        : opencode_source{std::filesystem::path{db.path()}.parent_path()}, db_{std::move(db)},
-          columns_{db_.columns_of("session")} {
-        if (auto newer = describe_newer_sessions(db_); !newer.empty())
-            problems_.push_back({std::move(newer), false});
-    }
-
-    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
+    explicit opencode_database(std::shared_ptr<database> db)
+        : opencode_source{std::filesystem::path{db->path()}.parent_path()}, owner_{std::move(db)},
+          columns_{db_.columns_of("session")} {}
 
     [[nodiscard]] std::vector<entry> list() override {
         std::vector<entry> out;
@@ -165,7 +146,11 @@ public:
         auto const unknown = find_unknown_tables(db_);
         if (!unknown) return {"copied the database to " + back_up()};
         auto out = opencode_source::begin_repair(with_columns(all));
-        out.insert(out.begin(), "no known release of opencode made this database: " + *unknown);
+        out.insert(out.begin(),
+                   find_v2_tables(db_)
+                       ? "opencode 2 has taken over this database, so the session is written as "
+                         "an export"
+                       : "no known release of opencode made this database: " + *unknown);
         return out;
     }
     [[nodiscard]] std::string back_up() override {
@@ -198,14 +183,14 @@ public:
 
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
-        out.rows = read_rows(db_, find_rules(), e.id);
+        out.rows = read_rows(db_, find_row_rules(db_), e.id);
         return out;
     }
 
     [[nodiscard]] std::vector<std::string> put_back(session_stream const& next) override {
         std::vector<std::string> lost;
         transaction all_or_nothing{db_};
-        auto const rules = find_rules();
+        auto const rules = find_row_rules(db_);
         while (auto const saved = next())
             for (auto& loss : replace_rows(db_, rules, *saved)) lost.push_back(std::move(loss));
         all_or_nothing.commit();
@@ -213,39 +198,6 @@ public:
     }
 
 private:
-    /// The tables of every release: rows that name a session belong to it. Tables of accounts and
-    /// credentials name no session.
-    [[nodiscard]] std::vector<row_rule> find_rules() {
-        constexpr auto of_its_messages =
-            "message_id IN (SELECT id FROM message WHERE session_id = ?1)";
-        std::vector<row_rule> parts, others;
-        for (auto const& table : db_.tables()) {
-            auto const columns = db_.columns_of(table);
-            auto const has = [&](std::string_view name) {
-                return std::find(columns.begin(), columns.end(), name) != columns.end();
-            };
-            std::string const of_the_session = "session_id = ?1";
-            if (table == "session") continue;
-            if (has("message_id") && has("session_id"))
-                parts.push_back({table, of_the_session + " OR (" + of_its_messages
-                                            + " AND session_id NOT IN (SELECT id FROM session))"});
-            else if (has("message_id")) parts.push_back({table, of_its_messages});
-            else if (has("session_id")) others.push_back({table, of_the_session});
-            else if (has("aggregate_id")) others.push_back({table, "aggregate_id = ?1"});
-        }
-        std::move(others.begin(), others.end(), std::back_inserter(parts));
-        parts.push_back({"session", "id = ?1"});
-        for (auto const* parent : {"workspace", "project"}) {
-            auto const column = std::string{parent} + "_id";
-            bool const is_named =
-                std::find(columns_.begin(), columns_.end(), column) != columns_.end();
-            if (is_named && !db_.columns_of(parent).empty())
-                parts.push_back(
-                    {parent, "id IN (SELECT " + column + " FROM session WHERE id = ?1)", true});
-        }
-        return parts;
-    }
-
     // ---- Columns of numbers ----
 
     /// The columns of numbers in a session's row that this release has.
@@ -355,19 +307,10 @@ private:
 
     /// Reads a session's row. Columns that an older opencode lacks are NULL.
     [[nodiscard]] std::optional<opencode::session_row> read_session(std::int64_t rowid) {
-        opencode::session_row out;
-        std::string names;
-        opencode::visit_columns(out, [&](std::string_view name, auto const&) {
-            names += (names.empty() ? "" : ", ") + name_or_null(name);
-        });
-        auto s = db_.prepare("SELECT " + names + " FROM session WHERE rowid = ?");
+        named_columns<opencode::session_row> const columns{db_, "session"};
+        auto s = db_.prepare("SELECT " + columns.sql() + " FROM session WHERE rowid = ?");
         if (!s.bind(0, rowid).step()) return std::nullopt;
-        int next = 0;
-        opencode::visit_columns(out, [&](std::string_view, auto& member) {
-            int const i = next++;
-            if (s.is_null(i)) return;
-            read_column(s, i, member);
-        });
+        auto out = columns.read(s);
         for (auto const& [name, column] : {std::pair{"model", &out.model},
                                            {"summary_diffs", &out.summary_diffs},
                                            {"metadata", &out.metadata},
@@ -376,22 +319,9 @@ private:
             if (*column && !is_json(std::string{"column "} + name, **column)) column->reset();
         return out;
     }
-    template <class Value>
-    static void read_column(statement& s, int i, std::optional<Value>& out) {
-        read_column(s, i, out.emplace());
-    }
-    static void read_column(statement& s, int i, std::string& out) { out = s.text(i); }
-    static void read_column(statement& s, int i, double& out) { out = s.real(i); }
-    static void read_column(statement& s, int i, std::int64_t& out) { out = s.number(i); }
-
-    [[nodiscard]] std::string name_or_null(std::string_view name) const {
-        bool const is_there = std::find(columns_.begin(), columns_.end(), name) != columns_.end();
-        return std::string{is_there ? name : "NULL"};
-    }
-
-    database db_;
+    std::shared_ptr<database> owner_;
+    database& db_ = *owner_;
     std::vector<std::string> columns_;
-    std::vector<source_problem> problems_;
     /// The names and the texts of columns that should be numbers but are not, by the keys of
     /// entries.
     std::map<std::int64_t, std::vector<std::pair<std::string, std::string>>> unreadable_;
@@ -399,13 +329,20 @@ private:
 
 }  // namespace
 
-std::unique_ptr<source> open_opencode_database(database& db) {
-    if (db.columns_of("session").empty())
-        if (auto const newer = describe_newer_sessions(db); !newer.empty())
-            throw storage_error{newer};
+bool has_first_tables(database& db) {
     for (auto const* table : {"session", "message", "part"})
-        if (db.columns_of(table).empty()) return nullptr;
+        if (db.columns_of(table).empty()) return false;
+    return true;
+}
+
+std::unique_ptr<source> open_first_tables(std::shared_ptr<database> db) {
     return std::make_unique<opencode_database>(std::move(db));
+}
+
+std::unique_ptr<source> open_opencode_database(database& db) {
+    if (auto newer = open_v2_database(db)) return newer;
+    if (!has_first_tables(db)) return nullptr;
+    return open_first_tables(std::make_shared<database>(std::move(db)));
 }
 
 std::unique_ptr<source> create_opencode_database(database&, format const&) { return nullptr; }

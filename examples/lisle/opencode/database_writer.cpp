@@ -1,6 +1,8 @@
 // examples/lisle/opencode/database_writer.cpp - writes the rows of an import in one transaction.
 #include "database_writer.hpp"
 
+#include "bind_value.hpp"
+
 #include "../files/files.hpp"
 
 #include <lisle/formats/opencode/model/id.hpp>
@@ -9,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -20,9 +21,6 @@ namespace app {
 namespace {
 
 namespace opencode = lisle::opencode;
-
-/// The project of folders without a repository.
-constexpr std::string_view no_project = "global";
 
 // ---- Rows ---------------------------------------------------------------------------------------
 
@@ -100,17 +98,6 @@ std::vector<std::string_view> find_written_columns(table_rule const& table) {
     return out;
 }
 
-table_columns read_columns(database& db, std::string_view table) {
-    table_columns out;
-    auto s = db.prepare("SELECT name, \"notnull\", dflt_value, pk FROM pragma_table_info(?)");
-    s.bind(0, table);
-    while (s.step()) {
-        bool const is_nullable = s.number(1) == 0 && s.number(3) == 0;
-        out.emplace(s.text(0), table_column{!is_nullable && s.is_null(2), is_nullable});
-    }
-    return out;
-}
-
 template <class Names>
 bool contains(Names const& names, std::string_view name) {
     return std::find(names.begin(), names.end(), name) != names.end();
@@ -173,23 +160,18 @@ bool has_value(Value const& value) {
     else return true;
 }
 
-/// Whether a folder is `above` or below it.
-bool is_within(std::string_view folder, std::string_view above) {
-    while (above.size() > 1 && above.ends_with('/')) above.remove_suffix(1);
-    if (!folder.starts_with(above)) return false;
-    return above == "/" || folder.size() == above.size() || folder[above.size()] == '/';
-}
-
-void bind_value(statement& to, int i, std::string const& text) { to.bind(i, text); }
-void bind_value(statement& to, int i, std::int64_t number) { to.bind(i, number); }
-void bind_value(statement& to, int i, double number) { to.bind_real(i, number); }
-template <class Value>
-void bind_value(statement& to, int i, std::optional<Value> const& value) {
-    if (value) bind_value(to, i, *value);
-    else to.bind(i, std::nullopt);
-}
-
 }  // namespace
+
+table_columns read_columns(database& db, std::string_view table) {
+    table_columns out;
+    auto s = db.prepare("SELECT name, \"notnull\", dflt_value, pk FROM pragma_table_info(?)");
+    s.bind(0, table);
+    while (s.step()) {
+        bool const is_nullable = s.number(1) == 0 && s.number(3) == 0;
+        out.emplace(s.text(0), table_column{!is_nullable && s.is_null(2), is_nullable});
+    }
+    return out;
+}
 
 std::optional<std::string> find_unknown_tables(database& db) {
     for (auto const& table : known_tables()) {
@@ -293,7 +275,7 @@ opencode_writer::opencode_writer(database& db) : db_{db}, all_or_nothing_{db} {
                             + ", so it is of no known release of opencode; `opencode import` takes "
                               "an export, which `lisle convert --to opencode` writes"};
     session_columns_ = read_columns(db, "session");
-    read_projects();
+    projects_.emplace(db);
     for (auto const& table : db_.tables()) {
         auto const has = [all = db_.columns_of(table)](std::string_view name) {
             return std::find(all.begin(), all.end(), name) != all.end();
@@ -322,37 +304,6 @@ opencode_writer::opencode_writer(database& db) : db_{db}, all_or_nothing_{db} {
         "OR session_id <> excluded.session_id");
 }
 
-void opencode_writer::read_projects() {
-    auto s = db_.prepare("SELECT id, worktree FROM project");
-    while (s.step()) projects_.push_back({std::string{s.text(0)}, std::string{s.text(1)}});
-    if (db_.columns_of("project_directory").empty()) return;
-    auto d = db_.prepare("SELECT project_id, directory FROM project_directory");
-    while (d.step()) projects_.push_back({std::string{d.text(0)}, std::string{d.text(1)}});
-}
-
-/// The project with the nearest folder above the session's folder, or else the session's own
-/// project. A session without a project joins one when opencode first runs in its folder.
-opencode_writer::project const& opencode_writer::choose_project(opencode::session_row const& row) {
-    project const* nearest = nullptr;
-    project const* own = nullptr;
-    project const* none = nullptr;
-    for (auto const& each : projects_) {
-        if (each.id == no_project) {
-            none = &each;
-            continue;
-        }
-        if (each.id == row.project_id) own = &each;
-        bool const is_nearer = nearest == nullptr || each.folder.size() > nearest->folder.size();
-        if (is_nearer && is_within(row.directory, each.folder)) nearest = &each;
-    }
-    for (auto const* const found : {nearest, own, none})
-        if (found != nullptr) return *found;
-    auto s = db_.prepare("INSERT INTO project (id, worktree, time_created, time_updated, "
-                         "sandboxes) VALUES (?1, '/', ?2, ?2, '[]')");
-    s.bind(0, no_project).bind(1, row.time_updated).step();
-    return projects_.emplace_back(project{std::string{no_project}, "/"});
-}
-
 void opencode_writer::check_ids(opencode_rows const& rows) {
     auto const check = [&](statement& find, std::string const& id, std::string_view what) {
         bool const is_there = find.bind(0, id).step();
@@ -374,12 +325,9 @@ bool opencode_writer::write_session(opencode::session_row row) {
         row.project_id = known.text(0);
         row.path.reset();
     } else {
-        auto const& chosen = choose_project(row);
+        auto const& chosen = projects_->choose(row.directory, row.project_id, row.time_updated);
         row.project_id = chosen.id;
-        if (is_within(row.directory, chosen.folder)) {
-            auto path = std::filesystem::path{row.directory}.lexically_relative(chosen.folder);
-            row.path = path == "." ? "" : path.generic_string();
-        }
+        if (auto path = chosen.find_path(row.directory)) row.path = std::move(path);
     }
     known.reset();
     row.workspace_id.reset();

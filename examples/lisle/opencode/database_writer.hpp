@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../sessions/source.hpp"
+#include "projects.hpp"
 
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/row.hpp>
@@ -54,6 +55,9 @@ using table_columns = std::map<std::string, table_column, std::less<>>;
 /// release with the same tables of sessions.
 [[nodiscard]] std::optional<std::string> find_unknown_tables(database& db);
 
+/// The columns of a table.
+[[nodiscard]] table_columns read_columns(database& db, std::string_view table);
+
 /// Descriptions of the columns of a session that the tables lack: older tables have fewer columns.
 [[nodiscard]] std::vector<std::string> find_dropped_columns(database& db,
                                                             opencode_rows const& rows);
@@ -69,12 +73,6 @@ public:
     void commit() override;
 
 private:
-    struct project {
-        std::string id, folder;
-    };
-
-    void read_projects();
-    [[nodiscard]] project const& choose_project(lisle::opencode::session_row const& row);
     /// Throws document_error if a message or a part of this id belongs to another session.
     void check_ids(opencode_rows const& rows);
     bool write_session(lisle::opencode::session_row row);
@@ -88,8 +86,8 @@ private:
 
     database& db_;
     transaction all_or_nothing_;
+    std::optional<opencode_projects> projects_;
     table_columns session_columns_;
-    std::vector<project> projects_;
     std::vector<std::string> logs_;  ///< statements that delete logs, with the session's id as ?1
     std::optional<statement> find_message_, find_part_, put_message_, put_part_;
 };

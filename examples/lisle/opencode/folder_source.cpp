@@ -175,8 +175,9 @@ public:
             std::set<std::string_view> names;
             for (auto const& file : saved->files) {
                 names.insert(file.name);
-                if (!file.is_shared || !is_file(storage / file.name))
-                    changes.replace(name_below(file), file.bytes);
+                auto const state = find_state(storage / file.name);
+                if (!file.is_shared || !state.is_there)
+                    changes.replace(name_below(file), file.bytes, state);
             }
             for (auto const& file : now.first)
                 if (!file.is_shared && !names.contains(file.name)) changes.remove(name_below(file));

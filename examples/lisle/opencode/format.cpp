@@ -2,10 +2,11 @@
 #include "format.hpp"
 
 #include "../sessions/typed_format.hpp"
-#include "../terminal/amount.hpp"
 #include "../terminal/escape.hpp"
 #include "../terminal/markdown_block.hpp"
 #include "time.hpp"
+#include "unknown_value.hpp"
+#include "usage_text.hpp"
 
 #include <lisle/conversation/opencode.hpp>
 #include <lisle/formats/opencode/export.hpp>
@@ -30,37 +31,6 @@ namespace {
 
 namespace opencode = lisle::opencode;
 
-std::string in_details(std::string_view summary, std::string const& body) {
-    return "<details><summary>" + std::string{summary} + "</summary>\n\n" + body + "\n</details>\n";
-}
-
-// ---- Unknown and unreadable values --------------------------------------------------------------
-
-using unknown = lisle::unknown_case<lisle::owned>;
-
-std::string fold_json(std::string const& summary, unknown const& u) {
-    return in_details(summary, fence("json", to_indented_json(u.json)));
-}
-
-std::string name_tag(std::string const& tag, std::string_view key) {
-    return tag.empty() ? "without a " + std::string{key}
-                       : "of " + std::string{key} + ' ' + escape_line(tag);
-}
-
-/// Prints a value of a variant that was kept as JSON, "a part of type x", because its case is
-/// unknown or the text does not have the shape of its case.
-template <class Variant>
-std::string unknown_to_markdown(std::string const& name, unknown const& u) {
-    auto options = lisle::permissive;
-    options.ecmascript = true;
-    auto const read = lisle::decode_as<Variant>(u.json.text(), options);
-    if (read) return fold_json(name + " (unknown to lisle)", u);
-    auto const& failed = read.error();
-    auto const reason = std::string{to_string(failed.code)} + " at " + failed.pointer
-                        + (failed.detail.empty() ? "" : ": " + failed.detail);
-    return '*' + name + " can't be read: " + escape_line(reason) + "*\n" + fold_json("JSON", u);
-}
-
 // ---- Parts --------------------------------------------------------------------------------------
 
 /// The text of a part in a transcript; empty for some kinds. Texts that opencode added to a
@@ -83,7 +53,7 @@ struct part_printer {
     }
     std::string operator()(opencode::tool_part const& part) const {
         auto const head = "**Tool Use**: " + part.tool + " (ID: " + part.call_id + ")\n";
-        if (auto const* const state = std::get_if<unknown>(&part.state))
+        if (auto const* const state = std::get_if<unknown_value>(&part.state))
             return head
                    + unknown_to_markdown<opencode::tool_state>(
                        "a call " + name_tag(state->tag, "status"), *state);
@@ -114,7 +84,7 @@ struct part_printer {
     std::string operator()(opencode::retry_part const&) const {
         return "*the request was retried*\n";
     }
-    std::string operator()(unknown const& part) const {
+    std::string operator()(unknown_value const& part) const {
         return unknown_to_markdown<opencode::part>("a part " + name_tag(part.tag, "type"), part);
     }
     template <class Other>
@@ -142,7 +112,7 @@ struct heading_printer {
                + to_facts_line(info.time.created, name_model(info.provider_id, info.model_id),
                                info.agent);
     }
-    std::string operator()(unknown const& info) const {
+    std::string operator()(unknown_value const& info) const {
         return "Unknown\n\n"
                + unknown_to_markdown<opencode::message>("a message " + name_tag(info.tag, "role"),
                                                         info);
@@ -153,9 +123,6 @@ private:
                                      std::optional<std::string> const& agent) {
         return '*' + to_rfc3339(created) + (model.empty() ? "" : ", ") + escape_line(model)
                + (agent && !agent->empty() ? ", agent " + escape_line(*agent) : "") + "*\n";
-    }
-    static std::string name_model(std::string const& provider, std::string const& model) {
-        return provider + (provider.empty() || model.empty() ? "" : "/") + model;
     }
 };
 
@@ -340,10 +307,7 @@ struct presentation<lisle::opencode_t> {
         if (info.share) out.push_back({"shared at", info.share->url});
         if (info.time.archived) out.push_back({"archived", to_rfc3339(*info.time.archived)});
         if (info.revert) out.push_back({"rolled back to", info.revert->message_id.text});
-        auto const spent = count_usage(d);
-        if (auto const tokens = to_tokens_text(spent); !tokens.empty())
-            out.push_back({"tokens", tokens});
-        if (spent.cost > 0) out.push_back({"cost", '$' + to_amount_text(spent.cost)});
+        count_usage(d).describe(out);
         return out;
     }
 
@@ -355,40 +319,14 @@ private:
                                      stated.value_or(lisle::release_number{}));
     }
 
-    /// The sums of the tokens that answers report. Each request that reads the provider's cache
-    /// counts the tokens again.
-    struct usage {
-        double input = 0, output = 0, reasoning = 0, cache_read = 0, cache_write = 0, cost = 0;
-    };
-    static usage count_usage(document const& d) {
-        usage out;
+    static token_usage count_usage(document const& d) {
+        token_usage out;
         for (auto const& each : d.messages) {
             auto const* const answer = std::get_if<opencode::assistant_message>(&each.info);
             if (answer == nullptr) continue;
             out.cost += answer->cost.value_or(0);
-            if (!answer->tokens) continue;
-            auto const& t = *answer->tokens;
-            out.input += t.input;
-            out.output += t.output;
-            out.reasoning += t.reasoning.value_or(0);
-            if (!t.cache) continue;
-            out.cache_read += t.cache->read;
-            out.cache_write += t.cache->write;
+            if (answer->tokens) out.add(*answer->tokens);
         }
-        return out;
-    }
-    static std::string to_tokens_text(usage const& u) {
-        std::string out;
-        auto const add = [&](double count, std::string_view noun) {
-            if (!(count > 0)) return;
-            out += (out.empty() ? "" : ", ") + lisle::encode_as(count, opencode::compact) + ' ';
-            out += noun;
-        };
-        add(u.input, "input");
-        add(u.output, "output");
-        add(u.reasoning, "reasoning");
-        add(u.cache_read, "read from the cache");
-        add(u.cache_write, "written to the cache");
         return out;
     }
 };

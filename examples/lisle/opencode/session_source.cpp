@@ -28,6 +28,10 @@ constexpr lisle::decode_options ecmascript = [] {
 
 }  // namespace
 
+bool exceeds_limit(lisle::error const& failed) {
+    return failed.code == lisle::errc::too_deep || failed.code == lisle::errc::too_large;
+}
+
 std::string make_identified(std::string const& id) {
     return R"({"id":)" + lisle::encode_as(id, opencode::compact) + '}';
 }
@@ -75,17 +79,26 @@ std::string opencode_source::back_up() { throw storage_error{std::string{only_re
 void opencode_source::begin_fetch() {
     remarks_.clear();
     missing_.clear();
+    exceeds_limits_ = false;
 }
 
 stored opencode_source::end_fetch(std::string encoding, std::string text) {
-    return {std::move(encoding), std::move(text), std::move(missing_), std::move(remarks_)};
+    stored out{std::move(encoding), std::move(text), std::move(missing_), std::move(remarks_)};
+    out.exceeds_limits = exceeds_limits_;
+    return out;
 }
 
 bool opencode_source::is_json(std::string const& name, std::string_view text) {
     auto const read = lisle::decode_as<lisle::json>(text, bounded(ecmascript));
     if (read) return true;
-    missing_.push_back(name + " is not JSON: " + read.error().message());
+    miss(name, exceeds_limit(read.error()) ? " can't be read: " : " is not JSON: ", read.error());
     return false;
+}
+
+void opencode_source::miss(std::string const& name, std::string_view why,
+                           lisle::error const& failed) {
+    missing_.push_back(name + std::string{why} + failed.message());
+    if (exceeds_limit(failed)) exceeds_limits_ = true;
 }
 
 void opencode_source::note_other_spaces(std::string const& name, std::string_view text,

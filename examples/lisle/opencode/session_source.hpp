@@ -48,6 +48,9 @@ private:
     bool is_first_ = true, is_open_ = false, is_first_part_ = true;
 };
 
+/// Whether a text may be whole, and is only larger or deeper than this program reads.
+[[nodiscard]] bool exceeds_limit(lisle::error const& failed);
+
 /// An object with only an id, in place of a text that is not JSON.
 [[nodiscard]] std::string make_identified(std::string const& id);
 
@@ -92,6 +95,9 @@ protected:
     /// Whether a text is JSON. If not, the session is read without it.
     [[nodiscard]] bool is_json(std::string const& name, std::string_view text);
 
+    /// Notes a part that the text of the session can't contain.
+    void miss(std::string const& name, std::string_view why, lisle::error const& failed);
+
     /// Notes a JSON text whose white space differs from opencode's.
     void note_other_spaces(std::string const& name, std::string_view text, lisle::json_style style);
 
@@ -104,6 +110,7 @@ private:
 
     std::filesystem::path folder_;
     std::vector<std::string> remarks_, missing_;
+    bool exceeds_limits_ = false;
 };
 
 }  // namespace app

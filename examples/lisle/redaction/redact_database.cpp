@@ -3,8 +3,11 @@
 #include "redact_database.hpp"
 
 #include "../files/files.hpp"
+#include "../opencode/v2_database_writer.hpp"
+#include "../opencode/v2_tables.hpp"
 
 #include <lisle/formats/opencode/storage/row.hpp>
+#include <lisle/formats/opencode/v2/storage/row.hpp>
 #include <lisle/formats/zed/database/blob.hpp>
 #include <lisle/json.hpp>
 #include <lisle/redact/credentials/secret_names.hpp>
@@ -220,10 +223,14 @@ private:
         bool stays = true;
         bool const is_thread = is_thread_table(table);
         bool const is_part = table.name == "part" && table.find("message_id") && table.find("data");
+        bool const is_message = table.name == "session_message" && table.find("session_id")
+                                && table.find("type") && table.find("data");
         if (is_thread) redact_thread(table, row, report.found);
         if (is_part) stays = redact_part(table, row, report.found);
+        if (is_message) stays = redact_message(table, row, report.found);
         for (std::size_t i = 0; i < row.cells.size(); ++i) {
-            bool const is_payload = (is_thread || is_part) && table.columns[i] == "data";
+            bool const is_payload =
+                (is_thread || is_part || is_message) && table.columns[i] == "data";
             if (!is_payload) redact_cell(table.columns[i], row.cells[i], report.found);
         }
         auto const& f = report.found;
@@ -244,11 +251,27 @@ private:
     }
 
     bool redact_part(text_table const& table, table_row& row, lisle::redaction::report& found) {
-        std::vector<opencode::part_row> rows(1);
-        rows[0].id = table.text_in(row, "id");
-        rows[0].message_id = table.text_in(row, "message_id");
-        rows[0].session_id = table.text_in(row, "session_id");
-        rows[0].data = table.text_in(row, "data");
+        opencode::part_row part;
+        part.message_id = table.text_in(row, "message_id");
+        return redact_data(std::move(part), table, row, found);
+    }
+
+    /// A message of opencode 2.
+    bool redact_message(text_table const& table, table_row& row, lisle::redaction::report& found) {
+        opencode::v2::message_row message;
+        message.type = table.text_in(row, "type");
+        return redact_data(std::move(message), table, row, found);
+    }
+
+    /// Redacts the column `data`, which has the members of `Row`. False if nothing of it stays.
+    template <class Row>
+    bool redact_data(Row of, text_table const& table, table_row& row,
+                     lisle::redaction::report& found) {
+        of.id = table.text_in(row, "id");
+        of.session_id = table.text_in(row, "session_id");
+        of.data = table.text_in(row, "data");
+        std::vector<Row> rows;
+        rows.push_back(std::move(of));
         append(found, by_(rows));
         if (rows.empty()) return false;
         row.cells[*table.find("data")].text = rows[0].data;
@@ -303,6 +326,7 @@ database_redaction redact_rows(database& db, lisle::redactor& by, bool is_strict
     db.refuse_virtual_tables();
     if (changes == row_changes::reported) return rows_redactor{db, by, is_strict}.run(changes);
     transaction all_or_nothing{db};
+    if (find_v2_tables(db)) refuse_if_in_use(db);
     auto out = rows_redactor{db, by, is_strict}.run(changes);
     all_or_nothing.commit();
     return out;

@@ -286,9 +286,8 @@ folder_redaction redact_folder_in_place(fs::path const& folder, lisle::redactor&
             throw storage_error{path + ": changed meanwhile, so nothing was written"};
         bool const keeps_name = file.now && file.now_name == file.name;
         if (!keeps_name) changes.remove(file.name, state);
-        if (file.now)
-            changes.replace(file.now_name, *file.now,
-                            keeps_name ? state : std::optional<file_state>{});
+        // No file has the new name.
+        if (file.now) changes.replace(file.now_name, *file.now, keeps_name ? state : file_state{});
     }
     changes.commit();
     for (auto const& file : changed)

@@ -16,8 +16,11 @@
 #include <lisle/zstd.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
+#include <iterator>
 #include <map>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -104,40 +107,41 @@ private:
 /// that is not JSON is searched as text, but a damaged one as the JSON that it is read as.
 class json_lines final : public redactable {
 public:
-    json_lines(std::string_view text, bool is_strict) : is_strict_{is_strict} {
-        while (!text.empty()) {
-            auto const size = (std::min)(text.find('\n'), text.size() - 1) + 1;
-            std::string line{text.substr(0, size)};
-            text.remove_prefix(size);
+    json_lines(std::string text, bool is_strict) : is_strict_{is_strict}, text_{std::move(text)} {
+        for (std::size_t at = 0; at < text_.size(); ++count_) {
+            auto const bytes = line_at(at);
+            std::string line{bytes};
             bool is_whole = is_json(line);
             if (auto mended = is_whole ? std::string{} : mend(line); !mended.empty()) {
-                damaged_.emplace(lines_.size(), damaged_line{line, mended});
+                damaged_.emplace(lines_.size(), damaged_line{std::move(line), mended});
                 line = std::move(mended);
                 is_whole = true;
             }
-            if (!is_whole) broken_.emplace(lines_.size(), line);
-            lines_.push_back(is_whole ? lisle::text::assume_json(std::move(line)) : lisle::json{});
+            if (is_whole) lines_.push_back(lisle::text::assume_json(std::move(line)));
+            else add_broken(at, bytes.size());
+            at += bytes.size();
         }
     }
 
     void teach(lisle::redactor& by) const override {
         by.learn(lines_);
-        for (auto const& [number, line] : broken_) by.learn_text(line);
+        for (auto const& run : broken_)
+            for_each_line(run, [&](std::string_view line, std::size_t) { by.learn_text(line); });
     }
     std::optional<std::string> redact(lisle::redactor& by,
                                       lisle::redaction::report& report) override {
         report = by(lines_);
+        renumber(report);
         std::string out;
-        for (std::size_t i = 0; i < lines_.size(); ++i) {
-            auto const broken = broken_.find(i);
+        auto run = broken_.begin();
+        for (std::size_t i = 0;; ++i) {
+            if (run != broken_.end() && run->before == i) out += redact_broken(*run++, by, report);
+            if (i == lines_.size()) return out;
             auto const damaged = damaged_.find(i);
-            if (broken != broken_.end())
-                out += redact_broken('/' + std::to_string(i), broken->second, by, report);
-            else if (damaged != damaged_.end() && damaged->second.mended == lines_[i].text())
+            if (damaged != damaged_.end() && damaged->second.mended == lines_[i].text())
                 out += damaged->second.bytes;
             else out += lines_[i].text();
         }
-        return out;
     }
 
 private:
@@ -145,6 +149,38 @@ private:
     struct damaged_line {
         std::string bytes, mended;
     };
+
+    /// Adjacent lines that are not JSON. A file may have one for every two bytes, so that they have
+    /// no memory of their own.
+    struct broken_lines {
+        std::size_t before;        ///< the index of the JSON that follows
+        std::size_t first, count;  ///< the number of the first line, from 0
+        std::size_t at, bytes;     ///< in the text
+    };
+
+    /// The line that begins there, with its end.
+    [[nodiscard]] std::string_view line_at(std::size_t at) const {
+        auto const rest = std::string_view{text_}.substr(at);
+        return rest.substr(0, (std::min)(rest.find('\n'), rest.size() - 1) + 1);
+    }
+
+    void add_broken(std::size_t at, std::size_t bytes) {
+        if (broken_.empty() || broken_.back().before != lines_.size())
+            broken_.push_back({lines_.size(), count_, 0, at, 0});
+        ++broken_.back().count;
+        broken_.back().bytes += bytes;
+    }
+
+    /// Calls `f` with each line and its number.
+    template <class F>
+    void for_each_line(broken_lines const& run, F f) const {
+        auto number = run.first;
+        for (auto at = run.at; at < run.at + run.bytes; ++number) {
+            auto const line = line_at(at);
+            f(line, number);
+            at += line.size();
+        }
+    }
 
     /// Returns the JSON in a damaged line; empty if there is none.
     [[nodiscard]] static std::string mend(std::string_view line) {
@@ -154,18 +190,55 @@ private:
         return std::string{mended.text()}.append(end);
     }
 
-    [[nodiscard]] std::string redact_broken(std::string const& pointer, std::string const& line,
-                                            lisle::redactor& by,
+    /// Puts the number of the line in the place of the index of its JSON.
+    void renumber(lisle::redaction::report& report) const {
+        if (broken_.empty()) return;
+        for (auto& each : report.findings) renumber(each.pointer);
+        for (auto& each : report.opaque) renumber(each.pointer);
+        for (auto& each : report.signatures) renumber(each.pointer);
+    }
+    void renumber(std::string& pointer) const {
+        if (pointer.empty()) return;
+        std::size_t index = 0;
+        auto const* const last = pointer.data() + pointer.size();
+        auto const read = std::from_chars(pointer.data() + 1, last, index);
+        auto const run = std::upper_bound(
+            broken_.begin(), broken_.end(), index,
+            [](std::size_t of, broken_lines const& each) { return of < each.before; });
+        if (read.ec != std::errc{} || run == broken_.begin()) return;
+        auto const& before = *std::prev(run);
+        auto const line = before.first + before.count + index - before.before;
+        pointer = '/' + std::to_string(line) + std::string(read.ptr, last);
+    }
+
+    /// Reports the lines that are not blank as one part.
+    [[nodiscard]] std::string redact_broken(broken_lines const& run, lisle::redactor& by,
                                             lisle::redaction::report& report) const {
-        if (line.find_first_not_of(" \t\r\n") == line.npos) return line;
-        report.opaque.push_back({pointer, "broken line", line.size(), is_strict_});
-        return is_strict_ ? std::string{} : by.redact_text(line, report, pointer);
+        std::string out;
+        lisle::redaction::opaque_part part{{}, {}, 0, is_strict_};
+        std::size_t count = 0;
+        for_each_line(run, [&](std::string_view line, std::size_t number) {
+            if (line.find_first_not_of(" \t\r\n") == line.npos) {
+                out += line;
+                return;
+            }
+            auto const pointer = '/' + std::to_string(number);
+            if (count++ == 0) part.pointer = pointer;
+            part.bytes += line.size();
+            if (!is_strict_) out += by.redact_text(line, report, pointer);
+        });
+        if (count == 0) return out;
+        part.what = count == 1 ? "broken line" : std::to_string(count) + " broken lines";
+        report.opaque.push_back(std::move(part));
+        return out;
     }
 
     bool is_strict_;
-    std::vector<lisle::json> lines_;             ///< with `null` for broken lines
-    std::map<std::size_t, std::string> broken_;  ///< by their index among the lines
-    std::map<std::size_t, damaged_line> damaged_;
+    std::string text_;
+    std::size_t count_ = 0;  ///< of lines
+    std::vector<lisle::json> lines_;
+    std::vector<broken_lines> broken_;
+    std::map<std::size_t, damaged_line> damaged_;  ///< by their index in lines_
 };
 
 /// Whether a text consists of lines of JSON, by its first line or the name of its file.
@@ -220,14 +293,14 @@ std::unique_ptr<redactable> open_unmarked(std::string text, std::filesystem::pat
             read && (*read)->find_skipped(text).words.empty())
             return std::make_unique<whole_document>(std::move(text), std::move(*read));
     if (text.find_first_not_of(" \t\r\n") == text.npos)
-        return std::make_unique<json_lines>(text, is_strict);
+        return std::make_unique<json_lines>(std::move(text), is_strict);
     if (is_container(text)) {
         auto const ids = opencode::parse_storage_path(path.generic_string());
         if (ids && ids->kind == opencode::file_kind::part_file)
             return std::make_unique<one_part>(std::move(text), *ids);
         return std::make_unique<any_json>(std::move(text));
     }
-    if (is_lines(text, path)) return std::make_unique<json_lines>(text, is_strict);
+    if (is_lines(text, path)) return std::make_unique<json_lines>(std::move(text), is_strict);
     auto const begin = text.find_first_not_of(" \t\r\n");
     why.is_damaged = text[begin] == '{' || text[begin] == '[' || path.extension() == ".json";
     why.why = why.is_damaged ? damage_may_hide_secrets : "not JSON";

@@ -8,6 +8,8 @@
 #include "../files/leftovers.hpp"
 #include "../files/private_files.hpp"
 #include "../files/replace_file.hpp"
+#include "../opencode/v2_database_writer.hpp"
+#include "../opencode/v2_tables.hpp"
 
 #include <lisle/detect.hpp>
 #include <lisle/zstd.hpp>
@@ -110,9 +112,12 @@ database_redaction redact_in_place(fs::path const& path, lisle::redactor& by,
                                    target_options const& o, console& io) {
     database db{path, access::write, o.wait};
     db.refuse_triggers();
+    bool const is_opencode_v2 = find_v2_tables(db).has_value();
+    if (is_opencode_v2) refuse_if_in_use(db);
     auto found = redact_rows(db, by, o.is_strict, row_changes::reported);
     if (found.changed_rows == 0) return found;
     if (o.with_copy) {
+        if (is_opencode_v2) refuse_if_in_use(db);
         { transaction const locked{db}; }  // Throws if the database can't be written.
         io.tell_at_end(path.string() + ": " + tell_copy(db.copy_beside(".before-redact")));
     }

@@ -152,6 +152,9 @@ public:
     [[nodiscard]] virtual std::optional<std::string> find_refused() const = 0;
     /// The faults that its own program finds, by line.
     [[nodiscard]] virtual std::vector<described_fault> find_faults() const = 0;
+    /// The place that a pointer names, in the words of find_faults(): "line 7: /message: ",
+    /// "/messages/3: ", or nothing for the whole document.
+    [[nodiscard]] virtual std::string find_place(std::string const& pointer) const = 0;
     /// The damaged lines. `text` is the source of the document.
     [[nodiscard]] virtual skipped_lines find_skipped(std::string_view text) const = 0;
     /// The release that writes this text, or the reason why no release does. Nothing if the
@@ -253,6 +256,9 @@ public:
     [[nodiscard]] virtual std::optional<lisle::result<converted_document>>
     from_conversation_for(lisle::conversation::conversation const& c,
                           std::string_view release) const = 0;
+
+    /// Whether its program refuses UTF-16, and a byte order mark if the document does not show it.
+    [[nodiscard]] virtual bool needs_plain_utf8() const = 0;
 
     /// Whether its files only grow. Only then may find_unfinished() be called.
     [[nodiscard]] virtual bool grows() const = 0;

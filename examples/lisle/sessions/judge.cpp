@@ -184,7 +184,7 @@ void add_faults(judgement& to, document const& d) {
 
 }  // namespace
 
-void add_notes(judgement& to, std::vector<lisle::note> const& notes) {
+void add_notes(judgement& to, document const& d, std::vector<lisle::note> const& notes) {
     for (auto const& n : notes) {
         if (!n.is_misfit) {
             ++to.notes;
@@ -193,7 +193,7 @@ void add_notes(judgement& to, std::vector<lisle::note> const& notes) {
         auto& spelled = to.otherwise ? *to.otherwise : to.is;
         if (spelled == canonical) spelled = as_read;
         to.writer.clear();
-        to.details.push_back(n.pointer + ": " + n.what);
+        to.details.push_back(d.find_place(n.pointer) + n.what);
     }
 }
 

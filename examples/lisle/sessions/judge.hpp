@@ -35,9 +35,9 @@ struct judgement {
 [[nodiscard]] judgement judge(document const& d, std::string_view text, std::string_view place,
                               bool checks_values = true);
 
-/// Counts the notes. Those about parts of unexpected shape, which are kept as text, become details:
-/// no agent writes such parts.
-void add_notes(judgement& to, std::vector<lisle::note> const& notes);
+/// Counts the notes on a document. Those about parts of unexpected shape, which are kept as text,
+/// become details: no agent writes such parts.
+void add_notes(judgement& to, document const& d, std::vector<lisle::note> const& notes);
 
 /// Judges a text within another document, where white space between tokens has no meaning: bytes
 /// are counted without it.

@@ -63,8 +63,8 @@ template <lisle::lines_document T>
     return out;
 }
 
-/// Finds the damaged lines. `text` is the source of the document; `skips_bad_lines` says whether
-/// its program opens it, and skips the lines that are no JSON.
+/// Finds the damaged lines. `text` is the source of the document, whose lines may have moved since;
+/// `skips_bad_lines` says whether its program opens it, and skips the lines that are no JSON.
 template <class T>
 [[nodiscard]] skipped_lines find_skipped_lines(T const& document, std::string_view text,
                                                bool skips_bad_lines) {
@@ -72,6 +72,8 @@ template <class T>
     if constexpr (lisle::lines_document<T>) {
         std::vector<lisle::error> bad;
         lisle::schema<T>::append_errors(document, bad);
+        std::stable_sort(bad.begin(), bad.end(),
+                         [](auto const& a, auto const& b) { return a.offset < b.offset; });
         std::size_t line = 1, seen = 0;
         for (auto const& failed : bad) {
             auto const end = (std::min)((std::max)(failed.offset, seen), text.size());

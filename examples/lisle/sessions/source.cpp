@@ -48,10 +48,10 @@ put_outcome source::put(new_session const& s) {
     return {is_new, std::move(dropped)};
 }
 
-rescue source::save(entry const&, stored const& s) {
+rescue source::save(entry const& e, stored const& s) {
     auto const text = unpack(s);
     if (!text) return {{text.error().message()}, {}, 0};
-    auto const read = documents().read(*text, nullptr);
+    auto const read = documents_of(e).read(*text, nullptr);
     if (!read) return {{read.error().message()}, {}, 0};
     return {};
 }

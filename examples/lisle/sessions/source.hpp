@@ -33,6 +33,8 @@ struct stored {
     /// The reason why the session could not be read at all; then the other members are empty.
     std::string failure{};
     std::size_t store = 0;  ///< in a group of stores, the number of the session's store
+    /// Of the missing parts, some are only larger or deeper than this program reads.
+    bool exceeds_limits = false;
 };
 
 /// A session or file that a source could not list.
@@ -55,6 +57,8 @@ struct rescue {
     std::vector<bad_column> columns{};
     /// Its own program reads the session, except for the problems.
     bool is_taken = false;
+    /// Of the problems, those for which its own program still refuses a repaired document of lines.
+    std::vector<std::string> refused{};
 };
 
 /// A session's new data and columns, and the old data and columns that they replace.

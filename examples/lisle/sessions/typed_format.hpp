@@ -5,6 +5,7 @@
 #pragma once
 
 #include "../system/input_limit.hpp"
+#include "fault_places.hpp"
 #include "format.hpp"
 #include "query.hpp"
 #include "side_folder.hpp"
@@ -19,6 +20,7 @@
 #include <lisle/json.hpp>
 #include <lisle/line_spelling.hpp>
 #include <lisle/lines.hpp>
+#include <lisle/misfits.hpp>
 #include <lisle/redact.hpp>
 #include <lisle/releases/release_number.hpp>
 #include <lisle/salvage.hpp>
@@ -27,7 +29,6 @@
 #include <lisle/zstd.hpp>
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <filesystem>
 #include <memory>
@@ -49,6 +50,10 @@ namespace app {
 ///     std::size_t count_messages(document const&);  // all
 ///     std::vector<fact> describe(document const&);
 ///     std::string transcribe(document const&);    // Markdown
+///
+/// Optional, if its program is lisle, which reads UTF-16 and byte order marks:
+///
+///     static constexpr bool reads_other_encodings;
 ///
 /// Optional, if documents have messages with which their agent would not go on:
 ///
@@ -101,7 +106,7 @@ namespace app {
 ///     bool skips_bad_lines(document const&);
 ///     std::vector<open_call> close_calls(document const&);
 ///     static constexpr bool needs_line_end;  // the next record would continue the last line
-///     std::vector<lisle::finding> mend(document&, std::string_view file_name);  // of faults
+///     std::vector<lisle::finding> mend(document&, std::string_view file_name, record_origins&);
 ///
 /// Optional, if files of its documents refer to other files:
 ///
@@ -142,48 +147,12 @@ template <class Tag>
     else return false;
 }
 
-/// The places of faults in a document: in the lines of its records, if it has lines.
-class fault_places {
-public:
-    template <class Document>
-    explicit fault_places(Document const& d) {
-        if constexpr (lisle::lines_document<Document>) {
-            auto line = 1 + count(d.before);
-            for (auto const& record : d.records) {
-                lines_.push_back(line);
-                if (auto const* const unread = record.unreadable()) line += count(unread->text);
-                line += count(record.separator);
-            }
-        }
-    }
-
-    /// "line 7: " for the pointer "/6/message"; empty for the pointer of the whole document.
-    [[nodiscard]] std::string to_text(std::string const& pointer) const {
-        if (pointer.empty()) return {};
-        std::size_t index = 0;
-        auto const* const last = pointer.data() + pointer.size();
-        auto const [stop, failed] = std::from_chars(pointer.data() + 1, last, index);
-        if (failed == std::errc{} && index < lines_.size())
-            return "line " + std::to_string(lines_[index]) + ": ";
-        return pointer + ": ";
-    }
-
-private:
-    static std::size_t count(std::string_view text) {
-        return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-    }
-
-    std::vector<std::size_t> lines_;
-};
-
-/// The faults that a document's own program finds.
+/// The faults that a document's own program finds; `places` are those of the document.
 template <class Tag, class Document>
-[[nodiscard]] std::vector<described_fault> describe_faults(Document const& d) {
+[[nodiscard]] std::vector<described_fault> describe_faults(Document const& d,
+                                                           fault_places const& places) {
     std::vector<described_fault> out;
-    auto const all = presentation<Tag>::find_faults(d);
-    if (all.empty()) return out;
-    fault_places const places{d};
-    for (auto const& found : all) {
+    for (auto const& found : presentation<Tag>::find_faults(d)) {
         bool const is_refused = found.effect == lisle::fault_effect::refused;
         auto words = places.to_text(found.pointer) + found.what;
         if (is_refused)
@@ -251,11 +220,14 @@ public:
     [[nodiscard]] std::vector<described_fault> find_faults() const override {
         std::vector<described_fault> out;
         if constexpr (requires { presentation<Tag>::find_faults(value); }) {
-            out = describe_faults<Tag>(value);
+            out = describe_faults<Tag>(value, fault_places{value});
         } else if (auto refused = find_refused()) {
             out.push_back({std::move(*refused), true});
         }
         return out;
+    }
+    [[nodiscard]] std::string find_place(std::string const& pointer) const override {
+        return fault_places{value}.to_full_text(pointer);
     }
     [[nodiscard]] skipped_lines find_skipped(std::string_view text) const override {
         return find_skipped_lines(value, text, is_skipping<Tag>(value));
@@ -339,7 +311,7 @@ public:
     [[nodiscard]] lisle::result<std::unique_ptr<document>>
     read(std::string_view text, std::vector<lisle::note>* notes) const override {
         text_ids ids{text};
-        auto decoded = lisle::decode<Tag>(text, bounded_with(ids), notes);
+        auto decoded = decode(text, bounded_with(ids), notes);
         if (!decoded) return decoded.error();
         if constexpr (lisle::lines_document<lisle::document_of<Tag>>)
             if (!has_record(*decoded)) {
@@ -403,6 +375,9 @@ public:
         static_cast<void>(id);
         return {salvage(text).problems};
     }
+    [[nodiscard]] bool needs_plain_utf8() const override {
+        return !requires { presentation<Tag>::reads_other_encodings; };
+    }
     [[nodiscard]] bool grows() const override {
         return requires(lisle::document_of<Tag> const& d) { presentation<Tag>::close_calls(d); };
     }
@@ -411,18 +386,22 @@ public:
         unfinished_document out;
         if constexpr (requires { presentation<Tag>::needs_line_end; }) {
             auto kept = lisle::salvage<Tag>(text, bounded());
-            if (mend(kept.value, text, file_name, out)) {
-                text = *out.changed_text;
-                kept = lisle::salvage<Tag>(text, bounded());
-            }
+            fault_places places{kept.value};
+            drop_line_errors(kept);
+            mend(kept.value, text, file_name, places, out);
             out.is_taken = has_record(kept.value);
-            if (out.is_taken) out.skipped = drop_skipped(kept, text);
+            // Lines without a record know where the text had them.
+            if (out.is_taken)
+                out.skipped =
+                    find_skipped_lines(kept.value, text, is_skipping<Tag>(kept.value)).words;
             else if (auto blank = describe_blank(text); !blank.empty())
                 kept.errors.clear(), out.skipped.push_back(std::move(blank));
+            else lisle::schema<lisle::document_of<Tag>>::append_errors(kept.value, kept.errors);
             for (auto const& failed : kept.errors) out.skipped.push_back(failed.message());
             if (!out.is_taken) return out;
-            for (auto& found : describe_faults<Tag>(kept.value))
+            for (auto& found : describe_faults<Tag>(kept.value, places))
                 if (found.is_refused) out.refused.push_back(std::move(found.words));
+            if (out.changed_text) text = *out.changed_text;
             out.messages = presentation<Tag>::count_messages(kept.value);
             auto calls = presentation<Tag>::close_calls(kept.value);
             std::erase_if(calls, [&](open_call const& call) {
@@ -499,26 +478,41 @@ public:
     }
 
 private:
-    /// Mends the faults of a document, line by line: all other lines keep their bytes. False,
-    /// without a change, if there are none.
-    static bool mend(lisle::document_of<Tag>& d, std::string_view text, std::string_view file_name,
-                     unfinished_document& out) {
-        if (d.records.empty()) return false;
-        lisle::keep_spelling(d, text);
-        if (lisle::encode(d, lisle::layout::source) != text) return false;
-        fault_places const places{d};
-        for (auto const& change : presentation<Tag>::mend(d, file_name))
-            out.mended.push_back(places.to_text(change.pointer) + change.what);
-        if (out.mended.empty()) return false;
-        out.changed_text = lisle::encode(d, lisle::layout::source);
-        return true;
+    /// What its agent might refuse for a part of unexpected shape is damaged: it is salvaged.
+    static lisle::result<lisle::document_of<Tag>> decode(std::string_view text,
+                                                         lisle::decode_options const& options,
+                                                         std::vector<lisle::note>* notes) {
+        if constexpr (lisle::keeps_misfits<Tag>)
+            return lisle::decode_without_misfits<Tag>(text, options, notes);
+        else return lisle::decode<Tag>(text, options, notes);
     }
-    /// Removes the errors of skipped lines, which are the last errors, and describes these lines.
+    /// Mends the faults of a document, line by line: all other lines keep their bytes. Changes are
+    /// told with the numbers that lines had, and so `places` keeps them.
+    static void mend(lisle::document_of<Tag>& d, std::string_view text, std::string_view file_name,
+                     fault_places& places, unfinished_document& out) {
+        if (d.records.empty()) return;
+        lisle::keep_spelling(d, text);
+        if (lisle::encode(d, lisle::layout::source) != text) return;
+        record_origins origins;
+        for (auto const& change : presentation<Tag>::mend(d, file_name, origins))
+            out.mended.push_back(places.to_text(change.pointer) + change.what);
+        if (out.mended.empty()) return;
+        places.follow(origins);
+        out.changed_text = lisle::encode(d, lisle::layout::source);
+    }
+    /// Removes the errors of lines without a record, which are the last errors.
+    static void drop_line_errors(lisle::salvaged<lisle::document_of<Tag>>& kept) {
+        if constexpr (lisle::lines_document<lisle::document_of<Tag>>) {
+            std::vector<lisle::error> bad;
+            lisle::schema<lisle::document_of<Tag>>::append_errors(kept.value, bad);
+            kept.errors.resize(kept.errors.size() - bad.size());
+        }
+    }
+    /// The same; returns descriptions of these lines.
     static std::vector<std::string> drop_skipped(lisle::salvaged<lisle::document_of<Tag>>& kept,
                                                  std::string_view text) {
-        auto skipped = find_skipped_lines(kept.value, text, is_skipping<Tag>(kept.value)).words;
-        kept.errors.resize(kept.errors.size() - skipped.size());
-        return skipped;
+        drop_line_errors(kept);
+        return find_skipped_lines(kept.value, text, is_skipping<Tag>(kept.value)).words;
     }
     static lisle::decode_options bounded_with(text_ids& ids) {
         auto out = bounded();

@@ -7,6 +7,7 @@
 #include "../conversation/format.hpp"
 #include "../loom/format.hpp"
 #include "../opencode/format.hpp"
+#include "../opencode/v2_format.hpp"
 #include "../zed/format.hpp"
 
 #include <lisle/formats/all.hpp>
@@ -18,8 +19,9 @@ namespace app {
 
 std::vector<format const*> const& all_formats() {
     static std::vector<format const*> const all{
-        &zed_format(),      &loom_format(),        &acpx_format(),  &acpx_archive_format(),
-        &opencode_format(), &claude_code_format(), &codex_format(), &conversation_format()};
+        &zed_format(),          &loom_format(),     &acpx_format(),
+        &acpx_archive_format(), &opencode_format(), &opencode_v2_format(),
+        &claude_code_format(),  &codex_format(),    &conversation_format()};
     return all;
 }
 

@@ -24,7 +24,7 @@ public:
     document_file(std::filesystem::path const& path, input_document whole)
         : name_{path.string()}, whole_{std::move(whole)}, entry_{whole_.value->identify()} {
         if (entry_.id.empty()) entry_.id = path.stem().string();
-        join_history(path);
+        own_text_ = join_history(whole_, path, missing_);
     }
 
     [[nodiscard]] format const& documents() const override { return *whole_.kind; }
@@ -62,10 +62,7 @@ public:
             out.replacement = stored{"json", s.bytes};
             out.messages = whole_.value->count_messages();
         }
-        out.problems.insert(out.problems.begin(),
-                            whole_.is_utf16
-                                ? "UTF-16, which its agent does not write: it becomes UTF-8"
-                                : "a byte order mark, which its agent does not write: it goes");
+        out.problems.emplace(out.problems.begin(), describe_mended_encoding(whole_.is_utf16));
         return out;
     }
     /// A file is what its agent would import, so all that the agent refuses is mended.
@@ -82,13 +79,13 @@ public:
         auto const& now = all.front().now.bytes;
         if (whole_.kind->grows()) return close_file(*whole_.kind, name_, now) ? all.size() : 0;
         auto const state = find_state(name_);
-        if (!state) return 0;
+        if (!state.is_there) return 0;
         auto bytes = read_file(name_);
         bool const is_packed = lisle::zstd::is_frame(bytes);
         bool is_utf16 = false;
         auto const text = unpack_document(std::move(bytes), is_utf16);
         if (!text || !text->ends_with(whole_.text)) return 0;
-        replace_as_read(name_, is_packed ? lisle::zstd::compress(now) : now, *state);
+        replace_as_read(name_, is_packed ? lisle::zstd::compress(now) : now, state);
         return all.size();
     }
     [[nodiscard]] std::string make_id() const override { return {}; }
@@ -102,16 +99,6 @@ private:
         auto out = close_unfinished(*whole_.kind, text, path.filename().string());
         if (changes_text(out, text)) whole_.kind->keep_continued(out, path);
         return out;
-    }
-    /// Puts what the thread continues in front of it, from the same home.
-    void join_history(std::filesystem::path const& path) {
-        auto joined = whole_.kind->join_history(path, whole_.text);
-        if (!joined) return;
-        missing_ = std::move(joined->missing);
-        auto read = whole_.kind->read(joined->text, nullptr);
-        if (!read) return;
-        whole_.value = std::move(*read);
-        own_text_ = std::exchange(whole_.text, std::move(joined->text));
     }
 
     std::string name_;
@@ -155,10 +142,22 @@ std::unique_ptr<source> open_document(std::string bytes, std::string const& name
 
 }  // namespace
 
-std::vector<std::string> find_missing_history(format const& kind, std::filesystem::path const& path,
-                                              std::string_view text) {
-    auto joined = kind.join_history(path, text);
-    return joined ? std::move(joined->missing) : std::vector<std::string>{};
+std::string_view describe_mended_encoding(bool is_utf16) {
+    return is_utf16 ? "UTF-16, which its agent does not write: it becomes UTF-8"
+                    : "a byte order mark, which its agent does not write: it goes";
+}
+
+std::optional<std::string> join_history(input_document& whole, std::filesystem::path const& path,
+                                        std::vector<std::string>& missing) {
+    auto joined = whole.kind->join_history(path, whole.text);
+    if (!joined) return std::nullopt;
+    missing = std::move(joined->missing);
+    std::vector<lisle::note> notes;
+    auto read = whole.kind->read(joined->text, &notes);
+    if (!read) return std::nullopt;
+    whole.value = std::move(*read);
+    whole.notes = std::move(notes);
+    return std::exchange(whole.text, std::move(joined->text));
 }
 
 std::unique_ptr<source> open_document_file(std::filesystem::path const& path) {

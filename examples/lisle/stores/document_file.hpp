@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,10 +18,15 @@ namespace app {
 /// itself can't be read.
 [[nodiscard]] std::unique_ptr<source> open_document_file(std::filesystem::path const& path);
 
-/// Describes the history of a file that its document continues and that can't be read; empty if
-/// there is none. `text` is the document's.
-[[nodiscard]] std::vector<std::string>
-find_missing_history(format const& kind, std::filesystem::path const& path, std::string_view text);
+struct input_document;
+
+/// Puts the history that a file's document continues in front of it. Returns the document's own
+/// text if it continues one; `missing` describes the history that can't be read.
+std::optional<std::string> join_history(input_document& whole, std::filesystem::path const& path,
+                                        std::vector<std::string>& missing);
+
+/// What a repair does about an encoding that no program of one JSON document reads.
+[[nodiscard]] std::string_view describe_mended_encoding(bool is_utf16);
 
 /// Opens a document as above, from standard input.
 [[nodiscard]] std::unique_ptr<source> open_document_input(console& io);

@@ -16,6 +16,7 @@
 #include "document_file.hpp"
 #include "store_group.hpp"
 #include "unread_files.hpp"
+#include "written_part.hpp"
 
 #include <lisle/detect.hpp>
 
@@ -212,6 +213,12 @@ std::unique_ptr<source> open_source(std::filesystem::path const& path, access mo
     throw storage_error{
         path.string() + ": no sessions of a known format: "
         + (tables.empty() ? "the database has no tables" : "the only tables are " + join(tables))};
+}
+
+std::filesystem::path find_written_part(std::filesystem::path const& path) {
+    if (!is_folder(path)) return path;
+    std::vector<source_problem> unreadable;
+    return find_database(path, list_folder(path, unreadable).files).value_or(path);
 }
 
 bool is_empty_place(std::filesystem::path const& path) {

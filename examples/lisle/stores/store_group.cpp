@@ -1,9 +1,11 @@
 // examples/lisle/stores/store_group.cpp - several stores as one source.
 #include "store_group.hpp"
 
+#include "../sessions/branched_source.hpp"
 #include "../sessions/skimmed_source.hpp"
 #include "../sessions/stamped_source.hpp"
 #include "../sessions/titled_source.hpp"
+#include "newer_format.hpp"
 
 #include <lisle/scalars/timestamp.hpp>
 
@@ -25,7 +27,8 @@ namespace fs = std::filesystem;
 class store_group final : public source,
                           public stamped_source,
                           public skimmed_source,
-                          public titled_source {
+                          public titled_source,
+                          public branched_source {
 public:
     store_group(std::vector<grouped_store> members, std::vector<source_problem> problems)
         : members_{std::move(members)}, unopened_{std::move(problems)} {}
@@ -40,8 +43,7 @@ public:
         return is_one ? first : *all_formats().front();
     }
     [[nodiscard]] format const& documents_of(entry const& e) const override {
-        auto const& [index, key] = origin_of(e);
-        return members_[index].from->documents();
+        return members_[origin_of(e).first].from->documents_of(inner(e));
     }
 
     [[nodiscard]] bool keeps_rows_of(entry const& e) const override {
@@ -103,6 +105,15 @@ public:
         return members_[origin_of(e).first].from->save(inner(e), s);
     }
 
+    [[nodiscard]] std::vector<fact> find_facts(entry const& e) override {
+        auto* const member = branched(e);
+        return member == nullptr ? std::vector<fact>{} : member->find_facts(inner(e));
+    }
+    [[nodiscard]] std::vector<session_branch> find_branches(entry const& e) override {
+        auto* const member = branched(e);
+        return member == nullptr ? std::vector<session_branch>{} : member->find_branches(inner(e));
+    }
+
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         return members_[origin_of(e).first].from->collect(inner(e));
     }
@@ -117,6 +128,9 @@ private:
 
     [[nodiscard]] std::pair<std::size_t, std::int64_t> const& origin_of(entry const& e) const {
         return origins_[static_cast<std::size_t>(e.key)];
+    }
+    [[nodiscard]] branched_source* branched(entry const& e) const {
+        return dynamic_cast<branched_source*>(members_[origin_of(e).first].from.get());
     }
     /// The entry with the key of its own store.
     [[nodiscard]] entry inner(entry e) const {
@@ -135,9 +149,9 @@ private:
             for (auto& e : list_member(i, list)) {
                 bool const is_first = seen.emplace(place.agent, e.id).second;
                 if (!is_first && place.is_superseded) continue;
+                e.agent = name_agent(place.agent, members_[i].from->documents_of(e));
                 origins_.emplace_back(i, e.key);
                 e.key = static_cast<std::int64_t>(origins_.size()) - 1;
-                e.agent = place.agent;
                 e.store = place.path.string();
                 out.push_back(std::move(e));
             }

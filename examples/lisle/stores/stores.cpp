@@ -115,7 +115,8 @@ private:
         add("openclaw", "files", state / "acpx/sessions", open_acpx_store);
     }
 
-    /// A database of each release channel; the files of releases before 1.2 stay beside it.
+    /// A database of each release channel; the files of releases before 1.2 stay beside it, and so
+    /// does the database of opencode 2's preview, whose sessions opencode 2 copied.
     void add_opencode(fs::path const& data) {
         auto const named = host_.find("OPENCODE_DB");
         if (named == ":memory:")
@@ -127,7 +128,10 @@ private:
         for (auto const& path : list_folder(data, unreadable).files)
             if (auto const name = path.filename().string();
                 name.starts_with("opencode") && name.ends_with(".db"))
-                add("opencode", "database", path);
+                add(store_place{.agent = "opencode",
+                                .kind = "database",
+                                .path = path.lexically_normal(),
+                                .is_superseded = name == "opencode-next.db"});
         add_old_opencode(data / "storage");
         auto const projects = list_folder(data / "project", unreadable).folders;
         for (auto const& project : projects) add_old_opencode(project / "storage");

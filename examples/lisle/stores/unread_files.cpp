@@ -162,6 +162,10 @@ private:
         bool is_utf16 = false;
         auto const text = unpack_document(bytes, is_utf16);
         auto read = parse_document(std::move(bytes), name, {});
+        if (read.value && (read.is_utf16 || read.has_mark))
+            return found_.push_back(
+                {name, name + (read.is_utf16 ? ": UTF-16" : ": a byte order mark")
+                           + ", which its agent does not read"});
         if (read.value)
             return others_.push_back(name + " (of " + std::string{read.kind->name()} + ')');
         if (is_session(file, text)) return found_.push_back({name, std::move(read.problem)});

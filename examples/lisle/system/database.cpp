@@ -3,6 +3,7 @@
 #include "database.hpp"
 
 #include "../../loom_store/new_file.hpp"
+#include "database_files.hpp"
 #include "journal.hpp"
 
 #include <lisle/scalars/url/percent.hpp>
@@ -70,49 +71,6 @@ int find_system_code(sqlite3* connection) {
                                   sqlite3_errmsg(connection), find_system_code(connection))};
 }
 
-fs::path with_suffix(fs::path path, char const* suffix) {
-    path += suffix;
-    return path;
-}
-
-bool is_there(fs::path const& path) {
-    std::error_code unknown;
-    return fs::exists(path, unknown);
-}
-
-/// The bytes of a database and its log.
-std::uint64_t size_of(fs::path const& path) {
-    std::uint64_t out = 0;
-    for (auto const* suffix : {"", "-wal"}) {
-        std::error_code missing;
-        auto const size = fs::file_size(with_suffix(path, suffix), missing);
-        if (!missing) out += size;
-    }
-    return out;
-}
-
-/// Header bytes 18 and 19 are the file format versions; 2 stands for a write-ahead log.
-bool uses_wal(fs::path const& path) {
-    std::array<char, 20> header{};
-    std::ifstream in{path, std::ios::binary};
-    return in.read(header.data(), header.size()) && header[18] == 2 && header[19] == 2;
-}
-
-/// Reading a database in write-ahead mode leaves two files beside it. Without a log file no other
-/// program has the database open, so it can be opened as immutable; that also works on media where
-/// those files can't be created. A journal may hold the pages of a stopped writer.
-bool is_at_rest(fs::path const& path) {
-    return uses_wal(path) && !is_there(with_suffix(path, "-wal"))
-           && !is_there(with_suffix(path, "-journal"));
-}
-
-/// Whether a stopped writer left a log that no program has open. To read that log in its place,
-/// SQLite would create an index beside it.
-bool is_left_with_log(fs::path const& path) {
-    return uses_wal(path) && is_there(with_suffix(path, "-wal"))
-           && !is_there(with_suffix(path, "-shm"));
-}
-
 /// Whether only a connection that may write can open the file.
 bool needs_writer(int code, fs::path const& path) {
     switch (code) {
@@ -130,62 +88,8 @@ bool needs_writer(int code, fs::path const& path) {
     return needs_index && is_there(with_suffix(path, "-wal"));
 }
 
-/// A folder for this process alone, removed with the object.
-class private_folder {
-public:
-    private_folder() {
-        std::error_code failed;
-        auto const folder = fs::temp_directory_path(failed);
-        if (failed)
-            throw storage_error{"no folder for temporary files (TMPDIR): " + failed.message()};
-        auto name = (folder / ("lisle-" + std::string(6, 'X'))).string();
-        if (::mkdtemp(name.data()) == nullptr)
-            throw storage_error{name + ": " + store::explain(errno, name)};
-        path_ = name;
-    }
-    ~private_folder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    private_folder(private_folder const&) = delete;
-    private_folder& operator=(private_folder const&) = delete;
-
-    [[nodiscard]] fs::path const& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
-
 /// The condition for a table of SQLite's schema, which spells these words so.
 std::string const is_virtual = "(sql LIKE 'CREATE VIRTUAL TABLE %')";
-
-constexpr std::array file_suffixes{"", "-journal", "-wal"};
-
-/// The sizes and times of a database's files: they differ if it changed while it was copied.
-struct stamp {
-    std::array<std::uintmax_t, file_suffixes.size()> sizes{};
-    std::array<fs::file_time_type, file_suffixes.size()> times{};
-
-    explicit stamp(fs::path const& path) {
-        for (std::size_t i = 0; i < file_suffixes.size(); ++i) {
-            std::error_code missing;
-            auto const file = with_suffix(path, file_suffixes[i]);
-            sizes[i] = fs::file_size(file, missing);
-            times[i] = fs::last_write_time(file, missing);
-        }
-    }
-    bool operator==(stamp const&) const = default;
-};
-
-void copy_files(fs::path const& from, fs::path const& to) {
-    for (auto const* suffix : file_suffixes) {
-        auto const copy = with_suffix(to, suffix);
-        fs::remove(copy);
-        if (!is_there(with_suffix(from, suffix))) continue;
-        fs::copy_file(with_suffix(from, suffix), copy);
-        fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write);
-    }
-}
 
 std::string uri_of(fs::path const& path, std::string_view query) {
     constexpr auto reserved = lisle::scalars::path_set.with("%");
@@ -386,24 +290,9 @@ int database::connect(fs::path const& path, std::string_view query, int flags) {
 void database::read_from_copy(fs::path const& path) {
     handle_.reset();
     // The open copy outlives its folder, so nothing is left even if this process is stopped.
-    private_folder const folder;
-    auto const copy = folder.path() / "copy.db";
-    constexpr int max_attempts = 10;
-    try {
-        for (int i = 0;; ++i) {
-            stamp const before{path};
-            copy_files(path, copy);
-            if (stamp{path} == before) break;
-            if (i == max_attempts)
-                throw storage_error{*path_ + ": another program keeps changing it"};
-        }
-    } catch (fs::filesystem_error const& e) {
-        throw storage_error{*path_ + ": can't be copied to "
-                            + store::find_mount(folder.path()).string() + ": "
-                            + e.code().message()};
-    }
-    bool const has_log = is_there(with_suffix(copy, "-wal"));
-    if (int const code = connect(copy, "", SQLITE_OPEN_READWRITE); code != SQLITE_OK)
+    private_copy const copy{path, *path_};
+    bool const has_log = is_there(with_suffix(copy.path(), "-wal"));
+    if (int const code = connect(copy.path(), "", SQLITE_OPEN_READWRITE); code != SQLITE_OK)
         fail(handle_.get(), *path_, code);
     if (on_notice())
         on_notice()(*path_

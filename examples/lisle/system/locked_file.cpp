@@ -1,6 +1,8 @@
 // examples/lisle/system/locked_file.cpp - open, flock, and whether the name still leads there.
 #include "locked_file.hpp"
 
+#include "../../loom_store/file_system.hpp"
+
 #include <lisle/text/utf8.hpp>
 
 #include <fcntl.h>
@@ -9,7 +11,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <thread>
 
 namespace app {
 
@@ -26,7 +27,6 @@ bool has_name(int handle, std::filesystem::path const& path) {
 
 locked_handle open_locked(std::filesystem::path const& path, int flags,
                           std::chrono::milliseconds wait) {
-    using namespace std::chrono_literals;
     auto const end = std::chrono::steady_clock::now() + wait;
     while (true) {
         int const handle = ::open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC | flags, 0600);
@@ -36,7 +36,7 @@ locked_handle open_locked(std::filesystem::path const& path, int flags,
         ::close(handle);
         if (!is_busy) continue;
         if (std::chrono::steady_clock::now() >= end) return {-1, EWOULDBLOCK};
-        std::this_thread::sleep_for(5ms);
+        store::current_pause()();
     }
 }
 

@@ -53,8 +53,8 @@ Loom keeps each thread in a file of its own, in
 acpx keeps each session in a file of its own, in
   all      ~/.acpx/sessions; pass this folder, or one file in it, as the database
 opencode keeps its sessions in
-  all      ~/.local/share/opencode/opencode.db; before 1.2 ~/.local/share/opencode/storage/,
-           in mid 2025 ~/.local/share/opencode/project/
+  all      ~/.local/share/opencode/opencode.db, 1.x and 2.x in tables of their own; before 1.2
+           ~/.local/share/opencode/storage/, in mid 2025 ~/.local/share/opencode/project/
 Claude Code keeps each session in a file of its own, in
   all      ~/.claude/projects
 Codex keeps each thread in a file of its own, in

@@ -1,6 +1,7 @@
 // examples/lisle/tests/backup_test.cpp - lisle backup and restore, over all formats.
 #include "../system/sha256.hpp"
 #include "harness.hpp"
+#include "opencode_tables.hpp"
 
 #include <doctest/doctest.h>
 
@@ -405,6 +406,39 @@ TEST_CASE("without a store all agents' stores are saved") {
     CHECK(both.out.ends_with("\n17 sessions would be restored\n"));
     CHECK(run_program({"restore", here / "saved", "--list", "--agent", "acpx"})
               .out.ends_with("\n1 session\n"));
+}
+
+TEST_CASE("a restore into a database says that it leaves out sessions saved as files") {
+    scratch const here;
+    auto const folder = here / "opencode";
+    fs::create_directories(folder);
+    run_sql(folder + "/opencode.db", opencode_tables);
+    run_sql(folder + "/opencode.db",
+            "INSERT INTO session (id, project_id, slug, directory, title, version, time_created, "
+            "time_updated) VALUES ('ses_9', 'app', 's', '/w', 'Rows', '1.18.34', 1, 2)");
+    add_tree(fs::path{folder} / "storage");
+    CHECK(run_at("01", {"backup", folder, "-o", here / "saved"}).code == 0);
+    run_sql(folder + "/opencode.db", "DELETE FROM session");
+    auto const files = read_tree(folder + "/storage");
+    auto const words = ": leaves out 2 sessions saved as files, because it holds rows";
+    auto const dry = run_at("02", {"restore", here / "saved", "--to", folder, "--dry-run"});
+    CHECK(dry.code == 0);
+    CHECK(has(dry.err, words));
+    CHECK(has(dry.out, "add      ses_9  Rows\n1 session would be restored\n"));
+    auto const run = run_at("02", {"restore", here / "saved", "--to", folder});
+    CHECK(run.code == 0);
+    CHECK(has(run.err, words));
+    CHECK(has(run.out, "add      ses_9  Rows\nrestored 1 session\n"));
+    CHECK(dump_table(folder + "/opencode.db", "session", "id") == "'ses_9'\n");
+    CHECK(read_tree(folder + "/storage") == files);
+
+    // So it is with a repair, whose dry run is of what it would change.
+    for (auto const* const how : {"--dry-run", "--write"}) {
+        auto const repaired = run_program({"repair", folder, how});
+        CHECK(repaired.code == 0);
+        CHECK(has(repaired.out, "1 document whole, 0 to repair"));
+        CHECK(has(repaired.err, "only opencode.db is repaired"));
+    }
 }
 
 }  // namespace backup_test

@@ -106,11 +106,11 @@ TEST_CASE("each wrong command line is explained in one sentence with the allowed
              {{"list", "--wait", "1", "--wait", "2", bundle},
               "--wait was given more than once; see lisle list --help"},
              {{"canon", "--format", "yaml"},
-              "--format: \"yaml\" is not zed, loom, acpx, acpx-archive, opencode, "
+              "--format: \"yaml\" is not zed, loom, acpx, acpx-archive, opencode, opencode-2, "
               "claude-code, codex or "
               "conversation; see lisle canon --help"},
              {{"canon", "--format"},
-              "--format needs a value: zed, loom, acpx, acpx-archive, opencode, "
+              "--format needs a value: zed, loom, acpx, acpx-archive, opencode, opencode-2, "
               "claude-code, codex or "
               "conversation; see lisle canon --help"},
              {{"ui", "--unfinished", "x", bundle},

@@ -46,6 +46,18 @@ std::vector<sample> make_latin() {
             {rollout_name, replace(rollout, "please list", "pleas\xE9 list"), "line 2", "pleas"}};
 }
 
+TEST_CASE("check names a part of unexpected shape by its line, as it names faults") {
+    scratch const here;
+    auto const file = here / std::string{session_name};
+    auto const text = replace(session, "\n", "\n\n");  // so that records and lines differ
+    write_file(file, replace(text, "\"content\":\"Why does", "\"content\":5,\"was\":\"Why does"));
+    for (auto const& place : {file, here / ""}) {
+        auto const check = run_program({"check", place}).out;
+        CAPTURE(check);
+        CHECK(has(check, "  line 3: /message/content: kept as an unknown case"));
+    }
+}
+
 TEST_CASE("a line with invalid UTF-8 is read with U+FFFD and kept as its bytes") {
     for (auto const& one : make_latin()) {
         CAPTURE(one.file);

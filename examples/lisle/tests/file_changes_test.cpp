@@ -4,7 +4,12 @@
 #include "failing_disk.hpp"
 #include "harness.hpp"
 
+#include "../../loom_store/new_file.hpp"
+
 #include <doctest/doctest.h>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstddef>
@@ -13,6 +18,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace file_changes_test {
@@ -97,14 +103,194 @@ TEST_CASE("a rolled back change keeps what was appended to the new bytes") {
     using namespace std::string_literals;
     scratch const here;
     write_file(here / "a", "new and more");
+    fs::create_hard_link(here / "a", here / ".a.lisle-tmp.new");
     write_file(here / ".a.lisle-tmp.old", "old");
     write_file(here / "b", "old");
+    fs::create_hard_link(here / "b", here / ".b.lisle-tmp.old");
     write_file(here / ".b.lisle-tmp.new", "new");
     write_file(here / log_name, "na\0b3\0s3\0nb\0b3\0s3\0c\0u\0"s);
     CHECK(app::finish_changes(here / "").value().ends_with("undone: 2 files"));
     CHECK(read_file(here / "a") == "old and more");
     CHECK(read_file(here / "b") == "old");
     CHECK(here.list() == std::vector<std::string>{"a", "b"});
+}
+
+TEST_CASE("a file that its agent has replaced after it was changed does not undo the others") {
+    using namespace std::string_literals;
+    scratch const here;
+    for (auto const* name : {"a", "b"}) {
+        write_file(here / ("."s + name + ".lisle-tmp.old"), "old");
+        write_file(here / ("."s + name + ".lisle-tmp.new"), "new");
+    }
+    write_file(here / "a", "agent");
+    fs::create_hard_link(here / ".b.lisle-tmp.old", here / "b");
+    fs::create_hard_link(here / ".b.lisle-tmp.new", here / ".b.lisle-tmp.put");
+    write_file(here / log_name, "na\0b3\0s3\0nb\0b3\0s3\0c\0"s);
+    CHECK(app::finish_changes(here / "").value().ends_with("completed: 2 files"));
+    CHECK(read_file(here / "a") == "agent");
+    CHECK(read_file(here / "b") == "new");
+    CHECK(here.list() == std::vector<std::string>{"a", "b"});
+}
+
+TEST_CASE("a commit is rolled back if another program has taken a name or rewritten a file") {
+    using namespace std::string_literals;
+    for (auto const* what : {"replaced", "rewritten", "made"}) {
+        CAPTURE(what);
+        scratch const here;
+        bool const is_made = what == "made"s;
+        write_file(here / "done", "new");
+        fs::create_hard_link(here / "done", here / ".done.lisle-tmp.new");
+        write_file(here / ".done.lisle-tmp.old", "old");
+        if (!is_made) write_file(here / ".a.lisle-tmp.old", "old");
+        if (what == "rewritten"s) {
+            fs::create_hard_link(here / ".a.lisle-tmp.old", here / "a");
+            write_file(here / "a", "mine");
+            fs::resize_file(here / "a", 2);
+        } else {
+            write_file(here / "a", "mi");
+        }
+        write_file(here / ".a.lisle-tmp.new", "new");
+        fs::create_hard_link(here / ".a.lisle-tmp.new", here / ".a.lisle-tmp.put");
+        auto const size = is_made ? ""s : "s3\0"s;
+        write_file(here / log_name, "ndone\0b3\0s3\0na\0b3\0"s + size + "c\0"s);
+        CHECK(app::finish_changes(here / "").value().ends_with("undone: 2 files"));
+        CHECK(read_file(here / "a") == "mi");
+        CHECK(read_file(here / "done") == "old");
+        CHECK(here.list() == std::vector<std::string>{"a", "done"});
+    }
+}
+
+/// The calls of the disk that finish_changes() makes, and a kill at one of them.
+std::size_t finish_calls = 0, killed_call = 0;
+struct killed_run {};
+
+void count_call() {
+    if (++finish_calls == killed_call) throw killed_run{};
+}
+
+/// Runs finish_changes() until it is killed at the call with this number. Returns whether it was.
+bool finish_until(std::string const& folder, std::size_t number) {
+    auto& calls = store::current_disk_calls();
+    auto const usual = calls;
+    finish_calls = 0;
+    killed_call = number;
+    calls.unlink = [](char const* path) { return count_call(), ::unlink(path); };
+    calls.rename = [](char const* from, char const* to) {
+        return count_call(), ::rename(from, to);
+    };
+    calls.link = [](char const* from, char const* to) { return count_call(), ::link(from, to); };
+    calls.write = [](int handle, void const* bytes, std::size_t size) {
+        return count_call(), ::write(handle, bytes, size);
+    };
+    bool is_killed = false;
+    try {
+        static_cast<void>(app::finish_changes(folder));
+    } catch (killed_run const&) { is_killed = true; }
+    calls = usual;
+    return is_killed;
+}
+
+void append(std::string const& file, std::string const& text) {
+    write_file(file, read_file(file) + text);
+}
+
+TEST_CASE("a run that finishes changes is killed at any call, and the agent appends then") {
+    using namespace std::string_literals;
+    for (bool const is_undone : {false, true}) {
+        CAPTURE(is_undone);
+        std::size_t number = 1;
+        for (bool is_killed = true; is_killed; ++number) {
+            CAPTURE(number);
+            scratch const here;
+            // "a" has its new bytes, "b" not yet, "fresh" is new, "gone" is not removed yet.
+            for (auto const* name : {"a", "b"}) {
+                write_file(here / ("."s + name + ".7.lisle-tmp.old"), "old\n");
+                write_file(here / ("."s + name + ".7.lisle-tmp.new"), "new!\n");
+            }
+            fs::create_hard_link(here / ".a.7.lisle-tmp.new", here / "a");
+            fs::create_hard_link(here / ".b.7.lisle-tmp.old", here / "b");
+            fs::create_hard_link(here / ".b.7.lisle-tmp.new", here / ".b.7.lisle-tmp.put");
+            write_file(here / "fresh", "new!\n");
+            fs::create_hard_link(here / "fresh", here / ".fresh.7.lisle-tmp.new");
+            write_file(here / "gone", "old\n");
+            fs::create_hard_link(here / "gone", here / ".gone.7.lisle-tmp.old");
+            write_file(here / log_name, "t7\0na\0b5\0s4\0nb\0b5\0s4\0nfresh\0b5\0rgone\0s4\0c\0"s
+                                            + (is_undone ? "u\0"s : ""s));
+            // The agent has appended to the old file that it had open, or to the new one.
+            append(here / (is_undone ? "a" : ".a.7.lisle-tmp.old"), "late\n");
+            is_killed = finish_until(here / "", number);
+            // It appends to what has the name now.
+            append(here / "b", "later\n");
+            CHECK(app::finish_changes(here / "").has_value() == is_killed);
+            CHECK(read_file(here / "a") == (is_undone ? "old\nlate\n" : "new!\nlate\n"));
+            CHECK(read_file(here / "b") == (is_undone ? "old\nlater\n" : "new!\nlater\n"));
+            CHECK(fs::exists(here / "fresh") == !is_undone);
+            CHECK(fs::exists(here / "gone") == is_undone);
+            CHECK(here.list().size() == 3);
+        }
+        CHECK(number > 10);
+    }
+}
+
+/// What the agent does while finish_changes() runs.
+std::string opened_file;
+int opened_handle = -1;
+
+/// Whether the system tells of a file's writers; says so if not.
+bool has_leases(std::string const& path) {
+    bool out = false;
+#ifdef F_SETLEASE
+    int const handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    out = ::fcntl(handle, F_SETLEASE, F_RDLCK) == 0;
+    ::close(handle);
+#endif
+    if (!out) MESSAGE("NOT RUN: the disk of temporary files has no leases");
+    return out;
+}
+
+TEST_CASE("a line stays whose agent opens the file just before it loses its name") {
+    using namespace std::string_literals;
+    for (bool const is_removal : {false, true}) {
+        CAPTURE(is_removal);
+        scratch const here;
+        write_file(here / "a", "old\n");
+        if (!has_leases(here / "a")) return;
+        fs::create_hard_link(here / "a", here / ".a.7.lisle-tmp.old");
+        if (!is_removal) {
+            write_file(here / ".a.7.lisle-tmp.new", "new!\n");
+            fs::create_hard_link(here / ".a.7.lisle-tmp.new", here / ".a.7.lisle-tmp.put");
+        }
+        write_file(here / log_name,
+                   "t7\0"s + (is_removal ? "ra\0s4\0"s : "na\0b5\0s4\0"s) + "c\0"s);
+        opened_file = here / "a";
+        opened_handle = -1;
+        auto& calls = store::current_disk_calls();
+        auto const usual = calls;
+        calls.rename = [](char const* from, char const* to) {
+            if (to == opened_file) opened_handle = ::open(to, O_WRONLY | O_APPEND | O_CLOEXEC);
+            return ::rename(from, to);
+        };
+        calls.unlink = [](char const* path) {
+            if (path == opened_file) opened_handle = ::open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+            if (std::string_view{path}.ends_with(".old"))
+                static_cast<void>(::write(opened_handle, "late\n", 5));
+            return ::unlink(path);
+        };
+        std::string failure;
+        try {
+            static_cast<void>(app::finish_changes(here / ""));
+        } catch (app::storage_error const& e) { failure = e.what(); }
+        calls = usual;
+        REQUIRE(opened_handle >= 0);
+        if (fs::exists(here / ".a.7.lisle-tmp.old")) {
+            CHECK(failure == here / "a: another program has it open for writing");
+            CHECK(::write(opened_handle, "late\n", 5) == 5);
+        }
+        ::close(opened_handle);
+        static_cast<void>(app::finish_changes(here / ""));
+        CHECK(read_file(here / "a") == (is_removal ? "old\nlate\n" : "new!\nlate\n"));
+        CHECK(here.list() == std::vector<std::string>{"a"});
+    }
 }
 
 TEST_CASE("the last of two changes of one file counts") {
@@ -194,8 +380,10 @@ TEST_CASE("a log that this program did not write reaches no file outside the fol
 TEST_CASE("the last record counts only if it is whole") {
     using namespace std::string_literals;
     scratch const here;
-    for (auto const& [log, is_completed] :
-         {std::pair{"na\0c\0"s, true}, {"na\0c"s, false}, {"na\0"s, false}, {"na\0nc\0"s, false}}) {
+    for (auto const& [log, is_completed] : {std::pair{"na\0s3\0c\0"s, true},
+                                            {"na\0s3\0c"s, false},
+                                            {"na\0s3\0"s, false},
+                                            {"na\0nc\0"s, false}}) {
         write_file(here / "a", "old");
         write_file(here / ".a.lisle-tmp.new", "new");
         write_file(here / log_name, log);

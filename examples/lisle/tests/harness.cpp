@@ -27,10 +27,10 @@ outcome run_program(std::vector<std::string> arguments, std::string input,
     return {code, out.str(), err.str()};
 }
 
-outcome run_at(std::string_view day, std::vector<std::string> arguments) {
+outcome run_at(std::string_view day, std::vector<std::string> arguments, std::string input) {
     host_environment host;
     host.now = "2026-03-" + std::string{day} + "T10:00:00.000Z";
-    return run_program(std::move(arguments), {}, host);
+    return run_program(std::move(arguments), std::move(input), host);
 }
 
 scratch::scratch() {

@@ -36,7 +36,8 @@ struct string_context {
 };
 
 /// A run in March 2026, on the day of two digits.
-[[nodiscard]] outcome run_at(std::string_view day, std::vector<std::string> arguments);
+[[nodiscard]] outcome run_at(std::string_view day, std::vector<std::string> arguments,
+                             std::string input = {});
 
 /// The bundled database; tests run in examples/lisle.
 inline std::string const bundle = "../data/threads.db";

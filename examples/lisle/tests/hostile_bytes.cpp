@@ -171,7 +171,9 @@ void add_log(std::string const& path, F change) {
 }  // namespace
 
 void add_hostile_bytes(std::vector<hostile_shape>& out) {
-    auto const add = [&](std::string name, auto make) { out.push_back({std::move(name), make}); };
+    auto const add = [&](std::string name, auto make) {
+        out.push_back({std::move(name), make, {}});
+    };
     auto const edit = [&](std::string name, auto change) {
         add("bytes: " + std::move(name), [=](std::string const& path, std::string const&) {
             auto bytes = make_plain(path);

@@ -3,6 +3,7 @@
 
 #include "harness.hpp"
 #include "opencode_tables.hpp"
+#include "opencode_v2_tables.hpp"
 
 #include <lisle/formats/opencode/hub/sql.hpp>
 #include <lisle/formats/zed/model/threads_table.hpp>
@@ -11,6 +12,7 @@
 
 #include <filesystem>
 #include <iterator>
+#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -33,10 +35,7 @@ void make_opencode(std::string const& path) {
 }
 
 void make_opencode_2(std::string const& path) {
-    run_sql(path, opencode_tables + R"(
-CREATE TABLE session_v2 (id text PRIMARY KEY, title text, data text);
-CREATE TABLE session_inbox (id text PRIMARY KEY, session_id text, data text);
-INSERT INTO session_v2 VALUES ('ses_1', 't', '{}');)");
+    run_sql(path, opencode_v2_tables + opencode_v2_session);
 }
 
 void make_hub(std::string const& path) {
@@ -55,13 +54,15 @@ void make_index(std::string const& path) {
                   "CREATE VIRTUAL TABLE words USING fts5(title, content='threads')");
 }
 
-constexpr hostile_store stores[]{{"zed", "threads", "summary", make_zed},
-                                 {"opencode", "session", "title", make_opencode},
-                                 {"opencode-parts", "part", "data", make_opencode},
-                                 {"opencode-2", "session_v2", "title", make_opencode_2},
-                                 {"hub", "notes", "data", make_hub},
-                                 {"rows", "sessions", "title", make_rows},
-                                 {"index", "threads", "title", make_index}};
+constexpr hostile_store stores[]{
+    {"zed", "threads", "summary", make_zed, "zed"},
+    {"opencode", "session", "title", make_opencode, "opencode"},
+    {"opencode-parts", "part", "data", make_opencode, "opencode"},
+    {"opencode-2", "session_v2", "title", make_opencode_2, "opencode"},
+    {"opencode-2-messages", "session_message", "data", make_opencode_2, "opencode"},
+    {"hub", "notes", "data", make_hub, {}},
+    {"rows", "sessions", "title", make_rows, {}},
+    {"index", "threads", "title", make_index, {}}};
 
 // ---- Schemas that are programs --------------------------------------------------------------
 
@@ -247,8 +248,28 @@ void apply(trick const& with, hostile_store const& to, std::string const& path) 
 
 std::span<hostile_store const> hostile_stores() { return stores; }
 
+store_session find_session(hostile_store const& in) {
+    scratch const here;
+    auto const path = here / "untouched.db";
+    in.make(path);
+    auto const run = [](std::vector<std::string> const& command) {
+        auto r = run_program(command);
+        if (r.code != 0 || r.out.empty())
+            throw std::runtime_error{"an untouched store, " + command.front() + ": " + r.err};
+        return std::move(r.out);
+    };
+    auto const ids = run({"list", "--ids", path});
+    auto id = ids.substr(0, ids.find('\n'));
+    auto document = run({"get", path, id});
+    return {std::move(id), std::move(document), std::string{in.agent}};
+}
+
 std::vector<hostile_shape> make_hostile_shapes() {
     std::vector<hostile_shape> out;
+    std::vector<store_session> sessions;
+    for (auto const& each : stores)
+        sessions.push_back(each.agent.empty() ? store_session{} : find_session(each));
+    sessions.front().document.clear();  // a new thread of Zed's
     std::size_t turn = 0;
     for (auto const& each : tricks)
         for (std::size_t i = 0; i < std::size(stores); ++i, ++turn) {
@@ -259,7 +280,8 @@ std::vector<hostile_shape> make_hostile_shapes() {
             out.push_back({std::string{of.name} + ": " + std::string{each.name},
                            [&each, &of](std::string const& path, std::string const&) {
                                apply(each, of, path);
-                           }});
+                           },
+                           sessions[i]});
         }
     add_hostile_bytes(out);
     return out;

@@ -11,20 +11,32 @@
 
 namespace app::tests {
 
+/// What commands need to reach the code for one kind of store.
+struct store_session {
+    std::string id = "2f6b1c58";  ///< of a session in the store
+    std::string document{};       ///< to be put; empty for a thread of Zed's
+    std::string agent = "zed";    ///< whose sessions the store takes
+};
+
 struct hostile_shape {
     std::string name;
     /// Makes the database, and files beside it. `victim` is a file that no command may touch.
     std::function<void(std::string const& database, std::string const& victim)> make;
+    store_session session{};
 };
 
 /// A store that some command reads or writes, and the table and column that tricks are for.
 struct hostile_store {
     std::string_view name, table, column;
     void (*make)(std::string const& path);
+    std::string_view agent;  ///< empty if the store has no sessions
 };
 
 /// Zed's first.
 [[nodiscard]] std::span<hostile_store const> hostile_stores();
+
+/// The session of an untouched store. Throws if the program does not list or get it.
+[[nodiscard]] store_session find_session(hostile_store const& in);
 
 /// Adds the databases that SQL can't make, and files beside databases.
 void add_hostile_bytes(std::vector<hostile_shape>& to);

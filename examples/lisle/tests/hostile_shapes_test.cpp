@@ -24,10 +24,7 @@ using words = std::vector<std::string>;
 
 namespace {
 
-/// The id of the thread in Zed's table.
-std::string const id = "2f6b1c58";
-
-std::vector<words> reading(std::string const& path, std::string const& out) {
+std::vector<words> reading(std::string const& path, std::string const& out, std::string const& id) {
     return {{"list", path},
             {"list", "--json", path},
             {"list", "--ids", "--titles", path},
@@ -46,9 +43,10 @@ std::vector<words> reading(std::string const& path, std::string const& out) {
             {"site", "-o", out + "/site", path}};
 }
 
-std::vector<words> writing(std::string const& path, std::string const& out) {
-    return {{"put", path, out + "/thread.json"},
-            {"convert", out + "/loom.json", "--to", "zed", "--into", path},
+std::vector<words> writing(std::string const& path, std::string const& out,
+                           std::string const& agent) {
+    return {{"put", path, out + "/document.json"},
+            {"convert", out + "/loom.json", "--to", agent, "--into", path},
             {"repair", "--write", path},
             {"redact", "-o", out + "/redacted.db", path},
             {"redact", "--in-place", path},
@@ -83,11 +81,12 @@ void check_errors(outcome const& r, std::string const& folder) {
 
 class trial {
 public:
-    explicit trial(hostile_shape const& shape) {
+    explicit trial(hostile_shape const& shape) : session_{shape.session} {
         for (auto const* name : {"in", "out", "outside", "kept"})
             fs::create_directory(here_ / name);
         write_file(victim_, "precious");  // a journal counts only if the file that it names exists
-        write_file(out_ + "/thread.json", make_thread("new"));
+        auto const& text = session_.document;
+        write_file(out_ + "/document.json", text.empty() ? make_thread("new") : text);
         fs::copy_file("../data/loom/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json",
                       out_ + "/loom.json");
         REQUIRE(run_program({"backup", "-o", out_ + "/saved", bundle}).code == 0);
@@ -98,11 +97,11 @@ public:
 
     void run() {
         renew();
-        for (auto const& each : reading(path_, out_)) {
+        for (auto const& each : reading(path_, out_, session_.id)) {
             run(each);
             CHECK(read_tree(here_ / "in") == read_tree(here_ / "kept"));
         }
-        for (auto const& each : writing(path_, out_)) {
+        for (auto const& each : writing(path_, out_, session_.agent)) {
             renew();
             run(each);
         }
@@ -132,6 +131,7 @@ private:
                       << r.err.substr(0, 200) << '\n';
     }
 
+    store_session session_;
     scratch here_;
     std::string const path_ = here_ / "in/hostile.db", out_ = here_ / "out",
                       victim_ = here_ / "outside/victim.txt";
@@ -141,6 +141,17 @@ private:
 };
 
 }  // namespace
+
+TEST_CASE("the program lists and gets the session of each untouched store") {
+    std::size_t count = 0;
+    for (auto const& store : hostile_stores()) {
+        if (store.agent.empty()) continue;
+        CAPTURE(store.name);
+        CHECK_NOTHROW(static_cast<void>(find_session(store)));
+        ++count;
+    }
+    CHECK(count == 5);
+}
 
 TEST_CASE("every command ends on hostile databases, and changes nothing else") {
     auto const every = number_from("LISLE_HOSTILE_EVERY", 13);

@@ -121,6 +121,11 @@ TEST_CASE("one document leaves a subagent out, and says why") {
     CHECK(has(run.err, " with 2 messages: it is a session of its own, which --into takes along"));
     CHECK(!has(run.err, "another branch"));
     CHECK(!has(run.out, R"("content":"look around")"));
+    // No call names a session that is not there.
+    auto const exported = run_program({"convert", store.file, "--to", "opencode"});
+    CHECK(has(exported.err, "the subagent "));
+    CHECK(has(exported.err, " is not converted"));
+    CHECK(!has(exported.out, R"("sessionId")"));
 }
 
 TEST_CASE("losses lead to the lines of the file") {

@@ -74,6 +74,26 @@ TEST_CASE("a missing base is named, by a file and by the folder alike") {
     }
 }
 
+TEST_CASE("a fork has the same verdict as a file and in its folder") {
+    forked_home const home;
+    auto const of_fork = [&](std::string const& path) {
+        auto const out = run_program({"check", path}).out;
+        auto const at = out.find(path == home.second ? fs::path{path}.filename().string()
+                                                     : second_id.substr(0, 8));
+        REQUIRE(at != out.npos);
+        auto const line = out.substr(at, out.find('\n', at) - at);
+        for (std::string const& word : {"canonical", "as read", "refused", "unreadable"})
+            if (has(line, word)) return word;
+        return line;
+    };
+    CHECK(of_fork(home.second) == "canonical");
+    auto const kept = meta(first_id, {}, 0) + "no record\n" + say("rosemary question");
+    write_file(home.first, kept);
+    write_file(home.second, meta(second_id, first_id, kept.size()) + say("thyme question"));
+    CHECK(of_fork(home.second) == "as read");
+    CHECK(of_fork(home.here / "home") == "as read");
+}
+
 TEST_CASE("a base that is empty or names its own thread ends the search") {
     forked_home const home;
     for (auto const& base : {second_id, first_id, std::string{"nowhere"}})

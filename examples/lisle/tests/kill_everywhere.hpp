@@ -23,6 +23,7 @@ struct killed_writer {
     bool is_store = true;  ///< whether `list` reads the target
     /// False if a second run writes something else than the first one, as new ids.
     bool is_repeatable = true;
+    std::string input{};  ///< standard input
 };
 
 /// Kills the command at every tenth call and at the first and the last one; LISLE_KILL_EVERY is the

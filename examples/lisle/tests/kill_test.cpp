@@ -77,6 +77,25 @@ void make_zed(std::string const& folder) {
 }
 void make_opencode(std::string const& folder) { run_sql(folder + "/opencode.db", opencode_tables); }
 
+/// With two sessions, and an export of a third.
+void make_filled_opencode(std::string const& folder) {
+    make_opencode(folder);
+    for (char const c : {'1', '2', '3'}) {
+        auto const text = std::string{R"({"info":{"id":"ses_#","slug":"s","projectID":"p",)"
+                                      R"("directory":"/w","title":"Brew","version":"1.2.27",)"
+                                      R"("time":{"created":1000,"updated":2000}},"messages":[)"
+                                      R"({"info":{"id":"msg_#","sessionID":"ses_#","role":"user",)"
+                                      R"("time":{"created":1000},"agent":"build","model":)"
+                                      R"({"providerID":"p","modelID":"m"}},"parts":[{"id":"prt_#",)"
+                                      R"("sessionID":"ses_#","messageID":"msg_#","type":"text",)"
+                                      R"("text":"with )"}
+                          + secret + "\"}]}]}";
+        write_file(folder + "/new.json", replace_all(text, "#", {&c, 1}));
+        if (c != '3')
+            REQUIRE(run_program({"put", folder + "/opencode.db", folder + "/new.json"}).code == 0);
+    }
+}
+
 /// A preparation, and then another.
 template <class First, class Second>
 auto both(First first, Second second) {
@@ -101,6 +120,7 @@ TEST_CASE("a killed redaction in place leaves old or new sessions, and no second
     redact("/claude", with_secrets(make_claude_code));
     redact("/codex", with_secrets(make_codex));
     redact("/zed.db", make_zed);
+    redact("/opencode.db", make_filled_opencode);
 }
 
 TEST_CASE("a killed redaction into a new place leaves no secrets") {
@@ -171,6 +191,7 @@ TEST_CASE("a killed put leaves the old session or the new one") {
     };
     put("/zed.db", {"WORK/new.json", "--id", "a"}, both(make_zed, add_thread));
     put("/zed.db", {"WORK/new.json", "--id", "a"}, add_thread);
+    put("/opencode.db", {"WORK/new.json"}, make_filled_opencode);
     put("/acpx", {"WORK/new.json", "--id", "session-0"},
         both(make_acpx, [](std::string const& folder) {
             write_file(folder + "/new.json",
@@ -224,6 +245,28 @@ TEST_CASE("a killed run leaves a whole result or none") {
     write({"rows", "WORK/loom", "-o", "WORK/rows.db"}, "/rows.db");
     write({"rows", "WORK/loom", "-o", "WORK/rows.ndjson"}, "/rows.ndjson");
     write({"site", "WORK/loom", "-o", "WORK/site"}, "/site", promise::whole_files);
+}
+
+TEST_CASE("a killed map leaves a whole result or none, and the next run continues it") {
+    killed_writer of{{"map", "--peek", "--resume", "WORK/in.jsonl", "-o", "WORK/out.jsonl"},
+                     [](std::string const& folder) {
+                         std::string text;
+                         auto const record = R"({"id":1,"document":)" + make_thread("Tea") + "}\n";
+                         for (int i = 0; i != 20; ++i) text += record;
+                         write_file(folder + "/in.jsonl", text);
+                     },
+                     "/out.jsonl"};
+    of.is_store = false;
+    kill_everywhere(of);
+}
+
+TEST_CASE("a killed apply leaves the old file or the new one") {
+    killed_writer of{{"apply", "--write", "WORK/a.txt"},
+                     [](std::string const& folder) { write_file(folder + "/a.txt", "a\nb\nc\n"); },
+                     "/a.txt"};
+    of.is_store = false;
+    of.input = "<<<<<<< SEARCH\nb\n=======\nnew\n>>>>>>> REPLACE\n";
+    kill_everywhere(of);
 }
 
 }  // namespace kill_test

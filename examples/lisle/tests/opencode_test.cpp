@@ -35,33 +35,6 @@ constexpr auto* ui = R"([{"id":"msg_1","role":"user","parts":[{"type":"text","te
 
 }  // namespace
 
-TEST_CASE("sessions of opencode 2 in a database are told, not passed over") {
-    scratch const here;
-    constexpr auto newer = "CREATE TABLE session_v2 (id text PRIMARY KEY, title text);"
-                           "INSERT INTO session_v2 VALUES ('ses_2', 'New'), ('ses_3', NULL);";
-    constexpr auto told = "2 sessions of opencode 2 in its table session_v2, which lisle does not "
-                          "read yet";
-    auto const both = here / "both.db";
-    run_sql(both, std::string{rows} + newer);
-    auto const list = run_program({"list", both});
-    CHECK(list.code == 0);
-    CHECK(list.out.find("Brew") != std::string::npos);
-    CHECK(list.err.find(told) != std::string::npos);
-    auto const only = here / "only.db";
-    run_sql(only, newer);
-    auto const refused = run_program({"list", only});
-    CHECK(refused.code == 3);
-    CHECK(refused.err.find(told) != std::string::npos);
-    auto const preview = here / "opencode-next.db";
-    run_sql(preview, std::string{rows} + "ALTER TABLE session ADD COLUMN fork_seq integer;");
-    CHECK(run_program({"list", preview}).err.find("of a preview of opencode 2")
-          != std::string::npos);
-    // 1.15 to 1.18 have that table of opencode 2 as well.
-    auto const older = here / "older.db";
-    run_sql(older, std::string{rows} + "CREATE TABLE session_message (id text PRIMARY KEY);");
-    CHECK(run_program({"list", older}).err.empty());
-}
-
 TEST_CASE("an opencode database is listed, shown, checked and exported") {
     scratch const here;
     auto const path = here / "opencode.db";

@@ -185,6 +185,23 @@ TEST_CASE("a text with many lines in deep quotes or lists is not parsed") {
     CHECK(count(plain, "<details class=\"rest\">") == 1);
 }
 
+/// The library reads the word to its end from each `www.`, and the paragraph from each `<?`.
+TEST_CASE("a text with many bare addresses in a word, or many declarations, is not parsed") {
+    for (std::string const word : {"_www.", "www._", "www.-_", "www.\xc3\xa9_"}) {
+        CAPTURE(word);
+        CHECK_FALSE(is_affordable(repeat(word, 4'000)));
+        CHECK_FALSE(is_affordable("a " + repeat(word, 4'000) + " b"));
+        CHECK(is_affordable(repeat(word + ' ', 4'000)));
+    }
+    CHECK(is_affordable(repeat("www.example.org/www.a/b ", 4'000)));
+    for (std::string const mark : {"<?", "<!--", "<![CDATA[", "<!A "}) {
+        CAPTURE(mark);
+        CHECK_FALSE(is_affordable(repeat("a " + mark + std::string(200, 'b') + '\n', 2'000)));
+        CHECK(is_affordable(repeat("a " + mark + std::string(200, 'b') + "\n\n", 2'000)));
+        CHECK(is_affordable(repeat("a " + mark + std::string(200, 'b') + '\n', 100)));
+    }
+}
+
 TEST_CASE("a line end of two characters leaves no blank line in a paragraph") {
     CHECK_FALSE(is_affordable(repeat("![[]()\r\n", 20'000)));
     CHECK_FALSE(is_affordable(repeat("x\r\n-|-\r\n", 10'000)));

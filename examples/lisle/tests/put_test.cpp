@@ -186,7 +186,7 @@ TEST_CASE("an unreadable document is not put") {
     CHECK(unknown.err
           == c.here / "bad.json"
                  + ": unknown format: it lacks the keys of zed, loom, acpx, acpx-archive, "
-                   "opencode, claude-code, codex, conversation\n");
+                   "opencode, opencode-2, claude-code, codex, conversation\n");
     auto const run =
         run_program({"put", c.db, c.here / "bad.json", "--id", ratio, "--format", "zed"});
     CHECK(run.code == 1);

@@ -166,8 +166,16 @@ TEST_CASE("a thread that can't be read stops the redaction of its database") {
     run_sql(path, "UPDATE threads SET data = X'00', data_type = 'zstd'");
     auto const r = run_program({"redact", path, "-o", dir / "shared.db"});
     CHECK(r.code == 1);
+    CHECK(r.err.starts_with("lisle: " + path + ": threads one: "));
     CHECK(r.err.find("it might hold secrets, so nothing was written") != r.err.npos);
-    CHECK(run_program({"redact", path, "--in-place", "--no-copy"}).code == 1);
+    for (auto const& how :
+         std::vector<std::vector<std::string>>{{"--check"}, {"--in-place", "--no-copy"}}) {
+        std::vector<std::string> command{"redact", path};
+        command.insert(command.end(), how.begin(), how.end());
+        auto const other = run_program(command);
+        CHECK(other.code == 1);
+        CHECK(other.err == r.err);
+    }
     CHECK(dir.list() == std::vector<std::string>{"thread.json", "threads.db"});
 }
 
@@ -343,6 +351,26 @@ TEST_CASE("a broken line of a stream is searched, and omitted if strict") {
     CHECK(r.err.find("not looked into at /1: broken line") != r.err.npos);
     CHECK(run_program({"redact", path, "--strict"}).out == chunk("plain"));
     CHECK(run_program({"redact", "--check", "--strict", dir / "one.ndjson"}).code == 1);
+}
+
+TEST_CASE("adjacent broken lines are one part of the report, and others keep their numbers") {
+    scratch const dir;
+    auto const path = dir / "one.ndjson";
+    auto const make = [](std::string const& value) {
+        return "x\n\n{\"cut\": \"" + value + "\ny\n" + chunk(value) + "z\n\n" + chunk("plain")
+               + chunk(value) + "x";
+    };
+    write_file(path, make(secret));
+    auto const r = run_program({"redact", path});
+    CHECK(r.out == make(placeholder));
+    CHECK(r.err.find("not looked into at /0: 3 broken lines, 54 bytes") != r.err.npos);
+    CHECK(r.err.find("not looked into at /5: broken line, 2 bytes") != r.err.npos);
+    CHECK(r.err.find("not looked into at /9: broken line, 1 byte") != r.err.npos);
+    CHECK(r.err.find("github-token at /2:") != r.err.npos);
+    CHECK(r.err.find("github-token at /4/params/update/content/text:") != r.err.npos);
+    CHECK(r.err.find("github-token at /8/params/update/content/text:") != r.err.npos);
+    CHECK(run_program({"redact", path, "--strict"}).out
+          == "\n" + chunk(placeholder) + "\n" + chunk("plain") + chunk(placeholder));
 }
 
 TEST_CASE("a folder is redacted with the same placeholders, and unknown files are left out") {

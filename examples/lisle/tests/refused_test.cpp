@@ -154,6 +154,60 @@ TEST_CASE("a session that is still refused after a repair is not called repaired
     CHECK_FALSE(has(again.out, "nothing can be saved"));
 }
 
+TEST_CASE("repair numbers all lines as they are before it") {
+    scratch const here;
+    auto const file = here / rollout;
+    write_file(file, question + "no record\n" + meta + R"({"type":"cut)");
+    auto const dry = run_program({"repair", file, "--dry-run"}).out;
+    CHECK(has(dry, "line 3: the header becomes the first line"));
+    CHECK(has(dry, "line 2 holds no record, and its program skips it: "));
+    CHECK(has(dry, "line 4 holds no record, and its program skips it: "));
+
+    auto const in_answer = [](std::string line, std::string_view id) {
+        constexpr std::string_view asked = R"("type":"user","message":{"role":"user")";
+        return line.replace(line.find(asked), asked.size(),
+                            R"("type":"assistant","message":{"id":")" + std::string{id}
+                                + R"(","role":"assistant")");
+    };
+    auto const call = [](std::string_view tool) {
+        return R"([{"type":"tool_use","id":"c)" + std::to_string(tool.size()) + R"(","name":")"
+               + std::string{tool} + R"(","input":{}}])";
+    };
+    write_file(file, in_answer(make_record("1", "", call("Bash"), "0.2.126"), "m")
+                         + make_record("2", "1", "\"go on\"", "0.2.126") + "no record\n"
+                         + in_answer(make_record("4", "2", call("my tool"), "0.2.126"), "n")
+                         + make_record("5", "4", "\"go on\"", "0.2.126"));
+    auto const all = run_program({"repair", file, "--write"}).out;
+    CHECK(has(all, "line 1: the call of Bash has no result: it gets one"));
+    CHECK(has(all, "line 3 holds no record, and its program skips it: "));
+    CHECK(has(all, "line 4: the call of my tool has no result: it gets one"));
+    CHECK(has(all, "refused by Claude Code: line 4: a name of a tool that the API refuses"));
+    CHECK_FALSE(has(all, "its program will still refuse it"));
+}
+
+TEST_CASE("a call is open if its only result is in a line without a record, and check says so") {
+    auto call = make_record("2", "1", R"([{"type":"tool_use","id":"c","name":"Bash","input":{}}])",
+                            "0.2.126");
+    constexpr std::string_view asked = R"("type":"user","message":{"role":"user")";
+    call.replace(call.find(asked), asked.size(),
+                 R"("type":"assistant","message":{"id":"m","role":"assistant")");
+    auto const begin = make_record("1", "", "\"go\"", "0.2.126") + call;
+    auto const end = make_record("4", "2", "\"go on\"", "0.2.126");
+    scratch const here;
+    auto const file = here / session;
+    write_file(file, begin + R"({"type":"progress","toolUseID":"c","da)" + '\n' + end);
+    CHECK(has(run_program({"repair", file, "--write"}).out, "the call of Bash has no result"));
+    CHECK(run_program({"check", file}).code == 0);
+    write_file(file, begin + R"({"message":{"content":[{"tool_use_id":"c","ty)" + '\n' + end);
+    auto const check = run_program({"check", file});
+    CHECK(check.code == 1);
+    CHECK(has(check.out, "refused by Claude Code: line 2: a call whose result is in a line without "
+                         "a record, which the API refuses"));
+    auto const before = read_file(file);
+    CHECK(run_program({"repair", file, "--write"}).code == 1);
+    CHECK(read_file(file) == before);
+}
+
 TEST_CASE("a session with a result without its call") {
     is_mended(session,
               make_record("1", "", "\"go\"", "1.0.88")

@@ -1,6 +1,9 @@
 // examples/lisle/tests/replace_file_test.cpp - a file whose replacement is stopped, and what
 // another program appends to the old file then.
+#include "../files/file_batch.hpp"
+#include "../files/leftovers.hpp"
 #include "../files/replace_file.hpp"
+#include "../system/database.hpp"
 #include "harness.hpp"
 
 #include "../../loom_store/new_file.hpp"
@@ -15,8 +18,10 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace replace_file_test {
@@ -37,8 +42,7 @@ std::string redact(std::string line, int number) {
 /// A call of the disk that removes the second name of an old file kills the process instead.
 int unlink_or_die(char const* path) {
     std::string_view const name{path};
-    bool const is_old = name.ends_with(".kept") || name.ends_with(".old");
-    if (is_old && fs::exists(path)) ::kill(::getpid(), SIGKILL);
+    if (name.ends_with(".lisle-tmp.old") && fs::exists(path)) ::kill(::getpid(), SIGKILL);
     return ::unlink(path);
 }
 
@@ -59,7 +63,7 @@ void run_until_old_is_dropped(std::vector<std::string> const& arguments) {
 /// The one file with a second name of an old file.
 std::string find_old(std::string const& folder) {
     for (auto const& [name, bytes] : read_tree(folder))
-        if (name.ends_with(".kept") || name.ends_with(".old")) return folder + '/' + name;
+        if (name.ends_with(".lisle-tmp.old")) return folder + '/' + name;
     return {};
 }
 
@@ -102,39 +106,110 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("a replacement that was stopped before the rename is undone") {
+std::string const log_name = ".a.jsonl.lisle-tmp.log";
+
+/// A log of the replacement of a.jsonl, whose first line is written and redacted.
+std::string make_log(std::string const& rest) {
+    using namespace std::string_literals;
+    return "t7\0na.jsonl\0b"s + std::to_string(redact(make_line(1), 1).size()) + "\0s"s
+           + std::to_string(make_line(1).size()) + '\0' + rest;
+}
+
+TEST_CASE("a replacement that was stopped before the commit is undone") {
     scratch const here;
     auto const file = here / "a.jsonl";
     write_file(file, make_line(1));
-    fs::create_hard_link(file, here / ".a.jsonl.60-70.lisle-tmp.kept");
+    fs::create_hard_link(file, here / ".a.jsonl.7.lisle-tmp.old");
+    write_file(here / ".a.jsonl.7.lisle-tmp.new", "half");
+    write_file(here / log_name, make_log({}));
     auto const r = run_program({"redact", "--in-place", "--no-copy", file});
     CHECK(r.code == 0);
-    CHECK(r.err.find(file + ": an interrupted write was undone") != r.err.npos);
+    CHECK(r.err.find(": an interrupted write was undone: 1 file") != r.err.npos);
     CHECK(here.list() == std::vector<std::string>{"a.jsonl"});
 }
 
 TEST_CASE("an old file that has grown comes back if the new one was removed") {
-    scratch const here;
-    auto const size = std::to_string(make_line(1).size());
-    auto const old = here / (".a.jsonl." + size + "-70.lisle-tmp.kept");
+    using namespace std::string_literals;
     for (bool const has_grown : {false, true}) {
-        write_file(old, make_line(1) + (has_grown ? make_line(2) : std::string{}));
-        app::finish_replacement(old);
-        CHECK_FALSE(fs::exists(old));
-        CHECK(fs::exists(here / "a.jsonl") == has_grown);
+        CAPTURE(has_grown);
+        scratch const here;
+        write_file(here / ".a.jsonl.7.lisle-tmp.old",
+                   make_line(1) + (has_grown ? make_line(2) : std::string{}));
+        write_file(here / ".a.jsonl.7.lisle-tmp.new", redact(make_line(1), 1));
+        write_file(here / log_name, make_log("c\0"s));
+        app::remove_leftovers(here / "a.jsonl");
+        CHECK(here.list()
+              == (has_grown ? std::vector<std::string>{"a.jsonl"} : std::vector<std::string>{}));
+        if (has_grown) CHECK(read_file(here / "a.jsonl") == make_line(1) + make_line(2));
     }
-    CHECK(read_file(here / "a.jsonl") == make_line(1) + make_line(2));
 }
 
-TEST_CASE("only names of old files are finished") {
-    scratch const here;
-    for (auto const* name : {".a.lisle-tmp.kept", ".a.1-.lisle-tmp.kept", ".1-2.lisle-tmp.kept",
-                             "a.1-2.lisle-tmp.kept", ".a.12.lisle-tmp.kept", ".lisle-tmp.kept",
-                             ".a.1-99999999999999999999.lisle-tmp.kept"}) {
-        CAPTURE(name);
-        write_file(here / name, "mine");
-        app::finish_replacement(here / name);
-        CHECK(read_file(here / name) == "mine");
+std::string late_place;
+
+/// The agent makes the file when all is checked and the log gets its commit.
+int link_late(char const* from, char const* to) {
+    bool const is_last = std::string_view{to}.ends_with(".lisle-tmp.put");
+    int const code = ::link(from, to);
+    if (is_last && !late_place.empty()) write_file(std::exchange(late_place, {}), "agent");
+    return code;
+}
+
+TEST_CASE("a file that its agent makes after it was found missing stays, at each moment") {
+    auto const refused = " another program has made it meanwhile";
+    for (bool const is_late : {false, true})
+        for (bool const has_others : {false, true}) {
+            CAPTURE(is_late);
+            CAPTURE(has_others);
+            scratch const here;
+            write_file(here / "old", "before");
+            std::optional<app::file_batch> files{here / ""};
+            if (has_others) files->replace("old", "after");
+            files->replace("a", "new", app::file_state{});
+            if (!is_late) write_file(here / "a", "agent");
+            else late_place = here / "a";
+            auto& link = store::current_disk_calls().link;
+            auto* const usual = std::exchange(link, &link_late);
+            CHECK_THROWS_WITH_AS(files->commit(), doctest::Contains(refused), app::storage_error);
+            link = usual;
+            files.reset();
+            CHECK(late_place.empty());
+            CHECK(read_file(here / "a") == "agent");
+            CHECK(read_file(here / "old") == "before");
+            CHECK(here.list() == std::vector<std::string>{"a", "old"});
+        }
+}
+
+TEST_CASE("a session that its agent makes meanwhile is not overwritten: exit code 3") {
+    struct place {
+        char const *to, *folder;
+    };
+    for (auto const& where : {place{"acpx", "acpx"}, place{"claude-code", "claude/projects"},
+                              place{"codex", "codex"}, place{"loom", "loom"}}) {
+        auto const *const to = where.to, *const folder = where.folder;
+        CAPTURE(to);
+        scratch const here;
+        auto const store = here / folder;
+        fs::create_directories(store);
+        if (std::string_view{to} == "codex") fs::create_directories(store + "/sessions");
+        std::vector<std::string> const run{"convert", "../data/loom", "T-01a1f0", "--to",
+                                           to,        "--into",       store};
+        REQUIRE(run_at("02", run).code == 0);
+        // The name of the new session, for an agent that makes it.
+        std::string name;
+        for (auto const& [each, bytes] : read_tree(store))
+            if (each.find("index") == each.npos && each.find(".lock") == each.npos) name = each;
+        REQUIRE_FALSE(name.empty());
+        for (auto const& [each, bytes] : read_tree(store)) fs::remove(store + '/' + each);
+        late_place = store + '/' + name;
+        auto& link = store::current_disk_calls().link;
+        auto* const usual = std::exchange(link, &link_late);
+        auto const r = run_at("02", run);
+        link = usual;
+        CAPTURE(r.err);
+        CHECK(late_place.empty());
+        CHECK(r.code == 3);
+        CHECK(r.err.find(name + ": another program has made it meanwhile") != r.err.npos);
+        CHECK(read_file(store + '/' + name) == "agent");
     }
 }
 

@@ -76,7 +76,7 @@ TEST_CASE("each script completes each command, option and value") {
             }
         }
         CHECK(has(script, "auto always never"));
-        CHECK(has(script, "zed loom acpx acpx-archive opencode claude-code codex"));
+        CHECK(has(script, "zed loom acpx acpx-archive opencode opencode-2 claude-code codex"));
         CHECK(has(script, "command lisle list --ids"));
         // Ids and titles are data.
         CHECK_FALSE(has(script, "eval"));

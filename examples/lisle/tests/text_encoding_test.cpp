@@ -11,10 +11,23 @@ namespace text_encoding_test {
 
 using namespace app::tests;
 
-/// UTF-16 of little endian, as PowerShell redirects; the text is ASCII.
+/// UTF-16 of little endian, as PowerShell redirects.
 std::string to_utf16(std::string_view text) {
     std::string out = "\xFF\xFE";
-    for (char const c : text) (out += c) += '\0';
+    auto const add = [&](unsigned unit) {
+        out += static_cast<char>(unit & 0xFF);
+        out += static_cast<char>(unit >> 8);
+    };
+    while (!text.empty()) {
+        auto const first = static_cast<unsigned char>(text[0]);
+        std::size_t const size = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+        unsigned point = size == 1 ? first : first & (0x7FU >> size);
+        for (std::size_t i = 1; i < size; ++i)
+            point = (point << 6) | (static_cast<unsigned char>(text[i]) & 0x3FU);
+        text.remove_prefix(size);
+        if (point >= 0x10000) add(0xD800 + ((point - 0x10000) >> 10));
+        add(point < 0x10000 ? point : 0xDC00 + (point & 0x3FF));
+    }
     return out;
 }
 
@@ -27,9 +40,56 @@ TEST_CASE("an export in UTF-16 is read as a UTF-8 copy, and check says so") {
     write_file(dir / "wide.json", to_utf16(title));
     CHECK(run_program({"get", dir / "wide.json"}).out == run_program({"get", dir / "plain.json"}).out);
     auto const checked = run_program({"check", dir / "wide.json"});
-    CHECK(checked.code == 0);
-    CHECK(has(checked.out, "as read"));
-    CHECK(has(checked.out, "UTF-16; read as a UTF-8 copy"));
+    CHECK(checked.code == 1);
+    CHECK(has(checked.out, "refused (as read)"));
+    CHECK(has(checked.out, "refused by its program: UTF-16; read as a UTF-8 copy"));
+}
+
+TEST_CASE("a document that its program can't read for its encoding is refused, and mended") {
+    for (std::string const& text :
+         {make_thread("T"), exported,
+          read_file("../data/loom/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json"),
+          read_file("../../tests/formats/acpx/data/created-0.16.0.json")})
+        for (auto const& bytes : {to_utf16(text), "\xEF\xBB\xBF" + text}) {
+            scratch const dir;
+            auto const file = dir / "s.json";
+            write_file(file, text);
+            auto const plain = run_program({"check", file});
+            write_file(file, bytes);
+            auto const check = run_program({"check", file});
+            CHECK(check.code == 1);
+            CHECK(has(check.out, "  refused ("));
+            CHECK(has(check.out, "refused by its program: "));
+            CHECK(run_program({"repair", file, "--write"}).code == 0);
+            CHECK(read_file(file) == text);
+            CHECK(run_program({"check", file}).out == plain.out);
+        }
+    // A conversation of lisle's own is read with both.
+    scratch const dir;
+    write_file(dir / "plain.json", exported);
+    auto const converted = run_program({"convert", dir / "plain.json", "--to", "conversation"}).out;
+    write_file(dir / "s.json", "\xEF\xBB\xBF" + converted);
+    CHECK(run_program({"check", dir / "s.json"}).code == 0);
+}
+
+TEST_CASE("such a file is mended in the folder of its store, too") {
+    constexpr auto* name = "T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json";
+    auto const text = read_file(std::string{"../data/loom/"} + name);
+    for (auto const& bytes : {to_utf16(text), "\xEF\xBB\xBF" + text}) {
+        scratch const dir;
+        write_file(dir / name, bytes);
+        CHECK(has(run_program({"check", dir / ""}).out, "refused by its program: "));
+        CHECK(
+            has(run_program({"repair", dir / "", "--dry-run"}).out, ", which its agent does not"));
+        CHECK(run_program({"repair", dir / "", "--write"}).code == 0);
+        CHECK(read_file(dir / name) == text);
+    }
+    scratch const dir;
+    write_file(dir / "6a0c7d1e-8a4b-4c2d-9e6f-0123456789ab.json",
+               "\xEF\xBB\xBF" + read_file("../../tests/formats/acpx/data/created-0.16.0.json"));
+    auto const alone = run_program({"check", dir / ""});
+    CHECK(alone.code == 1);
+    CHECK(has(alone.out, "a byte order mark, which its agent does not read"));
 }
 
 TEST_CASE("half a character in UTF-16 is an error with its place") {
@@ -44,7 +104,8 @@ TEST_CASE("a byte order mark and CR LF are read, and are not canonical") {
     scratch const dir;
     write_file(dir / "mark.json", "\xEF\xBB\xBF" + exported);
     auto const marked = run_program({"check", dir / "mark.json"});
-    CHECK(has(marked.out, "byte order mark"));
+    CHECK(marked.code == 1);
+    CHECK(has(marked.out, "refused by its program: it begins with a byte order mark"));
     auto const line = std::string{
         R"({"parentUuid":null,"isSidechain":false,"cwd":"/p","sessionId":"s","version":"2.1.330",)"
         R"("type":"user","message":{"role":"user","content":"hi"},"uuid":"u",)"

@@ -16,6 +16,12 @@
 
 namespace lisle::v0_1::conversation {
 
+/// Specialized for two formats of one system whose program migrates from one to the other, with a
+/// static member `run(document)` that returns the document and the losses as `convert` does: such a
+/// conversion does not go through a conversation.
+template <format To, format From>
+struct migration;
+
 /// Converts a conversation to a document of another format; returns the document and the losses.
 /// The losses point into the conversation.
 ///
@@ -28,7 +34,8 @@ template <format To, class Model>
 /// Converts a document to a document of another format; returns the document and the losses. The
 /// losses point into the source document as `layout::source` writes it; the pointer of an invented
 /// value leads to the place that the value would have. Converting the source to a conversation
-/// loses nothing, because values without a neutral member go into native members.
+/// loses nothing, because values without a neutral member go into native members. Formats of one
+/// system may have a way of their own (`migration`).
 ///
 /// Errors: none. Complexity: linear in the size of the document.
 template <format To, document_type T>
@@ -37,6 +44,8 @@ template <format To, document_type T>
     if constexpr (std::is_same_v<To, conversation_t>) {
         auto talk = get(std::move(document));
         return converted<decltype(talk)>{std::move(talk), {}};
+    } else if constexpr (requires { migration<To, typename T::format>::run(document); }) {
+        return migration<To, typename T::format>::run(document);
     } else {
         source_map places;
         constexpr bool is_same = std::is_same_v<To, typename T::format>;

@@ -1,4 +1,4 @@
-// lisle/conversation/inactive_losses.hpp - the losses of a conversion of messages with which the
+// lisle/conversation/inactive_losses.hpp - the losses of inactive messages: those with which the
 // source's program would not go on.
 #pragma once
 
@@ -35,8 +35,8 @@ void point_to_all(basic_conversation<Model> const& c, std::vector<loss>& losses)
     }
 }
 
-/// Tells the inactive messages that `made`, which was read from the new document, does not have as
-/// they are in `c`. `native` members do not count.
+/// Reports the inactive messages of `c` that `made` lacks or has with other values. `made` was read
+/// from the new document. `native` members are not compared.
 template <class Model>
 void tell_changed_inactive(basic_conversation<Model> const& c,
                            basic_conversation<Model> const& made, std::vector<loss>& losses) {
@@ -59,13 +59,13 @@ void tell_changed_inactive(basic_conversation<Model> const& c,
     }
 }
 
-/// Whether the native members of a conversation count what was left out, so that it is told.
+/// Whether the native members of a conversation count the messages that `get` left out.
 template <class Model>
 [[nodiscard]] bool tells_left_out(basic_conversation<Model> const& c) {
     return c.native && c.native->text().find("\"left_out\"") != std::string_view::npos;
 }
 
-/// Tells the messages that are not active, those of one part as one loss at the first of them.
+/// Reports the inactive messages: one loss for each part, at the first message of that part.
 template <class Model>
 void tell_inactive(basic_conversation<Model> const& c, loss_log const& log) {
     std::map<part, std::pair<std::size_t, std::size_t>> found;  // the first, and how many

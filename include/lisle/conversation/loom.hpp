@@ -63,7 +63,7 @@ private:
         for (std::size_t i = 0; i < first; ++i)
             log.at("messages").at(i).dropped({}, "a summary stands in its place");
         out = find_sent_order(c.messages, format, first);
-        auto const reasons = find_reasons_to_leave_out(c.messages);
+        auto const reasons = find_reasons_to_leave_out(c);
         std::erase_if(out, [&](std::size_t i) {
             if (!reasons[i].empty()) log.at("messages").at(i).dropped({}, std::string{reasons[i]});
             return !reasons[i].empty();

@@ -240,7 +240,7 @@ template <class Model>
     auto const first = find_first_sent(all);
     if (format == "zed" && first < all.size() && has_summary(all[first]))
         made.retain(all, first, detail::zed_retained_bytes);
-    auto const reasons = find_reasons_not_sent(all);
+    auto const reasons = find_reasons_not_sent(all, format);
     for (auto const i : find_sent_order(all, format, first))
         if (reasons[i].empty()) made.add(all[i]);
     return std::move(made).take();

@@ -10,7 +10,7 @@
 
 namespace lisle::v0_1::detail {
 
-/// Collects notes if the caller gave a place for them; drops them otherwise.
+/// Collects notes in the caller's list, if there is one.
 class note_log {
 public:
     explicit note_log(std::vector<note>* notes) : notes_{notes} {}

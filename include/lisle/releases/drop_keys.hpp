@@ -52,9 +52,9 @@ private:
 
 }  // namespace detail
 
-/// Returns the text, minified, without the keys that no chosen order of their object's type has.
-/// An order is chosen if `choose(order)` holds. `dropped` receives the places of the removed keys.
-/// An object keeps all keys if its type has no chosen order, or is not in the tables.
+/// Returns the text, minified, without the keys that are in no chosen order of their object's type.
+/// An order is chosen if `choose(order)` is true. `dropped` receives the places of the removed
+/// keys. An object keeps all keys if its type has no chosen order, or is not in the tables.
 ///
 ///     auto const text = lisle::drop_keys(json, tables, {{}, {}, "chat"},
 ///                                        [](auto const& order) { return is_new(order); },

@@ -127,7 +127,8 @@ private:
     constexpr json_view(std::string_view minified, text::value_styles styles)
         : text_{minified}, styles_{styles} {}
 
-    /// A part of this text: a system that would copy all of it would copy the part.
+    /// A view of a part of this text. A system that would write the whole as it stands would also
+    /// write the part so.
     [[nodiscard]] json_view part(std::string_view range) const { return {range, styles_}; }
 
     [[nodiscard]] static bool is_same_value(json_view a, json_view b);
@@ -190,8 +191,7 @@ public:
 
     /// Returns an object of these members; a duplicate key has its last value at its first place.
     ///
-    ///     auto input = lisle::json::object({{"path", "src"}, {"lines", lisle::json::array({1,
-    ///     9})}});
+    ///     auto input = lisle::json::object({{"path", "src"}, {"line", 9}});
     ///
     /// Errors: the first error of a member or a key, as from `from`.
     ///
@@ -264,7 +264,7 @@ private:
 
     [[nodiscard]] static result<json> from_characters(std::string_view characters);
 
-    /// Takes a changed text, if it keeps the limits.
+    /// Replaces the text by a changed one, unless that is beyond the limits.
     result<void> keep(result<std::string> changed);
 
     std::string text_;  ///< empty for `null`
@@ -305,7 +305,7 @@ using json_in =
 template <class Model>
 struct kept_json : json_in<Model> {
     kept_json() = default;
-    kept_json(json_in<Model> value)  // NOLINT(google-explicit-constructor): it is one
+    kept_json(json_in<Model> value)  // NOLINT(google-explicit-constructor): the same value
         : json_in<Model>{std::move(value)} {}
 };
 

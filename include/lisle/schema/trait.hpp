@@ -48,8 +48,10 @@ struct object_of {
 };
 
 /// A variant. `cases`: a list of holds and unit. It is open if the variant has an unknown_case.
-/// With `static constexpr bool keeps_misfits = true`, permissive readers of a text of this type
-/// keep its parts of unexpected shape, as readers of a document of lines do.
+///
+/// With `static constexpr bool keeps_misfits = true` in the schema of a variant or an object,
+/// permissive readers of a text of this type keep its parts of unexpected shape, as readers of a
+/// document of lines do.
 template <class T, class Tagging>
 struct one_of {
     using self = T;

@@ -15,10 +15,10 @@ namespace conversation = lisle::conversation;
 namespace {
 
 std::string_view find_reason_not_told(conversation::message const& m) {
-    return conversation::find_reasons_not_sent(std::vector{m})[0];
+    return conversation::find_reasons_not_sent(std::vector{m}, {})[0];
 }
 std::string_view find_reason_to_leave_out(conversation::message const& m) {
-    return conversation::find_reasons_to_leave_out(std::vector{m})[0];
+    return conversation::find_reasons_to_leave_out(std::vector{m}, {})[0];
 }
 std::vector<std::size_t> order_of(std::vector<conversation::message> const& all,
                                   std::string_view format) {
@@ -66,7 +66,7 @@ TEST_CASE("an answer fails with all of its steps") {
     all[2].error.emplace();
     auto const told = [&] {
         std::string out;
-        for (auto const reason : conversation::find_reasons_not_sent(all))
+        for (auto const reason : conversation::find_reasons_not_sent(all, {}))
             out += reason.empty() ? '+' : '-';
         return out;
     };

@@ -11,6 +11,7 @@
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/file.hpp>
+#include <lisle/formats/opencode/v2/export.hpp>
 #include <lisle/formats/zed/model/thread_metadata.hpp>
 #include <lisle/formats/zed/shared_thread.hpp>
 #include <lisle/formats/zed/thread.hpp>
@@ -137,6 +138,8 @@ std::vector<kind> const& all_kinds() {
         of_type<opencode::session, true>("opencode/session"),
         of_type<opencode::stored<opencode::part>, true>("opencode/stored_part"),
         of_type<opencode::stored<opencode::message>, true>("opencode/stored_message"),
+        of_format<opencode_v2_t>("opencode_v2/export"),
+        of_type<opencode::v2::message, true>("opencode_v2/message"),
         of_format<loom_t>("loom/thread"),
         of_type<loom::message>("loom/message"),
         of_type<loom::tool_call>("loom/tool_call"),

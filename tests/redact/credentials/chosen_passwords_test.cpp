@@ -59,10 +59,12 @@ TEST_CASE("a PIN has four to eight digits behind its name") {
         finds("door_pin: ", pin, "\n");
         finds("a=b&pin=", pin, "&c=d");
     }
+    finds("{\"pin\": ", "1234", "}");
+    finds("{\"door_pin\" : ", "4711", "}");
     for (std::string const text :
-         {"pin: 13\n", "\"pin\": 1234}", "pin=0000\n", "spin: 4711\n", "\"spin\":4711}",
-          "pin = 4711;", "int pin = read(4711);", "pin: 471147114\n", "pin(4711)", "pin: 4711a\n",
-          "mapping: 4711\n"})
+         {"pin: 13\n", "pin: 1234\n", "\"pin\": 1111}", "pin=0000\n", "spin: 4711\n",
+          "\"spin\":4711}", "pin = 4711;", "int pin = read(4711);", "pin: 471147114\n", "pin(4711)",
+          "pin: 4711a\n", "mapping: 4711\n"})
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 

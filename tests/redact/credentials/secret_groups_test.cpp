@@ -42,6 +42,37 @@ TEST_CASE("a block of lines is a list or an object, too") {
         CHECK_MESSAGE(found_secrets(text) == both, text);
 }
 
+TEST_CASE("a block of lines in a string, or in a string of a string, is one, too") {
+    for (std::string const& text :
+         {R"("passwords:\n  - )" + a + R"(\n  - )" + b + R"(\nother: x9x9x9x9\n")",
+          R"({"cmd": "cat <<EOF\nkind: Secret\nstringData:\n  db: )" + a + R"(\n  x: )" + b
+              + R"(\nEOF\n"})",
+          R"(out: "secrets:\r\n  db: )" + a + R"(\r\n  api: )" + b + R"(\r\n")",
+          R"({"a": "{\"b\": \"passwords:\\n  db: )" + a + R"(\\n  e: \\\")" + b + R"(\\\"\"}"})",
+          R"('x:\n  db_passwords:\n    one: )" + a + R"(\n    two: ")" + b + R"("\n  y: abc1234')"})
+        CHECK_MESSAGE(found_secrets(text) == both, text);
+    for (std::string const text : {R"("passwords:\nother:\n  a: maria1987maria\n")",
+                                   R"("see passwords:\n  a: maria1987maria")", R"("passwords:\n")",
+                                   R"(passwords:\)", R"("passwords:\n  user: maria1987\n")"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
+TEST_CASE("numbers in a list or an object of passwords or PINs are found") {
+    found_lines const numbers{"assigned-secret: 83719482", "assigned-secret: 28471938"};
+    for (std::string const text :
+         {R"({"passwords": [83719482, 28471938]})", R"({\"passwords\": [83719482, 28471938]})",
+          R"({"passwords":{"db":83719482,"port":912345,"x":28471938}})",
+          R"("passwords:\n  - 83719482\n  - 28471938\nids:\n  - 93847261\n")",
+          "pins: {door: 83719482, safe: 28471938}"})
+        CHECK_MESSAGE(found_secrets(text) == numbers, text);
+    CHECK(found_secrets(R"({"pins": [4821, 7719]})")
+          == found_lines{"assigned-secret: 4821", "assigned-secret: 7719"});
+    for (std::string const text :
+         {R"({"pins": [13, 22]})", R"({"spins": 4821})", "pins: 4821", R"({"passwords": [1, 2]})",
+          R"({"passwords": 3, "x": [838281]})"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
 TEST_CASE("a group of tokens has keys that look drawn at random") {
     secret_forms::author author{5};
     auto const key = author.alnum(32);

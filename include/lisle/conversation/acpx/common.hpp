@@ -89,7 +89,7 @@ private:
 
 // ---- Numbers ------------------------------------------------------------------------------------
 
-/// Returns a JavaScript number as a count, or nothing if it is none that comes back exactly.
+/// Returns a JavaScript number as a count; nothing if it is no whole number from 0 to 2^53.
 [[nodiscard]] inline std::optional<std::uint64_t> to_count(double number) {
     if (!(number >= 0 && number <= 9'007'199'254'740'992)) return std::nullopt;
     auto const count = static_cast<std::uint64_t>(number);

@@ -109,8 +109,8 @@ private:
         return has_id ? std::optional{std::move(out)} : std::nullopt;
     }
 
-    /// Keeps the residue of the record without its messages and, where that is not all, of the
-    /// whole one.
+    /// Keeps the residue of the record without its messages, and that of the whole record if the
+    /// first one does not give all of it back.
     void keep_residue_of_record(std::string_view whole) {
         put_options const options;
         auto made = record_maker<Model>{out_, options, log_}.run(record_.written_as, true);
@@ -134,7 +134,7 @@ private:
         out_.native = make_native<Model>(more + "\"whole\":" + rest, residue);
     }
 
-    /// Whether the record remembers values of other shapes, perhaps messages.
+    /// Whether the record was read with values in loose shapes, which may be messages.
     [[nodiscard]] bool has_loose_values() const {
         for (auto const* extra : {&record_.extra, &record_.thread.extra})
             if (extra->source() != nullptr && !extra->source()->values.empty()) return true;
@@ -163,7 +163,7 @@ private:
     /// The place of the conversation in the record.
     [[nodiscard]] std::string place_of_thread() const { return is_nested() ? "/thread" : ""; }
 
-    /// Notes where the next message of the conversation is: in this one of the record.
+    /// Notes that the next message of the conversation comes from this message of the record.
     void note_message(std::size_t place) {
         if (places_ == nullptr) return;
         auto at = place_of_thread() + "/messages/" + std::to_string(place);
@@ -182,7 +182,7 @@ private:
         for (auto& part : user.content) {
             if (is_canonical(user)) {
                 out.content.push_back(describe(part));
-            } else {  // which is compared as a whole
+            } else {  // this message is compared as a whole
                 auto copy = part;
                 out.content.push_back(describe(copy));
             }

@@ -22,12 +22,11 @@ namespace lisle::v0_1::conversation::acpx_bridge {
 /// The name of a call that acpx makes of an update that comes after the call's turn has ended.
 inline constexpr std::string_view late_update = "tool_call";
 
-/// Whether a part of a message begins another answer, for each of its parts; nothing if no stream
-/// tells it.
+/// For each part of a message, whether it begins another answer; nothing if no stream shows that.
 using told_cuts = std::optional<std::vector<bool>>;
 
-/// Matches the messages of one record. A message whose calls the stream does not have, all of them
-/// and in this order, is not told.
+/// Matches the messages of one record with the stream. A message matches only if the stream has all
+/// of its calls, in the same order.
 template <class Model>
 class step_matcher {
 public:

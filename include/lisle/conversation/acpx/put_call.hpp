@@ -32,8 +32,8 @@ struct made_call {
 template <class Model>
 class call_maker {
 public:
-    /// `id` is the call's, or another one in its place; `format` is where the call comes from. Of
-    /// an acpx call it may be told that its result is wrapped.
+    /// `id` is the call's id, or the one that replaces it. `format` is the format of the source.
+    /// `is_wrapped` matters for acpx's own calls alone: opencode's results are always wrapped.
     call_maker(basic_tool_call<Model> const& call, std::string_view id, std::string_view format,
                bool is_wrapped, loss_log log)
         : call_{call}, id_{id}, format_{format}, is_own_{format == "acpx"},
@@ -101,7 +101,8 @@ private:
         return out;
     }
 
-    /// For the one id with which acpx checks the keys of an output.
+    /// Drops the output of a call with the id `tool_results`: under this id alone acpx checks the
+    /// keys of an output, and it refuses some of them.
     void drop_output(acpx::basic_tool_result<Model>& of) const {
         of.output.reset();
         log_.drop("structured", call_.structured, "acpx refuses some keys in it under this id");
@@ -119,7 +120,7 @@ private:
         return out;
     }
 
-    /// An image if that is all, else one text.
+    /// Returns the image if the output is one image, else the whole output as one text.
     [[nodiscard]] acpx::basic_tool_result_content<Model> make_content(sent_result_kind told) const {
         if (told == sent_result_kind::call_error)
             return acpx::basic_plain_text<Model>{*call_.error};

@@ -116,7 +116,7 @@ private:
         return {*m.data, m.media_type ? *m.media_type : "application/octet-stream", {}};
     }
 
-    /// A mention of what has an address, else a note.
+    /// Returns a mention if the file has an address, else a text that names the file.
     [[nodiscard]] made make_link(basic_media<Model> const& m) const {
         if (!m.uri) return make_text();
         log_.drop("data", m.data, "acpx has the address alone");

@@ -3,12 +3,12 @@
 
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/message.hpp>
-#include <lisle/conversation/rules/sent_messages.hpp>
 #include <lisle/conversation/rules/usages.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 namespace lisle::v0_1::conversation::claude_code_bridge {
@@ -26,7 +26,7 @@ template <class Model>
     return out;
 }
 
-/// Tells what of a usage the tokens of an answer do not say.
+/// Reports the members of a usage for which a record's tokens have no place.
 template <class Model>
 void tell_losses_of(basic_usage<Model> const& usage, loss_log const& log) {
     if (usage.scope == usage_scope::turn) log.approximated("scope", "that of the last answer");
@@ -38,11 +38,12 @@ void tell_losses_of(basic_usage<Model> const& usage, loss_log const& log) {
 template <class Model>
 class usage_places {
 public:
-    /// Places those behind a message, and tells what they lose. `log` is the messages'.
-    void place_turns(std::vector<basic_message<Model>> const& all, std::size_t first,
+    /// Places the usages of the turns from message `first` on, and reports their losses. `reasons`
+    /// has for each message why it is left out; `log` is the log of the list of messages.
+    void place_turns(std::vector<basic_message<Model>> const& all,
+                     std::vector<std::string_view> const& reasons, std::size_t first,
                      loss_log const& log) {
         usages_.assign(all.size(), nullptr);
-        auto const reasons = find_reasons_to_leave_out(all);
         auto const answers = find_answers_of_usages(
             all, [&](std::size_t i) { return i >= first && reasons[i].empty(); });
         for (auto i = first; i < all.size(); ++i) {

@@ -37,7 +37,7 @@ make_own_source(basic_media<Model> const& media) {
     return out;
 }
 
-/// Makes the block of one part; a text for a part of which Claude Code has none.
+/// Makes the block of one part. A part for which Claude Code has no block becomes a text.
 template <class Model>
 class block_maker {
 public:

@@ -1,7 +1,7 @@
 // lisle/conversation/claude_code/edit_head.hpp - edits of what a session says of itself.
 //
-// Every record of the tree has the id, the folder and the branch: where the old value stands, the
-// new one comes.
+// Every record of the tree repeats the id, the folder and the branch: each copy of the old value is
+// replaced.
 #pragma once
 
 #include <lisle/conversation/claude_code/head.hpp>

@@ -147,7 +147,7 @@ private:
         if (!residue.empty()) place.residue = text::assume_json(residue);
     }
 
-    /// Keeps what a record has beside its content, once.
+    /// Keeps the residue of a record without its content. Does nothing a second time.
     void keep_frame(std::size_t line, native_message& to) {
         auto& record = records_.find(line)->second;
         if (std::exchange(record.has_frame, true)) return;
@@ -158,7 +158,8 @@ private:
 
     // ---- Records ----
 
-    /// A record of the tree that nobody spoke belongs to the message before it.
+    /// Keeps records whole: with their message, else with the conversation. A record of the tree
+    /// that is no message belongs to the message before it.
     void keep_lines(claude_code::basic_session<Model> const& from, native_conversation& native) {
         std::vector<std::pair<std::size_t, std::size_t>> begins;
         for (std::size_t i = 0; i < reader_.sources.size(); ++i)
@@ -235,7 +236,7 @@ private:
                 reader.orphans.emplace_back(reader.sources[i].line, std::move(messages[i]));
             for (auto& [line, m] : reader.orphans) {
                 m.part = part_of(branch.kind);
-                // What a subagent is asked, its parent's model wrote.
+                // The model of the parent wrote the questions to a subagent.
                 if (m.part == part::sidechain && m.origin == origin::person)
                     m.origin = origin::program;
                 others.emplace_back(line, std::move(m));
@@ -258,8 +259,8 @@ private:
         messages = std::move(merged);
     }
 
-    /// Of each record the line of its first copy: a session that was taken up again may have
-    /// earlier records again, with their uuids.
+    /// Returns for each record the line of its first copy: a resumed session may repeat earlier
+    /// records, with their uuids.
     [[nodiscard]] static std::vector<std::size_t>
     find_first_lines(claude_code::basic_session<Model> const& in) {
         std::vector<std::size_t> out(in.records.size());

@@ -31,15 +31,15 @@ namespace lisle::v0_1::conversation::claude_code_bridge {
     return find_reason(all, key, "Claude Code's records have no place for it");
 }
 
-/// Tells the edits that a session does not have. It is read again, and each message compared with
-/// the one that has its first record.
+/// Reports the edits that did not reach the session. The session is read again, and each message
+/// is compared with the edited message that has the same first record.
 template <class Model>
 class lost_edits {
 public:
-    /// The message at `index` begins with a record of the source.
+    /// Notes that the edited message at `index` begins with this record of the source.
     void add(std::uint64_t at, std::size_t index) { messages_.emplace(at, index); }
 
-    /// `numbers` has those of the session's records in the source.
+    /// `numbers` has the number in the source of each record of the session.
     void tell(basic_conversation<Model> const& wanted,
               claude_code::basic_session<Model> const& made,
               std::vector<std::uint64_t> const& numbers, loss_log const& log) const {

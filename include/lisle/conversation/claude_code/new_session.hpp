@@ -46,8 +46,8 @@ public:
         session_id_ = make_session_id();
         keeps_ids_ = true;
         auto const first = find_first_to_put(all);
-        auto const reasons = find_reasons_to_leave_out(all);
-        usages_.place_turns(all, first, log_.at("messages"));
+        auto const reasons = find_reasons_to_leave_out(from_);
+        usages_.place_turns(all, reasons, first, log_.at("messages"));
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const place = log_.at("messages").at(i);
             std::string reason{i < first ? "a summary stands in its place" : reasons[i]};
@@ -95,7 +95,7 @@ private:
 
     // ---- Records ----
 
-    /// Fills what all records of the tree have. Times ascend by at least a millisecond.
+    /// Sets the members that all records of the tree have. Times ascend by at least a millisecond.
     void link_record(claude_code::basic_link<Model>& to, std::optional<timestamp> const& at,
                      std::string id = {}) {
         time_ = at ? (std::max)(at->milliseconds, time_ + 1) : time_ + 1;
@@ -143,7 +143,7 @@ private:
 
     // ---- Prompts ----
 
-    /// What was mentioned stands behind the other parts, as models are told of it.
+    /// Adds a prompt. The content of mentions stands behind the other parts (R9).
     void add_prompt(basic_message<Model> const& m, loss_log const& log) {
         std::vector<block> blocks;
         mention_context context;

@@ -20,7 +20,7 @@ inline constexpr member_place session_members[]{
     {"/native/left_out/*", ""},
 };
 
-/// The last record of an answer tells its end.
+/// In the tables of sessions and answers `^` is the last record of the answer.
 inline constexpr member_place prompt_members[]{
     {"/id",      "/uuid"},
     {"/created", "/timestamp"},

@@ -39,7 +39,7 @@ class session_reader {
 public:
     basic_conversation<Model> conversation;
     std::vector<message_source> sources;  ///< of each message
-    /// Of each record the message that it belongs to, and whether it is made of no parts.
+    /// For each record: the message that it belongs to, and whether it is kept whole.
     std::vector<std::size_t> owners;
     std::vector<bool> is_whole;
     /// The results whose calls are gone, with their records.

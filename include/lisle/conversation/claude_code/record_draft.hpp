@@ -50,8 +50,9 @@ namespace lisle::v0_1::conversation::claude_code_bridge {
     return old.empty() ? std::string{record} : replace_part(record, old, content);
 }
 
-/// What a record is made of, but for its content: the message whose parts it has, or the first call
-/// whose result. The first record of an answer tells when it began, the last one the rest.
+/// The source of a record's members besides its content: the message whose parts the record has, or
+/// the first call whose result it has. The first record of an answer has the time at which the
+/// answer began, the last one its other members.
 template <class Model>
 struct record_draft {
     basic_message<Model> const* message = nullptr;

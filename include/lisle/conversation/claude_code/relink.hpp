@@ -28,14 +28,14 @@ template <class Model>
     return of.uuid && of.parent_uuid && records.find(of.parent_uuid) == records.none;
 }
 
-/// Gives new records an id and a parent, and records whose parent is gone another one.
+/// Gives new records an id and a parent, and another parent to records whose parent is gone.
 template <class Model>
 class relinker {
 public:
     using session = claude_code::basic_session<Model>;
 
-    /// `numbers` are those of the records in the source, `spoken` of those in the conversation,
-    /// `followers` of those that follow new ones.
+    /// `numbers` has the number in the source of each record. `spoken` are the numbers of records
+    /// with parts of the conversation, `followers` those of records that follow new ones.
     relinker(session& of, std::vector<std::uint64_t> const& numbers,
              std::set<std::uint64_t> const& spoken, std::set<std::uint64_t> const& followers)
         : session_{of}, numbers_{numbers}, spoken_{spoken}, followers_{followers} {}
@@ -71,7 +71,7 @@ private:
         return record != nullptr ? link_of(*record) : nullptr;
     }
 
-    /// A new record is written where and by what the one before it was.
+    /// Gives new records ids. Folder, release and the like are those of the record before.
     void name_new(std::string_view id) {
         std::set<std::string, std::less<>> taken;
         for (std::size_t i = 0; i < session_.records.size(); ++i)

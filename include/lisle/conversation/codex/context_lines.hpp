@@ -32,7 +32,8 @@ describe_model(codex::basic_turn_context<Model> const& context,
     return out;
 }
 
-/// Takes the lines that are kept, and changes the models of contexts where answers have others.
+/// Takes the kept lines with contexts, and changes the model of a context if it was edited in the
+/// answers behind it.
 template <class Model>
 class context_lines {
 public:
@@ -49,13 +50,13 @@ public:
         all_.push_back({line, describe_model<Model>(found->payload, {}), {}});
         return true;
     }
-    /// An answer that begins with this line has a model.
+    /// Notes the model of the answer that begins with this line.
     void add_answer(std::uint64_t line, std::optional<name> const& model) {
         if (model) answers_.emplace_back(line, *model);
     }
 
-    /// Gives the lines to a list. `last`, the conversation's model, gets a line of its own at this
-    /// time if the answers behind the last context have another one.
+    /// Adds the lines to a list. `last` is the conversation's model: if the answers behind the last
+    /// context have another model, it gets a new line at this time.
     void finish(std::optional<name> const& last, std::string_view time,
                 line_list<codex::basic_rollout<Model>>& to) && {
         std::stable_sort(all_.begin(), all_.end(),

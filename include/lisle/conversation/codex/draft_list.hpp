@@ -19,8 +19,8 @@
 
 namespace lisle::v0_1::conversation::codex_bridge {
 
-/// Makes drafts, gives calls their results, and drops what does not count any more. Each line has
-/// an owner: the last draft, unless it is told otherwise.
+/// Makes drafts, gives calls their results, and drops messages that no longer count. Each line has
+/// an owner: the last draft, unless the caller names another.
 template <class Model>
 class draft_list {
 public:

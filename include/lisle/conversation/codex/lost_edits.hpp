@@ -34,19 +34,19 @@ namespace lisle::v0_1::conversation::codex_bridge {
     return find_reason(all, key, "Codex's lines have no place for it");
 }
 
-/// Tells the edits that a rollout does not have. It is read again, and each message compared with
-/// the one that has its first line.
+/// Reports the edits that did not reach the rollout. The rollout is read again, and each message
+/// is compared with the edited message that has the same first line.
 template <class Model>
 class lost_edits {
 public:
-    /// A line of the source, and the place in the history that it has if it is a compaction.
+    /// A line of the source and, in a compaction's line, a place in its history.
     using place = std::pair<std::uint64_t, std::optional<std::uint64_t>>;
 
-    /// The message at `index` has a line of the source.
+    /// Notes that the edited message at `index` begins at this place of the source.
     void add(place const& at, std::size_t index) { messages_.emplace(at, index); }
 
-    /// `numbers` has those of the rollout's lines in the source. A message that is read again as
-    /// several is compared with the first of them: what the others have is not lost.
+    /// `numbers` has the number in the source of each line of the rollout. If a message is read
+    /// again as several messages, it is compared with the first: the others hold the rest.
     void tell(basic_conversation<Model> const& wanted, codex::basic_rollout<Model> const& made,
               std::vector<std::uint64_t> const& numbers, loss_log const& log) const {
         thread_reader<Model> found;

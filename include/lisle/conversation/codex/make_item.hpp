@@ -18,7 +18,7 @@
 
 namespace lisle::v0_1::conversation::codex_bridge {
 
-/// The types of items that a part does not tell.
+/// The types of items that must be kept, because a neutral part does not show them.
 inline constexpr std::string_view custom_call = "custom_tool_call", shell_call = "local_shell_call",
                                   search_call = "web_search_call";
 
@@ -33,8 +33,8 @@ template <class Model>
     return m.uri ? std::optional{std::string{*m.uri}} : std::nullopt;
 }
 
-/// Returns the texts that mark an image, and a block without a neutral word, which only native
-/// members have.
+/// Returns what only native members have: the texts around an image, and a block for which the
+/// neutral format has no type.
 template <class Model>
 [[nodiscard]] native_part marks_of(basic_content<Model> const& part) {
     if (!std::holds_alternative<basic_image<Model>>(part)
@@ -191,7 +191,7 @@ template <class Model>
     return to_text(codex::basic_envelope<Model>{std::move(line)});
 }
 
-/// Returns the item that a row of parts makes, of which only the first one may be a call.
+/// Returns the item for the parts from `first` to `end`. If the first part is a call, it is alone.
 template <class Model>
 [[nodiscard]] codex::basic_item<Model> make_item(role as, std::string_view type,
                                                  basic_content<Model> const* first,

@@ -41,8 +41,8 @@ inline constexpr member_mapping mappings_of_threads[]{
     {"cost", "Codex counts no costs"},
 };
 
-/// Tells what the item of an image does not say: its URL has the bytes and their type, or is an
-/// address.
+/// Reports the members of an image that its item does not have: the item has one URL, which is an
+/// address or has the bytes and their type.
 template <class Model>
 void tell_losses_of(basic_image<Model> const& image, loss_log const& log) {
     tell_dropped<mappings_of_images>(image, log);
@@ -51,8 +51,8 @@ void tell_losses_of(basic_image<Model> const& image, loss_log const& log) {
     if (image.data && !image.media_type) log.invented("media_type", "image/png");
 }
 
-/// Tells what the items of a message do not say of it: Codex's own texts are for the model alone,
-/// all others for both.
+/// Reports the members of a message that its items do not have. For Codex, texts of the program
+/// are for the model alone, and all other texts for both.
 template <class Model>
 void tell_losses_of(basic_message<Model> const& m, loss_log const& log) {
     tell_dropped<mappings_of_messages>(m, log);

@@ -116,7 +116,7 @@ template <class Model>
     return out;
 }
 
-/// Returns the text of the first line, as it was or would be before 0.34 if it `is_bare`.
+/// Returns the text of the first line. If it `is_bare`, it is as releases before 0.34 wrote it.
 template <class Model>
 [[nodiscard]] std::string to_meta_text(codex::basic_session_meta<Model> meta, bool is_bare) {
     if (is_bare) {

@@ -30,7 +30,7 @@ struct kept_item {
     bool operator==(kept_item const&) const = default;
 };
 
-/// A text that Codex put beside an image: in the line `at`.
+/// A text that Codex put before or after an image, and the number of its line.
 struct image_mark {
     std::uint64_t at = 0;
     std::string text;
@@ -39,9 +39,9 @@ struct image_mark {
     bool operator==(image_mark const&) const = default;
 };
 
-/// A part of a message. `block` is the text of a part that has no neutral word. `type` is the
-/// item's if the part does not tell it; a part that is `joined` has its place in the item before.
-/// With a `slot` the part is in the history of a compaction.
+/// A part of a message. `block` is the text of a part for which the neutral format has no type.
+/// `type` is the type of the item, if the part does not show it. A part that is `joined` belongs to
+/// the item of the part before. A part with a `slot` is in the history of a compaction.
 struct native_part {
     std::optional<line_place> line, output;
     std::optional<kept_json<owned>> block;

@@ -1,11 +1,11 @@
-// lisle/conversation/codex/new_lines.hpp - the lines that Codex takes for messages of others.
+// lisle/conversation/codex/new_lines.hpp - lines of Codex for the messages of another format.
 //
 // Source of the rules: files that Codex 0.34, 0.77 and 0.169 resumed, and what they sent.
 //
-// - A person's message has its event behind it: without one `resume --last` misses the thread.
-// - An answer has its event in front of it, so that people see it.
-// - Names and ids of calls are such that providers take them (R4, R5); arguments are the text of an
-//   object (R6); a call has a result (R7), or Codex makes one up.
+// - An event follows a person's message: without one, `resume --last` does not find the thread.
+// - An event precedes each text of an answer, so that Codex shows the text.
+// - Names and ids of calls are acceptable to all providers (R4, R5); arguments are the text of an
+//   object (R6); each call gets a result (R7), since Codex would make one up.
 // - Thoughts stay with the provider that can read them; Codex sends no others.
 #pragma once
 
@@ -45,7 +45,7 @@ class line_maker {
 public:
     explicit line_maker(line_form form) : form_{std::move(form)} {}
 
-    /// Returns the lines of a message; none if it has nothing that Codex can say.
+    /// Returns the lines of a message; none if Codex has no form for any of its content.
     [[nodiscard]] std::vector<std::string> make(basic_message<Model> const& m, timestamp const& at,
                                                 loss_log const& log) {
         time_ = to_rfc3339_milliseconds(at);

@@ -30,8 +30,8 @@
 
 namespace lisle::v0_1::conversation::codex_bridge {
 
-/// What a caller can say of a rollout to be made. `release` is that of the Codex that is to go on:
-/// 0.34 or later.
+/// Options for a new rollout. `release` is the release of Codex that will resume it, 0.34 or
+/// later.
 struct put_options {
     std::string release = "0.169.0";
     std::string originator = "lisle";
@@ -211,7 +211,7 @@ private:
     [[nodiscard]] std::vector<std::size_t> find_told() const {
         std::vector<std::size_t> out;
         auto const first = find_first_to_put(c_.messages);
-        auto const reasons = find_reasons_to_leave_out(c_.messages);
+        auto const reasons = find_reasons_to_leave_out(c_);
         for (std::size_t i = 0; i < c_.messages.size(); ++i) {
             auto const reason =
                 i < first ? std::string_view{"a summary stands in its place"} : reasons[i];
@@ -286,7 +286,7 @@ private:
     context_lines<Model> contexts_;
     lost_edits<Model> lost_edits_;
     std::optional<line_maker<Model>> maker_;
-    /// By line, the items of histories that messages have.
+    /// For each line of a compaction: the items of its history that messages have, by slot.
     std::map<std::uint64_t, std::vector<std::pair<std::uint64_t, std::string>>> histories_;
     bool is_bare_ = false;
 };

@@ -28,19 +28,19 @@ public:
     explicit getter(source_map* places = nullptr) : places_{places} {}
 
     [[nodiscard]] basic_conversation<Model> run(loom::basic_thread<Model> thread) {
-        auto said = std::move(thread.conversation.messages);
+        auto all = std::move(thread.conversation.messages);
         thread.conversation.messages.clear();
         auto out = describe(thread);
         if (places_ != nullptr) places_->root.members = thread_members;
         keep_residue(out.native, encode_source(thread),
                      encode_as(make_thread(out, loss_log{}), style));
-        for (std::size_t i = 0; i < said.size();) {
-            auto const answered = match_results(said, i);
+        for (std::size_t i = 0; i < all.size();) {
+            auto const answered = match_results(all, i);
             auto const end = i + 1 + answered.size();
-            if (places_ != nullptr) note_places(said, i, answered);
+            if (places_ != nullptr) note_places(all, i, answered);
             auto const source =
-                is_exact(said, i, answered) ? std::string{} : to_source_text(said, i, end);
-            auto& message = out.messages.emplace_back(describe(said, i, answered));
+                is_exact(all, i, answered) ? std::string{} : to_source_text(all, i, end);
+            auto& message = out.messages.emplace_back(describe(all, i, answered));
             if (!source.empty())
                 keep_residue(message.native, source, encode_as(make_again(message), style));
             i = end;
@@ -75,10 +75,11 @@ private:
         return message_maker<Model>{format_traits<loom_t>::name}.make(m, loss_log{});
     }
 
-    /// Whether put.hpp makes a message and its results again as they are. False says nothing.
+    /// Whether put.hpp surely makes a message and its results again as they are, so that the texts
+    /// need no comparison.
     [[nodiscard]] static bool is_exact(messages const& all, std::size_t first,
                                        answered_calls const& answered) {
-        auto const is_canonical = [](auto const& of) { return of.extra.source() == nullptr; };
+        auto const is_canonical = [](auto const& value) { return value.extra.source() == nullptr; };
         auto const& m = all[first];
         bool const has_calls = m.tool_calls && !m.tool_calls->empty();
         if (!is_canonical(m) || m.role == loom::message_role::tool || m.tool_call_id || m.tool_name
@@ -193,20 +194,20 @@ private:
     static void add_calls(basic_message<Model>& to,
                           std::vector<loom::basic_tool_call<Model>>& calls,
                           loom::basic_message<Model>* results, answered_calls const& answered) {
-        std::vector<basic_tool_call<Model>> made;
+        std::vector<basic_tool_call<Model>> described_calls;
         for (auto& call : calls) {
-            auto& one = made.emplace_back();
-            one.id = std::move(call.id);
-            one.name = std::move(call.tool_name);
-            one.input = std::move(call.arguments);
+            auto& added = described_calls.emplace_back();
+            added.id = std::move(call.id);
+            added.name = std::move(call.tool_name);
+            added.input = std::move(call.arguments);
         }
         bool const is_in_order = std::is_sorted(answered.begin(), answered.end());
         for (std::size_t i = 0; i < answered.size(); ++i) {
-            auto& call = made[answered[i]];
+            auto& call = described_calls[answered[i]];
             if (!is_in_order) call.arrival = i;
             take_result(call, std::move(results[i].content));
         }
-        for (auto& one : made) to.content.emplace_back(std::move(one));
+        for (auto& call : described_calls) to.content.emplace_back(std::move(call));
     }
 
     static void take_result(basic_tool_call<Model>& call, typename Model::string content) {

@@ -137,7 +137,7 @@ public:
     /// behind their calls. None for a message that has nothing that Loom can say.
     [[nodiscard]] messages make(basic_message<Model> const& m, loss_log const& log) {
         messages out;
-        draft now = begin(m.role);
+        draft current = begin(m.role);
         bool has_native = false;
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
@@ -146,16 +146,16 @@ public:
                 has_native = true;
                 if (!is_own_) place.dropped({}, "no other system has such a part");
             } else if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
-                add_call(*call, now.said, now.results, place);
-            } else if (!now.said.tool_calls) {
-                add_text(part, now, place);
+                add_call(*call, current.message, current.results, place);
+            } else if (!current.message.tool_calls) {
+                add_text(part, current, place);
             } else if (begins_answer(part, place)) {
                 place.approximated({}, "in an answer of its own, behind the results");
-                finish(std::exchange(now, begin(m.role)), out);
-                add_text(part, now, place);
+                finish(std::exchange(current, begin(m.role)), out);
+                add_text(part, current, place);
             }
         }
-        finish(std::move(now), out);
+        finish(std::move(current), out);
         bool const is_empty = out.size() == 1 && out[0].content.empty() && !out[0].tool_calls;
         if (is_empty && !is_own_) log.dropped({}, "a message without content for Loom");
         else tell_losses_of(m, log);
@@ -169,23 +169,23 @@ private:
 
     /// A message with its results, while it is made.
     struct draft {
-        loom::basic_message<Model> said;
+        loom::basic_message<Model> message;
         flat_text text;
-        bool ends_with_text = false;  ///< whether the last thing said is a text
+        bool ends_with_text = false;  ///< whether the last part added is a text
         std::vector<arrived> results{};
     };
 
-    [[nodiscard]] draft begin(role said_by) const {
+    [[nodiscard]] draft begin(role author) const {
         draft out{{}, flat_text{format_ == "opencode" ? "\n\n" : ""}};
-        out.said.role = said_by == role::system ? loom::message_role::system
-                        : said_by == role::user ? loom::message_role::user
-                                                : loom::message_role::assistant;
+        out.message.role = author == role::system ? loom::message_role::system
+                           : author == role::user ? loom::message_role::user
+                                                  : loom::message_role::assistant;
         return out;
     }
 
     static void finish(draft made, messages& out) {
-        made.said.content = std::move(made.text).finish();
-        out.push_back(std::move(made.said));
+        made.message.content = std::move(made.text).finish();
+        out.push_back(std::move(made.message));
         std::stable_sort(made.results.begin(), made.results.end(),
                          [](auto const& a, auto const& b) { return a.first < b.first; });
         for (auto& [arrival, result] : made.results) out.push_back(std::move(result));
@@ -202,9 +202,9 @@ private:
 
     /// Whether a part behind a call says something, and tells it if not.
     [[nodiscard]] static bool begins_answer(basic_content<Model> const& part, loss_log const& log) {
-        auto const said = flatten(part);
-        if (!scalars::trim_white_space(said).empty()) return true;
-        if (said.empty()) flat_text{""}.add(part, log);
+        auto const flat = flatten(part);
+        if (!scalars::trim_white_space(flat).empty()) return true;
+        if (flat.empty()) flat_text{""}.add(part, log);
         else log.dropped({}, "a blank text behind a call");
         return false;
     }
@@ -215,9 +215,9 @@ private:
         return std::move(alone).finish();
     }
 
-    [[nodiscard]] static origin origin_of(role said_by) {
-        if (said_by == role::user) return origin::person;
-        return said_by == role::assistant ? origin::model : origin::program;
+    [[nodiscard]] static origin origin_of(role author) {
+        if (author == role::user) return origin::person;
+        return author == role::assistant ? origin::model : origin::program;
     }
 
     /// Adds a call, with an id and a name that providers take, and its result.
@@ -252,11 +252,11 @@ private:
             log.drop("error", call.error, "the call has not ended");
             return std::nullopt;
         }
-        auto const told = find_sent_result(call, format_);
-        tell_losses_of_result(call, told, log);
-        std::string out{told == sent_result_kind::returned ? std::string_view{} : error_prefix};
-        if (told == sent_result_kind::call_error) out += *call.error;
-        else if (told == sent_result_kind::no_result) out += missing_result(format_);
+        auto const sent = find_sent_result(call, format_);
+        tell_losses_of_result(call, sent, log);
+        std::string out{sent == sent_result_kind::returned ? std::string_view{} : error_prefix};
+        if (sent == sent_result_kind::call_error) out += *call.error;
+        else if (sent == sent_result_kind::no_result) out += missing_result(format_);
         else out += flatten_output(call, log);
         return out;
     }

@@ -1,6 +1,6 @@
 // lisle/conversation/opencode/added.hpp - messages that were added to a conversation of opencode's.
 //
-// opencode requires of each message who answers or is asked: an agent, a provider and a model.
+// opencode requires that each message names an agent, a provider and a model.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
@@ -16,8 +16,8 @@
 
 namespace lisle::v0_1::conversation::opencode_bridge {
 
-/// Whether a message was added after the export was read. Those of opencode's have an id, and its
-/// answers a model, or a residue tells that they have none.
+/// Whether a message was added after the export was read. A message of opencode has an id, and an
+/// answer a model; a message that was read without them has a residue.
 template <class Model>
 [[nodiscard]] bool is_added(basic_message<Model> const& m) {
     bool const lacks_model = m.role == role::assistant && !m.model;
@@ -25,7 +25,7 @@ template <class Model>
            && native_reader{"opencode"}.find(m.native).empty();
 }
 
-/// Gives added messages what opencode requires, from the messages around them, and tells it.
+/// Completes added messages from the messages around them, and reports the invented members.
 template <class Model>
 class added_messages {
 public:
@@ -37,7 +37,7 @@ public:
             if (is_added(c.messages[i])) complete(i, log.at("messages").at(i));
     }
 
-    /// The conversation with them; none if there are no such messages.
+    /// The conversation with the completed messages; nothing if no message was added.
     [[nodiscard]] std::optional<basic_conversation<Model>> const& conversation() const {
         return completed_;
     }
@@ -61,7 +61,8 @@ private:
         log.invented("stop_reason", std::string{*m.stop_reason});
     }
 
-    /// The member of the message before that has it, or of the conversation, or of one behind.
+    /// The member of the nearest earlier message that has it, else of the conversation, else of the
+    /// nearest later message.
     template <class Member>
     [[nodiscard]] Member find(std::size_t at, Member basic_message<Model>::*member,
                               Member const& of_conversation) const {

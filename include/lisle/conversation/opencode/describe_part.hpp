@@ -21,8 +21,8 @@ namespace lisle::v0_1::conversation::opencode_bridge {
 template <class Model>
 struct described_part {
     basic_content<Model> content = basic_native_content<Model>{};
-    std::string_view type{};      ///< of a part that the content does not tell
-    bool is_like_before = false;  ///< it is for whom the part before it is
+    std::string_view type{};      ///< the part's, if the content does not show it
+    bool is_like_before = false;  ///< its readers are those of the part before
     origin made_by = origin::person;
     audience seen_by = audience::both;
 };
@@ -34,8 +34,8 @@ public:
     /// For the parts of a question.
     part_describer() = default;
 
-    /// For those of an answer by `model`. The first text of a summary is a compaction, before which
-    /// `kept_tail` messages are still sent.
+    /// For the parts of an answer by `model`. The first text of a summary becomes a compaction, and
+    /// the `kept_tail` messages before it are still sent.
     explicit part_describer(plain_model const& model, bool is_summary = false,
                             std::size_t kept_tail = 0)
         : signer_{find_provider_of(model)}, is_answer_{true}, is_summary_{is_summary},
@@ -49,7 +49,7 @@ public:
 private:
     using out = described_part<Model>;
 
-    /// A part that a model is told in words of opencode's.
+    /// Returns a text that opencode sends to a model in place of a part.
     [[nodiscard]] static out say(stand_in const& part) {
         return {basic_plain_text<Model>{typename Model::string{part.text}, {}, {}, {}}, part.type,
                 false, origin::program, audience::model};

@@ -54,8 +54,8 @@ public:
     entry_encoder(basic_conversation<Model> const& c, std::string session)
         : c_{c}, session_{std::move(session)}, is_ours_{is_ours(c)} {}
 
-    /// The info of a message of opencode's own, from neutral messages, of which the first one has
-    /// this index.
+    /// Returns the info of one of opencode's own messages, from the neutral messages that it
+    /// became. `index` is the index of the first of these.
     [[nodiscard]] std::string to_own_text(basic_message<Model> const* first,
                                           basic_message<Model> const* end, std::string_view id,
                                           loss_log const& log, std::size_t index = 0) {
@@ -100,7 +100,7 @@ public:
     }
 
 private:
-    /// Tells what a further step has for itself, where opencode has one member for all.
+    /// Reports members of a further step that differ, where opencode has one member for all steps.
     static void tell_other_frame(basic_message<Model> const& m, basic_message<Model> const& first,
                                  loss_log const& log) {
         constexpr auto what = "opencode has one for all steps";
@@ -108,7 +108,7 @@ private:
         if (m.mode && m.mode != first.mode) log.dropped("mode", what);
         log.drop("created", m.created, what);
     }
-    /// Tells what only answers have.
+    /// Reports the members of a question that only answers have in opencode.
     static void tell_no_answer(basic_message<Model> const& m, loss_log const& log) {
         tell_dropped<mappings_of_questions>(m, log);
         if (!m.usage || m.usage->scope != usage_scope::turn)
@@ -163,7 +163,7 @@ private:
     loss_log quiet_;
 };
 
-/// Makes the text of a message without parts from that of its info, of which `null` makes none.
+/// Makes the text of a message without parts from the text of its info; `null` stays `null`.
 [[nodiscard]] inline std::string to_entry_text(std::string_view info) {
     if (info == "null") return std::string{info};
     std::string out = "{\"info\":";
@@ -182,7 +182,7 @@ public:
                                       std::string_view id) const {
         return add_ids(opencode_bridge::to_text(made), id);
     }
-    /// The text of a part of which only the ids can be made.
+    /// Returns the text of a part that consists of its ids, because nothing else can be made.
     [[nodiscard]] std::string to_ids_text(std::string_view id) const { return add_ids("{}", id); }
 
 private:

@@ -52,7 +52,7 @@ template <class Model>
     return nullptr;
 }
 
-/// A compaction that opencode can tell: it has summaries as texts alone.
+/// Returns the compaction of a message if opencode has a form for it, which is a summary as a text.
 template <class Model>
 [[nodiscard]] basic_compaction<Model> const* find_summary(basic_message<Model> const& m) {
     auto const* const found = find_compaction(m);
@@ -60,6 +60,9 @@ template <class Model>
 }
 
 }  // namespace detail
+
+/// Returns the compaction of a message that has a summary, or null.
+using detail::find_summary;
 
 /// Whether a message is opencode's own summary, whose text is the compaction.
 template <class Model>
@@ -178,8 +181,8 @@ make_model(basic_message<Model> const& m, basic_conversation<Model> const& c, lo
     return name ? make_model(*name, c, log) : out;
 }
 
-/// Tells what becomes of the conversation's model and mode, which messages of opencode have.
-/// `made` has the neutral messages that such ones are made of.
+/// Reports what becomes of the conversation's model and mode: in opencode only messages have them.
+/// `made` has the neutral messages that become messages of opencode.
 template <class Model>
 void tell_defaults(basic_conversation<Model> const& c,
                    std::vector<basic_message<Model> const*> const& made, loss_log const& log) {

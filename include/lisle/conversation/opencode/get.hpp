@@ -116,7 +116,8 @@ private:
         parts.erase(parts.begin(), from);
     }
 
-    /// Puts those that a summary replaces before the messages, and the reverted ones behind them.
+    /// Adds the inactive messages: those that a summary replaces before all others, and the
+    /// reverted ones behind.
     void add_inactive(std::vector<entry> others, std::size_t compacted) {
         auto const end = others.begin() + static_cast<std::ptrdiff_t>(compacted);
         std::vector<entry> reverted{std::make_move_iterator(end),

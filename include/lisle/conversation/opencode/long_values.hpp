@@ -18,18 +18,19 @@
 
 namespace lisle::v0_1::conversation::opencode_bridge {
 
-/// Holds what was taken out of one part. Short stand-ins of the same kinds are in its place.
+/// Holds the long values that were taken out of one part. Short values of the same kinds stand in
+/// their place.
 template <class Model>
 class long_values {
 public:
     using part = opencode::basic_part<Model>;
 
-    /// Takes them out of a part.
+    /// Takes the long values out of a part.
     void take_from(part& from) {
         std::visit([this](auto& p) { this->take(p); }, static_cast<typename part::variant&>(from));
     }
 
-    /// Puts them back into the part, or into what was made of its stand-ins.
+    /// Puts the long values back into the part, or into a part that was made with the short ones.
     void give_to(part& to) && {
         std::visit(overloaded{
                        [&](opencode::basic_text_part<Model>& p) { give(text_, p.text); },

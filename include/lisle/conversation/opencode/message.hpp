@@ -40,7 +40,7 @@ describe_error(opencode::basic_error_object<Model> const& error) {
     return out;
 }
 
-/// Makes an error. Another program's becomes an UnknownError unless opencode has it too.
+/// Makes an error. An error of another program that opencode does not have becomes an UnknownError.
 template <class Model>
 [[nodiscard]] opencode::basic_error_object<Model> make_error(basic_failure<Model> const& error,
                                                              bool is_ours, loss_log const& log) {

@@ -27,7 +27,7 @@
 
 namespace lisle::v0_1::conversation::opencode_bridge {
 
-/// A part in whose place opencode tells a model a text.
+/// The type of a part, and the text that opencode sends to a model in its place.
 struct stand_in {
     std::string_view type, text;
 };
@@ -57,9 +57,9 @@ public:
                call_id_maker& ids, double at)
         : message_{m}, format_{format}, model_{std::move(model)}, ids_{ids}, at_{at} {}
 
-    /// Returns the parts for a content, of which the first one is its own. `type` is that of the
-    /// part that the content comes from, if the content does not tell it. There is none for a part
-    /// that has no neutral word.
+    /// Returns the parts for a content. The first of them is the content's own; a
+    /// content without a neutral type has none. `type` is the type of the source's part, if the
+    /// content does not show it.
     [[nodiscard]] std::vector<part> make(basic_content<Model> const& content, std::string_view type,
                                          loss_log const& log) {
         std::vector<part> out;
@@ -199,7 +199,7 @@ private:
         tell_provider(t.provider, *keys, log);
         out.emplace_back(std::move(made));
     }
-    /// The model's provider is told where no other one is.
+    /// Reports the provider that the metadata names: the model's, if the source names none.
     void tell_provider(std::optional<string> const& wanted, provider_keys const& made,
                        loss_log const& log) const {
         if (!wanted && is_ours()) log.invented("provider", std::string{made.name});

@@ -14,7 +14,7 @@ namespace lisle::v0_1::conversation::opencode_bridge {
 
 // clang-format off
 
-/// Messages that were left out are the residue's; `#` are their indices.
+/// Messages that the conversation leaves out are in the residue; `#` stands for their indices.
 inline constexpr member_place session_members[]{
     {"/source/release",    "/info/version"},
     {"/id",                "/info/id"},
@@ -114,8 +114,8 @@ template <class Model>
         static_cast<typename opencode::basic_part<Model>::variant const&>(part));
 }
 
-/// Notes where a session's messages are that do not count: those before `first`, and those from
-/// `reverted` on.
+/// Notes the places of the messages that the conversation leaves out: those before `first`, and
+/// those from `reverted` on.
 inline void note_session(source_map& places, std::size_t first, std::size_t reverted,
                          std::size_t end) {
     places.root.members = session_members;
@@ -123,7 +123,7 @@ inline void note_session(source_map& places, std::size_t first, std::size_t reve
     for (auto i = reverted; i < end; ++i) places.root.numbers.push_back(i);
 }
 
-/// Notes where the steps of a message of an index are, and their parts.
+/// Notes the places of the steps that the message at `index` became, and of their parts.
 template <class Model>
 void note_places(source_map& places, opencode::basic_message_with_parts<Model> const& from,
                  std::size_t index, basic_message<Model> const* steps, std::size_t count) {

@@ -23,7 +23,7 @@ struct provider_keys {
     std::string_view name, signature, encrypted, redacted;
     bool has_list = false;  ///< under `encrypted`, of details, where others have a text
 
-    /// The key of what a text or a call has; empty if the provider signs thoughts alone.
+    /// The key for the signature of a text or a call; empty if the provider signs thoughts alone.
     [[nodiscard]] constexpr std::string_view beside_thoughts() const {
         if (!redacted.empty()) return {};
         return has_list ? encrypted : signature;
@@ -81,13 +81,19 @@ find_value(provider_keys const& keys, std::string_view of_provider, std::string_
     return std::nullopt;
 }
 
-/// Returns metadata of one value. Nothing if the provider has a list there, and it is none.
+/// Returns a provider's object with one value. Nothing if the provider keeps a list there, and the
+/// value is no list.
+[[nodiscard]] inline std::optional<std::string>
+to_state_text(provider_keys const& of, std::string_view key, std::string_view value) {
+    if (of.has_list && !is_details_list(value)) return std::nullopt;
+    return set_member("{}", key, of.has_list ? std::string{value} : to_text(std::string{value}));
+}
+
+/// Returns metadata of one value, under the provider's name.
 [[nodiscard]] inline std::optional<std::string>
 to_metadata_text(provider_keys const& of, std::string_view key, std::string_view value) {
-    if (of.has_list && !is_details_list(value)) return std::nullopt;
-    auto const inner =
-        set_member("{}", key, of.has_list ? std::string{value} : to_text(std::string{value}));
-    return set_member("{}", of.name, inner);
+    auto const state = to_state_text(of, key, value);
+    return state ? std::optional{set_member("{}", of.name, *state)} : std::nullopt;
 }
 
 }  // namespace lisle::v0_1::conversation::opencode_bridge

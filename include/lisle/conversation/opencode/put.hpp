@@ -80,7 +80,8 @@ private:
         return read ? std::move(*read) : opencode::basic_conversation<Model>{};
     }
 
-    /// The messages that were left out are before those that are made, but for the reverted ones.
+    /// Takes the reverted messages, which stand behind the messages that are made. Other messages
+    /// that were left out stand before these.
     [[nodiscard]] static std::vector<entry>
     take_reverted(opencode::basic_conversation<Model>& from) {
         auto& all = from.messages;
@@ -137,7 +138,7 @@ private:
         return out;
     }
 
-    /// Gives a message whose time was removed one between those around it.
+    /// Gives a message whose time was removed a time between those of its neighbours.
     static void give_created(opencode::basic_message<Model>& to, double created,
                              loss_log const& log) {
         std::visit(

@@ -47,8 +47,8 @@ template <class Model>
     out.source->format = "opencode";
     if (!s.version.empty()) out.source->release = s.version;
     out.source->id = out.id = s.id.text;
-    out.created = to_timestamp(s.time.created);
-    out.updated = to_timestamp(s.time.updated);
+    out.created = find_time(s.time, "created", s.time.created);
+    out.updated = find_time(s.time, "updated", s.time.updated);
     bool const is_usual = s.title == make_usual_title(out.created.value_or(timestamp{}));
     if (!s.title.empty() && !is_usual) out.title = s.title;
     if (s.directory) out.directories.push_back(*s.directory);
@@ -63,6 +63,14 @@ template <class Model>
 /// Returns a mode as opencode's agent: it has `build` and `plan` in the place of Zed's profiles.
 [[nodiscard]] inline std::string make_agent(std::string_view mode) {
     return mode == "ask" || mode == "plan" ? "plan" : "build";
+}
+
+/// Tells of a time that is written: the session's own, or one that stands for a missing one.
+inline void tell_time(loss_log const& log, char const* member, std::optional<timestamp> const& own,
+                      timestamp const& written, char const* substitute) {
+    if (!own) log.invented(member, substitute);
+    else if (*own != timestamp{written.milliseconds, 0})
+        log.approximated(member, "a time that opencode takes");
 }
 
 /// Returns the plain names of a model.
@@ -87,7 +95,7 @@ class session_maker {
 public:
     session_maker(basic_conversation<Model> const& c, loss_log const& log) : c_{c}, log_{log} {}
 
-    /// `updated` is the time of the last change, of which every message is as old or older.
+    /// `updated` is the time of the last change; no message is later.
     [[nodiscard]] opencode::basic_session<Model> make(timestamp const& created,
                                                       timestamp const& updated) const {
         opencode::basic_session<Model> out;
@@ -147,17 +155,10 @@ private:
             log_.invented("directories", "an empty folder");
         }
         if (!c_.title || c_.title->empty()) log_.invented("title", "as of a new session");
-        tell_time("created", c_.created, created, "the time of the first message");
-        tell_time("updated", c_.updated, updated, "the time of the last message");
+        tell_time(log_, "created", c_.created, created, "the time of the first message");
+        tell_time(log_, "updated", c_.updated, updated, "the time of the last message");
         log_.invented({}, "slug, project, release 0.0.0");
         tell_dropped<mappings_of_sessions>(c_, log_);
-    }
-
-    void tell_time(char const* member, std::optional<timestamp> const& own,
-                   timestamp const& written, char const* what) const {
-        if (!own) log_.invented(member, what);
-        else if (*own != timestamp{written.milliseconds, 0})
-            log_.approximated(member, "a time that opencode takes");
     }
 
     basic_conversation<Model> const& c_;

@@ -5,6 +5,7 @@
 #include <lisle/conversation/set_members.hpp>
 #include <lisle/conversation/timestamp.hpp>
 #include <lisle/formats/opencode/export.hpp>
+#include <lisle/misfits.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 
@@ -70,13 +71,25 @@ find_text(std::string_view json, std::initializer_list<std::string_view> path) {
 
 // ---- Numbers ------------------------------------------------------------------------------------
 
+/// Returns an integer that a double holds exactly, or nothing.
+[[nodiscard]] inline std::optional<std::int64_t> to_whole_number(double number) {
+    if (!opencode::whole_number{number}.is_valid()) return std::nullopt;
+    return static_cast<std::int64_t>(number);
+}
+
 /// Returns a time in milliseconds, or nothing for a fraction and beyond the limit.
 [[nodiscard]] inline std::optional<timestamp> to_timestamp(double milliseconds) {
-    opencode::whole_number const whole{milliseconds};
-    if (!whole.is_valid()) return std::nullopt;
-    auto const at = static_cast<std::int64_t>(milliseconds);
-    if (at > timestamp::limit || at < -timestamp::limit) return std::nullopt;
-    return timestamp{at, 0};
+    auto const at = to_whole_number(milliseconds);
+    if (!at || *at > timestamp::limit || *at < -timestamp::limit) return std::nullopt;
+    return timestamp{*at, 0};
+}
+
+/// Returns the time of a field of `times`; nothing also if the field is missing or kept as text.
+template <class Times>
+[[nodiscard]] std::optional<timestamp> find_time(Times const& times, std::string_view key,
+                                                 double milliseconds) {
+    if (find_misfit(times, key)) return std::nullopt;
+    return to_timestamp(milliseconds);
 }
 
 /// Returns a number of tokens, or nothing if it is negative or a fraction.

@@ -27,7 +27,7 @@ template <class Model>
     return out;
 }
 
-/// Returns tokens, with 0 for what is not counted.
+/// Returns tokens; a count that is unknown is 0.
 template <class Model>
 [[nodiscard]] opencode::basic_token_counts<Model>
 make_tokens(std::optional<basic_usage<Model>> const& usage) {
@@ -47,7 +47,7 @@ make_tokens(std::optional<basic_usage<Model>> const& usage) {
     return out;
 }
 
-/// A cost of 0 is that of an answer whose price nobody knows.
+/// Returns the cost; nothing for 0, because then nobody knows the price.
 template <class Model>
 [[nodiscard]] std::optional<basic_cost<Model>>
 describe_cost(std::optional<opencode::number> const& cost) {

@@ -24,6 +24,11 @@ inline constexpr std::string_view resume_text = "Continue where you left off";
     return format == "opencode" || format == "loom" || format == "codex";
 }
 
+/// Whether a format's program sends what a failed answer had said. Others leave such answers out.
+[[nodiscard]] constexpr bool sends_failed_answers(std::string_view format) {
+    return format == "opencode-2";
+}
+
 namespace detail {
 
 /// The end of the answer that begins at `begin`: its steps have one id.
@@ -64,15 +69,17 @@ template <class Model>
 }  // namespace detail
 
 /// Returns for each message why it is not sent to the source's model; empty if it is sent. If an
-/// answer failed, none of its steps, which have one id, is sent.
+/// answer failed, none of its steps, which have one id, is sent, but by opencode 2.
 template <class Model>
 [[nodiscard]] std::vector<std::string_view>
-find_reasons_not_sent(std::vector<basic_message<Model>> const& all) {
+find_reasons_not_sent(std::vector<basic_message<Model>> const& all, std::string_view format) {
     std::vector<std::string_view> out;
     out.reserve(all.size());
+    bool const sends_failed = sends_failed_answers(format);
     while (out.size() < all.size()) {
         auto const begin = out.size(), end = detail::find_end_of_answer(all, begin);
-        auto const why = detail::find_failure(all.data() + begin, all.data() + end);
+        auto const why = sends_failed ? std::string_view{}
+                                      : detail::find_failure(all.data() + begin, all.data() + end);
         for (auto i = begin; i < end; ++i)
             out.push_back(all[i].audience == audience::person ? "a model never saw it" : why);
     }
@@ -151,11 +158,19 @@ template <class Model>
 /// should.
 template <class Model>
 [[nodiscard]] std::vector<std::string_view>
-find_reasons_to_leave_out(std::vector<basic_message<Model>> const& all) {
-    auto out = find_reasons_not_sent(all);
+find_reasons_to_leave_out(std::vector<basic_message<Model>> const& all, std::string_view format) {
+    auto out = find_reasons_not_sent(all, format);
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i].role == role::system) out[i] = "a system text names tools that are not there";
     return out;
+}
+
+/// The same for all messages of a conversation.
+template <class Model>
+[[nodiscard]] std::vector<std::string_view>
+find_reasons_to_leave_out(basic_conversation<Model> const& c) {
+    return find_reasons_to_leave_out(c.messages, c.source ? std::string_view{c.source->format}
+                                                          : std::string_view{});
 }
 
 }  // namespace lisle::v0_1::conversation

@@ -73,7 +73,7 @@ template <class Model>
 
 }  // namespace detail
 
-/// Whether a message is made again as it is.
+/// Whether put.hpp makes exactly this message again.
 template <class Model>
 [[nodiscard]] bool is_exact(zed::basic_user_message<Model> const& m) {
     auto const is_same = overloaded{

@@ -84,7 +84,8 @@ private:
         (((out += out.empty() ? "\"" : ",\"") += key) += "\":") += value;
     }
 
-    /// Keeps what the source has beyond what is made, and members of the bridge's own.
+    /// Keeps the residue of the source over the text that put.hpp makes, and the bridge's own
+    /// members.
     static void keep(native_members<Model>& out, std::string_view source, std::string_view made,
                      std::string own = {}) {
         auto const residue = residue_of(source, made);
@@ -95,7 +96,8 @@ private:
         if (!own.empty()) out = text::assume_json("{\"zed\":{" + own + "}}");
     }
 
-    /// Moves the messages into the conversation, each with what it has beyond what is made of it.
+    /// Moves the messages into the conversation. Those that put.hpp may not make again exactly are
+    /// also kept, to be compared.
     void take_messages(std::vector<zed::basic_message<Model>>& from, setup const& how) {
         for (std::size_t i = 0; i < from.size(); ++i) {
             auto& m = from[i];
@@ -112,7 +114,8 @@ private:
             }
         }
     }
-    /// The places in a text that was upgraded are those of other messages.
+    /// Notes the places of a message. In an upgraded thread they are noted elsewhere, because its
+    /// text has other messages.
     void note(zed::basic_message<Model> const& m, std::size_t index, matched_results const& results,
               basic_message<Model> const* made) {
         if (places_ != nullptr && !legacy_)
@@ -127,7 +130,7 @@ private:
         return std::holds_alternative<zed::resume>(m);
     }
 
-    /// Keeps what the messages have beyond what is made of them, and then the thread around them.
+    /// Keeps the residues of the messages, and then that of the thread around them.
     void keep_residue_of_thread(zed::basic_thread<Model> const& thread, std::string_view upgraded,
                                 std::string_view source, setup const& how) {
         place_usages(thread.request_token_usage);

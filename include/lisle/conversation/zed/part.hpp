@@ -78,7 +78,7 @@ make_message_of(basic_content<Model> const& part, setup const& how, loss_log con
 
 // ---- Parts in a message of the user -------------------------------------------------------------
 
-/// Makes parts of a user's message, none or one of each neutral part.
+/// Makes the parts of a user's message: none or one from each neutral part.
 template <class Model>
 class user_part_maker {
 public:
@@ -152,7 +152,7 @@ template <class Model>
                       static_cast<typename basic_content<Model>::variant const&>(part));
 }
 
-/// Tells what the mention that was made of a part does not say.
+/// Reports the members of a neutral mention that Zed's mention does not have.
 template <class Model>
 void tell_losses_of(basic_content<Model> const& part,
                     std::vector<zed::basic_user_content<Model>> const& made, loss_log const& log) {

@@ -66,8 +66,7 @@ public:
 
     maker(basic_conversation<Model> const& c, setup how, native_reader const& native, loss_log log)
         : c_{c}, how_{std::move(how)}, native_{native}, log_{std::move(log)}, mode_{find_mode(c)},
-          first_told_{find_first_to_put(c.messages)}, reasons_{find_reasons_to_leave_out(
-                                                          c.messages)},
+          first_told_{find_first_to_put(c.messages)}, reasons_{find_reasons_to_leave_out(c)},
           ids_(c.messages.size()), user_ids_{{how_.format,
                                               c.id ? std::string_view{*c.id} : std::string_view{}},
                                              how_.is_own} {}
@@ -109,7 +108,7 @@ private:
     };
     using results = std::vector<keyed_result>;
 
-    /// The pinned Zed has no compactions: it would send what one hides.
+    /// The pinned Zed has no compactions: it would send the messages that a compaction replaces.
     [[nodiscard]] std::string_view find_reason_to_leave_out(std::size_t index) const {
         if (how_.is_own) return {};
         if (how_.revision == schema_revision::pinned && index < first_told_)

@@ -73,7 +73,7 @@ struct setup {
     }
 };
 
-/// Whether a thread keeps what a part says that only the model's provider can read.
+/// Whether a thread keeps a signature or encrypted text, which only its signer can read.
 template <class String>
 [[nodiscard]] bool keeps_signature_of(std::optional<String> const& signer, setup const& how) {
     return how.is_own || (how.model && takes_signature(*how.model, signer));

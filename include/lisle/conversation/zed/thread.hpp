@@ -79,7 +79,7 @@ template <class Model>
 template <class Model>
 class thread_maker {
 public:
-    /// `ids` are those of the messages that have one in the thread; the others' are empty.
+    /// `ids` has the id of each message in the thread; nothing for a message without an id.
     thread_maker(basic_conversation<Model> const& c, setup const& how,
                  std::vector<std::optional<std::string>> const& ids, loss_log const& log)
         : c_{c}, how_{how}, ids_{ids}, log_{log} {}

@@ -114,7 +114,7 @@ template <class Model>
     return out;
 }
 
-/// Makes what a tool returned.
+/// Makes the result of a call.
 template <class Model>
 class result_maker {
 public:
@@ -195,7 +195,7 @@ private:
         add_text(std::move(text));
     }
 
-    /// Zed itself tells words in place of a blank result: where they stand, it was one.
+    /// Replaces Zed's words for a blank result by an empty text: Zed sends these words itself.
     void settle_blank(sent_result_kind told) {
         auto const member = told == sent_result_kind::call_error ? "error" : "output";
         auto* const first = std::get_if<plain_text>(&parts_[0]);
@@ -233,7 +233,7 @@ private:
     std::vector<part> parts_;
 };
 
-/// Tells what of a call Zed has no place for.
+/// Reports the members of a call for which Zed has no place.
 template <class Model>
 void tell_losses_of(basic_tool_call<Model> const& call, setup const& how, loss_log const& log) {
     tell_dropped<mappings_of_calls>(call, log);

@@ -13,7 +13,7 @@
 
 namespace lisle::v0_1::detail {
 
-/// A key of an object, with all that a reader knows of it.
+/// A key of an object, with what a reader knows about it.
 struct described_field : field_traits {
     bool takes_null = false;       ///< null is a value of the type
     bool is_kept_as_read = false;  ///< the object is written with the keys that it was read with
@@ -47,17 +47,17 @@ public:
             for (auto const former : field.former_keys)
                 add_property(former, or_anything(value, "A former key."));
         if (!is_required(field, is_other)) return;
-        auto const ways = ways_to_give(field, value);
-        if (ways.empty()) require_key(field.name);
-        else either_.push_back(any_of(ways));
+        auto const choices = require_one_key(field, value);
+        if (choices.empty()) require_key(field.name);
+        else key_choices_.push_back(any_of(choices));
     }
 
     [[nodiscard]] subschema finish(bool denies_unknown) {
         if (!properties_.empty()) out_["properties"] = std::move(properties_);
         if (!required_.empty()) out_["required"] = std::move(required_);
-        if (!either_.empty()) {
+        if (!key_choices_.empty()) {
             boost::json::array all;
-            for (auto& part : either_) all.push_back(std::move(part));
+            for (auto& choice : key_choices_) all.push_back(std::move(choice));
             out_["allOf"] = std::move(all);
         }
         bool const refuses = d_.options.unknown_fields == unknown_policy::refuse
@@ -66,8 +66,8 @@ public:
         return std::move(out_);
     }
 
-    /// Returns the schema of the values that this reader takes for a field. The value of a key of
-    /// another revision may have any type, because the system ignores that key.
+    /// Returns the schema of the values that this reader takes for a field. `is_other`: the key is
+    /// another revision's. Then the value may have any type, because the system ignores that key.
     [[nodiscard]] subschema shape_of(described_field const& f, bool is_other) const {
         auto out = f.value;
         if (d_.is_strict()) return except(std::move(out), f.omitted);
@@ -88,9 +88,9 @@ private:
                && !(f.newly_optional && d_.is_latest());
     }
 
-    /// The ways to give a required field, if it has several keys.
-    [[nodiscard]] std::vector<subschema> ways_to_give(described_field const& f,
-                                                      subschema const& value) const {
+    /// A schema for each key of a required field; none if the field has only one key.
+    [[nodiscard]] std::vector<subschema> require_one_key(described_field const& f,
+                                                         subschema const& value) const {
         std::vector<subschema> out;
         if (d_.is_strict()) return out;
         for (auto const alias : f.aliases) out.push_back(requiring(alias));
@@ -123,7 +123,7 @@ private:
     schema_describer& d_;
     boost::json::object out_, properties_;
     boost::json::array required_;
-    std::vector<subschema> either_;
+    std::vector<subschema> key_choices_;  ///< for fields with several keys
 };
 
 }  // namespace lisle::v0_1::detail

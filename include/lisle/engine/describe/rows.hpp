@@ -24,7 +24,7 @@ namespace lisle::v0_1::detail {
 [[nodiscard]] inline subschema parse_subschema(std::string_view text) {
     auto out = decode_text<boost::json::value>(
         text, as_read_before, nullptr, nullptr,
-        [](reader& r, boost::json::value& made) { return read(r, made); });
+        [](reader& r, boost::json::value& value) { return read(r, value); });
     return std::move(*out);
 }
 
@@ -168,13 +168,13 @@ constexpr list_rows make_rows(list<Entries...> const&) {
 }
 
 [[nodiscard]] inline described_field describe_field(schema_describer& d, field_row const& row,
-                                                    list_rows const& of, void const* blank) {
+                                                    list_rows const& all, void const* blank) {
     described_field out;
     static_cast<field_traits&>(out) = row.options;
     out.takes_null = row.takes_null;
-    out.is_kept_as_read = of.is_kept_as_read;
+    out.is_kept_as_read = all.is_kept_as_read;
     out.name = row.name;
-    out.value = describe_value(d, row, of.is_kept_as_read);
+    out.value = describe_value(d, row, all.is_kept_as_read);
     if (row.element != nullptr) out.element = row.element(d);
     if (row.initial != nullptr) out.initial = row.initial(blank);
     if (row.omitted != nullptr) out.omitted = row.omitted();
@@ -184,10 +184,10 @@ constexpr list_rows make_rows(list<Entries...> const&) {
     };
     add(out.aliases, row.aliases);
     add(out.former_keys, row.former_keys);
-    for (auto const& known : of.descriptions)
-        if (known.key == out.name) {
-            out.description = known.text;
-            out.format = known.format;
+    for (auto const& described_key : all.descriptions)
+        if (described_key.key == out.name) {
+            out.description = described_key.text;
+            out.format = described_key.format;
         }
     return out;
 }
@@ -223,12 +223,13 @@ template <class T>
 /// after its last element have a default.
 [[nodiscard]] inline subschema describe_rows_in_order(schema_describer& d, list_rows const& rows,
                                                       void const* blank) {
+    constexpr bool is_of_another_revision = false;  // an element has no key that could be
     boost::json::array values;
     std::size_t least = 0;
     for (auto const& row : rows.fields) {
         if (!row.is_field) continue;
         auto const field = describe_field(d, row, rows, blank);
-        values.push_back(object_describer{d}.shape_of(field, false));
+        values.push_back(object_describer{d}.shape_of(field, is_of_another_revision));
         if (!field.defaulted) least = values.size();
     }
     auto out = with(of_kind("array"), "prefixItems", std::move(values));

@@ -68,11 +68,11 @@ using subschema = boost::json::value;
 [[nodiscard]] inline bool is_anything(subschema const& schema) { return schema == anything(); }
 
 /// A combination of schemas; one schema stands for itself.
-[[nodiscard]] inline subschema combine(std::string_view how, std::vector<subschema> parts) {
+[[nodiscard]] inline subschema combine(std::string_view combinator, std::vector<subschema> parts) {
     if (parts.size() == 1) return std::move(parts.front());
     boost::json::array all;
     for (auto& part : parts) all.push_back(std::move(part));
-    return keyword(how, std::move(all));
+    return keyword(combinator, std::move(all));
 }
 [[nodiscard]] inline subschema any_of(std::vector<subschema> parts) {
     return combine("anyOf", std::move(parts));
@@ -99,7 +99,7 @@ using subschema = boost::json::value;
     return any_of({std::move(schema), of_kind("null")});
 }
 
-/// Returns the schema of the same values but these.
+/// Returns the schema of the same values without these.
 [[nodiscard]] inline subschema except(subschema schema, std::vector<subschema> values) {
     if (values.empty()) return schema;
     boost::json::array all;
@@ -110,8 +110,8 @@ using subschema = boost::json::value;
     return with(std::move(schema), "not", std::move(excluded));
 }
 
-/// The schema of any value that still tells, to people and to generators of code, which values have
-/// a meaning.
+/// Returns a schema that takes any value, and still shows people and code generators the values
+/// that have a meaning.
 [[nodiscard]] inline subschema or_anything(subschema schema, std::string_view why) {
     if (is_anything(schema)) return schema;
     return any_of({std::move(schema), with(anything(), "description", to_json_string(why))});

@@ -56,13 +56,14 @@ names_of(std::vector<described_case> const& cases) {
     return schema_describer::object_with({{tag, keyword("enum", to_strings(names_of(cases)))}});
 }
 
-/// What may stand under the name of a case. serde reads null where it writes the bare name; a newer
-/// version may give a unit content, or change the content of another revision's case.
+/// The schema of the value under a case's name; nothing for a unit that has only its name. serde
+/// reads null where it writes the bare name; a newer version may give a unit content, or change the
+/// content of another revision's case.
 [[nodiscard]] inline std::optional<subschema>
 describe_content(schema_describer const& d, std::vector<described_case> const& cases,
                  std::string_view name, bool is_open) {
     std::vector<subschema> out;
-    described_case const* chosen = nullptr;  // one with content goes first
+    described_case const* chosen = nullptr;  // a case with content, if there is one
     for (auto const& c : cases) {
         if (c.name != name) continue;
         if (!c.is_unit) out.push_back(c.content);
@@ -80,16 +81,17 @@ describe_content(schema_describer const& d, std::vector<described_case> const& c
                                                    std::vector<described_case> const& cases,
                                                    bool is_open) {
     std::vector<subschema> parts, known;
-    std::vector<std::string_view> done;
+    std::vector<std::string_view> described_names;
     for (auto const& c : cases) {
         if (c.is_unit) {
             parts.push_back(word(c.name));
             known.push_back(word(c.name));
         }
-        bool const is_done = std::find(done.begin(), done.end(), c.name) != done.end();
+        bool const is_done = std::find(described_names.begin(), described_names.end(), c.name)
+                             != described_names.end();
         auto content = describe_content(d, cases, c.name, is_open);
         if (is_done || !content) continue;
-        done.push_back(c.name);
+        described_names.push_back(c.name);
         parts.push_back(only_member(c.name, *std::move(content)));
         known.push_back(only_member(c.name, anything()));
     }
@@ -97,7 +99,7 @@ describe_content(schema_describer const& d, std::vector<described_case> const& c
     return one_of_these(std::move(parts));
 }
 
-/// Nothing but the tag; only strict readers mind other keys.
+/// The schema of a case without content: its tag. Only strict readers refuse other keys.
 [[nodiscard]] inline subschema describe_tag_only(schema_describer const& d, std::string_view tag,
                                                  std::string_view name) {
     auto out = schema_describer::object_with({{tag, word(name)}});
@@ -124,24 +126,24 @@ describe_content(schema_describer const& d, std::vector<described_case> const& c
     for (auto const& c : cases) {
         std::vector<std::pair<std::string_view, subschema>> members{{tag, word(c.name)}};
         if (!c.is_unit) members.emplace_back(content, c.content);
-        auto one = schema_describer::object_with(std::move(members));
+        auto object = schema_describer::object_with(std::move(members));
         if (c.is_unit && !d.is_strict())
-            one.as_object()["properties"].as_object().emplace(
+            object.as_object()["properties"].as_object().emplace(
                 boost::json::string_view{content.data(), content.size()}, of_kind("null"));
         if (d.options.unknown_fields == unknown_policy::refuse)
-            one = with(std::move(one), "unevaluatedProperties", false);
-        parts.push_back(std::move(one));
+            object = with(std::move(object), "unevaluatedProperties", false);
+        parts.push_back(std::move(object));
     }
     if (is_open) add_unknown_case(parts, {has_tag(tag, cases)});
     return one_of_these(std::move(parts));
 }
 
-/// The types of the values of a schema; empty if it does not say.
+/// The JSON types of the values that a schema takes; empty if it names none.
 [[nodiscard]] inline std::vector<std::string> types_of(definitions const& parts,
                                                        subschema const& schema) {
     auto const& keywords = schema.get_object();
-    if (auto const* const to = keywords.if_contains("$ref")) {
-        auto const& name = to->get_string();
+    if (auto const* const reference = keywords.if_contains("$ref")) {
+        auto const& name = reference->get_string();
         auto const& definition = parts.find({name.data(), name.size()});
         return definition.is_object() ? types_of(parts, definition) : std::vector<std::string>{};
     }
@@ -149,11 +151,12 @@ describe_content(schema_describer const& d, std::vector<described_case> const& c
     if (type == nullptr) return {};
     if (type->is_string()) return {std::string{type->get_string()}};
     std::vector<std::string> out;
-    for (auto const& one : type->get_array()) out.emplace_back(one.get_string());
+    for (auto const& name : type->get_array()) out.emplace_back(name.get_string());
     return out;
 }
 
-/// Whether no value fits two of the schemas, as their types tell.
+/// Whether no two of the schemas name a common JSON type, so that no value fits two of them. False
+/// if one names no type.
 [[nodiscard]] inline bool are_disjoint(definitions const& parts,
                                        std::vector<subschema> const& schemas) {
     std::vector<std::string> seen;
@@ -168,7 +171,8 @@ describe_content(schema_describer const& d, std::vector<described_case> const& c
     return true;
 }
 
-/// The first alternative that can be read: `oneOf` where their types tell them apart.
+/// The reader takes the first alternative that it can read. The schema is `oneOf` if no value fits
+/// two of them, else `anyOf`.
 [[nodiscard]] inline subschema describe_untagged(schema_describer const& d,
                                                  std::vector<described_case> const& cases,
                                                  bool is_open) {
@@ -210,7 +214,7 @@ constexpr case_row make_case_row() {
 
 template <std::size_t Size>
 struct case_row_table {
-    case_row of[Size];
+    case_row rows[Size];
 };
 template <class Tagging, class... Cases>
 constexpr auto make_case_rows(list<Cases...> const&) {
@@ -226,12 +230,12 @@ describe_cases(schema_describer& d, std::string_view tag, std::span<case_row con
     std::vector<described_case> out;
     for (auto const& row : rows) {
         if (!reads(d.options, row.newer, row.removed)) continue;
-        auto& made = out.emplace_back();
-        made.name = row.name;
-        made.is_unit = row.is_unit;
-        made.is_other = d.is_latest() ? row.removed : row.newer;
-        if (row.describe_tagged != nullptr) made.content = row.describe_tagged(d, {tag, row.name});
-        else if (row.describe != nullptr) made.content = row.describe(d);
+        auto& added = out.emplace_back();
+        added.name = row.name;
+        added.is_unit = row.is_unit;
+        added.is_other = d.is_latest() ? row.removed : row.newer;
+        if (row.describe_tagged != nullptr) added.content = row.describe_tagged(d, {tag, row.name});
+        else if (row.describe != nullptr) added.content = row.describe(d);
     }
     return out;
 }
@@ -243,22 +247,22 @@ template <class T>
 
 template <class T>
 [[nodiscard]] subschema describe_tagged(externally_tagged, schema_describer& d) {
-    auto const cases = describe_cases(d, {}, case_rows_of<T>.of);
+    auto const cases = describe_cases(d, {}, case_rows_of<T>.rows);
     return describe_externally(d, cases, is_open<T>(d));
 }
 template <class T, fixed_string Key>
 [[nodiscard]] subschema describe_tagged(internally_tagged<Key>, schema_describer& d) {
-    auto const cases = describe_cases(d, Key.view(), case_rows_of<T>.of);
+    auto const cases = describe_cases(d, Key.view(), case_rows_of<T>.rows);
     return describe_internally(d, Key.view(), cases, is_open<T>(d));
 }
 template <class T, fixed_string Key, fixed_string Content>
 [[nodiscard]] subschema describe_tagged(adjacently_tagged<Key, Content>, schema_describer& d) {
-    auto const cases = describe_cases(d, {}, case_rows_of<T>.of);
+    auto const cases = describe_cases(d, {}, case_rows_of<T>.rows);
     return describe_adjacently(d, Key.view(), Content.view(), cases, is_open<T>(d));
 }
 template <class T>
 [[nodiscard]] subschema describe_tagged(untagged, schema_describer& d) {
-    auto const cases = describe_cases(d, {}, case_rows_of<T>.of);
+    auto const cases = describe_cases(d, {}, case_rows_of<T>.rows);
     return describe_untagged(d, cases, is_open<T>(d));
 }
 

@@ -28,11 +28,11 @@ namespace lisle::v0_1::acpx {
 
 /// Whether a key is spelled as acpx requires of most keys.
 [[nodiscard]] inline bool is_snake_case(std::string_view key) {
-    auto const is_of_name = [](char c) {
+    auto const is_allowed = [](char c) {
         return text::is_lower(c) || text::is_digit(c) || c == '_';
     };
     return !key.empty() && text::is_lower(key[0])
-           && std::all_of(key.begin(), key.end(), is_of_name);
+           && std::all_of(key.begin(), key.end(), is_allowed);
 }
 
 namespace detail {
@@ -62,6 +62,9 @@ private:
         bool is_key;
         std::string_view key;  ///< in an object; an array has an index
         std::size_t index;
+
+        [[nodiscard]] static step to_key(std::string_view key) { return {true, key, 0}; }
+        [[nodiscard]] static step to_element(std::size_t index) { return {false, {}, index}; }
     };
     struct place {
         step at;
@@ -73,12 +76,11 @@ private:
         auto const first = waiting_.size();
         if (auto const* const object = value.if_object())
             for (auto const& member : *object)
-                waiting_.push_back({{true, {member.key().data(), member.key().size()}, 0},
-                                    &member.value(),
-                                    steps_.size()});
+                waiting_.push_back({step::to_key({member.key().data(), member.key().size()}),
+                                    &member.value(), steps_.size()});
         else if (auto const* const array = value.if_array())
             for (std::size_t i = 0; i < array->size(); ++i)
-                waiting_.push_back({{false, {}, i}, &(*array)[i], steps_.size()});
+                waiting_.push_back({step::to_element(i), &(*array)[i], steps_.size()});
         std::reverse(waiting_.begin() + static_cast<std::ptrdiff_t>(first), waiting_.end());
     }
 

@@ -110,6 +110,7 @@ template <class Model>
 struct lisle::schema<lisle::loom::basic_thread<Model>>
     : serde_struct<loom::basic_thread<Model>> {
     using self = loom::basic_thread<Model>;
+    static constexpr bool keeps_misfits = true;
     static constexpr std::string_view description = "A thread, as Loom keeps it in a file.";
     static constexpr key_description descriptions[]{
         {"version", "Incremented by each change; a sync compares it."},

@@ -137,6 +137,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_conversation<Model>>
     : object_of<opencode::basic_conversation<Model>> {
     using self = opencode::basic_conversation<Model>;
+    static constexpr bool keeps_misfits = true;
     struct fields : list<
         field<"info",     &self::info>,
         field<"messages", &self::messages>,

@@ -1,5 +1,5 @@
-// lisle/redact/bytes/byte_classes.hpp - which bytes of a text are of base64, hexadecimal digits,
-// decimal digits or of a list of numbers, sixty-four at a time.
+// lisle/redact/bytes/byte_classes.hpp - classifies bytes of a text, sixty-four at a time: base64,
+// hexadecimal digits, decimal digits, lists of numbers.
 #pragma once
 
 #include <lisle/text/simd/avx2.hpp>
@@ -16,7 +16,7 @@ namespace detail {
 
 inline constexpr std::size_t class_block = 64;
 
-/// What bytes are, a bit for each: sixty-four, or eight of a word.
+/// The classes of sixty-four bytes, or of the eight bytes of a word: a bit for each byte.
 struct byte_classes {
     std::uint64_t base64;  ///< of either alphabet
     std::uint64_t hex;     ///< hexadecimal digits and `/`
@@ -46,7 +46,7 @@ constexpr byte_classes classes_of_word(std::uint64_t word) {
     constexpr std::uint64_t ones = 0x0101010101010101U, high = ones * 0x80U;
     auto const ascii = word & ~high;
     auto const lower = ascii | ones * 0x20U;
-    // Each sets the high bit of the bytes that are at least `c`, or another than `c`.
+    // Each sets the high bit of the bytes that are at least `c`, or that differ from `c`.
     auto const at_least = [](std::uint64_t bytes, unsigned c) {
         return bytes + ones * (0x80U - c);
     };

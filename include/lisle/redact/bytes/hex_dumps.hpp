@@ -171,7 +171,8 @@ inline bool is_row_of_characters(std::string_view line) {
     return !dump_line{std::string{offset}.append(line.substr(blanks.size()))}.bytes().empty();
 }
 
-/// Reads the dumps in the lines from `begin` on, up to a line of none. Returns where that ends.
+/// Reads dumps from the line at `begin` on, up to the first line that is in no dump. Returns
+/// where the line after that one begins.
 template <class F>
 std::size_t read_dump(std::string_view text, std::size_t begin, F& found) {
     std::string bytes;

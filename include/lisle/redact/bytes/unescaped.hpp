@@ -16,8 +16,8 @@
 
 namespace lisle::v0_1::redaction {
 
-/// A copy of a text without its escapes. Byte i was made of the bytes from `from[i]` to
-/// `from[i + 1]`; of those the ones in `dropped` made nothing.
+/// A copy of a text without its escapes. Byte i comes from the source's bytes from `from[i]` to
+/// `from[i + 1]`, without those in `dropped`.
 struct unescaped_text {
     std::string text;
     std::vector<std::uint32_t> from{0};
@@ -89,8 +89,8 @@ constexpr int octal_at(std::string_view text, std::size_t at) {
     return out;
 }
 
-/// Whether the line that ends at `at` is as long as one that quoted-printable text breaks.
-/// Source: RFC 2045, 6.7, rule 5; a mail that is quoted has its marks before it.
+/// Whether the line up to `at` has the length at which quoted-printable text breaks lines.
+/// Source: RFC 2045, 6.7, rule 5; a quoted mail has `> ` or other marks before each line.
 constexpr bool is_line_of_mail(std::string_view text, std::size_t at) {
     constexpr std::size_t least = 60, most = 80;
     auto const line = text.substr(0, at).substr(at < most ? 0 : at - most);
@@ -98,8 +98,8 @@ constexpr bool is_line_of_mail(std::string_view text, std::size_t at) {
     return line.size() - begin >= least && (begin != 0 || at < most);
 }
 
-/// The size of what breaks a line within a word, and of the line's end: a backslash, or the `=` of
-/// quoted-printable text. 0 for none.
+/// The size of a line break inside a word, with the backslash or the `=` of quoted-printable text
+/// before it. 0 if there is none at `at`.
 constexpr std::size_t joint_size(std::string_view text, std::size_t at) {
     if (at == 0 || !is_in(text[at - 1], word)) return 0;
     auto const end = at + (text.substr(at + 1).starts_with("\r\n") ? 3 : 2);
@@ -149,7 +149,7 @@ constexpr bool is_zero_of_utf16(std::string_view text, std::size_t at) {
     return is_zero(at) && is_alone && (is_zero(at + 2) || is_zero(at - 2));
 }
 
-/// Where the control sequence of a terminal ends that begins at `at`: `ESC[1;31m`; `at` for none.
+/// The end of the terminal's control sequence (`ESC[1;31m`) that begins at `at`; `at` for none.
 /// Source: ECMA-48, 5.4.
 constexpr std::size_t end_of_control_sequence(std::string_view text, std::size_t at) {
     constexpr std::size_t longest = 32;
@@ -162,7 +162,7 @@ constexpr std::size_t end_of_control_sequence(std::string_view text, std::size_t
     return at;
 }
 
-/// Takes the escapes from a text, one layer of them.
+/// Removes one layer of escapes from a text.
 class unescaper {
 public:
     explicit unescaper(std::string_view text) : text_{text} {}

@@ -163,15 +163,12 @@ inline found_span find_short_name(std::string_view text, span at) {
 inline found_span find_number_of_name(std::string_view text, span at) {
     bool const is_of_pin = ends_as_pin(at.of(text).substr(0, 3));
     if (is_of_pin && !begins_part(text, at.begin)) return {};
-    std::size_t const least = is_of_pin ? shortest_pin : 6, most = is_of_pin ? longest_pin : 32;
     auto const begin = skip_blanks(text, at.end);
-    auto const end = run_end(text, begin, digits, most + 1);
+    span const found{begin, run_end(text, begin, digits, longest_number_password + 1)};
     constexpr std::string_view behind = ",}] \t\r\n\\";
-    bool const ends = end == text.size() || behind.find(text[end]) != behind.npos;
-    span const found{begin, end};
-    bool const is_password =
-        found.size() >= least && found.size() <= most && ends
-        && (is_of_pin ? is_pin(found.of(text)) : !is_number_placeholder(found.of(text)));
+    if (found.end < text.size() && behind.find(text[found.end]) == behind.npos) return {};
+    auto const value = found.of(text);
+    bool const is_password = is_of_pin ? is_pin_number(value) : is_password_number(value);
     return is_password ? found_span{found} : found_span{};
 }
 
@@ -179,8 +176,21 @@ inline detector number_of_name_detector() {
     detector out{"assigned-secret"};
     for (std::string const name : {"password", "passwd", "passphrase", "pwd", "pin"})
         for (std::string const quote : {"\"", "\\\"", "\\\\\\\""})
-            out.anchors.push_back(name + quote + ':');
+            for (std::string const sign : {":", " :"}) out.anchors.push_back(name + quote + sign);
     out.find = find_number_of_name;
+    out.replace_with = replacement::number;
+    out.is_contextual = true;
+    return out;
+}
+
+/// Numbers in lists and objects: `"passwords": [83719482]`, `pins: {door: 4821}`.
+inline detector numbers_in_groups_detector() {
+    detector out{"assigned-secret"};
+    for (std::string const name : {"passwords", "passwds", "passphrases", "pwds", "pins"})
+        for (std::string const sign : {"\"", "'", "\\", ":", " ", "="})
+            out.anchors.push_back(name + sign);
+    out.find = [](std::string_view, span) { return found_span{}; };
+    out.find_each = find_numbers_in_group;
     out.replace_with = replacement::number;
     out.is_contextual = true;
     return out;
@@ -207,7 +217,7 @@ inline std::vector<std::string> short_name_anchors() {
     return {std::move(by_word),
             detail::contextual("assigned-secret", detail::short_name_anchors(),
                                detail::find_short_name),
-            detail::number_of_name_detector()};
+            detail::number_of_name_detector(), detail::numbers_in_groups_detector()};
 }
 
 }  // namespace lisle::v0_1::redaction

@@ -18,11 +18,32 @@ namespace lisle::v0_1::redaction {
 
 namespace detail {
 
+/// The line break at `at`: itself, or `\n` as a string or a string in a string spells it. Empty if
+/// there is none.
+inline std::string_view line_break_at(std::string_view text, std::size_t at) {
+    constexpr std::size_t most_backslashes = 7;
+    auto end = at;
+    while (end < text.size() && text[end] == '\\' && end - at < most_backslashes) ++end;
+    bool const is_break = end < text.size() && text[end] == (end == at ? '\n' : 'n');
+    return is_break ? text.substr(at, end + 1 - at) : std::string_view{};
+}
+
+/// The place behind a `\r`, in any of these spellings; `at` if there is none.
+inline std::size_t skip_return(std::string_view text, std::size_t at) {
+    if (has_at(text, at, "\r")) return at + 1;
+    auto end = at;
+    while (end < text.size() && text[end] == '\\') ++end;
+    return end != at && has_at(text, end, "r") ? end + 1 : at;
+}
+
+/// Which values of a list or an object are sought.
+enum class grouped { texts, numbers };
+
 /// Reads a list, an object or a block of lines, and passes on its secret values.
 class group_reader {
 public:
-    group_reader(std::string_view text, std::string_view name, span_sink const& found)
-        : text_{text}, name_{name}, found_{found} {}
+    group_reader(std::string_view text, std::string_view name, grouped what, span_sink const& found)
+        : text_{text}, name_{name}, what_{what}, found_{found} {}
 
     /// Reads from the bracket that opens a list or an object.
     void read_brackets(std::size_t begin) {
@@ -42,22 +63,24 @@ public:
         }
     }
 
-    /// Reads the lines of YAML behind the end of the line with the name.
-    void read_lines(std::size_t begin, std::size_t indent) {
+    /// Reads the lines of YAML behind the line with the name. `line_break` ended that line, and is
+    /// the spelling of all line breaks.
+    void read_lines(std::size_t begin, std::string_view line_break, std::size_t indent) {
         std::size_t inner = 0;
         at_ = begin;
         for (int count = 0; count < most_lines && at_ < text_.size(); ++count) {
-            auto const end = (std::min)(text_.find('\n', at_), text_.size());
+            auto const end = (std::min)(text_.find(line_break, at_), text_.size());
             auto const first = text_.find_first_not_of(' ', at_);
             auto const width = (std::min)(first, end) - at_;
             bool const is_item = has_at(text_, at_ + width, "- ");
-            bool const is_empty = first >= end || text_[first] == '\r' || text_[first] == '#';
+            bool const is_empty =
+                first >= end || skip_return(text_, first) != first || text_[first] == '#';
             if (!is_empty) {
                 if (width < indent || (width == indent && !is_item)) return;
                 if (inner == 0) inner = width + 1;
-                if (width + 1 == inner) read_line(first + (is_item ? 2 : 0));
+                if (width + 1 == inner) read_line(first + (is_item ? 2 : 0), end);
             }
-            at_ = end + 1;
+            at_ = end + line_break.size();
         }
     }
 
@@ -93,17 +116,30 @@ private:
     }
 
     /// Reads `KEY: VALUE` or `VALUE`, which the line ends with.
-    void read_line(std::size_t begin) {
-        auto const end = run_end(text_, begin, word | dot, 64);
-        bool const has_key = has_at(text_, end, ": ");
-        key_ = has_key ? text_.substr(begin, end - begin) : std::string_view{};
-        auto const value = setting_at(text_, skip_to_value(text_, has_key ? end + 1 : begin));
-        if (ends_line(text_, value.end)) see(value);
+    void read_line(std::size_t begin, std::size_t line_end) {
+        auto const line = text_.substr(0, line_end);
+        auto const end = run_end(line, begin, word | dot, 64);
+        bool const has_key = has_at(line, end, ": ");
+        key_ = has_key ? line.substr(begin, end - begin) : std::string_view{};
+        auto const value = setting_at(line, skip_to_value(line, has_key ? end + 1 : begin));
+        auto const behind = skip_return(line, value.end);
+        bool const is_escaped_end = behind == line_end || ends_string(line, behind);
+        if (is_escaped_end || ends_line(line, value.end)) see(value);
+    }
+
+    /// Whether a quote in a string in a string ends this one.
+    [[nodiscard]] bool ends_string(std::string_view line, std::size_t at) const {
+        auto const quote = run_of_backslashes(at);
+        return quote != at && quote < line.size() && is_quote(line[quote]);
     }
 
     void see(span value) const {
-        if (value.size() < shortest_plain) return;
-        if (is_grouped_secret(name_, key_, value.of(text_))) found_({value});
+        auto const text = value.of(text_);
+        if (what_ == grouped::numbers) {
+            if (is_grouped_number(name_, key_, text)) found_({value});
+            return;
+        }
+        if (value.size() >= shortest_plain && is_grouped_secret(name_, key_, text)) found_({value});
     }
 
     [[nodiscard]] std::size_t run_of_backslashes(std::size_t at) const {
@@ -112,13 +148,24 @@ private:
     }
 
     std::string_view text_, name_, key_{};
+    grouped what_;
     span_sink const& found_;
     std::size_t at_ = 0;
 };
 
-/// Finds the secrets in the list, the object or the block of lines that a name has for a value.
-inline void find_in_group(std::string_view text, span at, span_sink const& found) {
-    span const name{at.begin, run_end(text, at.end, word | dot, 40)};
+/// The begin of the line before a name; npos unless only blanks and quotes stand between the two.
+/// In a string, the quote that opens it begins a line, too.
+inline std::size_t begin_of_block(std::string_view before, std::string_view line_break) {
+    auto const last = before.rfind(line_break);
+    auto begin = last == before.npos ? 0 : last + line_break.size();
+    if (line_break.size() > 1)
+        if (auto const quote = before.find_last_of("\"'`"); quote != before.npos)
+            begin = (std::max)(begin, quote + 1);
+    return before.find_first_not_of(" \"'", begin) == before.npos ? begin : before.npos;
+}
+
+/// Finds the secrets in the list, the object or the block of lines that is the value of a name.
+inline void find_group_of(std::string_view text, span name, grouped what, span_sink const& found) {
     auto const whole = whole_name(text, name);
     auto sign = skip_to_sign(text, name.end);
     if (sign >= text.size() || (text[sign] != ':' && text[sign] != '=')) return;
@@ -126,16 +173,29 @@ inline void find_in_group(std::string_view text, span at, span_sink const& found
     for (int more = 0; more < 2 && sign < text.size() && is_sign(text[sign]); ++more) ++sign;
     sign = skip_blanks(text, sign);
     if (sign >= text.size()) return;
-    if (text[sign] == '\r') ++sign;
     bool const opens = has_at(text, sign, "{") || has_at(text, sign, "[");
-    bool const ends = first == ':' && has_at(text, sign, "\n");
-    if ((!opens && !ends) || !may_hold_secrets(whole)) return;
-    group_reader reader{text, whole, found};
+    if (!opens) sign = skip_return(text, sign);
+    auto const line_break = first == ':' ? line_break_at(text, sign) : std::string_view{};
+    bool const may_hold = what == grouped::numbers ? holds_numbers(whole) : may_hold_secrets(whole);
+    if ((!opens && line_break.empty()) || !may_hold) return;
+    group_reader reader{text, whole, what, found};
     if (opens) return reader.read_brackets(sign);
-    auto const line = text_before(text, name.end - whole.size(), 64);
-    auto const begin = line.rfind('\n') + 1;
-    if (line.find_first_not_of(" \"'", begin) == line.npos)
-        reader.read_lines(sign + 1, line.size() - begin);
+    auto begin_of_name = name.end - whole.size();
+    if (begin_of_name < name.begin && follows_escape(text, begin_of_name + 1)) ++begin_of_name;
+    auto const line = text_before(text, begin_of_name, 64);
+    if (auto const begin = begin_of_block(line, line_break); begin != line.npos)
+        reader.read_lines(sign + line_break.size(), line_break, line.size() - begin);
+}
+
+/// The same, for a word that may be followed by more of the name.
+inline void find_in_group(std::string_view text, span at, span_sink const& found) {
+    find_group_of(text, {at.begin, run_end(text, at.end, word | dot, 40)}, grouped::texts, found);
+}
+
+/// Finds the numbers that are passwords or PINs by the name of their list or object. The anchor has
+/// what is behind the name, too.
+inline void find_numbers_in_group(std::string_view text, span at, span_sink const& found) {
+    find_group_of(text, {at.begin, run_end(text, at.begin, letters, 16)}, grouped::numbers, found);
 }
 
 }  // namespace detail

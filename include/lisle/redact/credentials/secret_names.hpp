@@ -69,9 +69,20 @@ inline bool ends_as_pin(std::string_view name) {
            || ends_ignoring_case(name, {"_pin", "-pin", ".pin"});
 }
 
+/// A name without the `s` at its end.
+constexpr std::string_view singular(std::string_view name) {
+    return name.substr(0, name.size() - (ends_ignoring_case(name, "s") ? 1 : 0));
+}
+
+/// Whether the numbers in a list or an object of this name are passwords or PINs.
+inline bool holds_numbers(std::string_view name) {
+    auto const one = singular(name);
+    return one.size() != name.size() && (ends_as_password(one) || ends_as_pin(one));
+}
+
 /// Whether a list or an object of this name has passwords: `passwords`, `stringData` of Kubernetes.
 inline bool holds_passwords(std::string_view name) {
-    auto const one = name.substr(0, name.size() - (ends_ignoring_case(name, "s") ? 1 : 0));
+    auto const one = singular(name);
     return ends_as_password(name) || ends_as_password(one)
            || ends_ignoring_case(one, {"secret", "credential", "stringdata"});
 }

@@ -5,6 +5,7 @@
 #include <lisle/redact/bytes/characters.hpp>
 #include <lisle/redact/credentials/quoted_values.hpp>
 #include <lisle/redact/credentials/secret_names.hpp>
+#include <lisle/redact/placeholders.hpp>
 #include <lisle/redact/tokens/randomness.hpp>
 #include <lisle/redact/tokens/stand_ins.hpp>
 #include <lisle/text/ascii.hpp>
@@ -129,6 +130,21 @@ inline bool is_pin(std::string_view value) {
            && run_end(value, 0, digits) == value.size() && count_steps(value) + 1 < value.size();
 }
 
+/// Whether a number is a PIN by its name: `1234` may be one there, but not `1111`.
+inline bool is_pin_number(std::string_view value) {
+    return value.size() >= shortest_pin && value.size() <= longest_pin
+           && run_end(value, 0, digits) == value.size()
+           && value.find_first_not_of(value[0]) != value.npos;
+}
+
+inline constexpr std::size_t shortest_number_password = 6, longest_number_password = 32;
+
+/// Whether digits are a password by their name.
+inline bool is_password_number(std::string_view value) {
+    return value.size() >= shortest_number_password && value.size() <= longest_number_password
+           && run_end(value, 0, digits) == value.size() && !is_number_placeholder(value);
+}
+
 /// Whether a whole value is the secret of this name: a key, or a password if the name is that of
 /// one.
 inline bool is_secret_named(std::string_view name, std::string_view value) {
@@ -150,15 +166,26 @@ inline bool ends_in_word(std::string_view key, std::initializer_list<std::string
     return false;
 }
 
+/// Whether a key in a list or an object of secrets is that of something else.
+inline bool is_key_beside_secrets(std::string_view key) {
+    return ends_in_word(key, {"user", "login", "mail", "email", "host", "region", "account",
+                              "version", "port", "name", "username", "hostname", "url", "uri",
+                              "path", "file", "type", "id"});
+}
+
+/// Whether a number in a list or an object of this name is a password or a PIN.
+inline bool is_grouped_number(std::string_view group, std::string_view key,
+                              std::string_view value) {
+    if (is_key_beside_secrets(key)) return false;
+    return ends_as_pin(singular(group)) ? is_pin_number(value) : is_password_number(value);
+}
+
 /// Whether a value in a list or an object of this name is secret. `key`: that of the value, empty
 /// in a list. An object that is named for one password describes it.
 inline bool is_grouped_secret(std::string_view group, std::string_view key,
                               std::string_view value) {
     constexpr std::string_view marks = "!@#%^*?+~$&";
-    if (ends_in_word(key, {"user", "login", "mail", "email", "host", "region", "account", "version",
-                           "port", "name", "username", "hostname", "url", "uri", "path", "file",
-                           "type", "id"}))
-        return false;
+    if (is_key_beside_secrets(key)) return false;
     if (!key.empty() && ends_as_password(group)) return false;
     if (holds_passwords(group)) {
         if (is_plain_password(value)) return true;

@@ -1,5 +1,5 @@
-// lisle/redact/identities/impersonal_names.hpp - names in paths and addresses that are of no
-// person: pages of sites, common accounts, endings of files.
+// lisle/redact/identities/impersonal_names.hpp - names in paths and addresses that name no person:
+// pages of sites, common accounts, endings of files.
 #pragma once
 
 #include <lisle/redact/bytes/characters.hpp>
@@ -8,7 +8,7 @@
 
 namespace lisle::v0_1::redaction {
 
-/// Whether a name in a path is that of a page of a site, or of a part of one.
+/// Whether a name in a path names a page of a site, or a part of a page.
 [[nodiscard]] inline bool is_page_name(std::string_view name) {
     return is_one_of(
         name,
@@ -43,7 +43,7 @@ namespace lisle::v0_1::redaction {
 
 namespace detail {
 
-/// Endings of names of files that look like domains: `icon@2x.png`.
+/// Whether a label that looks like a top-level domain ends the name of a file: `icon@2x.png`.
 inline bool is_file_ending(std::string_view label) {
     return is_one_of(
         label,

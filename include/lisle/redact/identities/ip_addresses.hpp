@@ -44,8 +44,7 @@ constexpr bool is_public_ipv4(int a, int b, int c, int d) {
     return !is_resolver && !is_version && !is_identifier && !is_edge;
 }
 
-/// Whether the text before says that a number of a section or a version follows:
-/// `Section 8.2.4.44`.
+/// Whether the word before announces the number of a section or a version: `Section 8.2.4.44`.
 inline bool is_behind_numbered_word(std::string_view text, std::size_t at) {
     auto before = text_before(text, at, 16);
     if (before.ends_with(' ') || before.ends_with('\t')) before.remove_suffix(1);
@@ -55,7 +54,7 @@ inline bool is_behind_numbered_word(std::string_view text, std::size_t at) {
                                        "version", "release", "rule", "oid", "\u00A7"});
 }
 
-/// Four numbers with dots. The anchor is a dot and a digit: that of the first dot counts.
+/// Finds a public IPv4 address. The anchor is a dot and a digit; it must be the first dot.
 inline found_span find_ipv4(std::string_view text, span at) {
     auto const begin = run_begin(text, at.begin, digits, 4);
     if (begin == at.begin) return {};
@@ -77,7 +76,7 @@ inline found_span find_ipv4(std::string_view text, span at) {
     return {{begin, i}};
 }
 
-/// Groups of hexadecimal digits with colons, of a global address. The anchor is its first group.
+/// Finds a global IPv6 address. The anchor is its first group of digits.
 inline found_span find_ipv6(std::string_view text, span at) {
     if (!may_begin_token(text, at.begin)
         || (at.begin > 0 && (text[at.begin - 1] == ':' || text[at.begin - 1] == '.')))

@@ -1,5 +1,5 @@
-// lisle/redact/identities/user_names.hpp - finds a known user's name where it is no other word and
-// no part of a program.
+// lisle/redact/identities/user_names.hpp - finds the name of a known user, but not where it is
+// another word or a part of a program.
 #pragma once
 
 #include <lisle/redact/detector.hpp>
@@ -9,7 +9,7 @@
 
 namespace lisle::v0_1::redaction {
 
-/// Whether a name is that of a provider, model or program, which identifiers have, too.
+/// Whether a name names a provider, model or program: identifiers contain these, too.
 [[nodiscard]] LISLE_INLINE bool is_program_name(std::string_view name);
 
 namespace detail {
@@ -25,11 +25,11 @@ LISLE_INLINE bool may_be_in_prose(std::string_view name);
 /// `x.max`, `max(` or `max_size`.
 [[nodiscard]] LISLE_INLINE detector user_name_detector(std::string_view name);
 
-/// Detectors of a name that stood in a path, which may be that of a page. They find it only where
-/// names of users stand.
+/// Detectors of a name that stood in a path, and so may name a page. They find it only where names
+/// of users stand.
 [[nodiscard]] LISLE_INLINE std::vector<detector> learned_name_detectors(std::string_view name);
 
-/// The detector of a name that is certain, as a word of prose and paths.
+/// The detector of a name that certainly is a user's: finds it as a word of prose and paths.
 [[nodiscard]] LISLE_INLINE detector learned_word_detector(std::string_view name);
 
 }  // namespace lisle::v0_1::redaction

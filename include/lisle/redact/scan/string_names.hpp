@@ -65,7 +65,7 @@ inline std::string_view name_of_string(string_names const& by) {
     if (is_named_before(by)) return by.before.text;
     if (is_key_of_value(by.key)) return by.around;
     if (!by.key.empty()) return by.key;
-    return by.around.substr(0, by.around.size() - (by.around.ends_with('s') ? 1 : 0));
+    return singular(by.around);
 }
 
 /// Whether its name makes a string secret as a whole.
@@ -76,12 +76,13 @@ inline bool is_secret_string(std::string_view text, string_names const& by) {
     return holds_passwords(by.around) && is_grouped_secret(by.around, by.key, text);
 }
 
-/// Whether its name makes digits a password, in a string or as a number.
+/// Whether its name, or that of its list or object, makes digits a password, in a string or as a
+/// number.
 inline bool is_password_of_digits(std::string_view text, string_names const& by) {
-    constexpr std::size_t least = 6, most = 32;
-    if (ends_as_pin(name_of_string(by)) && is_pin(text)) return true;
-    return text.size() >= least && text.size() <= most && run_end(text, 0, digits) == text.size()
-           && ends_as_password(name_of_string(by)) && !is_number_placeholder(text);
+    auto const name = name_of_string(by);
+    if (ends_as_pin(name) && is_pin(text)) return true;
+    if (ends_as_password(name) && is_password_number(text)) return true;
+    return holds_numbers(by.around) && is_grouped_number(by.around, by.key, text);
 }
 
 /// The text that a scan needs before a value: its key, the string before, or the key of what is

@@ -48,6 +48,26 @@ TEST_CASE("the first record of a file may continue another file") {
     CHECK(faults_of(spell("user", "a", "in another file", R"("1")")).empty());
 }
 
+TEST_CASE("a result in a line without a record is none to the program") {
+    auto const with = [](std::string_view lines, std::string_view release) {
+        return spell("user", "a", "", R"("1")") + spell("assistant", "b", "a", call)
+               + std::string{lines}
+               + spell("user", "d", "b", R"("2")", "01.000", of_release(release));
+    };
+    auto const progress = R"({"type":"progress","toolUseID":"c","data":{"tool_use_id")"
+                          "\n";
+    auto const damaged = R"({"type":"user","message":{"content":[{"tool_use_id":"c","type":"to)"
+                         "\n";
+    CHECK(faults_of(with(progress, "0.2.126"))
+          == "! /1/message/content/0: a call without a result, which the API refuses\n");
+    CHECK(faults_of(with(damaged, "0.2.126"))
+          == "! /1/message/content/0: a call whose result is in a line without a record, which the "
+             "API refuses\n");
+    CHECK(faults_of(with(damaged, "2.1.112"))
+          == "/1/message/content/0: a call whose result is in a line without a record, which is "
+             "not sent to the model\n");
+}
+
 TEST_CASE("a result without its call is refused up to 2.1.111, and not sent since") {
     auto const with = [](std::string_view release) {
         return spell("user", "a", "", R"("1")")

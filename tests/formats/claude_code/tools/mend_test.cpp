@@ -70,6 +70,23 @@ TEST_CASE("no result is made for a call whose result is in a damaged line") {
     CHECK(other.changes.find("the call of Bash has no result") != std::string::npos);
 }
 
+TEST_CASE("a line of progress without a record has no result") {
+    auto const progress = std::string{R"({"type":"progress","toolUseID":"c","data")"} + '\n';
+    auto const out = mend_once(spell("assistant", "a", "", call) + progress
+                               + spell("user", "d", "a", R"("go on")"));
+    CHECK(out.changes.find("the call of Bash has no result") != std::string::npos);
+}
+
+TEST_CASE("the numbers that the records had are told") {
+    auto read = lisle::decode<lisle::claude_code_t>(spell("assistant", "a", "", call)
+                                                    + spell("user", "d", "a", R"("go on")"));
+    REQUIRE(read.has_value());
+    std::vector<std::optional<std::size_t>> origins;
+    mend(*read, &origins);
+    CHECK(origins == std::vector<std::optional<std::size_t>>{0, std::nullopt, 1});
+    CHECK(read->records.size() == 3);
+}
+
 TEST_CASE("an answer of another shape than a string stays as it is") {
     auto const question = spell("user", "a", "", R"("1")");
     auto odd = spell("assistant", "b", "a", R"("words")");

@@ -52,15 +52,33 @@ std::string const turn = '{' + time
                            "\n";
 
 TEST_CASE("a header between NUL bytes is none, and they go") {
-    auto const text = meta() + message();
-    auto const padded = std::string(3, '\0') + text;
-    auto const faults = find_faults(read<rollout>(padded));
-    REQUIRE(faults.size() == 1);
-    CHECK(faults[0].effect == lisle::fault_effect::refused);
-    CHECK(faults[0].what == "it has no header (session_meta)");
-    auto const out = mend_text(padded);
-    CHECK(out.text == text);
-    CHECK(out.changes.find("NUL bytes around its record go") != std::string::npos);
+    std::string const padding(3, '\0');
+    auto const header = meta();
+    for (auto const& padded : {padding + header + message(),
+                               header.substr(0, header.size() - 1) + padding + '\n' + message()}) {
+        auto const faults = find_faults(read<rollout>(padded));
+        REQUIRE(faults.size() == 1);
+        CHECK(faults[0].effect == lisle::fault_effect::refused);
+        CHECK(faults[0].message() == "/0: NUL bytes stand around its header, which Codex skips");
+        auto const out = mend_text(padded);
+        CHECK(out.text == header + message());
+        CHECK(out.changes.find("NUL bytes around its record go") != std::string::npos);
+    }
+}
+
+TEST_CASE("the numbers that the lines had are told") {
+    auto const origins_of = [](std::string_view text) {
+        auto thread = read<rollout>(text);
+        std::vector<std::optional<std::size_t>> out;
+        mend(thread, name, &out);
+        CHECK(out.size() == thread.records.size());
+        return out;
+    };
+    using origins = std::vector<std::optional<std::size_t>>;
+    CHECK(origins_of(message() + "bad\n" + meta()) == origins{2, 0, 1});
+    CHECK(origins_of(message() + "bad\n") == origins{std::nullopt, 0, 1});
+    CHECK(origins_of(meta() + message()) == origins{0, 1});
+    CHECK(origins_of("bad\n") == origins{0});
 }
 
 TEST_CASE("a thread without faults stays as it is") {

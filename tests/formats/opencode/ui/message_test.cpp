@@ -43,6 +43,28 @@ TEST_CASE("of several types of a part in a message the last counts") {
                                       messages(R"({"type":"data-b","data":1})"));
 }
 
+TEST_CASE("an odd part of a message costs itself only") {
+    std::string const text =
+        R"([{"id":"m","role":"user","parts":[{"type":"text","text":"before"},)"
+        R"({"type":"text","text":5},{"type":"tool-a"},7,{"type":"text","text":"behind"}]},)"
+        R"({"id":"n","role":"assistant","parts":[{"type":"step-start"}]}])";
+    std::vector<lisle::note> notes;
+    auto const read = lisle::decode_as<opencode::ui_messages>(text, lisle::permissive, &notes);
+    REQUIRE(read.has_value());
+    REQUIRE(read->messages.size() == 2);
+    auto const& parts = read->messages[0].parts;
+    REQUIRE(parts.size() == 5);
+    CHECK(std::holds_alternative<opencode::ui_text>(parts[4]));
+    for (auto const i : {2, 3})
+        CHECK(std::holds_alternative<lisle::unknown_case<lisle::owned>>(
+            parts[static_cast<std::size_t>(i)]));
+    CHECK_FALSE(notes.empty());
+    CHECK(lisle::encode_as(*read, lisle::json_style{}, lisle::layout::source) == text);
+    auto const first = text.substr(1, text.find("},{\"id\":\"n\""));
+    CHECK(lisle::decode_as<opencode::ui_message>(first).has_value());
+    CHECK_FALSE(lisle::decode_as<opencode::ui_messages>(text, lisle::reference).has_value());
+}
+
 TEST_CASE("the validator wants messages, and parts in each") {
     keeps<opencode::ui_messages>(
         R"([{"id":"m","role":"user","metadata":null,"parts":[{"type":"step-start"}]}])");

@@ -27,6 +27,9 @@ inline constexpr release_number first_without_open_calls{1, 0, 88};
 /// The first release that is known to replace a result without a call.
 inline constexpr release_number first_without_lost_results{2, 1, 112};
 
+/// The key of a result that names its call. Other records name calls by other keys.
+inline constexpr std::string_view result_id_key = "tool_use_id";
+
 [[nodiscard]] inline std::string to_line_pointer(std::size_t index) {
     return '/' + std::to_string(index);
 }
@@ -51,6 +54,7 @@ struct call_faults {
     std::vector<block_place> late_results;  ///< behind a later prompt
     std::vector<block_place> late_calls;    ///< whose results are late
     std::vector<block_place> open_calls;    ///< without a result, and a message follows the answer
+    std::vector<block_place> unread_calls;  ///< as these, but with a result in a damaged line
 };
 
 /// Follows the calls and results of a branch.
@@ -153,11 +157,14 @@ private:
         return std::get<tool_use_block>((*blocks_of(answer.message.content))[at.block]).id;
     };
     // A damaged line may have the result; no other one is made in its place.
-    unread_ids unread;
+    unread_ids unread{result_id_key};
     for (auto const& call : out.open_calls) unread.look_for(id_of_call(call));
     unread.look_in(s);
-    std::erase_if(out.open_calls,
-                  [&](block_place const& at) { return unread.contains(id_of_call(at)); });
+    auto const end = std::stable_partition(
+        out.open_calls.begin(), out.open_calls.end(),
+        [&](block_place const& at) { return !unread.contains(id_of_call(at)); });
+    out.unread_calls.assign(end, out.open_calls.end());
+    out.open_calls.erase(end, out.open_calls.end());
     return out;
 }
 

@@ -165,7 +165,10 @@ private:
         bool const sends_results = is_before(first_without_lost_results);
         add_all(found.lost_results, "a result without its call", sends_results);
         add_all(found.late_results, "a result behind a later prompt", sends_results);
-        add_all(found.open_calls, "a call without a result", is_before(first_without_open_calls));
+        bool const sends_calls = is_before(first_without_open_calls);
+        add_all(found.open_calls, "a call without a result", sends_calls);
+        add_all(found.unread_calls, "a call whose result is in a line without a record",
+                sends_calls);
     }
 
     void find_times() {
@@ -237,7 +240,8 @@ private:
 /// - A parent that is in no line: the branch is cut there, or goes on from a record before it in
 ///   time. mend() joins it.
 /// - A result without its call or behind a later prompt; a call without a result before other
-///   messages, and before 1.0.88 the last calls, too.
+///   messages, and before 1.0.88 the last calls, too. A result in a line without a record is none
+///   to the program, but mend() makes no other.
 /// - Half of a character, a name or an id that the API refuses, an answer that is a string.
 /// - Before 2.1.330 a message without a time.
 ///

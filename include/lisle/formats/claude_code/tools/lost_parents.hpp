@@ -142,14 +142,18 @@ private:
             if (auto const parent = records.find(records[i]->parent_uuid); parent != index::none)
                 trees.join(i, parent);
     detail::last_records last;
-    auto const unknown = detail::find_unknown_ids(s);
+    std::optional<text::salted_set<std::string>> unknown;  // most files have no lost parent
+    auto const is_unknown = [&](std::string const& id) {
+        if (!unknown) unknown = detail::find_unknown_ids(s);
+        return unknown->contains(id);
+    };
     for (std::size_t i = 0; i < records.size(); ++i) {
         if (records[i] == nullptr) continue;
         auto const& place = *records[i];
         auto const& parent = place.parent_uuid;
         bool const is_lost = last.has_any(place) && parent && !parent->empty()
                              && records.find(parent) == index::none
-                             && kept.parent_of(i) == index::none && !unknown.contains(*parent);
+                             && kept.parent_of(i) == index::none && !is_unknown(*parent);
         if (is_lost) {
             auto& found = out.emplace_back();
             found.record = i;

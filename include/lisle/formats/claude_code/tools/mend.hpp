@@ -4,14 +4,12 @@
 
 #include <lisle/codec.hpp>
 #include <lisle/formats/claude_code/tools/find_faults.hpp>
+#include <lisle/formats/claude_code/tools/missing_result.hpp>
 #include <lisle/scalars/number_time.hpp>
-#include <lisle/scalars/sha256.hpp>
 #include <lisle/scalars/time_spelling.hpp>
 #include <lisle/scalars/timestamp.hpp>
-#include <lisle/scalars/uuid.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -26,25 +24,14 @@
 
 namespace lisle::v0_1::claude_code {
 
-/// The text that releases since 2.1.112 put in place of a missing result.
-inline constexpr std::string_view missing_result = "[Tool result missing due to internal error]";
-
 namespace detail {
-
-/// A UUID of version 4's layout, the same on every machine.
-[[nodiscard]] inline std::string derive_record_id(std::string_view record, std::string_view call) {
-    auto const digest =
-        scalars::sha256(std::string{record}.append("\0result of ", 11).append(call));
-    std::array<std::uint8_t, 16> bytes{};
-    std::copy_n(digest.begin(), bytes.size(), bytes.begin());
-    return scalars::to_string(scalars::make_uuid_v4(bytes));
-}
 
 class session_mender {
 public:
     explicit session_mender(session& s) : session_{s}, release_{find_release(s)} {}
 
-    std::vector<finding> run() {
+    /// `origins`, if not null, receives the numbers that the records had.
+    std::vector<finding> run(std::vector<std::optional<std::size_t>>* origins) {
         for (auto const i : strip_padding(session_)) tell(i, "NUL bytes around its record go");
         join_parents();
         mend_times();
@@ -59,6 +46,7 @@ public:
         open.insert(open.end(), faults.late_calls.begin(), faults.late_calls.end());
         answer_calls(open, branch);
         replace_surrogates();
+        if (origins != nullptr) *origins = find_origins();
         insert_lines();
         std::stable_sort(changes_.begin(), changes_.end(),
                          [](auto const& a, auto const& b) { return a.first < b.first; });
@@ -116,15 +104,6 @@ private:
                 return {time->seconds - 1, time->nanoseconds};
         }
         return {};
-    }
-    static scalars::instant add_millisecond(scalars::instant at) {
-        constexpr std::uint32_t millisecond = 1'000'000, second = 1'000 * millisecond;
-        at.nanoseconds += millisecond;
-        if (at.nanoseconds >= second) {
-            at.nanoseconds -= second;
-            ++at.seconds;
-        }
-        return at;
     }
 
     void mend_answers(std::vector<std::size_t> const& branch) {
@@ -275,21 +254,10 @@ private:
             auto const& part = std::get<assistant_record>(*session_.records[at.record].record());
             auto const& blocks = std::get<std::vector<content_block>>(part.message.content);
             auto const& call = std::get<tool_use_block>(blocks[at.block]);
-            place.parent_uuid = place.uuid;
-            place.logical_parent_uuid.reset();
-            place.uuid = derive_record_id(*place.uuid, call.id);
             // Releases before 2.1.112 go on from the newest message.
-            if (auto const time = scalars::parse_rfc3339(place.timestamp.value_or("")))
-                place.timestamp = scalars::to_iso_milliseconds(add_millisecond(*time));
-            tool_result_block result;
-            result.tool_use_id = call.id;
-            result.content = std::string{missing_result};
-            result.is_error = true;
-            user_record made;
-            static_cast<link&>(made) = place;
-            made.message.role = "user";
-            made.message.content = std::vector<content_block>{std::move(result)};
-            new_lines_[after].emplace_back(std::move(made));
+            auto time = scalars::parse_rfc3339(place.timestamp.value_or(""));
+            if (time) time = add_millisecond(*time);
+            new_lines_[after].push_back(make_missing_result(place, call.id, time));
             tell(at.record, "the call of " + call.name + " has no result: it gets one");
         }
         return *place.uuid;
@@ -307,6 +275,15 @@ private:
         }
     }
 
+    [[nodiscard]] std::vector<std::optional<std::size_t>> find_origins() const {
+        std::vector<std::optional<std::size_t>> out;
+        for (std::size_t i = 0; i < session_.records.size(); ++i) {
+            out.emplace_back(i);
+            auto const added = new_lines_.find(i);
+            if (added != new_lines_.end()) out.resize(out.size() + added->second.size());
+        }
+        return out;
+    }
     void insert_lines() {
         if (new_lines_.empty()) return;
         decltype(session_.records) out;
@@ -340,6 +317,8 @@ private:
 /// Mends the faults that find_faults() finds, but for names and ids of calls, and returns the
 /// changes, in the order of the lines. A pointer is the number of a record before the changes.
 /// Other lines are encoded with `layout::source` as they were.
+/// `origins`, if not null, receives for each record of the changed session the number that it had,
+/// and nothing for a record that was added.
 ///
 /// - NUL bytes around a record are taken away.
 /// - A lost parent is replaced by the record before it in the file, if there is one.
@@ -347,11 +326,14 @@ private:
 ///   results. A record without another result loses its `toolUseResult`, which the program's screen
 ///   would take for one.
 /// - A call without a result that messages follow gets the program's own text for that; before
-///   1.0.88 a last call, too.
+///   1.0.88 a last call, too. One whose result is in a line without a record gets none.
 /// - A missing time is made of that of the record before it, and a number becomes a text.
 /// - A lone surrogate becomes U+FFFD; an answer that is a string becomes a text block.
 ///
 /// Errors: none. Complexity: linear in the size of the session, but for sorts.
-inline std::vector<finding> mend(session& s) { return detail::session_mender{s}.run(); }
+inline std::vector<finding> mend(session& s,
+                                 std::vector<std::optional<std::size_t>>* origins = nullptr) {
+    return detail::session_mender{s}.run(origins);
+}
 
 }  // namespace lisle::v0_1::claude_code

@@ -108,7 +108,10 @@ private:
             return add({}, "it has no header (session_meta)", fault_effect::refused);
         auto const at = '/' + std::to_string(header);
         if (header != 0) add(at, "its header is not its first line", fault_effect::refused);
-        auto const text = spell_line(rollout_.records[header]);
+        auto const& line = rollout_.records[header];
+        if (is_padded(line))
+            add(at, "NUL bytes stand around its header, which Codex skips", fault_effect::refused);
+        auto const text = spell_line(line);
         if (auto wrong = describe_header(text); !wrong.empty())
             add(at, std::move(wrong), fault_effect::refused);
         if (auto const wrong = find_unreadable_member(text); !wrong.empty())
@@ -154,8 +157,7 @@ private:
 ///
 /// Errors: none. Complexity: linear in the size of the thread.
 [[nodiscard]] inline std::vector<fault> find_faults(rollout const& r) {
-    auto const as_read = without_padded_records(r);  // whose lines the program skips
-    return detail::rollout_faults{as_read ? *as_read : r}.run();
+    return detail::rollout_faults{r}.run();
 }
 
 }  // namespace lisle::v0_1::codex

@@ -5,6 +5,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/codex/rollout.hpp>
+#include <lisle/padded_lines.hpp>
 #include <lisle/text/spelled_members.hpp>
 
 #include <algorithm>
@@ -46,7 +47,7 @@ inline constexpr json_style line_style = format_traits<codex_t>::style;
 
 /// What a line has besides its payload.
 struct line_facts {
-    bool is_read = false;      ///< it holds a record
+    bool is_read = false;      ///< it holds a record that Codex reads
     bool is_enclosed = false;  ///< it has a type and a payload, as since 0.34
     bool is_meta = false;      ///< it is a header, perhaps an incomplete one
     bool has_number_for_time = false;
@@ -96,7 +97,8 @@ template <class Payload>
     auto const* const any_record = line.record();
     if (any_record == nullptr) return look_at_text(line.unreadable()->text);
     line_facts out;
-    out.is_read = true;
+    bool const is_read = !is_padded(line);
+    out.is_read = is_read;
     auto const* const inside = std::get_if<envelope>(any_record);
     if (inside == nullptr) return out;
     std::visit(
@@ -109,7 +111,7 @@ template <class Payload>
                 out.has_number_for_time = has_number_for_time(kept);
             } else {
                 out = look_at_text(kept.json.text());
-                out.is_read = true;
+                out.is_read = is_read;
             }
         },
         static_cast<envelope::base const&>(*inside));

@@ -37,7 +37,7 @@ class rollout_mender {
 public:
     rollout_mender(rollout& r, std::string_view file_name)
         : rollout_{r}, facts_{r}, name_{parse_rollout_name(file_name)} {
-        for (std::size_t i = 0; i < r.records.size(); ++i) origin_.push_back(i);
+        for (std::size_t i = 0; i < r.records.size(); ++i) origin_.emplace_back(i);
     }
 
     std::vector<finding> run() {
@@ -48,10 +48,14 @@ public:
         mend_ordinals();
         return std::move(changes_);
     }
+    /// The numbers that the lines had before run().
+    [[nodiscard]] std::vector<std::optional<std::size_t>> take_origins() {
+        return std::move(origin_);
+    }
 
 private:
     void tell(std::size_t line, std::string what) {
-        changes_.push_back({'/' + std::to_string(origin_[line]), std::move(what)});
+        changes_.push_back({'/' + std::to_string(origin_[line].value_or(0)), std::move(what)});
     }
     void take_mark() {
         if (!std::string_view{rollout_.before}.starts_with(text::byte_order_mark)) return;
@@ -89,7 +93,8 @@ private:
     /// A header may be no record until its other members are mended.
     void spell_header(std::size_t i, std::string text) {
         if (respell(i, text)) return;
-        unreadable_line<owned> kept;
+        auto const* const before = rollout_.records[i].unreadable();
+        auto kept = before == nullptr ? unreadable_line<owned>{} : *before;
         kept.text = std::move(text);
         rollout_.records[i].content = std::move(kept);
         facts_.update(i);
@@ -132,7 +137,7 @@ private:
         text += R"(,"type":"session_meta","payload":)" + payload + '}';
         rollout_.records.emplace(rollout_.records.begin());
         facts_.insert_front();
-        origin_.insert(origin_.begin(), 0);
+        origin_.insert(origin_.begin(), std::nullopt);
         // All that it has was read before as what it is.
         static_cast<void>(respell(0, text, true));
         changes_.push_back({{}, "it has no header: " + added});
@@ -239,7 +244,7 @@ private:
     rollout& rollout_;
     rollout_facts facts_;
     std::optional<rollout_name> name_;
-    std::vector<std::size_t> origin_;  ///< the numbers that the lines had
+    std::vector<std::optional<std::size_t>> origin_;  ///< the numbers that the lines had
     std::vector<finding> changes_;
 };
 
@@ -248,7 +253,9 @@ private:
 /// Mends what find_faults() finds, and returns the changes, in the order in which they are made. A
 /// pointer has the number of a line before the changes; it is empty for a change of the whole file.
 /// Nothing is lost, and other lines are encoded with `layout::source` as they were. `file_name` is
-/// that of the file, which has the thread's id. `r` must not have the lines of a base.
+/// that of the file, which has the thread's id. `r` must not have the lines of a base. `origins`,
+/// if not null, receives for each line of the changed thread the number that it had, and nothing
+/// for a line that was added.
 ///
 /// - The byte order mark and NUL bytes around records are taken off.
 /// - Numbers in place of times become texts.
@@ -259,11 +266,14 @@ private:
 ///   for it would name bytes of this file.
 ///
 /// Errors: none. Complexity: linear in the size of the thread.
-inline std::vector<finding> mend(rollout& r, std::string_view file_name = {}) {
+inline std::vector<finding> mend(rollout& r, std::string_view file_name = {},
+                                 std::vector<std::optional<std::size_t>>* origins = nullptr) {
     std::vector<finding> out;
     for (auto const i : strip_padding(r))
         out.push_back({'/' + std::to_string(i), "NUL bytes around its record go"});
-    auto others = detail::rollout_mender{r, file_name}.run();
+    detail::rollout_mender mender{r, file_name};
+    auto others = mender.run();
+    if (origins != nullptr) *origins = mender.take_origins();
     std::move(others.begin(), others.end(), std::back_inserter(out));
     return out;
 }

@@ -64,12 +64,13 @@ inline void append_hex(std::string& out, std::uint64_t value, int digits) {
         out += text::lower_hex_digit(static_cast<std::uint32_t>(value >> (4 * i)) & 0x0FU);
 }
 
+inline constexpr std::string_view base62_digits =
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
 /// Appends one digit for each byte. The first eight digits are slightly more frequent.
 template <std::size_t Size>
 void append_base62(std::string& out, std::array<std::uint8_t, Size> const& random) {
-    constexpr std::string_view digits =
-        "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    for (auto const byte : random) out += digits[byte % digits.size()];
+    for (auto const byte : random) out += base62_digits[byte % base62_digits.size()];
 }
 
 }  // namespace detail

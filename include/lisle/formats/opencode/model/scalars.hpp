@@ -159,9 +159,23 @@ using record = basic_record<owned>;
 
 // ---- Wire ---------------------------------------------------------------------------------------
 
+namespace lisle::v0_1::opencode {
+
+/// The schema of a string that is read as it is or refused: `is_normal` of the schema decides.
+template <auto Member>
+struct checked_string : normalized_string<Member> {
+    /// Returns the text unchanged, or nothing if it is refused.
+    static std::optional<std::string> normalize(std::string_view text) {
+        bool const is_valid = schema<typename checked_string::self>::is_normal(text);
+        return is_valid ? std::optional{std::string{text}} : std::nullopt;
+    }
+};
+
+}  // namespace lisle::v0_1::opencode
+
 template <class Model, lisle::fixed_string Prefix>
 struct lisle::schema<lisle::opencode::basic_id<Model, Prefix>>
-    : normalized_string<&opencode::basic_id<Model, Prefix>::text> {
+    : opencode::checked_string<&opencode::basic_id<Model, Prefix>::text> {
     static constexpr auto text_kind = string_kind::identifier;
     static constexpr std::string_view what = "an id with another prefix";
     static constexpr std::string_view type_name = opencode::detail::name_of_id(Prefix.view());
@@ -169,9 +183,6 @@ struct lisle::schema<lisle::opencode::basic_id<Model, Prefix>>
     static std::string pattern(bool) { return "^" + std::string{Prefix.view()}; }
 
     static bool is_normal(std::string_view text) { return text.starts_with(Prefix.view()); }
-    static std::optional<std::string> normalize(std::string_view text) {
-        return is_normal(text) ? std::optional{std::string{text}} : std::nullopt;
-    }
 };
 
 template <class Model>

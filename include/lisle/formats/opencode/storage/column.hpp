@@ -41,6 +41,32 @@ struct column {
     using as_field = field<Name, Member, kind<Kind>>;
 };
 
+/// Columns by their kind, for the schema of a row to inherit. The key is the name unless stated.
+struct columns_by_kind {
+    /// An id, of the row or of another one.
+    template <fixed_string Name, auto Member, fixed_string Key = Name>
+    using id = column<Name, Member, Key, string_kind::identifier>;
+    /// A path in the file system.
+    template <fixed_string Name, auto Member, fixed_string Key = Name>
+    using path = column<Name, Member, Key, string_kind::path>;
+    /// A text of JSON.
+    template <fixed_string Name, auto Member, fixed_string Key = Name>
+    using json = column<Name, Member, Key, string_kind::json_text>;
+    /// A number, or a text of no other kind.
+    template <fixed_string Name, auto Member, fixed_string Key = Name>
+    using plain = column<Name, Member, Key>;
+    /// A number that is 0 in JSON if it is null.
+    template <fixed_string Name, auto Member, fixed_string Key>
+    using zero = column<Name, Member, Key, string_kind::other, null_column::zero>;
+    /// A column whose value makes the object around its key.
+    template <fixed_string Name, auto Member, fixed_string Key,
+              string_kind Kind = string_kind::other>
+    using makes = column<Name, Member, Key, Kind, null_column::makes_object>;
+    /// A column that is not written as a member.
+    template <fixed_string Name, auto Member, string_kind Kind = string_kind::other>
+    using keyless = column<Name, Member, "", Kind>;
+};
+
 /// A row's schema says `using row_columns = column_list<column<...>...>`.
 template <class... Columns>
 struct column_list {

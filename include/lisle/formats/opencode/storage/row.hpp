@@ -104,23 +104,8 @@ struct lisle::schema<lisle::opencode::part_row> : object_of<opencode::part_row> 
 
 /// In the order that keys have in opencode's JSON, with those of the latest version.
 template <>
-struct lisle::schema<lisle::opencode::session_row> : object_of<opencode::session_row> {
-    template <fixed_string Name, auto Member, fixed_string Key>
-    using id = opencode::column<Name, Member, Key, string_kind::identifier>;
-    template <fixed_string Name, auto Member, fixed_string Key = Name>
-    using path = opencode::column<Name, Member, Key, string_kind::path>;
-    template <fixed_string Name, auto Member, fixed_string Key = Name>
-    using json = opencode::column<Name, Member, Key, string_kind::json_text>;
-    template <fixed_string Name, auto Member, fixed_string Key = Name>
-    using plain = opencode::column<Name, Member, Key>;
-    template <fixed_string Name, auto Member, fixed_string Key>
-    using zero = opencode::column<Name, Member, Key, string_kind::other,
-                                  opencode::null_column::zero>;
-    template <fixed_string Name, auto Member, fixed_string Key,
-              string_kind Kind = string_kind::other>
-    using makes = opencode::column<Name, Member, Key, Kind,
-                                   opencode::null_column::makes_object>;
-
+struct lisle::schema<lisle::opencode::session_row>
+    : object_of<opencode::session_row>, opencode::columns_by_kind {
     using row_columns = opencode::column_list<
         id<"id",                    &self::id,                 "id">,
         plain<"slug",               &self::slug>,

@@ -47,6 +47,16 @@ if_summary(basic_message_with_parts<Model> const& one) {
     return answer != nullptr && answer->summary.value_or(false) ? answer : nullptr;
 }
 
+/// The id of the question whose finished summary a message is; null for any other message.
+template <class Model>
+[[nodiscard]] typename Model::string const*
+find_summarized(basic_message_with_parts<Model> const& one) {
+    auto const* const answer = if_summary(one);
+    bool const is_finished = answer != nullptr && answer->parent_id && !answer->error
+                             && answer->finish && !answer->finish->empty();
+    return is_finished ? &answer->parent_id->text : nullptr;
+}
+
 /// The index of the first message that counts: the newest finished compaction, or its tail.
 template <class Model>
 [[nodiscard]] std::size_t find_cut(std::vector<basic_message_with_parts<Model>> const& all,
@@ -65,10 +75,7 @@ template <class Model>
             if (id == tail) return i;
             continue;
         }
-        if (auto const* const answer = if_summary(all[i]); answer != nullptr && answer->parent_id
-                                                           && !answer->error && answer->finish
-                                                           && !answer->finish->empty())
-            finished.emplace(answer->parent_id->text);
+        if (auto const* const asked = find_summarized(all[i])) finished.emplace(*asked);
     }
     return 0;
 }

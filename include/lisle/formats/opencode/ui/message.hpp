@@ -60,6 +60,7 @@ template <class Model>
 struct lisle::schema<lisle::opencode::basic_ui_message<Model>>
     : object_of<opencode::basic_ui_message<Model>> {
     using self = opencode::basic_ui_message<Model>;
+    static constexpr bool keeps_misfits = true;
     struct fields : list<
         field<"id",       &self::id, is_identifier>,
         field<"role",     &self::role>,
@@ -73,6 +74,7 @@ struct lisle::schema<lisle::opencode::basic_ui_message<Model>>
 template <class Model>
 struct lisle::schema<lisle::opencode::basic_ui_messages<Model>>
     : transparent<&opencode::basic_ui_messages<Model>::messages> {
+    static constexpr bool keeps_misfits = true;
     static hook_result accept(reader& r, opencode::basic_ui_messages<Model>& out) {
         auto const* const from = r.in.at;
         if (!read(r, out.messages)) return hook_result::failed;

@@ -303,7 +303,8 @@ struct lisle::schema<lisle::zed::basic_prompt_id<Model>>
         if (r.is_permissive()) {
             if (r.options.unknown_cases != unknown_policy::keep) return hook_result::declined;
             if (zed::detail::has_pinned_kind(r.in)) {
-                if (hooks::read_default(r, out)) return hook_result::accepted;
+                if (hooks::try_to_read(r, [&] { return hooks::read_default(r, out); }))
+                    return hook_result::accepted;
                 if (r.is_unrecoverable()) return hook_result::failed;
                 r.rewind(from, depth);
             }

@@ -118,6 +118,7 @@ void messages_of(basic_thread<Model> const&&) = delete;  // the messages would n
 template <class Model>
 struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thread<Model>> {
     using self = zed::basic_thread<Model>;
+    static constexpr bool keeps_misfits = true;
     static constexpr std::string_view description = "A thread of Zed's agent, version 0.3.0.";
     static constexpr key_description descriptions[]{
         {"detailed_summary", "A summary that a model wrote, for other threads."},

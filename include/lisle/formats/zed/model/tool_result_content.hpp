@@ -163,7 +163,8 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
         auto const depth = r.in.depth;
         // The canonical form is read directly; if that fails, the forms are tried in order below.
         if (r.in.peek() == '{') {
-            if (read_canonical(r, out) && is_settled(r, out)) return hook_result::accepted;
+            auto const reads = [&] { return read_canonical(r, out) && is_settled(r, out); };
+            if (hooks::try_to_read(r, reads)) return hook_result::accepted;
             if (r.in.failed.at != nullptr && r.is_unrecoverable()) return hook_result::failed;
             r.rewind(from, depth);
         }

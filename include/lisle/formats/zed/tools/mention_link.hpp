@@ -161,8 +161,8 @@ template <class Model>
     return detail::link_of(m, {style}).name;
 }
 
-/// Returns the Markdown link `[@name](uri)`, without escapes, with the URI of to_uri(); for an
-/// unknown kind without a URI.
+/// Returns the Markdown link `[@name](uri)`, without escapes, with the URI of to_uri(). The link of
+/// an unknown kind has no URI: `[@name]`.
 template <class Model>
 [[nodiscard]] std::string to_link(basic_mention_uri<Model> const& m,
                                   path_style style = path_style::unix_like) {

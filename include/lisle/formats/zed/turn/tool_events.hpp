@@ -14,7 +14,7 @@ namespace lisle::v0_1::zed::detail {
 
 inline constexpr char const* unknown_tool_kind = "other";
 
-/// The event of a new use. With a null tool the title is the tool's name.
+/// The event of a new use. If `tool` is null, the title is the tool's name in the use.
 [[nodiscard]] inline tool_call make_tool_call(tool_use const& use, turn_tool const* tool) {
     tool_call out;
     out.id = use.id;

@@ -99,8 +99,10 @@ private:
                     scan_result found) {
         auto& all = found.matches;
         auto const before = std::exchange(name_before_, {});
-        if (all.empty() && named_ != none && is_password_of_digits(text, names_of(place, before)))
-            add_whole(text, found);
+        auto const names = names_of(place, before);
+        bool const is_secret = is_password_of_digits(text, names)
+                               || (is_pin_number(text) && ends_as_pin(name_of_string(names)));
+        if (all.empty() && named_ != none && is_secret) add_whole(text, found);
         if (all.size() != 1 || all[0].size() != text.size()) return;
         if (by_.detector_of(all[0]).subject != subject::secret) return;
         all[0].is_json_number = true;

@@ -43,9 +43,9 @@ TEST_CASE("data of an unknown type, and unknown keys, are kept") {
     CHECK(!v2::read_data("note", R"({"a":1})", reference).has_value());
 }
 
-TEST_CASE("an id or a type in the data stays there") {
+TEST_CASE("an id or a type in the data stays there, but canonical data has no id") {
     check_data("user", R"({"time":{"created":1},"text":"t","id":"msg_9","type":"x"})",
-               R"({"id":"msg_9","time":{"created":1},"text":"t","type":"x"})");
+               R"({"time":{"created":1},"text":"t","type":"x"})");
 }
 
 TEST_CASE("places of errors are in the data") {
@@ -53,6 +53,13 @@ TEST_CASE("places of errors are in the data") {
     REQUIRE(!read.has_value());
     CHECK(read.error().pointer == "/time/created");
     CHECK(!v2::read_data("user", "nonsense").has_value());
+}
+
+TEST_CASE("the data of an exported message lacks its id") {
+    auto const message = lisle::decode_as<lisle::opencode::v2::message>(
+        R"({"id":"msg_1","time":{"created":1},"text":"a","type":"user"})");
+    REQUIRE(message.has_value());
+    CHECK(lisle::opencode::v2::write_data(*message) == R"({"time":{"created":1},"text":"a"})");
 }
 
 }  // namespace opencode_v2_data_test

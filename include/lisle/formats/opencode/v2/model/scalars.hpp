@@ -10,7 +10,6 @@
 
 #include <cmath>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -103,7 +102,7 @@ struct lisle::schema<lisle::opencode::v2::instant> : transparent<&opencode::v2::
 
 template <class Model, lisle::fixed_string Words>
 struct lisle::schema<lisle::opencode::v2::basic_word<Model, Words>>
-    : normalized_string<&opencode::v2::basic_word<Model, Words>::text> {
+    : opencode::checked_string<&opencode::v2::basic_word<Model, Words>::text> {
     static constexpr std::string_view what = "a word that opencode 2 does not know here";
 
     static std::string pattern(bool) { return "^(" + std::string{Words.view()} + ")$"; }
@@ -111,14 +110,11 @@ struct lisle::schema<lisle::opencode::v2::basic_word<Model, Words>>
     static bool is_normal(std::string_view text) {
         return opencode::v2::detail::has_word(Words.view(), text);
     }
-    static std::optional<std::string> normalize(std::string_view text) {
-        return is_normal(text) ? std::optional{std::string{text}} : std::nullopt;
-    }
 };
 
 template <class Model>
 struct lisle::schema<lisle::opencode::v2::basic_base64<Model>>
-    : normalized_string<&opencode::v2::basic_base64<Model>::text> {
+    : opencode::checked_string<&opencode::v2::basic_base64<Model>::text> {
     static constexpr auto text_kind = string_kind::encoded_bytes;
     static constexpr std::string_view what = "no padded base64";
 
@@ -128,8 +124,5 @@ struct lisle::schema<lisle::opencode::v2::basic_base64<Model>>
 
     static bool is_normal(std::string_view text) {
         return opencode::v2::detail::is_padded_base64(text);
-    }
-    static std::optional<std::string> normalize(std::string_view text) {
-        return is_normal(text) ? std::optional{std::string{text}} : std::nullopt;
     }
 };

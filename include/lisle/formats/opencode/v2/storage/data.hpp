@@ -93,8 +93,9 @@ template <class Model>
         [&](auto const& kind) {
             using type = std::remove_cvref_t<decltype(kind)>;
             if constexpr (requires { kind.id; }) {
-                if (kind.id.empty() || detail::was_read(kind, "id"))
-                    return encode_as(kind, compact, how);
+                // A row that has the id in its data, too, keeps it in its own layout.
+                bool const is_kept = how == layout::source && detail::was_read(kind, "id");
+                if (kind.id.empty() || is_kept) return encode_as(kind, compact, how);
                 type bare = kind;
                 bare.id = {};
                 return encode_as(bare, compact, how);

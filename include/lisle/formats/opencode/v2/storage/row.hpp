@@ -75,18 +75,16 @@ struct inbox_row {
 // clang-format off
 
 template <>
-struct lisle::schema<lisle::opencode::v2::message_row> : object_of<opencode::v2::message_row> {
-    template <fixed_string Name, auto Member, string_kind Kind = string_kind::other>
-    using plain = opencode::column<Name, Member, "", Kind>;
-
+struct lisle::schema<lisle::opencode::v2::message_row>
+    : object_of<opencode::v2::message_row>, opencode::columns_by_kind {
     using row_columns = opencode::column_list<
-        plain<"id",           &self::id,         string_kind::identifier>,
-        plain<"session_id",   &self::session_id, string_kind::identifier>,
-        plain<"type",         &self::type>,
-        plain<"seq",          &self::seq>,
-        plain<"time_created", &self::time_created>,
-        plain<"time_updated", &self::time_updated>,
-        plain<"data",         &self::data,       string_kind::json_text>>;
+        keyless<"id",           &self::id,         string_kind::identifier>,
+        keyless<"session_id",   &self::session_id, string_kind::identifier>,
+        keyless<"type",         &self::type>,
+        keyless<"seq",          &self::seq>,
+        keyless<"time_created", &self::time_created>,
+        keyless<"time_updated", &self::time_updated>,
+        keyless<"data",         &self::data,       string_kind::json_text>>;
     struct fields : row_columns::fields {};
 
     /// Shows the data as the message that it is; the text changes only with it.
@@ -108,20 +106,8 @@ struct lisle::schema<lisle::opencode::v2::message_row> : object_of<opencode::v2:
 
 /// In the order that keys have in an export's `info`. Columns without a key are not in it.
 template <>
-struct lisle::schema<lisle::opencode::v2::session_row> : object_of<opencode::v2::session_row> {
-    template <fixed_string Name, auto Member, fixed_string Key = Name>
-    using id = opencode::column<Name, Member, Key, string_kind::identifier>;
-    template <fixed_string Name, auto Member, fixed_string Key = Name>
-    using path = opencode::column<Name, Member, Key, string_kind::path>;
-    template <fixed_string Name, auto Member, fixed_string Key = Name>
-    using json = opencode::column<Name, Member, Key, string_kind::json_text>;
-    template <fixed_string Name, auto Member, fixed_string Key = Name>
-    using plain = opencode::column<Name, Member, Key>;
-    template <fixed_string Name, auto Member, fixed_string Key,
-              string_kind Kind = string_kind::other>
-    using makes = opencode::column<Name, Member, Key, Kind,
-                                   opencode::null_column::makes_object>;
-
+struct lisle::schema<lisle::opencode::v2::session_row>
+    : object_of<opencode::v2::session_row>, opencode::columns_by_kind {
     using row_columns = opencode::column_list<
         id<"id",                    &self::id>,
         id<"parent_id",             &self::parent_id,          "parentID">,
@@ -177,15 +163,16 @@ struct lisle::schema<lisle::opencode::v2::session_row> : object_of<opencode::v2:
 };
 
 template <>
-struct lisle::schema<lisle::opencode::v2::inbox_row> : object_of<opencode::v2::inbox_row> {
+struct lisle::schema<lisle::opencode::v2::inbox_row>
+    : object_of<opencode::v2::inbox_row>, opencode::columns_by_kind {
     using row_columns = opencode::column_list<
-        opencode::column<"id",           &self::id,         "", string_kind::identifier>,
-        opencode::column<"session_id",   &self::session_id, "", string_kind::identifier>,
-        opencode::column<"type",         &self::type>,
-        opencode::column<"payload",      &self::payload,    "", string_kind::json_text>,
-        opencode::column<"delivery",     &self::delivery>,
-        opencode::column<"enqueued_seq", &self::enqueued_seq>,
-        opencode::column<"time_created", &self::time_created>>;
+        keyless<"id",           &self::id,         string_kind::identifier>,
+        keyless<"session_id",   &self::session_id, string_kind::identifier>,
+        keyless<"type",         &self::type>,
+        keyless<"payload",      &self::payload,    string_kind::json_text>,
+        keyless<"delivery",     &self::delivery>,
+        keyless<"enqueued_seq", &self::enqueued_seq>,
+        keyless<"time_created", &self::time_created>>;
     struct fields : row_columns::fields {};
     struct in_text : list<
         holds<"payload", opencode::record>> {};

@@ -1,0 +1,453 @@
+// examples/lisle/opencode/v2_database_source.cpp - sessions in rows of opencode 2, and in the rows
+// of 1.x beside them.
+#include "../sessions/branched_source.hpp"
+#include "../sessions/table_rows.hpp"
+#include "../sessions/typed_format.hpp"
+#include "../terminal/console.hpp"
+#include "database_source.hpp"
+#include "format.hpp"
+#include "row_rules.hpp"
+#include "session_source.hpp"
+#include "sides.hpp"
+#include "time.hpp"
+#include "v2_database_writer.hpp"
+#include "v2_format.hpp"
+#include "v2_mend.hpp"
+#include "v2_numbers.hpp"
+#include "v2_tables.hpp"
+
+#include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/v2/export.hpp>
+#include <lisle/salvage.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace app {
+
+namespace {
+
+namespace v2 = lisle::opencode::v2;
+
+class opencode_v2_database final : public opencode_source, public branched_source {
+public:
+    opencode_v2_database(std::shared_ptr<database> db, v2_tables tables)
+        : opencode_source{std::filesystem::path{db->path()}.parent_path()}, owner_{std::move(db)},
+          tables_{std::move(tables)} {
+        if (!tables_.is_preview && has_first_tables(db_)) first_ = open_first_tables(owner_);
+    }
+
+    [[nodiscard]] format const& documents() const override { return opencode_v2_format(); }
+    [[nodiscard]] format const& documents_of(entry const& e) const override {
+        return is_of_first(e) ? first_->documents() : documents();
+    }
+    [[nodiscard]] std::vector<source_problem> find_problems() const override { return problems_; }
+
+    // ---- Reading ----
+
+    [[nodiscard]] std::vector<entry> list() override {
+        read_snapshot const now{db_};
+        sides_ = find_sides(db_, tables_.session, first_ != nullptr);
+        origins_.clear();
+        first_entries_.clear();
+        problems_.clear();
+        std::vector<entry> out;
+        list_second(out);
+        list_first(out);
+        std::stable_sort(out.begin(), out.end(), [&](entry const& a, entry const& b) {
+            auto const x = updated_at(a), y = updated_at(b);
+            return x != y ? x > y : a.id > b.id;
+        });
+        return out;
+    }
+
+    [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
+        read_snapshot const now{db_};
+        if (is_of_first(e)) {
+            auto out = first_->fetch(inner(e));
+            if (out && find(e).second)
+                out->remarks.emplace_back("opencode 1.x went on with this session, which opencode "
+                                          "2 has up to an earlier message");
+            return out;
+        }
+        begin_fetch();
+        auto const row = read_session(origins_[index_of(e)].key);
+        if (!row) return std::nullopt;
+        if (find(row->id).is_forked()) remark(describe_fork());
+        return end_fetch("rows", to_export(*row));
+    }
+
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
+        auto const whole = lisle::decode_as<lisle::json>(s.bytes, bounded());
+        if (!whole) return whole.error();
+        return lisle::encode_as(*whole, lisle::format_traits<lisle::opencode_v2_t>::style,
+                                lisle::layout::source);
+    }
+
+    [[nodiscard]] std::vector<fact> find_facts(entry const& e) override {
+        read_snapshot const now{db_};
+        std::vector<fact> out;
+        auto const row = is_of_first(e) ? std::nullopt : read_session(origins_[index_of(e)].key);
+        if (!row) return out;
+        if (!row->slug.empty()) out.push_back({"slug", row->slug});
+        if (!row->version.empty()) out.push_back({"opencode", row->version});
+        if (row->share_url) out.push_back({"shared at", *row->share_url});
+        if (row->time_suspended)
+            out.push_back({"running since", to_rfc3339(static_cast<double>(*row->time_suspended))});
+        for (auto const& waiting : read_v2_inbox(db_, tables_, row->id))
+            out.push_back({"waiting", describe(waiting)});
+        if (find(row->id).is_forked()) out.push_back({"note", describe_fork()});
+        return out;
+    }
+
+    [[nodiscard]] std::vector<session_branch> find_branches(entry const& e) override {
+        if (is_of_first(e) || !find(e.id).is_forked()) return {};
+        auto const older = first_entries_.find(e.id);
+        auto const second = fetch(e);
+        auto const first =
+            older != first_entries_.end() ? first_->fetch(older->second) : std::nullopt;
+        if (!first || !second) return {};
+        return divide(*first, *second);
+    }
+
+    // ---- Repairs ----
+
+    [[nodiscard]] bool checks_values(entry const& e) const override { return !is_of_first(e); }
+    [[nodiscard]] bool must_save(entry const& e, document const& d) const override {
+        if (is_of_first(e)) return first_->must_save(inner(e), d);
+        auto const faults = d.find_faults();
+        return std::any_of(faults.begin(), faults.end(),
+                           [](auto const& each) { return each.is_refused; });
+    }
+    [[nodiscard]] std::vector<bad_column> find_bad_columns(entry const& e,
+                                                           document const& d) const override {
+        if (is_of_first(e)) return first_->find_bad_columns(inner(e), d);
+        return find_bad_v2_numbers(db_, tables_, origins_[index_of(e)].key,
+                                   value_of<lisle::opencode_v2_t>(d));
+    }
+    [[nodiscard]] rescue save(entry const& e, stored const& s) override {
+        if (is_of_first(e)) return first_->save(inner(e), s);
+        auto const text = unpack(s);
+        if (!text) return {{text.error().message()}, {}, 0};
+        auto saved = save_v2_export(*text, s.missing);
+        rescue out{std::move(saved.problems), {}, saved.messages};
+        auto const kept =
+            lisle::salvage<lisle::opencode_v2_t>(saved.text.value_or(*text), bounded()).value;
+        out.columns = find_bad_v2_numbers(db_, tables_, origins_[index_of(e)].key, kept);
+        if (saved.text) out.replacement = stored{"export", std::move(*saved.text)};
+        return out;
+    }
+
+    [[nodiscard]] bool copies_before_repair() override { return true; }
+    [[nodiscard]] std::vector<std::string>
+    begin_repair(std::vector<replacement> const& all) override {
+        auto const [first, second] = divide(all);
+        std::vector<std::string> out;
+        if (!second.empty()) out.push_back("copied the database to " + back_up());
+        if (!first.empty())
+            for (auto& line : first_->begin_repair(first)) out.push_back(std::move(line));
+        return out;
+    }
+    [[nodiscard]] std::string back_up() override {
+        refuse_if_in_use(db_);
+        // If the database can't be written, this throws before a copy is made.
+        { transaction const locked{db_}; }
+        return db_.copy_beside(".before-repair");
+    }
+    [[nodiscard]] std::size_t replace(std::vector<replacement> const& all) override {
+        auto const [first, second] = divide(all);
+        auto const count = replace_second(second);
+        return first.empty() ? count : count + first_->replace(first);
+    }
+
+    // ---- Writing ----
+
+    [[nodiscard]] std::optional<std::string> find_obstacle(document const& d) const override {
+        return find_bad_v2_ids(value_of<lisle::opencode_v2_t>(d));
+    }
+    [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
+        auto const& session = value_of<lisle::opencode_v2_t>(s.value);
+        if (session.info.id.text != s.id)
+            throw storage_error{db_.path() + ": the document's id is " + session.info.id.text};
+        return pack_v2_rows(session);
+    }
+    [[nodiscard]] std::vector<std::string> find_dropped(packed_session const& packed) override {
+        return find_dropped_v2_columns(db_, tables_, packed);
+    }
+    [[nodiscard]] std::unique_ptr<put_batch> begin_put() override {
+        return std::make_unique<v2_database_writer>(db_, tables_);
+    }
+
+    // ---- Backups ----
+
+    [[nodiscard]] bool keeps_rows() const override { return true; }
+    [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
+        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
+        out.rows = read_rows(db_, find_row_rules(db_), e.id);
+        return out;
+    }
+    [[nodiscard]] std::vector<std::string> put_back(session_stream const& next) override {
+        std::vector<std::string> lost;
+        transaction all_or_nothing{db_};
+        refuse_if_in_use(db_);
+        auto const rules = find_row_rules(db_);
+        while (auto const saved = next())
+            for (auto& loss : replace_rows(db_, rules, *saved)) lost.push_back(std::move(loss));
+        all_or_nothing.commit();
+        return lost;
+    }
+
+private:
+    /// Where an entry's session is read: the key is that of its tables.
+    struct origin {
+        std::int64_t key = 0;
+        bool is_of_first = false;
+    };
+
+    static std::string describe_fork() {
+        return "went on both in opencode 2 and in opencode 1.x, neither with the messages of the "
+               "other";
+    }
+
+    // ---- Entries ----
+
+    [[nodiscard]] static std::size_t index_of(entry const& e) {
+        return static_cast<std::size_t>(e.key);
+    }
+    [[nodiscard]] bool is_of_first(entry const& e) const {
+        return index_of(e) < origins_.size() && origins_[index_of(e)].is_of_first;
+    }
+    /// The entry with the key that the tables of 1.x have for it.
+    [[nodiscard]] entry inner(entry e) const {
+        e.key = origins_[index_of(e)].key;
+        return e;
+    }
+    [[nodiscard]] session_sides find(std::string_view id) const {
+        auto const found = sides_.find(id);
+        return found == sides_.end() ? session_sides{} : found->second;
+    }
+    [[nodiscard]] session_sides find(entry const& e) const { return find(e.id); }
+    [[nodiscard]] std::int64_t updated_at(entry const& e) const {
+        auto const sides = find(e);
+        return (is_of_first(e) ? sides.first : sides.second).value_or(0);
+    }
+    void add(std::vector<entry>& to, entry e, bool is_of_first) {
+        origins_.push_back({e.key, is_of_first});
+        e.key = static_cast<std::int64_t>(origins_.size()) - 1;
+        e.agent = (is_of_first ? first_->documents() : documents()).name();
+        to.push_back(std::move(e));
+    }
+
+    void list_second(std::vector<entry>& out) {
+        auto s = db_.prepare("SELECT rowid, id, title, time_updated, time_created, parent_id, "
+                             "directory FROM "
+                             + tables_.session);
+        while (s.step()) {
+            entry e;
+            e.key = s.number(0);
+            e.id = s.text(1);
+            auto const sides = find(e);
+            if (sides.is_of_first()) continue;
+            if (sides.is_forked()) problems_.push_back({e.id + ": " + describe_fork(), false});
+            e.title = s.text(2);
+            e.updated_at = to_rfc3339(static_cast<double>(s.number(3)));
+            e.created_at = to_rfc3339(static_cast<double>(s.number(4)));
+            if (!s.is_null(5)) e.parent_id = s.text(5);
+            e.folders.emplace_back(s.text(6));
+            add(out, std::move(e), false);
+        }
+    }
+    void list_first(std::vector<entry>& out) {
+        if (!first_) return;
+        for (auto& e : first_->list()) {
+            if (find(e).is_forked()) first_entries_.emplace(e.id, e);
+            if (find(e).is_of_first()) add(out, std::move(e), true);
+        }
+        for (auto& problem : first_->find_problems()) problems_.push_back(std::move(problem));
+    }
+
+    // ---- Rows ----
+
+    [[nodiscard]] std::optional<v2::session_row> read_session(std::int64_t rowid) {
+        named_columns<v2::session_row> const columns{db_, tables_.session};
+        auto s = db_.prepare("SELECT " + columns.sql() + " FROM " + tables_.session
+                             + " WHERE rowid = ?");
+        if (!s.bind(0, rowid).step()) return std::nullopt;
+        return columns.read(s);
+    }
+
+    /// The columns of JSON that an export has, with their names.
+    [[nodiscard]] static std::array<std::pair<char const*, std::optional<std::string>*>, 5>
+    json_columns(v2::session_row& row) {
+        return {{{"fork_boundary", &row.fork_boundary},
+                 {"model", &row.model},
+                 {"metadata", &row.metadata},
+                 {"revert", &row.revert},
+                 {"permission", &row.permission}}};
+    }
+
+    /// The export of a session's rows. Damaged rows are named.
+    [[nodiscard]] std::string to_export(v2::session_row row) {
+        for (auto const& [name, column] : json_columns(row))
+            if (*column && !is_json(std::string{"column "} + name, **column)) column->reset();
+        auto out = R"({"info":)" + v2::to_json(row) + R"(,"messages":[)";
+        auto const* comma = "";
+        for (auto const& each : read_v2_messages(db_, row.id)) {
+            auto const text = to_message(each);
+            if (text.empty()) continue;
+            (out += comma) += text;
+            comma = ",";
+        }
+        return out + "]}";
+    }
+    [[nodiscard]] std::string to_message(v2::message_row const& row) {
+        auto const name = "the data of " + row.id;
+        if (!is_json(name, row.data)) return {};
+        note_other_spaces(row.id, row.data, lisle::opencode::compact);
+        auto const message = v2::from_row(row, bounded());
+        if (message)
+            return lisle::encode_as(*message, lisle::opencode::compact, lisle::layout::source);
+        miss(name, " can't be read: ", message.error());
+        if (!row.data.starts_with('{')) return {};
+        return lisle::opencode::detail::assign_members(v2::detail::to_head(row.id, row.type),
+                                                       row.data);
+    }
+    [[nodiscard]] static std::string describe(v2::inbox_row const& row) {
+        auto const text = lisle::opencode::detail::find_value(row.payload, "text");
+        auto out = row.id + ", " + row.type;
+        if (row.delivery) out += ", " + *row.delivery;
+        if (text.starts_with('"')) out += ": " + lisle::text::unquote(text);
+        return out;
+    }
+
+    // ---- Branches ----
+
+    [[nodiscard]] std::vector<session_branch> divide(stored const& first, stored const& second) {
+        auto older = lisle::salvage<lisle::opencode_t>(first.bytes, bounded()).value;
+        auto newer = lisle::salvage<lisle::opencode_v2_t>(second.bytes, bounded()).value;
+        std::set<std::string> stems, copied;
+        for (auto const& each : older.messages)
+            stems.insert(migrated_stem(lisle::opencode::id_of(each.info)));
+        std::size_t trunk = 0, older_trunk = 0;
+        for (std::size_t i = 0; i < newer.messages.size(); ++i) {
+            auto const stem = migrated_stem(v2::id_of(newer.messages[i]));
+            if (!stems.contains(stem)) continue;
+            copied.insert(stem);
+            trunk = i + 1;
+        }
+        for (std::size_t i = 0; i < older.messages.size(); ++i)
+            if (copied.contains(migrated_stem(lisle::opencode::id_of(older.messages[i].info))))
+                older_trunk = i + 1;
+        auto beginning = newer;
+        beginning.messages.resize(trunk);
+        auto const erase = [](auto& messages, std::size_t count) {
+            messages.erase(messages.begin(), messages.begin() + static_cast<std::ptrdiff_t>(count));
+        };
+        erase(newer.messages, trunk);
+        erase(older.messages, older_trunk);
+        return {
+            {{}, &documents(), lisle::encode(beginning, lisle::layout::source)},
+            {"went on in opencode 2", &documents(), lisle::encode(newer, lisle::layout::source)},
+            {"went on in opencode 1.x", &first_->documents(),
+             lisle::encode(older, lisle::layout::source)}};
+    }
+
+    // ---- Repairs ----
+
+    /// The sessions of 1.x, with its own keys, and those of opencode 2.
+    [[nodiscard]] std::pair<std::vector<replacement>, std::vector<replacement>>
+    divide(std::vector<replacement> const& all) const {
+        std::pair<std::vector<replacement>, std::vector<replacement>> out;
+        for (auto const& each : all) {
+            auto const& from = origins_[static_cast<std::size_t>(each.key)];
+            auto& to = from.is_of_first ? out.first : out.second;
+            to.push_back(each);
+            if (from.is_of_first) to.back().key = from.key;
+        }
+        return out;
+    }
+
+    [[nodiscard]] std::size_t replace_second(std::vector<replacement> const& all) {
+        if (all.empty()) return 0;
+        transaction all_or_nothing{db_};
+        refuse_if_in_use(db_);
+        std::size_t count = 0;
+        for (auto const& each : all) {
+            entry e;
+            e.key = each.key;
+            auto const now = fetch(e);
+            if (!now || now->bytes != each.before.bytes) continue;
+            replace_messages(each);
+            auto const row = origins_[static_cast<std::size_t>(each.key)].key;
+            for (auto const& column : each.columns) write_v2_number(db_, tables_, row, column);
+            ++count;
+        }
+        all_or_nothing.commit();
+        return count;
+    }
+
+    /// Writes the data of changed messages, deletes the rows of which nothing was kept, and empties
+    /// the columns of JSON of which nothing was kept.
+    void replace_messages(replacement const& each) {
+        auto row = read_session(origins_[static_cast<std::size_t>(each.key)].key);
+        auto const now = lisle::decode<lisle::opencode_v2_t>(each.now.bytes, bounded());
+        if (!row || !now) throw document_error{db_.path() + ": a repair that can't be read"};
+        auto kept = v2::to_row(now->info);
+        auto const kept_columns = json_columns(kept);
+        auto column_now = kept_columns.begin();
+        for (auto const& [name, column] : json_columns(*row))
+            if (bool const is_kept = (column_now++)->second->has_value(); *column && !is_kept)
+                db_.prepare("UPDATE " + tables_.session + " SET " + quote_name(name)
+                            + " = NULL WHERE id = ?")
+                    .bind(0, row->id)
+                    .step();
+        std::map<std::string, std::string> data;
+        for (auto const& m : now->messages)
+            data.emplace(v2::id_of(m), v2::write_data(m, lisle::layout::source));
+        for (auto const& before : read_v2_messages(db_, row->id)) {
+            auto const found = data.find(before.id);
+            if (found == data.end()) {
+                db_.prepare("DELETE FROM session_message WHERE id = ?").bind(0, before.id).step();
+                continue;
+            }
+            auto const read = v2::from_row(before, bounded());
+            if (read && v2::write_data(*read, lisle::layout::source) == found->second) continue;
+            db_.prepare("UPDATE session_message SET data = ? WHERE id = ?")
+                .bind(0, found->second)
+                .bind(1, before.id)
+                .step();
+        }
+    }
+
+    std::shared_ptr<database> owner_;
+    database& db_ = *owner_;
+    v2_tables tables_;
+    std::unique_ptr<source> first_;  ///< null without tables of 1.x
+    std::map<std::string, session_sides, std::less<>> sides_;
+    std::vector<origin> origins_;
+    std::map<std::string, entry, std::less<>> first_entries_;  ///< of forked sessions, in 1.x
+    std::vector<source_problem> problems_;
+};
+
+}  // namespace
+
+std::unique_ptr<source> open_v2_database(database& db) {
+    auto tables = find_v2_tables(db);
+    if (!tables) return nullptr;
+    return std::make_unique<opencode_v2_database>(std::make_shared<database>(std::move(db)),
+                                                  std::move(*tables));
+}
+
+}  // namespace app

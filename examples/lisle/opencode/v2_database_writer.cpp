@@ -1,0 +1,298 @@
+// examples/lisle/opencode/v2_database_writer.cpp - writes rows of opencode 2 in one transaction.
+//
+// Source of the rules: opencode 2.0.26 (packages/core/src/session/sql.ts, transfer.ts,
+// projector.ts).
+#include "v2_database_writer.hpp"
+
+#include "../sessions/format.hpp"
+#include "../system/file_users.hpp"
+#include "../system/input_limit.hpp"
+#include "../terminal/console.hpp"
+#include "bind_value.hpp"
+#include "database_source.hpp"
+#include "time.hpp"
+#include "v2_mend.hpp"
+
+#include <lisle/formats/opencode/hub/slug.hpp>
+#include <lisle/formats/opencode/model/id.hpp>
+#include <lisle/json.hpp>
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace app {
+
+namespace {
+
+namespace v2 = lisle::opencode::v2;
+
+/// A session as rows of opencode 2.
+struct v2_rows final : packed_session {
+    v2::session_row session;
+    std::vector<v2::message_row> messages;
+};
+
+v2_rows const& rows_of(packed_session const& packed) {
+    return dynamic_cast<v2_rows const&>(packed);
+}
+
+template <class Value>
+bool is_empty_column(Value const& value) {
+    if constexpr (requires { value.has_value(); }) return !value.has_value();
+    else return value == Value{};
+}
+
+/// Whether opencode 2 has copied all sessions of 1.x, so that it copies none again.
+bool has_migrated(database& db) {
+    auto const columns = read_columns(db, "kv");
+    if (!columns.contains("key") || !columns.contains("value")) return false;
+    auto s = db.prepare("SELECT value FROM kv WHERE key = 'migration.v1-v2'");
+    if (!s.step() || !lisle::decode_as<lisle::json>(s.text(0), bounded())) return false;
+    return lisle::opencode::detail::find_value(s.text(0), "phase") == R"("completed")";
+}
+
+}  // namespace
+
+std::optional<std::string> find_bad_v2_ids(v2::conversation const& d) {
+    using prefix = lisle::opencode::id_prefix;
+    auto const name = [](std::string const& id, prefix wanted) {
+        return "opencode takes no id " + id + ": it would begin with "
+               + std::string{to_string(wanted)};
+    };
+    auto const& session = d.info.id.text;
+    if (!lisle::opencode::has_prefix(session, prefix::ses)) return name(session, prefix::ses);
+    std::set<std::string> seen;
+    for (auto const& m : d.messages) {
+        auto const id = v2::id_of(m);
+        if (!lisle::opencode::has_prefix(id, prefix::msg)) return name(id, prefix::msg);
+        if (!seen.insert(id).second) return "more than one message has the id " + id;
+    }
+    if (auto const faults = find_v2_faults(d); !faults.empty())
+        return "opencode 2 does not decode " + faults.front().what;
+    return std::nullopt;
+}
+
+std::unique_ptr<packed_session> pack_v2_rows(v2::conversation const& d) {
+    auto out = std::make_unique<v2_rows>();
+    auto& session = out->session = v2::to_row(d.info);
+    // What an export lacks, as an import makes it.
+    session.slug = lisle::opencode::hub::make_slug(session.title.value_or(""));
+    session.version = lisle::format_traits<lisle::opencode_v2_t>::version;
+    for (auto const& m : d.messages) {
+        auto& row = out->messages.emplace_back(v2::to_row(m, session.id, 0, 0));
+        row.time_updated = row.time_created;
+    }
+    return out;
+}
+
+std::vector<std::string> find_dropped_v2_columns(database& db, v2_tables const& tables,
+                                                 packed_session const& packed) {
+    auto const columns = read_columns(db, tables.session);
+    std::vector<std::string> out;
+    lisle::opencode::visit_columns(
+        rows_of(packed).session, [&](std::string_view name, auto const& value) {
+            if (is_empty_column(value)) return;
+            if (name == "workspace_id")
+                out.push_back(std::string{name} + ": a workspace is of one database");
+            else if (!columns.contains(name))
+                out.push_back(std::string{name} + ": this database has no such column");
+        });
+    return out;
+}
+
+void refuse_if_in_use(database& db) {
+    auto const users = find_file_users(db.path());
+    if (users.empty()) return;
+    throw storage_error{db.path() + ": in use by " + join_some(users)
+                        + ": stop it first, for it keeps sessions in memory"};
+}
+
+v2_database_writer::v2_database_writer(database& db, v2_tables tables)
+    : db_{db}, all_or_nothing_{db}, tables_{std::move(tables)}, session_columns_{read_columns(
+                                                                    db, tables_.session)} {
+    refuse_if_in_use(db);
+    auto const messages = read_columns(db, "session_message");
+    auto const sequence = read_columns(db, "event_sequence");
+    auto const need = [&](table_columns const& columns, std::string_view table,
+                          std::initializer_list<std::string_view> wanted) {
+        for (auto const name : wanted)
+            if (!columns.contains(name))
+                throw storage_error{db_.path() + ": no known release of opencode 2 made this "
+                                    + "database: its table " + std::string{table}
+                                    + " has no column " + std::string{name}};
+    };
+    need(session_columns_, tables_.session,
+         {"id", "project_id", "slug", "directory", "title", "version", "time_created",
+          "time_updated"});
+    need(messages, "session_message",
+         {"id", "session_id", "type", "seq", "time_created", "time_updated", "data"});
+    need(sequence, "event_sequence", {"aggregate_id", "seq"});
+    need(read_columns(db, "project"), "project",
+         {"id", "worktree", "time_created", "time_updated", "sandboxes"});
+    projects_.emplace(db);
+    if (!tables_.is_preview && has_first_tables(db)) {
+        sides_ = find_sides(db, tables_.session, true);
+        is_migrated_ = has_migrated(db);
+    }
+    v2::session_row known;
+    std::set<std::string_view> written;
+    lisle::opencode::visit_columns(
+        known, [&](std::string_view name, auto const&) { written.insert(name); });
+    for (auto const& [name, about] : session_columns_)
+        if (about.is_required && !written.contains(name))
+            throw storage_error{db_.path() + ": its table " + tables_.session
+                                + " needs a value in the unknown column " + name};
+}
+
+void v2_database_writer::check_ids(std::string const& session,
+                                   std::vector<v2::message_row> const& rows) {
+    auto find_owner = db_.prepare("SELECT session_id FROM session_message WHERE id = ?");
+    for (auto const& row : rows) {
+        bool const is_there = find_owner.bind(0, row.id).step();
+        std::string const owner{is_there ? find_owner.text(0) : std::string_view{}};
+        find_owner.reset();
+        if (is_there && owner != session)
+            throw document_error{db_.path() + ": the message " + row.id + " belongs to the session "
+                                 + owner + ", so " + session + " is not put there"};
+    }
+}
+
+void v2_database_writer::check_first(v2::session_row const& row) {
+    auto const found = sides_.find(row.id);
+    if (found == sides_.end() || !found->second.first) return;
+    auto sides = found->second;
+    auto const refuse = [&](std::string const& why) {
+        throw document_error{db_.path() + ": the session " + row.id
+                             + " also is in the tables of opencode 1.x, and " + why};
+    };
+    if (!is_migrated_) refuse("opencode 2 will replace what is put now: start opencode 2 first");
+    sides.second = row.time_updated;
+    sides.went_on_in_first = sides.went_on_in_first || *sides.first > row.time_updated;
+    if (found->second.is_of_first() || sides.is_of_first())
+        refuse("is read there, so what is put would not be shown");
+}
+
+void v2_database_writer::write_session(v2::session_row row, bool is_there) {
+    bool is_moved = true;
+    if (is_there) {
+        auto known = db_.prepare("SELECT project_id, directory, slug, version FROM "
+                                 + tables_.session + " WHERE id = ?");
+        known.bind(0, row.id).step();
+        is_moved = known.text(1) != row.directory;
+        row.project_id = known.text(0);
+        row.slug = known.text(2);
+        row.version = known.text(3);
+    }
+    row.path.reset();
+    row.workspace_id.reset();
+    if (is_moved) {
+        auto const& chosen = projects_->choose(row.directory, row.project_id, row.time_updated);
+        row.project_id = chosen.id;
+        row.path = chosen.find_path(row.directory);
+    }
+    if (!row.title && !session_columns_.at("title").is_nullable)
+        row.title = "New session - " + to_rfc3339(static_cast<double>(row.time_created));
+    std::string names, values, changes;
+    int count = 0;
+    auto const is_written = [&](std::string_view name, auto const& value) {
+        auto const found = session_columns_.find(name);
+        if (found == session_columns_.end()) return false;
+        if constexpr (requires { value.has_value(); }) {
+            // A replaced session keeps values that no export contains.
+            static std::set<std::string_view> const kept{
+                "workspace_id",      "path",           "share_url",       "summary_additions",
+                "summary_deletions", "summary_files",  "summary_diffs",   "fork_message_id",
+                "fork_seq",          "time_suspended", "time_compacting", "resume_attempts"};
+            bool const is_of_place = name == "workspace_id" || name == "path";
+            return value.has_value()
+                   || (is_there && found->second.is_nullable
+                       && (!kept.contains(name) || (is_moved && is_of_place)));
+        } else {
+            return true;
+        }
+    };
+    lisle::opencode::visit_columns(row, [&](std::string_view name, auto const& value) {
+        if (!is_written(name, value)) return;
+        auto const parameter = '?' + std::to_string(++count);
+        auto const comma = count == 1 ? "" : ", ";
+        names += comma + quote_name(name);
+        values += comma + parameter;
+        changes += comma + (quote_name(name) + " = " + parameter);
+    });
+    auto s = db_.prepare(is_there ? "UPDATE " + tables_.session + " SET " + changes
+                                        + " WHERE id = ?" + std::to_string(count + 1)
+                                  : "INSERT INTO " + tables_.session + " (" + names + ") VALUES ("
+                                        + values + ')');
+    int next = 0;
+    lisle::opencode::visit_columns(row, [&](std::string_view name, auto const& value) {
+        if (is_written(name, value)) bind_value(s, next++, value);
+    });
+    if (is_there) s.bind(next, row.id);
+    s.step();
+}
+
+std::int64_t v2_database_writer::find_newest_number(std::string const& session) {
+    auto s = db_.prepare("SELECT max(n) FROM (SELECT seq AS n FROM event_sequence WHERE "
+                         "aggregate_id = ?1 UNION ALL SELECT max(seq) FROM session_message WHERE "
+                         "session_id = ?1)");
+    s.bind(0, session);
+    return s.step() && !s.is_null(0) ? s.number(0) : 0;
+}
+
+std::int64_t v2_database_writer::write_messages(std::string const& session,
+                                                std::vector<v2::message_row> rows) {
+    auto newest = find_newest_number(session);
+    auto const before = read_v2_messages(db_, session);
+    auto const [stays, end] =
+        std::mismatch(before.begin(), before.end(), rows.begin(), rows.end(),
+                      [](auto const& a, auto const& b) { return a.id == b.id; });
+    if (newest > std::numeric_limits<std::int64_t>::max() - (rows.end() - end))
+        throw document_error{db_.path() + ": the session " + session
+                             + " has the largest number of a message, so none can follow"};
+    auto deleting = db_.prepare("DELETE FROM session_message WHERE id = ?");
+    for (auto gone = stays; gone != before.end(); ++gone) {
+        deleting.bind(0, gone->id).step();
+        deleting.reset();
+    }
+    auto updating =
+        db_.prepare("UPDATE session_message SET type = ?1, data = ?2, time_created = ?3 "
+                    "WHERE id = ?4 AND (data <> ?2 OR type <> ?1)");
+    for (auto row = rows.begin(); row != end; ++row) {
+        updating.bind(0, row->type).bind(1, row->data).bind(2, row->time_created);
+        updating.bind(3, row->id).step();
+        updating.reset();
+    }
+    auto adding = db_.prepare("INSERT INTO session_message (id, session_id, type, seq, "
+                              "time_created, time_updated, data) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
+                              "?7)");
+    for (auto row = end; row != rows.end(); ++row) {
+        adding.bind(0, row->id).bind(1, session).bind(2, row->type).bind(3, ++newest);
+        adding.bind(4, row->time_created).bind(5, row->time_updated).bind(6, row->data).step();
+        adding.reset();
+    }
+    return newest;
+}
+
+bool v2_database_writer::put(packed_session const& packed) {
+    auto const& rows = rows_of(packed);
+    auto const& id = rows.session.id;
+    check_ids(id, rows.messages);
+    check_first(rows.session);
+    auto known = db_.prepare("SELECT 1 FROM " + tables_.session + " WHERE id = ?");
+    bool const is_there = known.bind(0, id).step();
+    known.reset();
+    write_session(rows.session, is_there);
+    auto const newest = write_messages(id, rows.messages);
+    db_.prepare("INSERT INTO event_sequence (aggregate_id, seq) VALUES (?1, ?2) ON CONFLICT "
+                "(aggregate_id) DO UPDATE SET seq = max(seq, excluded.seq)")
+        .bind(0, id)
+        .bind(1, newest)
+        .step();
+    return !is_there;
+}
+
+}  // namespace app

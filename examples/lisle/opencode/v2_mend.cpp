@@ -1,0 +1,244 @@
+// examples/lisle/opencode/v2_mend.cpp - finds and mends what opencode 2 does not decode.
+#include "v2_mend.hpp"
+
+#include "../system/input_limit.hpp"
+#include "../terminal/counts.hpp"
+
+#include <lisle/formats/opencode/v2/storage/row.hpp>
+#include <lisle/salvage.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace app {
+
+namespace {
+
+namespace v2 = lisle::opencode::v2;
+
+using unknown_type = lisle::unknown_case<lisle::owned>;
+
+template <class Variant>
+bool has_case(std::string_view name) {
+    return [&]<class... Cases>(lisle::list<Cases...> const&) {
+        return ((Cases::name == name) || ...);
+    }(typename lisle::schema<Variant>::cases{});
+}
+
+/// Whether a value has a case that no known release has: a newer one wrote it.
+template <class Variant>
+bool is_newer(Variant const& of) {
+    auto const* const kept = std::get_if<unknown_type>(&of);
+    return kept != nullptr && !kept->tag.empty() && !has_case<Variant>(kept->tag);
+}
+
+bool has_newer_item(std::optional<v2::tool_result> const& result) {
+    return result && std::any_of(result->items.begin(), result->items.end(), [](auto const& item) {
+               return is_newer(item);
+           });
+}
+
+bool has_newer_part(v2::message const& m) {
+    if (is_newer(m)) return true;
+    if (auto const* const prompt = std::get_if<v2::user>(&m))
+        return prompt->files
+               && std::any_of(prompt->files->begin(), prompt->files->end(),
+                              [](auto const& file) { return is_newer(file.source); });
+    auto const* const answer = std::get_if<v2::assistant>(&m);
+    if (answer == nullptr) return false;
+    return std::any_of(answer->content.begin(), answer->content.end(), [](auto const& item) {
+        auto const* const call = std::get_if<v2::tool>(&item);
+        if (call == nullptr) return is_newer(item);
+        auto const* const done = std::get_if<v2::completed_call>(&call->state);
+        auto const* const failed = std::get_if<v2::failed_call>(&call->state);
+        return is_newer(call->state) || (done != nullptr && has_newer_item(done->content))
+               || (failed != nullptr && has_newer_item(failed->content));
+    });
+}
+
+/// Why opencode 2 does not decode a value; nothing if it does.
+template <class Value>
+std::optional<lisle::error> find_decoding_error(Value const& value, lisle::layout how) {
+    constexpr auto as_opencode = [] {
+        auto out = lisle::reference;
+        out.ecmascript = true;
+        return out;
+    }();
+    auto read = lisle::decode_as<Value>(lisle::encode_as(value, lisle::opencode::compact, how),
+                                        bounded(as_opencode));
+    if (read) return std::nullopt;
+    return std::move(read).error();
+}
+
+/// The same of a message, which is not refused if a newer release wrote it.
+std::optional<lisle::error> find_refusal(v2::message const& m, lisle::layout how) {
+    if (has_newer_part(m)) return std::nullopt;
+    return find_decoding_error(m, how);
+}
+
+/// The errors without their offsets, which are those of another text.
+std::string describe(lisle::error const& failed) {
+    return std::string{to_string(failed.code)}
+           + (failed.detail.empty() ? "" : ": " + failed.detail);
+}
+
+constexpr std::string_view finishes = "stop|length|tool-calls|content-filter|error|unknown";
+
+/// How much of a message its repair left out.
+struct left_out {
+    std::size_t files = 0, calls = 0, items = 0;
+
+    [[nodiscard]] std::string to_text() const {
+        std::string out;
+        for (auto const& [count, what] :
+             {std::pair{files, "file"}, std::pair{calls, "call"}, std::pair{items, "item"}})
+            if (count != 0) out += ", " + to_count_text(count, what) + " left out";
+        return out;
+    }
+};
+
+/// Mends the values that opencode 2 refuses where a program of its own would have put another.
+class message_mender {
+public:
+    explicit message_mender(left_out& lost) : lost_{&lost} {}
+
+    void operator()(v2::assistant& m) {
+        for (auto& item : m.content)
+            if (auto* const call = std::get_if<v2::tool>(&item)) std::visit(*this, call->state);
+        lost_->calls += std::erase_if(m.content, [](auto const& item) {
+            auto const* const call = std::get_if<v2::tool>(&item);
+            return call != nullptr ? std::holds_alternative<unknown_type>(call->state)
+                                   : is_unreadable(item, "tool");
+        });
+        lost_->items += std::erase_if(
+            m.content, [](auto const& item) { return std::holds_alternative<unknown_type>(item); });
+        if (m.finish && !v2::detail::has_word(finishes, m.finish->text)) m.finish->text = "unknown";
+        if (m.retry && m.retry->attempt < 1) m.retry->attempt = 1;
+        if (m.retry) mend(m.retry->error);
+        if (m.error) mend(*m.error);
+    }
+    void operator()(v2::user& m) {
+        if (!m.files) return;
+        for (auto& file : *m.files) pad(file.data.text);
+        lost_->files += std::erase_if(*m.files, [](auto const& file) {
+            return !v2::detail::is_padded_base64(file.data.text)
+                   || std::holds_alternative<unknown_type>(file.source);
+        });
+    }
+    void operator()(v2::compaction& m) {
+        if (m.status.text == "failed") {
+            if (!m.error) m.error = no_error();
+            mend(*m.error);
+            return;
+        }
+        if (!m.summary) m.summary.emplace();
+        if (!m.recent) m.recent.emplace();
+    }
+    void operator()(v2::idle& m) {
+        if (m.error) mend(*m.error);
+    }
+    void operator()(v2::completed_call& call) {
+        if (!call.content) call.content.emplace();
+        drop_unknown(*call.content);
+        if (call.content->items.empty()) call.content->items.emplace_back(v2::text_item{});
+    }
+    void operator()(v2::failed_call& call) {
+        if (!call.error) call.error = no_error();
+        mend(*call.error);
+        if (call.content) drop_unknown(*call.content);
+        if (call.content && call.content->items.empty()) call.content.reset();
+    }
+    template <class Other>
+    void operator()(Other const&) const {}
+
+private:
+    static bool is_unreadable(v2::content const& item, std::string_view type) {
+        auto const* const kept = std::get_if<unknown_type>(&item);
+        return kept != nullptr && kept->tag == type;
+    }
+    static void pad(std::string& base64) {
+        auto padded = base64;
+        while (padded.size() % 4 != 0) padded += '=';
+        if (v2::detail::is_padded_base64(padded)) base64 = std::move(padded);
+    }
+    static v2::error no_error() {
+        v2::error out;
+        out.type = "unknown";
+        return out;
+    }
+    static void mend(v2::error& error) {
+        if (error.status && !(*error.status >= 100 && *error.status < 600)) error.status.reset();
+    }
+    void drop_unknown(v2::tool_result& result) const {
+        lost_->items += std::erase_if(result.items, [](auto const& item) {
+            return std::holds_alternative<unknown_type>(item);
+        });
+    }
+
+    left_out* lost_;
+};
+
+/// Spells a value without what the source layout remembers: null in place of an absent key. False
+/// if opencode 2 would still not decode it.
+template <class Value>
+bool spell_anew(Value& value) {
+    if (find_decoding_error(value, lisle::layout::canonical)) return false;
+    auto anew = lisle::decode_as<Value>(
+        lisle::encode_as(value, lisle::opencode::compact, lisle::layout::canonical), bounded());
+    if (anew) value = std::move(*anew);
+    return anew.has_value();
+}
+
+/// Mends a message as little as possible. False if opencode 2 would still not decode it.
+bool mend(v2::message& m, left_out& lost) {
+    std::visit(message_mender{lost}, m);
+    if (!find_refusal(m, lisle::layout::source)) return true;
+    return spell_anew(m);
+}
+
+}  // namespace
+
+std::vector<lisle::fault> find_v2_faults(v2::conversation const& d) {
+    std::vector<lisle::fault> out;
+    if (auto const refused = find_decoding_error(d.info, lisle::layout::source))
+        out.push_back({{"/info" + refused->pointer, "the session: " + describe(*refused)},
+                       lisle::fault_effect::refused});
+    for (std::size_t i = 0; i < d.messages.size(); ++i)
+        if (auto const refused = find_refusal(d.messages[i], lisle::layout::source))
+            out.push_back({{"/messages/" + std::to_string(i) + refused->pointer,
+                            v2::id_of(d.messages[i]) + ": " + describe(*refused)},
+                           lisle::fault_effect::refused});
+    return out;
+}
+
+saved_document save_v2_export(std::string_view text, std::vector<std::string> missing) {
+    saved_document out{std::move(missing)};
+    auto kept = lisle::salvage<lisle::opencode_v2_t>(text, bounded());
+    for (auto const& failed : kept.errors) out.problems.push_back(failed.message());
+    if (auto const refused = find_decoding_error(kept.value.info, lisle::layout::source);
+        refused && spell_anew(kept.value.info))
+        out.problems.push_back("the session: opencode 2 does not decode it at " + refused->pointer
+                               + ": " + describe(*refused) + "; mended");
+    std::erase_if(kept.value.messages, [&](v2::message& m) {
+        auto const refused = find_refusal(m, lisle::layout::source);
+        if (!refused) return false;
+        left_out lost;
+        bool const is_mended = mend(m, lost);
+        out.problems.push_back(v2::id_of(m) + ": opencode 2 does not decode it at "
+                               + refused->pointer + ": " + describe(*refused)
+                               + (is_mended ? "; mended" + lost.to_text() : "; left out"));
+        return !is_mended;
+    });
+    if (out.problems.empty()) return out;
+    if (kept.value.messages.empty() && kept.value.info.id.text.empty()) return out;
+    out.messages = kept.value.messages.size();
+    out.text = lisle::encode(kept.value, lisle::layout::source);
+    return out;
+}
+
+}  // namespace app

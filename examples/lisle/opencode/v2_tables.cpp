@@ -1,0 +1,63 @@
+// examples/lisle/opencode/v2_tables.cpp - recognizes and reads the tables of opencode 2.
+#include "v2_tables.hpp"
+
+namespace app {
+
+namespace {
+
+namespace v2 = lisle::opencode::v2;
+
+/// The rows of a session in one table.
+template <class Row>
+std::vector<Row> read_rows_of(database& db, std::string const& table,
+                              named_columns<Row> const& columns, std::string const& order,
+                              std::string const& session) {
+    std::vector<Row> out;
+    auto s = db.prepare("SELECT " + columns.sql() + " FROM " + table
+                        + " WHERE session_id = ? ORDER BY " + order);
+    s.bind(0, session);
+    while (s.step()) out.push_back(columns.read(s));
+    return out;
+}
+
+}  // namespace
+
+std::optional<v2_tables> find_v2_tables(database& db) {
+    v2_tables out;
+    if (!db.columns_of(out.session).empty()) return out;
+    auto const columns = db.columns_of("session");
+    bool const is_preview = std::find(columns.begin(), columns.end(), "fork_seq") != columns.end()
+                            || (!columns.empty() && !db.columns_of("session_pending").empty());
+    if (!is_preview) return std::nullopt;
+    return v2_tables{"session", "session_pending", "data", "admitted_seq", true};
+}
+
+read_snapshot::read_snapshot(database& db) : db_{db} {
+    try {
+        db_.execute("BEGIN");
+        is_open_ = true;
+    } catch (storage_error const&) {}  // in a transaction already
+}
+
+read_snapshot::~read_snapshot() {
+    if (!is_open_) return;
+    try {
+        db_.execute("COMMIT");
+    } catch (storage_error const&) {}
+}
+
+std::vector<v2::message_row> read_v2_messages(database& db, std::string const& session) {
+    if (db.columns_of("session_message").empty()) return {};
+    return read_rows_of(db, "session_message",
+                        named_columns<v2::message_row>{db, "session_message"}, "seq, id", session);
+}
+
+std::vector<v2::inbox_row> read_v2_inbox(database& db, v2_tables const& tables,
+                                         std::string const& session) {
+    if (db.columns_of(tables.inbox).empty()) return {};
+    named_columns<v2::inbox_row> const columns{
+        db, tables.inbox, {{"payload", tables.payload}, {"enqueued_seq", tables.enqueued_seq}}};
+    return read_rows_of(db, tables.inbox, columns, tables.enqueued_seq + ", id", session);
+}
+
+}  // namespace app

@@ -1,0 +1,31 @@
+// examples/lisle/sessions/branched_source.hpp - sessions with which two releases went on.
+#pragma once
+
+#include "source.hpp"
+
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// A part of a session: the trunk, without a label, or what one release added to it.
+struct session_branch {
+    std::string label;  ///< "went on in opencode 1.x"
+    format const* kind = nullptr;
+    std::string text;
+};
+
+/// A further interface for sources that keep more of a session than its document has.
+class branched_source {
+public:
+    virtual ~branched_source() = default;
+
+    /// Facts for which the document has no place, such as prompts that wait.
+    [[nodiscard]] virtual std::vector<fact> find_facts(entry const& e) = 0;
+
+    /// The trunk of a session and its branches, if two releases went on with it and neither knows
+    /// the messages of the other; else nothing. The document has the first branch.
+    [[nodiscard]] virtual std::vector<session_branch> find_branches(entry const& e) = 0;
+};
+
+}  // namespace app

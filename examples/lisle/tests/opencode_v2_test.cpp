@@ -1,0 +1,514 @@
+// examples/lisle/tests/opencode_v2_test.cpp - the commands on rows and exports of opencode 2.
+#include "harness.hpp"
+#include "opencode_tables.hpp"
+#include "opencode_v2_tables.hpp"
+
+#include <doctest/doctest.h>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <utility>
+
+namespace opencode_v2_program_test {
+
+using namespace app::tests;
+using app::host_environment;
+
+namespace {
+
+/// A database of opencode 2 with one session.
+struct stored_v2_session {
+    scratch here;
+    std::string db = here / "opencode.db";
+
+    explicit stored_v2_session(std::string const& more = {}) {
+        run_sql(db, opencode_v2_tables + opencode_v2_session + more);
+    }
+};
+
+/// The captures of opencode 2; empty if they are not here.
+std::string find_captures() {
+    auto const* const named = std::getenv("LISLE_CAPTURES");
+    auto const folder = std::filesystem::path{named == nullptr ? "" : named} / "opencode-2";
+    std::error_code missing;
+    if (named != nullptr && std::filesystem::exists(folder / "cases", missing))
+        return folder.string() + '/';
+    MESSAGE("not tested: LISLE_CAPTURES names no captures of opencode 2");
+    return {};
+}
+
+}  // namespace
+
+TEST_CASE("a session of opencode 2 is listed, shown, searched, checked and exported") {
+    stored_v2_session const at;
+    auto const list = run_program({"list", at.db});
+    CHECK(has(list.out, "Brew"));
+    CHECK(has(list.out, "opencode-2"));
+    auto const show = run_program({"show", at.db, "ses_2"});
+    CHECK(show.code == 0);
+    for (auto const* words :
+         {"# Brew\n", "hello\n", "world\n", "**Tool Use**: shell", "a.txt", "- slug: quiet-otter",
+          "- opencode: 2.0.26", "- waiting: msg_d, user, queue: and then?", "cost: $0.5000"})
+        CHECK_MESSAGE(has(show.out, words), words);
+    CHECK(has(run_program({"search", at.db, "WORLD"}).out, "Brew"));
+    auto const check = run_program({"check", at.db});
+    CHECK(check.code == 0);
+    CHECK(has(check.out, "canonical"));
+
+    auto const text = run_program({"get", at.db, "ses_2"}).out;
+    CHECK(text.starts_with("{\n  \"info\": {\n    \"id\": \"ses_2\",\n    \"projectID\": \"p\""));
+    CHECK(text.ends_with("]\n}\n"));
+    CHECK(run_program({"get", "--raw", at.db, "ses_2"}).out == text);
+    CHECK(run_program({"get", "--as-read", at.db, "ses_2"}).out == text);
+    write_file(at.here / "export.json", text);
+    CHECK(run_program({"list", "--ids", at.here / "export.json"}).out == "ses_2\n");
+    CHECK(run_program({"check", at.here / "export.json"}).code == 0);
+}
+
+TEST_CASE("opencode 2 is recognized by its tables, never by session_message") {
+    scratch const here;
+    auto const older = here / "older.db";
+    run_sql(older, opencode_tables
+                       + "INSERT INTO session_message VALUES ('msg_1', 'ses_1', 'model-switched', "
+                         "1, 1, 1, '{}');\n");
+    CHECK(run_program({"list", older}).code == 0);
+    CHECK(!has(run_program({"list", older}).out, "opencode-2"));
+
+    auto const preview = here / "opencode-next.db";
+    run_sql(preview, opencode_preview_tables);
+    run_sql(preview,
+            "INSERT INTO session (id, project_id, slug, directory, title, version, time_created, "
+            "time_updated) VALUES ('ses_3', 'p', 's', '/w', 'Early', '0.0.0', 1, 2);\n"
+            "INSERT INTO session_message VALUES ('msg_a', 'ses_3', 'user', 1, 1, 1, "
+            "'{\"time\":{\"created\":1},\"text\":\"soon\"}');\n"
+            "INSERT INTO session_pending VALUES ('msg_b', 'ses_3', 'user', '{\"text\":\"next\"}', "
+            "'steer', 2, 2);\n");
+    auto const show = run_program({"show", preview, "ses_3"}).out;
+    CHECK(has(show, "soon"));
+    CHECK(has(show, "- waiting: msg_b, user, steer: next"));
+}
+
+TEST_CASE("a session in both tables is one session, read where it went on") {
+    auto const show = [](std::string const& more) {
+        stored_v2_session const at{opencode_copied_session + more};
+        CHECK(run_program({"list", "--ids", at.db}).out.find("ses_1")
+              == run_program({"list", "--ids", at.db}).out.rfind("ses_1"));
+        return run_program({"show", at.db, "ses_1"}).out;
+    };
+    auto const copied = show("");
+    CHECK(has(copied, "The tools have changed."));
+    CHECK(!has(copied, "went on"));
+    auto const newer = show(went_on_in_second);
+    CHECK(has(newer, "newer branch"));
+    CHECK(!has(newer, "went on"));
+    auto const older = show(went_on_in_first);
+    CHECK(has(older, "older branch"));
+    CHECK(has(older, "trunk"));
+}
+
+TEST_CASE("a session with which both releases went on shows both branches") {
+    stored_v2_session const at{opencode_copied_session + went_on_in_first + went_on_in_second};
+    auto const list = run_program({"list", at.db});
+    CHECK(has(list.err, "ses_1: went on both in opencode 2 and in opencode 1.x"));
+    auto const show = run_program({"show", at.db, "ses_1"}).out;
+    auto const trunk = show.find("trunk"), newer = show.find("# went on in opencode 2\n"),
+               older = show.find("# went on in opencode 1.x\n");
+    CHECK(trunk < newer);
+    CHECK(newer < show.find("newer branch"));
+    CHECK(show.find("newer branch") < older);
+    CHECK(older < show.find("older branch"));
+    CHECK(show.find("trunk") == show.rfind("trunk"));
+    CHECK(has(run_program({"check", at.db}).out, "went on both"));
+    CHECK(run_program({"search", "--ids", at.db, "older branch"}).out == "ses_1\n");
+}
+
+TEST_CASE("a copy is no branch though 1.x has deleted its original") {
+    stored_v2_session const at{opencode_copied_session + went_on_in_first};
+    run_sql(at.db, "DELETE FROM message WHERE id = 'msg_0123456789abX1';\n"
+                   "DELETE FROM part WHERE id = 'prt_1';\n");
+    CHECK(!has(run_program({"list", at.db}).err, "went on"));
+    CHECK(has(run_program({"show", at.db, "ses_1"}).out, "older branch"));
+    run_sql(at.db, "UPDATE session_message SET seq = 7 WHERE id = 'msg_0123456789abMADE';\n");
+    CHECK(has(run_program({"list", at.db}).err, "went on both"));
+}
+
+TEST_CASE("many copied messages are compared by their ids") {
+    stored_v2_session const at{opencode_copied_session};
+    std::string const numbers = "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n "
+                                "WHERE i < 10000) INSERT INTO ";
+    run_sql(at.db, "CREATE INDEX message_session_idx ON message (session_id);\n" + numbers
+                       + "message SELECT printf('msg_%012dX', i), 'ses_1', 1, 1, '{}' FROM n;\n"
+                       + numbers
+                       + "session_message SELECT printf('msg_%012dX', i), 'ses_1', 'user', i, 1, "
+                         "1, '{\"text\":\"\",\"time\":{\"created\":1}}' FROM n;\n");
+    auto const list = run_program({"list", "--ids", at.db});
+    CHECK_MESSAGE(list.code == 0, list.err);
+}
+
+TEST_CASE("a branch that can't be read costs a search only its session") {
+    stored_v2_session const at{opencode_copied_session + went_on_in_first + went_on_in_second};
+    run_sql(at.db, "DROP TABLE part;\nCREATE TABLE part (id text, message_id text);\n");
+    auto const search = run_program({"search", at.db, "world"});
+    CHECK(search.code == 3);
+    CHECK(has(search.out, "Brew"));
+}
+
+TEST_CASE("repair says why a session of 1.x becomes an export beside opencode 2") {
+    stored_v2_session const at{opencode_copied_session};
+    run_sql(at.db, "DELETE FROM session_message WHERE session_id = 'ses_1';\n"
+                   "DELETE FROM session_v2 WHERE id = 'ses_1';\n"
+                   "UPDATE part SET data = '{';\n");
+    auto const repair = run_program({"repair", "--write", at.db});
+    CHECK(has(repair.out, "opencode 2 has taken over this database, so the session is written"));
+    CHECK(std::filesystem::exists(at.here / "ses_1.repaired.json"));
+}
+
+TEST_CASE("a session of the preview that opencode 2 copied is listed once") {
+    scratch const here;
+    auto const home = here / "home";
+    auto const data = std::filesystem::path{home} / ".local/share/opencode";
+    std::filesystem::create_directories(data);
+    run_sql((data / "opencode.db").string(), opencode_v2_tables + opencode_v2_session);
+    auto const preview = (data / "opencode-next.db").string();
+    run_sql(preview, opencode_preview_tables);
+    for (auto const* id : {"ses_2", "ses_3"})
+        run_sql(preview, "INSERT INTO session (id, project_id, slug, directory, title, version, "
+                         "time_created, time_updated) VALUES ('"
+                             + std::string{id} + "', 'p', 's', '/w', 'Early', '0.0.0', 1, 2);\n");
+    host_environment host;
+    host.variables["HOME"] = home;
+    CHECK(run_program({"list", "--ids"}, {}, host).out == "ses_2\nses_3\n");
+    auto const where = run_program({"where"}, {}, host).out;
+    CHECK(has(where, "opencode-2   database         1"));
+}
+
+TEST_CASE("sessions that only the tables of 1.x have stay in the list") {
+    stored_v2_session const at{opencode_copied_session};
+    run_sql(at.db, "DELETE FROM session_message WHERE session_id = 'ses_1';\n"
+                   "DELETE FROM session_v2 WHERE id = 'ses_1';\n");
+    CHECK(run_program({"list", "--ids", at.db}).out == "ses_2\nses_1\n");
+    CHECK(has(run_program({"show", at.db, "ses_1"}).out, "trunk"));
+    CHECK(run_program({"check", at.db}).code == 0);
+}
+
+TEST_CASE("a damaged row is named with its id and costs itself, and repair mends it") {
+    stored_v2_session const at;
+    run_sql(at.db, "UPDATE session_message SET data = '{\"time\":' WHERE id = 'msg_a';\n"
+                   "UPDATE session_message SET data = replace(data, "
+                   "'\"content\":[{\"type\":\"text\",\"text\":\"a.txt\"}]', '\"content\":[]') "
+                   "WHERE id = 'msg_b';\n");
+    auto const show = run_program({"show", at.db, "ses_2"});
+    CHECK(show.code == 1);
+    CHECK(has(show.err, "the data of msg_a is not JSON"));
+    CHECK(has(show.out, "world"));
+    CHECK(run_program({"check", at.db}).code == 1);
+    auto const repair = run_program({"repair", "--write", at.db});
+    CHECK(has(repair.out, "msg_b: opencode 2 does not decode it"));
+    CHECK(dump_table(at.db, "session_message", "id, seq") == "'msg_b'|5\n'msg_c'|9\n");
+    CHECK(has(dump_table(at.db, "session_message", "data", "id = 'msg_b'"),
+              R"("content":[{"type":"text","text":""}])"));
+    CHECK(run_program({"check", at.db}).code == 0);
+}
+
+TEST_CASE("a column that holds no JSON costs itself, and repair empties it") {
+    stored_v2_session const at;
+    run_sql(at.db, "UPDATE session_v2 SET model = '{' WHERE id = 'ses_2';\n");
+    CHECK(has(run_program({"show", at.db, "ses_2"}).err, "column model is not JSON"));
+    CHECK(run_program({"repair", "--write", at.db}).code == 0);
+    CHECK(dump_table(at.db, "session_v2", "model, agent") == "NULL|'build'\n");
+    CHECK(run_program({"check", at.db}).code == 0);
+}
+
+TEST_CASE("a row that is only too deep or too large for lisle is kept by repair") {
+    auto const deep = std::string(130, '[') + std::string(130, ']');
+    auto const large = '"' + std::string(3000, 'x') + '"';
+    for (auto const& [input, limit] : {std::pair{deep, "1GB"}, std::pair{large, "2KB"}}) {
+        stored_v2_session const at;
+        run_sql(at.db, "UPDATE session_message SET data = replace(data, '\"ls\"', '" + input
+                           + "');\n"
+                             "UPDATE session_message SET data = '{' WHERE id = 'msg_a';\n");
+        auto const before = dump_all(at.db);
+        auto const repair =
+            run_program({"repair", "--write", "--no-copy", at.db, "--max-size", limit});
+        CHECK(repair.code == 1);
+        CHECK(has(repair.out, "the data of msg_b can't be read"));
+        CHECK(has(repair.out, "1 beyond repair"));
+        CHECK(dump_all(at.db) == before);
+    }
+}
+
+TEST_CASE("repair keeps attachments, and counts what it leaves out") {
+    auto const repair = [](std::string const& id, std::string const& from, std::string const& to) {
+        stored_v2_session const at;
+        run_sql(at.db, "UPDATE session_message SET data = replace(data, '" + from + "', '" + to
+                           + "') WHERE id = '" + id + "';\n");
+        auto const out = run_program({"repair", "--write", "--no-copy", at.db}).out;
+        return std::pair{out, dump_table(at.db, "session_message", "data", "id = '" + id + "'")};
+    };
+    auto const attach = [&](std::string const& data, std::string const& source) {
+        return repair("msg_a", R"("hello"})",
+                      R"("hello","files":[{"data":")" + data
+                          + R"(","mime":"a/b","source":{"type":")" + source + R"("}}]})");
+    };
+    auto const newer = attach("aGVsbG8=", "clipboard");
+    CHECK(has(newer.first, "1 document whole"));
+    CHECK(has(newer.second, "clipboard"));
+    auto const unpadded = attach("aGVsbG8", "inline");
+    CHECK(has(unpadded.first, "; mended\n"));
+    CHECK(has(unpadded.second, R"("data":"aGVsbG8=")"));
+    CHECK(has(attach("?", "inline").first, "; mended, 1 file left out\n"));
+    CHECK(
+        has(repair("msg_b", R"("status":"completed",)", "").first, "; mended, 1 call left out\n"));
+}
+
+TEST_CASE("repair empties columns of another shape, and replaces texts in columns of numbers") {
+    stored_v2_session const at;
+    run_sql(at.db, "UPDATE session_v2 SET model = '[1]', revert = '7', metadata = '{\"a\":1}';\n");
+    CHECK(has(run_program({"repair", "--write", "--no-copy", at.db}).out, "1 to repair"));
+    CHECK(dump_table(at.db, "session_v2", "model, revert, metadata") == "NULL|NULL|'{\"a\":1}'\n");
+    CHECK(has(run_program({"repair", "--write", at.db}).out, "1 document whole"));
+
+    run_sql(at.db, "UPDATE session_v2 SET time_updated = 'soon', cost = 'much', time_idle = 'x', "
+                   "resume_attempts = 'few';\n");
+    auto const repair = run_program({"repair", "--write", "--no-copy", at.db});
+    CHECK(repair.code == 0);
+    CHECK(has(repair.out, R"(column time_updated is not a number: "soon"; it becomes "3000")"));
+    CHECK(dump_table(at.db, "session_v2", "time_updated, cost, time_idle, resume_attempts")
+          == "3000|0.25|NULL|0\n");
+    CHECK(run_program({"repair", "--dry-run", at.db}).code == 0);
+}
+
+TEST_CASE("an export whose title is null is refused, as by an import, and repair mends it") {
+    stored_v2_session const from;
+    auto text = run_program({"get", from.db, "ses_2"}).out;
+    auto const title = text.find("\"Brew\"");
+    text.replace(title, 6, "null");
+    auto const file = from.here / "a.json";
+    write_file(file, text);
+    auto const check = run_program({"check", file});
+    CHECK(check.code == 1);
+    CHECK(has(check.out, "refused"));
+    CHECK(run_program({"repair", "--write", "--no-copy", file}).code == 0);
+    CHECK(!has(read_file(file), "\"title\""));
+    CHECK(run_program({"check", file}).code == 0);
+}
+
+TEST_CASE("repair leaves what a newer release wrote") {
+    stored_v2_session const at;
+    run_sql(at.db, "INSERT INTO session_message VALUES ('msg_e', 'ses_2', 'hologram', 12, 1, 1, "
+                   "'{\"time\":{\"created\":1},\"of\":1.50}');\n");
+    auto const before = dump_all(at.db);
+    CHECK(run_program({"repair", "--write", at.db}).code == 0);
+    CHECK(dump_all(at.db) == before);
+    CHECK(has(run_program({"show", at.db, "ses_2"}).out, "hologram"));
+}
+
+TEST_CASE("an export becomes rows of opencode 2, with what a run needs") {
+    stored_v2_session const from;
+    auto const text = run_program({"get", from.db, "ses_2"}).out;
+    scratch const here;
+    write_file(here / "a.json", text);
+    for (auto const& [tables, session] : {std::pair{opencode_v2_tables, "session_v2"},
+                                          std::pair{opencode_preview_tables, "session"}}) {
+        auto const db = here / "opencode.db";
+        std::filesystem::remove(db);
+        run_sql(db, tables);
+        auto const put = run_program({"put", db, here / "a.json"});
+        CHECK(put.code == 0);
+        CHECK(put.out == "added ses_2 Brew\n");
+        CHECK(dump_table(db, session, "project_id, path, cost, version")
+              == "'p'|''|0.5|'2.0.26'\n");
+        CHECK(dump_table(db, "session_message", "id, seq, type, time_created")
+              == "'msg_a'|1|'user'|1000\n'msg_b'|2|'assistant'|2000\n'msg_c'|3|'idle'|3000\n");
+        CHECK(dump_table(db, "session_message", "data")
+              == dump_table(from.db, "session_message", "data"));
+        CHECK(dump_table(db, "event_sequence", "aggregate_id, seq") == "'ses_2'|3\n");
+        CHECK(dump_table(db, "event", "id").empty());
+        CHECK(run_program({"get", db, "ses_2"}).out == text);
+        auto const before = dump_all(db);
+        CHECK(run_program({"put", db, here / "a.json", "--id", "ses_2"}).code == 0);
+        CHECK(dump_all(db) == before);
+    }
+}
+
+TEST_CASE("a replaced session keeps the rows at its beginning, and numbers go on") {
+    stored_v2_session const at;
+    auto text = run_program({"get", at.db, "ses_2"}).out;
+    text.replace(text.find("msg_c"), 5, "msg_x");
+    write_file(at.here / "a.json", text);
+    CHECK(run_program({"put", at.db, at.here / "a.json", "--id", "ses_2"}).code == 0);
+    CHECK(dump_table(at.db, "session_message", "id, seq") == "'msg_a'|4\n'msg_b'|5\n'msg_x'|11\n");
+    CHECK(dump_table(at.db, "event_sequence", "seq") == "11\n");
+    CHECK(dump_table(at.db, "session_v2", "slug, budget") == "'quiet-otter'|'kept'\n");
+}
+
+TEST_CASE("a replaced session that moved keeps no place of its old folder") {
+    stored_v2_session const at;
+    run_sql(at.db, "UPDATE session_v2 SET path = 'sub', workspace_id = 'wrk_1';\n");
+    auto text = run_program({"get", at.db, "ses_2"}).out;
+    auto const put = [&] {
+        write_file(at.here / "a.json", text);
+        CHECK(run_program({"put", at.db, at.here / "a.json", "--id", "ses_2"}).code == 0);
+        return dump_table(at.db, "session_v2", "path, workspace_id");
+    };
+    CHECK(put() == "'sub'|'wrk_1'\n");
+    text.replace(text.find("\"/w\""), 4, "\"/x\"");
+    CHECK(!has(put(), "sub"));
+    CHECK(!has(put(), "wrk_1"));
+}
+
+TEST_CASE("a session with the largest number of a message gets no other") {
+    stored_v2_session const at;
+    write_file(at.here / "a.json", run_program({"get", at.db, "ses_2"}).out);
+    run_sql(at.db, "UPDATE event_sequence SET seq = 9223372036854775807;\n"
+                   "DELETE FROM session_message WHERE id = 'msg_c';\n");
+    auto const before = dump_all(at.db);
+    auto const put = run_program({"put", at.db, at.here / "a.json", "--id", "ses_2"});
+    CHECK(put.code == 1);
+    CHECK(has(put.err, "the largest number"));
+    CHECK(dump_all(at.db) == before);
+}
+
+TEST_CASE("a session that opencode 2 or lisle would go on to read from 1.x is not put") {
+    auto const put = [](std::string const& more) {
+        stored_v2_session const at{opencode_copied_session};
+        write_file(at.here / "a.json", run_program({"get", at.db, "ses_1"}).out);
+        run_sql(at.db, more);
+        return run_program({"put", at.db, at.here / "a.json", "--id", "ses_1"});
+    };
+    std::string const completed =
+        "CREATE TABLE kv (key text PRIMARY KEY, value text);\n"
+        "INSERT INTO kv VALUES ('migration.v1-v2', '{\"phase\":\"completed\"}');\n";
+    CHECK(put(completed).code == 0);
+    auto const early = put("");
+    CHECK(early.code == 1);
+    CHECK(has(early.err, "start opencode 2 first"));
+    auto const older = put(completed + went_on_in_first);
+    CHECK(older.code == 1);
+    CHECK(has(older.err, "is read there"));
+    CHECK(put(completed
+              + "INSERT INTO event VALUES ('evt_1', 'ses_1', 1, 0, 'message.updated.1', '{}');\n")
+              .code
+          == 1);
+}
+
+TEST_CASE("each database of opencode gets the rows of its release") {
+    stored_v2_session const at;
+    auto const zed = at.here / "thread.json";
+    write_file(zed, make_thread("Kettle"));
+    auto const second = at.here / "second.db";
+    run_sql(second, opencode_v2_tables);
+    CHECK(run_program({"convert", zed, "--to", "opencode", "--into", second}).code == 0);
+    CHECK(has(dump_table(second, "session_v2", "title"), "Kettle"));
+    auto const before = dump_all(second);
+    auto const refused =
+        run_program({"convert", zed, "--to", "opencode", "--as", "1.14.41", "--into", second});
+    CHECK(refused.code == 1);
+    CHECK(has(refused.err, "holds sessions of opencode-2"));
+    auto const first = at.here / "first.db";
+    run_sql(first, opencode_tables);
+    CHECK(run_program({"convert", zed, "--to", "opencode", "--into", first}).code == 0);
+    auto const older = run_program({"get", first});
+    CHECK(older.code == 0);
+    write_file(at.here / "older.json", older.out);
+    CHECK(run_program({"put", second, at.here / "older.json"}).code == 1);
+    CHECK(dump_all(second) == before);
+    CHECK(run_program({"convert", zed, "--to", "opencode", "--as", "2", "--into", first}).code
+          != 0);
+    auto const text = run_program({"convert", zed, "--to", "opencode", "--as", "2"}).out;
+    write_file(at.here / "import.json", text);
+    CHECK(has(text, "\"location\": {"));
+    CHECK(run_program({"put", second, at.here / "import.json", "--id",
+                       run_program({"list", "--ids", second}).out.substr(0, 30)})
+              .code
+          == 0);
+}
+
+TEST_CASE("a backup of a database with both tables is put back row for row") {
+    stored_v2_session const at{opencode_copied_session + went_on_in_first + went_on_in_second};
+    auto const before = dump_all(at.db);
+    CHECK(run_at("02", {"backup", "-o", at.here / "kept", at.db}).code == 0);
+    run_sql(at.db, "DELETE FROM session_message;\nDELETE FROM session_inbox;\nDELETE FROM part;\n"
+                   "DELETE FROM session;\nDELETE FROM message;\nDELETE FROM session_v2;\n");
+    auto const restore = run_at("02", {"restore", at.here / "kept", "--to", at.db});
+    CHECK_MESSAGE(restore.code == 0, restore.err);
+    CHECK(dump_all(at.db) == before);
+}
+
+TEST_CASE("rows of opencode 2 are redacted in place, with the keys in their order") {
+    stored_v2_session const at{opencode_copied_session};
+    auto const secret = std::string{"ghp_"} + "zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ" + "0mLq17";
+    auto const sql =
+        "UPDATE session_message SET data = replace(data, 'trunk', '" + secret + "');\n";
+    run_sql(at.db, sql);
+    CHECK(run_program({"redact", "--in-place", "--no-copy", at.db}).code == 0);
+    CHECK(!has(read_file(at.db), secret));
+    auto const data = dump_table(at.db, "session_message", "data", "id = 'msg_0123456789abX1'");
+    CHECK(data.starts_with("'{\"text\":\""));
+    CHECK(has(data, "\",\"time\":{\"created\":1000}}'"));
+    CHECK(run_program({"check", at.db}).code == 0);
+}
+
+TEST_CASE("a database of opencode 2 that another program uses is not written") {
+    if (!std::filesystem::exists("/proc/self/fd")) {
+        MESSAGE("not tested: only /proc tells which programs use a file");
+        return;
+    }
+    stored_v2_session const at;
+    write_file(at.here / "a.json", run_program({"get", at.db, "ses_2"}).out);
+    int ready[2], done[2];
+    REQUIRE(pipe(ready) == 0);
+    REQUIRE(pipe(done) == 0);
+    auto const other = fork();
+    REQUIRE(other >= 0);
+    if (other == 0) {
+        int const held = open(at.db.c_str(), O_RDONLY);
+        char byte = 0;
+        close(done[1]);
+        bool const is_told = write(ready[1], &byte, 1) == 1;
+        _exit(is_told && held >= 0 && read(done[0], &byte, 1) == 0 ? 0 : 1);
+    }
+    char byte = 0;
+    REQUIRE(read(ready[0], &byte, 1) == 1);
+    auto const before = dump_all(at.db);
+    auto const put = run_program({"put", at.db, at.here / "a.json", "--id", "ses_2"});
+    CHECK(put.code == 3);
+    CHECK(has(put.err, "(process " + std::to_string(other) + ')'));
+    run_sql(at.db, "UPDATE session_message SET data = '{' WHERE id = 'msg_a';\n");
+    CHECK(run_program({"repair", "--write", at.db}).code == 3);
+    CHECK(!std::filesystem::exists(at.db + ".before-repair"));
+    run_sql(at.db, "UPDATE session_message SET data = '{\"time\":{\"created\":1000},"
+                   "\"text\":\"hello\"}' WHERE id = 'msg_a';\n");
+    CHECK(dump_all(at.db) == before);
+    close(done[1]);
+    int status = 0;
+    waitpid(other, &status, 0);
+    CHECK(run_program({"put", at.db, at.here / "a.json", "--id", "ses_2"}).code == 0);
+}
+
+TEST_CASE("the captured sessions of opencode 2 are read, and their exports are the same") {
+    auto const captures = find_captures();
+    if (captures.empty()) return;
+    for (auto const* name : {"01-v2-only", "02-v1-and-v2", "04-tool-states", "06-other-kinds"}) {
+        auto const db = captures + "cases/" + name + ".db";
+        CAPTURE(name);
+        auto const check = run_program({"check", db});
+        CHECK_MESSAGE(check.code == 0, check.out);
+        CHECK(run_program({"repair", "--dry-run", db}).code == 0);
+    }
+    auto const expected = read_file(captures + "cases/01-v2-only.export.json");
+    CHECK(run_program({"get", captures + "cases/01-v2-only.db", "ses_f3baf93ffffe8K"}).out
+          == expected);
+    for (auto const* name : {"next-16350-all.db", "next-16350-inflight-running.db",
+                             "next-16350-inflight-retry.db", "next-16350-inflight-streaming.db"})
+        CHECK_MESSAGE(run_program({"check", captures + name}).code == 0, name);
+    auto const older = run_program({"list", captures + "v1-1.15.4-session_message-rows.db"});
+    CHECK(!has(older.out, "opencode-2"));
+}
+
+}  // namespace opencode_v2_program_test

@@ -1,0 +1,241 @@
+// lisle/formats/opencode/v2/migration/find_losses.hpp - what a session of opencode 1.x loses when
+// it is migrated.
+#pragma once
+
+#include <lisle/formats/opencode/export.hpp>
+#include <lisle/formats/opencode/model/part.hpp>
+#include <lisle/formats/opencode/ui/compaction.hpp>
+#include <lisle/formats/opencode/v2/migration/answer_data.hpp>
+#include <lisle/formats/opencode/v2/migration/change.hpp>
+#include <lisle/formats/opencode/v2/migration/data_url.hpp>
+#include <lisle/formats/opencode/v2/migration/migrate.hpp>
+#include <lisle/overloaded.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace lisle::v0_1::opencode::v2 {
+
+namespace detail {
+
+/// Why a message is not in the migrated session; empty for one that is in it.
+[[nodiscard]] constexpr std::string_view why_left_out(message_fate fate) {
+    switch (fate) {
+        case message_fate::kept:
+        case message_fate::summary: return {};
+        case message_fate::unfinished_compaction: return "a compaction without a summary";
+        case message_fate::unfinished_summary: return "a summary that was not finished";
+        case message_fate::subtask:
+        case message_fate::subtask_answer: return "2.x has subagents as calls alone";
+        case message_fate::nothing_said: return "a question of which nothing is left";
+        case message_fate::damaged: return "a member is not of its type";
+        case message_fate::unknown: return "a message that this version does not know";
+    }
+    return {};
+}
+
+/// Collects what the migration of one session leaves out.
+template <class Model>
+class loss_finder {
+public:
+    using entry = basic_message_with_parts<Model>;
+
+    loss_finder(opencode::basic_conversation<Model> const& from, migrated_session const& made)
+        : from_{from}, made_{made} {}
+
+    [[nodiscard]] std::vector<change> run() && {
+        auto const& info = from_.info;
+        drop_if(info.permission.has_value(), "/info/permission", "the migration clears it");
+        drop_if(info.revert.has_value(), "/info/revert", "the migration clears it");
+        drop_if(info.share.has_value(), "/info/share", "an export of 2.x has none");
+        drop_if(info.slug.has_value(), "/info/slug", "an export of 2.x has none");
+        drop_if(!info.version.empty(), "/info/version", "an export of 2.x has none");
+        drop_if(info.summary.has_value(), "/info/summary", "an export of 2.x has none");
+        if (made_.session.directory.empty())
+            tell(change_kind::invented, "/info/directory", "an empty one: imports require it");
+        for (std::size_t i = 0; i < from_.messages.size() && i < made_.fates.size(); ++i)
+            look_at(i, "/messages/" + std::to_string(i));
+        return std::move(out_);
+    }
+
+private:
+    void tell(change_kind kind, std::string pointer, std::string_view what) {
+        out_.push_back(make_change(kind, std::move(pointer), what));
+    }
+    void drop_if(bool is_lost, std::string pointer, std::string_view what) {
+        if (is_lost) tell(change_kind::dropped, std::move(pointer), what);
+    }
+    void approximate_if(bool is_changed, std::string pointer, std::string_view what) {
+        if (is_changed) tell(change_kind::approximated, std::move(pointer), what);
+    }
+
+    // ---- Messages ----
+
+    void look_at(std::size_t at, std::string const& place) {
+        auto const& one = from_.messages[at];
+        auto const fate = made_.fates[at];
+        auto const why = why_left_out(fate);
+        if (!why.empty()) return drop_if(true, place, why);
+        auto const* const asked = std::get_if<basic_user_message<Model>>(&one.info);
+        auto const* const answer = std::get_if<basic_assistant_message<Model>>(&one.info);
+        if (asked != nullptr) look_at_question(*asked, place + "/info");
+        if (answer != nullptr) look_at_answer(*answer, fate, place + "/info");
+        auto const kept = fate == message_fate::summary                       ? parts::texts
+                          : asked == nullptr                                  ? parts::answer
+                          : opencode::detail::find_compaction(one) != nullptr ? parts::compaction
+                                                                              : parts::question;
+        for (std::size_t i = 0; i < one.parts.size(); ++i) {
+            auto const part = place + "/parts/" + std::to_string(i);
+            if (is_damaged(at, i)) drop_if(true, part, "a member is not of its type");
+            else look_at(one.parts[i], kept, part);
+        }
+    }
+    void look_at_question(basic_user_message<Model> const& m, std::string const& place) {
+        drop_if(m.system.has_value(), place + "/system", "2.x's questions have no instructions");
+        drop_if(m.tools.has_value(), place + "/tools", "2.x's questions do not choose tools");
+        drop_if(m.format.has_value(), place + "/format", "2.x does not ask for a form of answers");
+        drop_if(m.summary.has_value(), place + "/summary", "2.x has none");
+        drop_if(m.model.has_value(), place + "/model", "questions name none");
+        drop_if(m.agent.has_value(), place + "/agent", "questions name none");
+    }
+    void look_at_answer(basic_assistant_message<Model> const& m, message_fate fate,
+                        std::string const& place) {
+        drop_if(m.parent_id.has_value(), place + "/parentID", "the order tells it");
+        drop_if(m.path.has_value(), place + "/path", "the session has it");
+        drop_if(m.structured.has_value(), place + "/structured", "2.x has none");
+        if (fate == message_fate::summary) {
+            constexpr std::string_view why = "the migration keeps the text of a summary alone";
+            drop_if(m.cost && *m.cost > 0, place + "/cost", why);
+            drop_if(m.tokens.has_value(), place + "/tokens", why);
+            return;
+        }
+        drop_if(m.tokens && m.tokens->total, place + "/tokens/total", "2.x adds the counts itself");
+        auto const finish = m.finish ? to_finish(*m.finish) : std::string_view{};
+        approximate_if(m.finish && *m.finish != finish, place + "/finish", finish);
+        approximate_if(m.error.has_value(), place + "/error", "a type and the message");
+    }
+
+    // ---- Parts ----
+
+    /// The parts that a message of 2.x has a place for.
+    enum class parts { question, compaction, answer, texts };
+
+    [[nodiscard]] bool is_damaged(std::size_t message, std::size_t part) {
+        auto const& all = made_.damaged_parts;
+        bool const is_next = damaged_ < all.size() && all[damaged_] == part_place{message, part};
+        if (is_next) ++damaged_;
+        return is_next;
+    }
+    void look_at(basic_part<Model> const& part, parts kept, std::string const& place) {
+        std::visit(overloaded{
+                       [&](basic_text_part<Model> const& p) {
+                           if (kept == parts::compaction)
+                               return drop_if(true, place, no_place(kept));
+                           bool const is_hidden =
+                               kept == parts::question && p.ignored.value_or(false);
+                           drop_if(is_hidden, place, "a model never saw it");
+                       },
+                       [&](basic_file_part<Model> const& p) {
+                           if (kept != parts::question) return drop_if(true, place, no_place(kept));
+                           approximate_if(!find_inline_bytes(p.url), place,
+                                          "a line of text with its name, without its bytes");
+                       },
+                       [&](basic_agent_part<Model> const&) {
+                           drop_if(kept != parts::question, place, no_place(kept));
+                       },
+                       [&](basic_compaction_part<Model> const&) {
+                           drop_if(kept != parts::compaction, place, no_place(kept));
+                       },
+                       [&](basic_reasoning_part<Model> const&) {
+                           drop_if(kept != parts::answer, place, no_place(kept));
+                       },
+                       [&](basic_tool_part<Model> const& p) {
+                           if (kept == parts::answer) look_at_call(p, place);
+                           else drop_if(true, place, no_place(kept));
+                       },
+                       [&](basic_step_finish_part<Model> const& p) {
+                           drop_if(p.cost.has_value(), place + "/cost", "the message has it");
+                       },
+                       [&](basic_subtask_part<Model> const&) {
+                           drop_if(true, place, "2.x has subagents as calls alone");
+                       },
+                       [&](basic_retry_part<Model> const&) {
+                           drop_if(true, place, "the migration leaves it out");
+                       },
+                       [&](basic_snapshot_part<Model> const&) {
+                           drop_if(true, place, "the migration leaves it out");
+                       },
+                       [&](basic_patch_part<Model> const&) {
+                           drop_if(kept != parts::answer, place, no_place(kept));
+                       },
+                       [&](unknown_case<Model> const&) {
+                           drop_if(true, place, "a part that this version does not know");
+                       },
+                       [](auto const&) {},
+                   },
+                   part);
+    }
+    [[nodiscard]] static constexpr std::string_view no_place(parts kept) {
+        switch (kept) {
+            case parts::question: return "2.x's questions have no such part";
+            case parts::compaction: return "2.x's compactions have the summary alone";
+            case parts::answer: return "2.x's answers have no such part";
+            case parts::texts: return "the migration keeps the text of a summary alone";
+        }
+        return {};
+    }
+    void look_at_call(basic_tool_part<Model> const& p, std::string const& place) {
+        constexpr std::string_view interrupted = "a call that was interrupted";
+        std::visit(
+            overloaded{
+                [&](opencode::basic_completed_call<Model> const& s) {
+                    drop_if(s.title && !s.title->empty(), place + "/state/title",
+                            "2.x's calls have no titles");
+                    drop_if(s.time.is_compacted(), place + "/state/output", "it was cleared");
+                },
+                [&](opencode::basic_running_call<Model> const& s) {
+                    approximate_if(true, place + "/state/status", interrupted);
+                    drop_if(s.title.has_value(), place + "/state/title",
+                            "2.x's calls have no titles");
+                    drop_if(s.metadata.has_value(), place + "/state/metadata",
+                            "the call did not end");
+                },
+                [&](opencode::basic_pending_call<Model> const& s) {
+                    approximate_if(true, place + "/state/status", interrupted);
+                    drop_if(s.raw && !s.raw->empty(), place + "/state/raw",
+                            "the call did not begin");
+                },
+                [&](unknown_case<Model> const&) {
+                    drop_if(true, place, "a call of a state that this version does not know");
+                },
+                [](auto const&) {},
+            },
+            static_cast<typename opencode::basic_tool_state<Model>::variant const&>(p.state));
+    }
+
+    opencode::basic_conversation<Model> const& from_;
+    migrated_session const& made_;
+    std::size_t damaged_ = 0;  ///< the parts that were passed
+    std::vector<change> out_;
+};
+
+}  // namespace detail
+
+/// Returns what a session of 1.x has that its migrated session does not have, by its place. `made`
+/// is what `migrate` returned for this session.
+///
+///     auto const made = lisle::opencode::v2::migrate(*session);
+///     for (auto const& loss : lisle::opencode::v2::find_losses(*session, made)) report(loss);
+///
+/// Errors: none. Complexity: linear in the size of the session.
+template <class Model>
+[[nodiscard]] std::vector<change> find_losses(opencode::basic_conversation<Model> const& from,
+                                              migrated_session const& made) {
+    return detail::loss_finder<Model>{from, made}.run();
+}
+
+}  // namespace lisle::v0_1::opencode::v2
