@@ -55,6 +55,7 @@ namespace lisle::v0_1::detail {
     return with_blank(type, m, [&](void* again) {
         arena characters;
         reader r{raw, as_read_before, nullptr, &characters};
+        r.misfits = misfit_policy::keep;  // as the first reader may have kept them
         return read_member(r, m, again) && are_alike(m, again, value);
     });
 }

@@ -29,6 +29,7 @@ LISLE_INLINE_CORE bool element_type::still_reads_as(std::string_view raw,
         auto& given = *static_cast<context*>(to);
         arena characters;
         reader r{given.raw, as_read_before, nullptr, &characters};
+        r.misfits = misfit_policy::keep;  // as the first reader may have kept them
         given.answer = given.type.value->read(r, blank)
                        && are_written_alike(*given.type.value, blank, given.element);
     });
