@@ -74,8 +74,9 @@ public:
         io_.say(text);
     }
 
+    /// A store that fails as a whole fails in the same words for each session: they are told once.
     void fail(std::string const& problem) {
-        io_.warn(problem);
+        if (std::exchange(last_problem_, problem) != problem) io_.warn(problem);
         is_complete_ = false;
     }
 
@@ -119,6 +120,7 @@ private:
     console& io_;
     std::map<std::string, before_lines> before_;
     std::vector<manifest_line> lines_;
+    std::string last_problem_;
     bool is_complete_ = true;
 };
 

@@ -19,11 +19,14 @@
 #include "written_part.hpp"
 
 #include <lisle/detect.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <fstream>
 #include <optional>
+#include <span>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -49,9 +52,17 @@ constexpr std::array folder_kinds{open_acpx_folder, open_loom_source, open_openc
 /// Functions that open files: one session, or a list of sessions.
 constexpr std::array file_kinds{open_acpx_file, open_acpx_list, open_document_file};
 
+/// The names as an error tells them: a stranger may have made many, and long ones.
 std::string join(std::vector<std::string> const& names) {
+    constexpr std::size_t most_names = 20, most_bytes = 60;
     std::string out;
-    for (auto const& name : names) out += (out.empty() ? "" : ", ") + name;
+    for (auto const& name : std::span{names}.first((std::min)(names.size(), most_names))) {
+        auto const begin = lisle::text::cut_utf8(name, most_bytes);
+        out.append(out.empty() ? "" : ", ").append(begin);
+        if (begin.size() < name.size()) out += "...";
+    }
+    if (names.size() > most_names)
+        out += " and " + std::to_string(names.size() - most_names) + " more";
     return out;
 }
 

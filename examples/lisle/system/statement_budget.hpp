@@ -27,9 +27,9 @@ public:
     statement_budget(statement_budget const&) = delete;
     statement_budget& operator=(statement_budget const&) = delete;
 
-    /// The steps of a statement that begins now.
+    /// The steps of a statement that begins now. If the connection has none left, none is added.
     [[nodiscard]] step_count begin() {
-        left_ += steps_of_beginning;
+        if (left_ >= 0) left_ += steps_of_beginning;
         return full_;
     }
 

@@ -7,6 +7,7 @@
 #include "../sessions/stamped_source.hpp"
 #include "../sessions/table_rows.hpp"
 #include "../sessions/typed_format.hpp"
+#include "../system/database_files.hpp"
 #include "format.hpp"
 
 #include <lisle/formats/zed/database/row.hpp>
@@ -364,11 +365,14 @@ private:
     }
 
     /// The number of threads, from an index; 0 if the index is damaged. A vector that grows by
-    /// doubling would touch three times the memory.
+    /// doubling would touch three times the memory. Pages that refer to each other can claim more
+    /// threads than the file has bytes.
     [[nodiscard]] std::size_t guess_count() {
+        constexpr std::size_t least_bytes = 64;  // of a thread: an id and a time are longer
         try {
             auto s = db_.prepare("SELECT count(*) FROM threads");
-            return s.step() ? static_cast<std::size_t>(s.number(0)) : 0;
+            auto const claimed = s.step() ? static_cast<std::size_t>(s.number(0)) : 0;
+            return (std::min)(claimed, size_of(db_.path()) / least_bytes);
         } catch (storage_error const&) { return 0; }
     }
 
