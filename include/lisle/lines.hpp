@@ -31,7 +31,6 @@
 #include <lisle/error.hpp>
 #include <lisle/salvage.hpp>
 #include <lisle/schema.hpp>
-#include <lisle/schema/boxed.hpp>
 #include <lisle/text/mended_line.hpp>
 #include <lisle/text/utf8.hpp>
 
@@ -66,10 +65,10 @@ struct unreadable_line {
     }
 };
 
-/// What a line holds. A record has memory of its own: its types are large, and a file may have a
-/// line without one for every two bytes.
+/// What a line holds. Record: best small, with boxes around large alternatives (boxed_if_large),
+/// for a file may have a line for every two bytes.
 template <class Record, class Model>
-struct line_content : std::variant<boxed<Record>, unreadable_line<Model>> {
+struct line_content : std::variant<Record, unreadable_line<Model>> {
     using line_content::variant::variant;
 };
 
@@ -90,11 +89,8 @@ struct record_line {
     std::shared_ptr<damaged_line const> damage{};
 
     /// The record, or null if the line is unreadable.
-    [[nodiscard]] Record* record() {
-        auto* const box = std::get_if<boxed<Record>>(&content);
-        return box != nullptr ? box->get() : nullptr;
-    }
-    [[nodiscard]] Record const* record() const { return const_cast<record_line*>(this)->record(); }
+    [[nodiscard]] Record* record() { return std::get_if<Record>(&content); }
+    [[nodiscard]] Record const* record() const { return std::get_if<Record>(&content); }
     /// The unreadable line, or null for a record.
     [[nodiscard]] unreadable_line<Model> const* unreadable() const {
         return std::get_if<unreadable_line<Model>>(&content);
@@ -307,7 +303,7 @@ private:
         again.in.ecmascript = r_.in.ecmascript;
         again.keeps_escapes = r_.keeps_escapes;
         again.misfits = r_.misfits;
-        line.content.template emplace<boxed<record>>();
+        line.content.template emplace<record>();
         bool is_read = lisle::read(again, *line.record());
         again.in.skip_whitespace();
         if (is_read && !again.in.at_end())
@@ -316,7 +312,7 @@ private:
         if (!is_read) {
             failed = std::move(again.in.failed);
             failed.at = mended.core().data() + places.find(offset_in(text, failed.at));
-            line.content.template emplace<boxed<record>>();
+            line.content.template emplace<record>();
             return false;
         }
         note_damage(mended);
@@ -419,7 +415,7 @@ struct lisle::schema<lisle::line_content<Record, Model>>
     : one_of<line_content<Record, Model>, untagged> {
     // clang-format off
     struct cases : list<
-        holds<"record",     boxed<Record>>,
+        holds<"record",     Record>,
         holds<"unreadable", unreadable_line<Model>>> {};
     // clang-format on
 };

@@ -1,5 +1,7 @@
-// tests/schema/boxed_test.cpp - a value in memory of its own.
+// tests/schema/boxed_test.cpp - a value in memory of its own, also as an alternative of a variant.
 #include <lisle/codec.hpp>
+#include <lisle/formats/claude_code/session.hpp>
+#include <lisle/formats/codex/rollout.hpp>
 #include <lisle/schema/boxed.hpp>
 
 #include <doctest/doctest.h>
@@ -8,6 +10,7 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace boxed_test {
 
@@ -44,6 +47,41 @@ TEST_CASE("a box is small, and moves without its value") {
 TEST_CASE("a box is written as its value") {
     CHECK(lisle::encode_as(boxed<std::string>{"a"}) == "\"a\"");
     CHECK(*lisle::decode_as<boxed<std::string>>("\"a\"").value() == "a");
+}
+
+TEST_CASE("a variant may hold an alternative in a box") {
+    using large = std::array<char, 1000>;
+    static_assert(std::is_same_v<lisle::boxed_if_large<large>, boxed<large>>);
+    static_assert(std::is_same_v<lisle::boxed_if_large<int>, int>);
+    std::variant<int, boxed<large>> value{7};
+    CHECK(*lisle::find_alternative<int>(&value) == 7);
+    CHECK(lisle::find_alternative<large>(&value) == nullptr);
+    lisle::emplace_alternative<large>(value)[999] = 'z';
+    CHECK(lisle::find_alternative<int>(&value) == nullptr);
+    CHECK((*lisle::find_alternative<large>(&std::as_const(value)))[999] == 'z');
+    value = boxed<large>{};
+    auto const moved = std::move(value);
+    CHECK(lisle::find_alternative<large>(&value) == nullptr);  // NOLINT(bugprone-use-after-move)
+    std::variant<int, boxed<large>>* const none = nullptr;
+    CHECK(lisle::find_alternative<large>(none) == nullptr);
+}
+
+TEST_CASE("a line of a session is small, whatever it may hold") {
+    static_assert(sizeof(lisle::claude_code::record) <= 104);
+    static_assert(sizeof(lisle::codex::record) <= 104);
+    std::string const text = R"({"type":"user","message":{"role":"user","content":"q"}})"
+                             "\n"
+                             R"({"type":"summary","summary":"s","leafUuid":"u"})"
+                             "\n{}\n";
+    auto session = lisle::decode<lisle::claude_code_t>(text).value();
+    auto& prompt =
+        *lisle::find_alternative<lisle::claude_code::user_record>(session.records[0].record());
+    prompt.message.content = "r";
+    auto const copy = session;
+    CHECK(copy == session);
+    CHECK(lisle::encode(copy)
+          == R"({"type":"user","message":{"role":"user","content":"r"}})"
+                 + text.substr(text.find('\n')));
 }
 
 }  // namespace boxed_test

@@ -51,12 +51,12 @@ tree_ends find_ends(claude_code::session const& session) {
 
 /// Sets the version of a record of the tree; other records have none.
 void set_version(claude_code::record& record, std::string release) {
-    std::visit(
+    lisle::visit_alternative(
         [&](auto& alternative) {
             if constexpr (requires { alternative.parent_uuid; })
                 alternative.version = std::move(release);
         },
-        static_cast<claude_code::record::base&>(record));
+        record);
 }
 
 }  // namespace

@@ -47,14 +47,15 @@ codex::session_meta const* meta_of(codex::rollout const& d) {
 
 codex::bare_meta const* bare_meta_of(codex::rollout const& d) {
     auto const* const record = d.records.empty() ? nullptr : d.records.front().record();
-    return record == nullptr ? nullptr : std::get_if<codex::bare_meta>(record);
+    return record == nullptr ? nullptr : lisle::find_alternative<codex::bare_meta>(record);
 }
 
 /// Whether Codex opens the rollout; only then does it skip bad lines. Releases since 0.34 refuse the
 /// bare lines of older ones.
 bool is_opened(codex::rollout const& d) {
     auto const* const first = d.records.empty() ? nullptr : d.records.front().record();
-    if (first == nullptr || !std::holds_alternative<codex::envelope>(*first)) return false;
+    if (first == nullptr || lisle::find_alternative<codex::envelope>(first) == nullptr)
+        return false;
     auto const all = codex::find_faults(d);
     return std::none_of(all.begin(), all.end(), [](lisle::fault const& each) {
         return each.effect == lisle::fault_effect::refused;
@@ -66,7 +67,7 @@ std::string last_time(codex::rollout const& d) {
     std::string out;
     for (auto line = d.records.rbegin(); line != d.records.rend() && out.empty(); ++line)
         if (auto const* const record = line->record())
-            if (auto const* const inside = std::get_if<codex::envelope>(record))
+            if (auto const* const inside = lisle::find_alternative<codex::envelope>(record))
                 std::visit(
                     [&](auto const& l) {
                         if constexpr (requires { l.timestamp; }) out = l.timestamp;

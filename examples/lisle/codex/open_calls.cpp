@@ -96,10 +96,10 @@ struct line_form {
     std::optional<std::uint64_t> ordinal;
 
     void learn(codex::record const& from) {
-        if (std::holds_alternative<codex::item>(from)
-            || std::holds_alternative<codex::bare_meta>(from))
+        if (lisle::find_alternative<codex::item>(&from) != nullptr
+            || lisle::find_alternative<codex::bare_meta>(&from) != nullptr)
             is_bare = true;
-        auto const* const inside = std::get_if<codex::envelope>(&from);
+        auto const* const inside = lisle::find_alternative<codex::envelope>(&from);
         if (inside == nullptr) return;
         is_bare = false;
         std::visit(

@@ -4,8 +4,12 @@
 #include <lisle/schema/category.hpp>
 #include <lisle/schema/trait.hpp>
 
+#include <concepts>
+#include <cstddef>
 #include <memory>
+#include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace lisle::v0_1 {
 
@@ -48,6 +52,67 @@ public:
 private:
     std::unique_ptr<T> held_;
 };
+
+/// How a variant stores T: in a box if T is large, so that a value of a small type stays small.
+template <class T>
+using boxed_if_large = std::conditional_t<(sizeof(T) > 96), boxed<T>, T>;
+
+namespace detail {
+
+/// Whether a variant has the alternative T as it is, without a box.
+template <class T, class... A>
+constexpr bool has_unboxed(std::variant<A...> const*) {
+    return (std::same_as<T, A> || ...);
+}
+
+}  // namespace detail
+
+/// The value if a variant holds T or `boxed<T>`, else null, also for a null pointer; as
+/// `std::get_if`, which knows nothing of boxes. Variant: a variant, or a type derived from one.
+template <class T, class Variant>
+[[nodiscard]] constexpr auto* find_alternative(Variant* variant) {
+    if constexpr (detail::has_unboxed<T>(static_cast<Variant const*>(nullptr))) {
+        return std::get_if<T>(variant);
+    } else {
+        auto* const box = std::get_if<boxed<T>>(variant);
+        return box != nullptr ? box->get() : nullptr;
+    }
+}
+
+namespace detail {
+
+template <class F, class Variant>
+decltype(auto) visit_unboxed(F& f, Variant& variant) {
+    return std::visit(
+        [&](auto& stored) -> decltype(auto) {
+            if constexpr (is_a<std::remove_const_t<std::remove_reference_t<decltype(stored)>>,
+                               boxed>)
+                return f(*stored);
+            else return f(stored);
+        },
+        variant);
+}
+
+}  // namespace detail
+
+/// Returns what `f` returns for the value that a variant holds, out of its box if it has one; as
+/// `std::visit`, which gives the box.
+template <class F, class... A>
+decltype(auto) visit_alternative(F f, std::variant<A...>& variant) {
+    return detail::visit_unboxed(f, variant);
+}
+template <class F, class... A>
+decltype(auto) visit_alternative(F f, std::variant<A...> const& variant) {
+    return detail::visit_unboxed(f, variant);
+}
+
+/// Makes a variant hold a new T, or `boxed<T>`, and returns it.
+template <class T, class Variant>
+T& emplace_alternative(Variant& variant) {
+    if constexpr (detail::has_unboxed<T>(static_cast<Variant const*>(nullptr)))
+        return variant.template emplace<T>();
+    else return *variant.template emplace<boxed<T>>();
+}
 
 }  // namespace lisle::v0_1
 

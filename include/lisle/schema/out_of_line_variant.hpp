@@ -3,11 +3,25 @@
 #pragma once
 
 #include <lisle/schema.hpp>
+#include <lisle/schema/boxed.hpp>
 
 #include <type_traits>
 #include <variant>
 
 namespace lisle::v0_1 {
+
+namespace detail {
+
+template <class List>
+struct box_large;
+template <class... T>
+struct box_large<list<T...>> : std::type_identity<list<boxed_if_large<T>...>> {};
+
+}  // namespace detail
+
+/// The types of a `list`, large ones in boxes.
+template <class List>
+using box_large = typename detail::box_large<List>::type;
 
 /// A `std::variant` of the types of a `list`. To copy, move and destroy the variant at the root of
 /// a document reaches the code of all types in it; here these functions are not inline, so that an

@@ -76,7 +76,7 @@ TEST_CASE("a part of unexpected shape does not affect the rest of its record") {
     CHECK(lisle::encode(*read) == text);
     CHECK(lisle::encode(*read, lisle::layout::source) == text);
     for (auto const& line : read->records) CHECK(line.record() != nullptr);
-    auto const& said = std::get<user_record>(*read->records[0].record()).message;
+    auto const& said = find_alternative<user_record>(read->records[0].record())->message;
     auto const& blocks = std::get<std::vector<content_block>>(said.content);
     CHECK(std::get<text_block>(blocks.at(0)).text == "Hi");
     CHECK(std::get<lisle::unknown_case<lisle::owned>>(blocks.at(1)).tag == "tool_result");
@@ -85,7 +85,7 @@ TEST_CASE("a part of unexpected shape does not affect the rest of its record") {
     CHECK_FALSE(result.is_error);
     REQUIRE(result.content);
     CHECK(std::get<lisle::unknown_case<lisle::owned>>(*result.content).json.text() == "7");
-    auto const& answer = std::get<assistant_record>(*read->records[1].record());
+    auto const& answer = *find_alternative<assistant_record>(read->records[1].record());
     CHECK(std::get<std::vector<content_block>>(answer.message.content).size() == 3);
     CHECK(answer.uuid == "a");
     std::vector<std::string> misfits;

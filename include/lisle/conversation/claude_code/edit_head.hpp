@@ -84,12 +84,12 @@ private:
         for (auto& line : session_.records) {
             auto* const record = line.record();
             if (record == nullptr) continue;
-            std::visit(
-                [&](auto& held) {
-                    if constexpr (requires { select(held); })
-                        if (select(held) == from) select(held) = to;
+            visit_alternative(
+                [&](auto& alternative) {
+                    if constexpr (requires { select(alternative); })
+                        if (select(alternative) == from) select(alternative) = to;
                 },
-                static_cast<typename claude_code::basic_record<Model>::base&>(*record));
+                *record);
         }
     }
 
@@ -97,7 +97,7 @@ private:
     [[nodiscard]] Record* find_last() {
         for (auto i = session_.records.size(); i-- > 0;)
             if (auto* const record = session_.records[i].record())
-                if (auto* const found = std::get_if<Record>(record)) return found;
+                if (auto* const found = find_alternative<Record>(record)) return found;
         return nullptr;
     }
 

@@ -74,11 +74,11 @@ public:
 private:
     [[nodiscard]] static std::size_t count_blocks(claude_code::basic_record<Model> const& of) {
         using blocks = std::vector<claude_code::basic_content_block<Model>>;
-        auto const* const said = std::get_if<claude_code::basic_user_record<Model>>(&of);
+        auto const* const said = find_alternative<claude_code::basic_user_record<Model>>(&of);
         auto const& content =
-            said != nullptr
-                ? said->message.content
-                : std::get<claude_code::basic_assistant_record<Model>>(of).message.content;
+            said != nullptr ? said->message.content
+                            : find_alternative<claude_code::basic_assistant_record<Model>>(&of)
+                                  ->message.content;
         auto const* const all = std::get_if<blocks>(&content);
         return all != nullptr ? all->size() : 1;
     }

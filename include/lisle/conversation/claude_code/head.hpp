@@ -25,8 +25,9 @@ public:
             auto const* const record = line.record();
             if (record == nullptr) continue;
             if (auto const* const at = link_of(*record)) describe_link(*at);
-            else if (auto const* const cost = std::get_if<cost_state>(record)) describe_cost(*cost);
-            else if (auto const* const mode = std::get_if<permission_mode>(record))
+            else if (auto const* const cost = find_alternative<cost_state>(record))
+                describe_cost(*cost);
+            else if (auto const* const mode = find_alternative<permission_mode>(record))
                 out_.mode = mode->word;
         }
         auto const title = claude_code::find_titles(from).best();

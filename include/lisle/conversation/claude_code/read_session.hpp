@@ -108,14 +108,14 @@ private:
     // ---- Records ----
 
     void add(claude_code::basic_record<Model> const& record) {
-        if (auto const* const said = std::get_if<user_record>(&record)) {
+        if (auto const* const said = find_alternative<user_record>(&record)) {
             note_whole(record_, !add_prompt(*said));
-        } else if (auto const* const answer = std::get_if<assistant_record>(&record)) {
+        } else if (auto const* const answer = find_alternative<assistant_record>(&record)) {
             note_whole(record_, !add_answer(*answer));
-        } else if (auto const* const more = std::get_if<attachment_record>(&record)) {
+        } else if (auto const* const more = find_alternative<attachment_record>(&record)) {
             add_attachment(*more);
         } else if (auto const* const remark =
-                       std::get_if<claude_code::basic_system_record<Model>>(&record)) {
+                       find_alternative<claude_code::basic_system_record<Model>>(&record)) {
             if (remark->subtype == "local_command" && remark->content) {
                 begin(role::user, origin::program, *remark);
                 add_part(make_text(*remark->content), {});

@@ -67,7 +67,7 @@ private:
     [[nodiscard]] static std::optional<Result> look_in(codex::basic_record<Model> const& r,
                                                        Read read) {
         std::optional<Result> out;
-        if (auto const* const line = std::get_if<codex::basic_envelope<Model>>(&r))
+        if (auto const* const line = find_alternative<codex::basic_envelope<Model>>(&r))
             std::visit(
                 [&](auto const& l) {
                     if constexpr (requires { l.timestamp; }) out = read(l);
@@ -93,7 +93,7 @@ private:
         if (auto const* const item = codex::item_of(r)) return read_item(*item);
         if (auto const* const line = codex::line_with<codex::basic_session_meta<Model>>(r))
             return read_meta(line->payload, false);
-        if (auto const* const bare = std::get_if<codex::basic_bare_meta<Model>>(&r))
+        if (auto const* const bare = find_alternative<codex::basic_bare_meta<Model>>(&r))
             return read_meta(*bare, true);
         if (auto const* const line = codex::line_with<codex::basic_turn_context<Model>>(r))
             return read_context(line->payload);

@@ -17,23 +17,28 @@
 
 namespace lisle::v0_1::detail {
 
+/// The text that a reader kept of an element, and whether it still spells the element's value.
+struct kept_element {
+    element_type const& type;
+    std::string_view raw;
+    void const* element;
+    bool is_spelled = false;
+
+    [[gnu::cold]] static void compare(void* kept, void* blank) {
+        auto& of = *static_cast<kept_element*>(kept);
+        arena characters;
+        reader r{of.raw, as_read_before, nullptr, &characters};
+        r.misfits = misfit_policy::keep;  // as the first reader may have kept them
+        of.is_spelled =
+            of.type.value->read(r, blank) && are_written_alike(*of.type.value, blank, of.element);
+    }
+};
+
 LISLE_INLINE_CORE bool element_type::still_reads_as(std::string_view raw,
                                                     void const* element) const {
-    struct context {
-        element_type const& type;
-        std::string_view raw;
-        void const* element;
-        bool answer = false;
-    } c{*this, raw, element};
-    use_blank(&c, [](void* to, void* blank) {
-        auto& given = *static_cast<context*>(to);
-        arena characters;
-        reader r{given.raw, as_read_before, nullptr, &characters};
-        r.misfits = misfit_policy::keep;  // as the first reader may have kept them
-        given.answer = given.type.value->read(r, blank)
-                       && are_written_alike(*given.type.value, blank, given.element);
-    });
-    return c.answer;
+    kept_element kept{*this, raw, element};
+    use_blank(&kept, kept_element::compare);
+    return kept.is_spelled;
 }
 
 LISLE_INLINE_CORE bool read_as(boost_json_tag, reader& r, boost::json::value& out) {

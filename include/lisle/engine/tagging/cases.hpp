@@ -3,6 +3,7 @@
 
 #include <lisle/engine/object_table.hpp>
 #include <lisle/engine/read_value.hpp>
+#include <lisle/schema/boxed.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -89,14 +90,22 @@ concept naming_cases = requires(std::string_view tag) {
 
 template <class T, class Alternative>
 void* emplace_case(void* variant) {
-    return &static_cast<T*>(variant)->template emplace<Alternative>();
+    return &emplace_alternative<Alternative>(*static_cast<T*>(variant));
 }
 
 template <class... A>
 held_alternative find_held(std::variant<A...> const& variant) {
     void const* value = nullptr;
-    // One address serves for all of them, but no standard says so.
-    static_cast<void>(((value = std::get_if<A>(&variant)) || ...));
+    if constexpr ((is_a<A, boxed> || ...)) {
+        auto const unbox = []<class Stored>(Stored const* stored) -> void const* {
+            if constexpr (is_a<Stored, boxed>) return stored != nullptr ? stored->get() : nullptr;
+            else return stored;
+        };
+        static_cast<void>(((value = unbox(std::get_if<A>(&variant))) || ...));
+    } else {
+        // One address serves for all of them, but no standard says so.
+        static_cast<void>(((value = std::get_if<A>(&variant)) || ...));
+    }
     return {variant.index(), value};
 }
 template <class T>
@@ -104,12 +113,16 @@ held_alternative held_by(void const* variant) {
     return find_held(*static_cast<T const*>(variant));
 }
 
+/// Whether a variant stores an alternative as this type: as it is, or in a box.
+template <class Stored, class Alternative>
+concept stores = std::same_as<Stored, Alternative> || std::same_as<Stored, boxed<Alternative>>;
+
 /// The index of an alternative in T, which is, or derives from, a variant. It is the number of
 /// alternatives if T has no such one.
 template <class Alternative, class... A>
 consteval std::size_t index_of(std::variant<A...> const*) {
     std::size_t index = 0;
-    static_cast<void>(((std::same_as<Alternative, A> || (++index, false)) || ...));
+    static_cast<void>(((stores<A, Alternative> || (++index, false)) || ...));
     return index;
 }
 template <class... A>
@@ -177,7 +190,7 @@ struct case_table {
 template <class... Cases, class... A>
 consteval bool has_every_case(std::variant<A...> const*) {
     auto const is_named = []<class One>(std::type_identity<One>) {
-        return is_a<One, unknown_case> || (std::same_as<One, typename Cases::type> || ...);
+        return is_a<One, unknown_case> || (stores<One, typename Cases::type> || ...);
     };
     return (is_named(std::type_identity<A>{}) && ...);
 }

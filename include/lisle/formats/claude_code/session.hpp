@@ -27,6 +27,7 @@
 #include <lisle/formats/claude_code/model/usual_keys.hpp>
 #include <lisle/lines.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/boxed.hpp>
 #include <lisle/schema/out_of_line_variant.hpp>
 
 #include <algorithm>
@@ -60,9 +61,10 @@ using record_types =
          basic_api_request_shape<Model>, basic_api_request_blob<Model>, basic_api_request<Model>,
          unknown_case<Model>>;
 
-/// A line of a session's file.
+/// A line of a session's file. Ask for its alternatives by find_alternative(), for large ones are
+/// in boxes.
 template <class Model>
-struct basic_record : out_of_line_variant<record_types<Model>> {
+struct basic_record : out_of_line_variant<box_large<record_types<Model>>> {
     using basic_record::out_of_line_variant::out_of_line_variant;
 };
 
@@ -80,14 +82,14 @@ using session = basic_session<owned>;
 /// The place of a record in the tree, or null if it is outside of it.
 template <class Model>
 [[nodiscard]] basic_link<Model> const* link_of(basic_record<Model> const& any_record) {
-    return std::visit(
+    return visit_alternative(
         [](auto const& alternative) -> basic_link<Model> const* {
             if constexpr (std::derived_from<std::remove_cvref_t<decltype(alternative)>,
                                             basic_link<Model>>)
                 return &alternative;
             else return nullptr;
         },
-        static_cast<typename basic_record<Model>::base const&>(any_record));
+        any_record);
 }
 template <class Model>
 [[nodiscard]] basic_link<Model>* link_of(basic_record<Model>& any_record) {
@@ -207,7 +209,7 @@ private:
 
 #ifdef LISLE_SEPARATE_COMPILATION
 namespace lisle::v0_1 {
-LISLE_INLINE template struct out_of_line_variant<claude_code::record_types<owned>>;
+LISLE_INLINE template struct out_of_line_variant<box_large<claude_code::record_types<owned>>>;
 LISLE_INLINE template struct document_codec<claude_code_t, claude_code::basic_session<owned>>;
 LISLE_INLINE template struct document_codec<claude_code_t, claude_code::basic_session<borrowed>>;
 LISLE_INLINE template bool read(reader&, claude_code::record&);

@@ -16,7 +16,7 @@ TEST_CASE("records of all releases keep their order") {
         R"({"parentUuid":"U","isSidechain":false,"userType":"external","cwd":"/p",)"
         R"("sessionId":"S","version":"0.2.126","message":{"role":"assistant","content":[]},)"
         R"("costUSD":0.01,"durationMs":20,"type":"assistant","uuid":"V","timestamp":"T"})");
-    CHECK(std::get<assistant_record>(answer).cost_usd == 0.01);
+    CHECK(find_alternative<assistant_record>(&answer)->cost_usd == 0.01);
     reads_and_writes<record>(
         R"({"parentUuid":null,"isSidechain":false,"promptId":"P","type":"user","message":)"
         R"({"role":"user","content":"Hi"},"uuid":"U","timestamp":"T","permissionMode":"default",)"

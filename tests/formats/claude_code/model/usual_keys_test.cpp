@@ -12,7 +12,7 @@ TEST_CASE("a field stood in the text whatever the order and the type of its valu
     auto const has = [](std::string_view text, std::string_view key) {
         auto const read = lisle::decode_as<record>(text);
         REQUIRE(read.has_value());
-        auto const& said = std::get<user_record>(*read);
+        auto const& said = *find_alternative<user_record>(&*read);
         auto const field = lisle::hooks::find_field(lisle::hooks::table_of<user_record>, key);
         REQUIRE(field.has_value());
         return detail::stood_in_text(said.extra, *field, false);

@@ -46,8 +46,8 @@ template <class Model>
 /// Whether a record has a message: a prompt, results or a part of an answer.
 template <class Model>
 [[nodiscard]] bool is_message(basic_record<Model> const& any_record) {
-    return std::holds_alternative<basic_user_record<Model>>(any_record)
-           || std::holds_alternative<basic_assistant_record<Model>>(any_record);
+    return find_alternative<basic_user_record<Model>>(&any_record) != nullptr
+           || find_alternative<basic_assistant_record<Model>>(&any_record) != nullptr;
 }
 
 namespace detail {
@@ -103,8 +103,9 @@ private:
     [[nodiscard]] std::size_t find_by_last_prompt() const {
         for (auto i = session_.records.size(); i-- > 0;) {
             auto const* const any_record = session_.records[i].record();
-            auto const* const prompt =
-                any_record != nullptr ? std::get_if<basic_last_prompt<Model>>(any_record) : nullptr;
+            auto const* const prompt = any_record != nullptr
+                                           ? find_alternative<basic_last_prompt<Model>>(any_record)
+                                           : nullptr;
             if (prompt == nullptr) continue;
             auto const leaf = records_.find(prompt->leaf_uuid);
             if (leaf == index::none) return index::none;
@@ -172,13 +173,13 @@ private:
     /// The id of the message that a record is a part of; empty if it is not a part of an answer.
     [[nodiscard]] std::string_view answer_of(std::size_t i) const {
         auto const* const any_record = session_.records[i].record();
-        auto const* const answer = std::get_if<basic_assistant_record<Model>>(any_record);
+        auto const* const answer = find_alternative<basic_assistant_record<Model>>(any_record);
         if (answer == nullptr || !answer->message.id) return {};
         return *answer->message.id;
     }
     [[nodiscard]] bool holds_result(std::size_t i) const {
         auto const* const any_record = session_.records[i].record();
-        auto const* const user = std::get_if<basic_user_record<Model>>(any_record);
+        auto const* const user = find_alternative<basic_user_record<Model>>(any_record);
         if (user == nullptr) return false;
         auto const* const blocks =
             std::get_if<std::vector<basic_content_block<Model>>>(&user->message.content);

@@ -66,13 +66,13 @@ public:
 
     void add(std::size_t i) {
         auto const* const any_record = session_.records[i].record();
-        if (auto const* const prompt = std::get_if<user_record>(any_record)) {
+        if (auto const* const prompt = find_alternative<user_record>(any_record)) {
             auto const* const all = blocks_of(prompt->message.content);
             if (all != nullptr && !add_results(i, *all)) return;
             end_answer();
             // The program's own texts may stand between the results of an answer.
             if (!prompt->is_meta.value_or(false)) ++prompts_;
-        } else if (auto const* const part = std::get_if<assistant_record>(any_record)) {
+        } else if (auto const* const part = find_alternative<assistant_record>(any_record)) {
             if (!part->message.id || part->message.id != answer_) {
                 end_answer();
                 answered_prompts_ = prompts_;
@@ -153,7 +153,7 @@ private:
     for (auto const i : branch) calls.add(i);
     auto out = calls.finish();
     auto const id_of_call = [&](block_place const& at) -> std::string_view {
-        auto const& answer = std::get<assistant_record>(*s.records[at.record].record());
+        auto const& answer = *find_alternative<assistant_record>(s.records[at.record].record());
         return std::get<tool_use_block>((*blocks_of(answer.message.content))[at.block]).id;
     };
     // A damaged line may have the result; no other one is made in its place.

@@ -189,7 +189,7 @@ private:
     /// What is wrong with a message that is sent.
     void check_sent(std::size_t i) {
         auto const* const any_record = session_.records[i].record();
-        auto const* const answer = std::get_if<assistant_record>(any_record);
+        auto const* const answer = find_alternative<assistant_record>(any_record);
         if (answer == nullptr) return;
         auto const* const all = blocks_of(answer->message.content);
         if (stops_at(*answer, release_))

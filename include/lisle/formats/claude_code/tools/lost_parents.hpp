@@ -83,8 +83,8 @@ public:
 
 private:
     void see_calls(std::size_t i, record const& any_record) {
-        auto const* const answer = std::get_if<assistant_record>(&any_record);
-        auto const* const prompt = std::get_if<user_record>(&any_record);
+        auto const* const answer = find_alternative<assistant_record>(&any_record);
+        auto const* const prompt = find_alternative<user_record>(&any_record);
         if (answer == nullptr && prompt == nullptr) return;
         auto const& content = answer != nullptr ? answer->message.content : prompt->message.content;
         auto const* const all = std::get_if<std::vector<content_block>>(&content);

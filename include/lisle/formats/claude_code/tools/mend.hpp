@@ -108,7 +108,7 @@ private:
 
     void mend_answers(std::vector<std::size_t> const& branch) {
         for (auto const i : branch) {
-            auto* const answer = std::get_if<assistant_record>(session_.records[i].record());
+            auto* const answer = find_alternative<assistant_record>(session_.records[i].record());
             if (answer == nullptr || !stops_at(*answer, release_)) continue;
             auto& words = std::get<std::string>(answer->message.content);
             std::vector<content_block> all;
@@ -157,7 +157,7 @@ private:
     }
     void replace_results(std::size_t record, std::vector<block_place> const& lost,
                          std::string const& call) {
-        auto& prompt = std::get<user_record>(*session_.records[record].record());
+        auto& prompt = *find_alternative<user_record>(session_.records[record].record());
         auto& all = std::get<std::vector<content_block>>(prompt.message.content);
         std::vector<content_block> kept, words;
         std::size_t behind_results = 0;
@@ -185,7 +185,7 @@ private:
     }
 
     [[nodiscard]] bool has_result(std::size_t i) const {
-        auto const* const prompt = std::get_if<user_record>(session_.records[i].record());
+        auto const* const prompt = find_alternative<user_record>(session_.records[i].record());
         auto const* const all = prompt == nullptr ? nullptr : blocks_of(prompt->message.content);
         return all != nullptr && std::any_of(all->begin(), all->end(), [](auto const& block) {
                    return std::holds_alternative<tool_result_block>(block);
@@ -224,12 +224,14 @@ private:
         std::map<std::string_view, std::size_t> last_part;
         for (auto const i : branch) {
             if (auto const& parent = link_at(i).parent_uuid) parents.insert(*parent);
-            auto const* const part = std::get_if<assistant_record>(session_.records[i].record());
+            auto const* const part =
+                find_alternative<assistant_record>(session_.records[i].record());
             if (part != nullptr && part->message.id) last_part[*part->message.id] = i;
         }
         std::map<std::size_t, std::vector<block_place>> behind;
         for (auto const& call : open) {
-            auto const& part = std::get<assistant_record>(*session_.records[call.record].record());
+            auto const& part =
+                *find_alternative<assistant_record>(session_.records[call.record].record());
             auto after = call.record;
             if (part.message.id)
                 if (auto const last = last_part.find(*part.message.id);
@@ -251,7 +253,8 @@ private:
     std::string add_results(std::size_t after, std::vector<block_place> const& calls) {
         auto place = link_at(after);
         for (auto const& at : calls) {
-            auto const& part = std::get<assistant_record>(*session_.records[at.record].record());
+            auto const& part =
+                *find_alternative<assistant_record>(session_.records[at.record].record());
             auto const& blocks = std::get<std::vector<content_block>>(part.message.content);
             auto const& call = std::get<tool_use_block>(blocks[at.block]);
             // Releases before 2.1.112 go on from the newest message.

@@ -77,7 +77,7 @@ namespace detail {
     for (auto const& line : s.records) {
         auto const* const any_record = line.record();
         auto const* const prompt =
-            any_record == nullptr ? nullptr : std::get_if<user_record>(any_record);
+            any_record == nullptr ? nullptr : find_alternative<user_record>(any_record);
         auto const* const all = prompt == nullptr ? nullptr : blocks_of(prompt->message.content);
         if (all == nullptr) continue;
         for (auto const& block : *all)
@@ -102,9 +102,9 @@ find_last_calls(session const& s, std::vector<std::size_t> const& branch) {
     std::optional<std::string> answer;
     for (auto const i : branch) {
         auto const* const any_record = s.records[i].record();
-        if (auto const* const prompt = std::get_if<user_record>(any_record)) {
+        if (auto const* const prompt = find_alternative<user_record>(any_record)) {
             if (!holds_only_results(*prompt)) out.clear();
-        } else if (auto const* const part = std::get_if<assistant_record>(any_record)) {
+        } else if (auto const* const part = find_alternative<assistant_record>(any_record)) {
             if (!part->message.id || part->message.id != answer) out.clear();
             answer = part->message.id;
             if (auto const* const all = blocks_of(part->message.content))

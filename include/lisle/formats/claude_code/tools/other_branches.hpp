@@ -77,9 +77,9 @@ private:
 
     [[nodiscard]] bool is_compaction(std::size_t i) const {
         auto const* const record = session_.records[i].record();
-        if (auto const* const remark = std::get_if<basic_system_record<Model>>(record))
+        if (auto const* const remark = find_alternative<basic_system_record<Model>>(record))
             return remark->subtype == "compact_boundary";
-        auto const* const said = std::get_if<basic_user_record<Model>>(record);
+        auto const* const said = find_alternative<basic_user_record<Model>>(record);
         return said != nullptr && said->is_compact_summary.value_or(false);
     }
 

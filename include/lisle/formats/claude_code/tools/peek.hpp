@@ -72,10 +72,10 @@ private:
             keep_last(out_.version, tree_link->version);
             out_.is_sidechain = out_.is_sidechain || tree_link->is_sidechain;
         }
-        auto const* const answer = std::get_if<assistant_record>(&r);
+        auto const* const answer = find_alternative<assistant_record>(&r);
         if (answer != nullptr && answer->message.model != synthetic_model)
             keep_last(out_.model, answer->message.model);
-        if (answer != nullptr || std::holds_alternative<user_record>(r)) ++messages_;
+        if (answer != nullptr || find_alternative<user_record>(&r) != nullptr) ++messages_;
     }
 
     preview out_;

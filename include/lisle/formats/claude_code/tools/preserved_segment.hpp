@@ -27,9 +27,9 @@ public:
         : records_{records} {
         for (auto const& line : whole.records) {
             auto const* const any_record = line.record();
-            auto const* const boundary = any_record != nullptr
-                                             ? std::get_if<basic_system_record<Model>>(any_record)
-                                             : nullptr;
+            auto const* const boundary =
+                any_record != nullptr ? find_alternative<basic_system_record<Model>>(any_record)
+                                      : nullptr;
             if (boundary == nullptr || !boundary->compact_metadata) continue;
             take(*boundary->compact_metadata);
         }

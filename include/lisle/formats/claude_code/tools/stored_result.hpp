@@ -77,8 +77,9 @@ template <class Model, class Use>
 void for_each_stored_result(basic_session<Model>& whole, Use const& use) {
     for (auto& line : whole.records) {
         auto* const any_record = line.record();
-        auto* const user =
-            any_record != nullptr ? std::get_if<basic_user_record<Model>>(any_record) : nullptr;
+        auto* const user = any_record != nullptr
+                               ? find_alternative<basic_user_record<Model>>(any_record)
+                               : nullptr;
         if (user == nullptr) continue;
         auto* const blocks =
             std::get_if<std::vector<basic_content_block<Model>>>(&user->message.content);

@@ -108,13 +108,15 @@ private:
 
     void see(basic_record<Model> const& any_record, std::size_t line) {
         using blocks = std::vector<basic_content_block<Model>>;
-        if (auto const* const answer = std::get_if<basic_assistant_record<Model>>(&any_record)) {
+        if (auto const* const answer =
+                find_alternative<basic_assistant_record<Model>>(&any_record)) {
             auto const* const all = std::get_if<blocks>(&answer->message.content);
             if (all == nullptr) return;
             for (auto const& block : *all)
                 if (auto const* const use = std::get_if<basic_tool_use_block<Model>>(&block))
                     see_call(*use, use->input);
-        } else if (auto const* const user = std::get_if<basic_user_record<Model>>(&any_record)) {
+        } else if (auto const* const user =
+                       find_alternative<basic_user_record<Model>>(&any_record)) {
             auto const* const all = std::get_if<blocks>(&user->message.content);
             if (all == nullptr) return;
             for (auto const& block : *all)
@@ -226,7 +228,7 @@ private:
 
     [[nodiscard]] std::string_view prompt_of(std::size_t top) const {
         auto const* const user =
-            std::get_if<basic_user_record<Model>>(session_.records[top].record());
+            find_alternative<basic_user_record<Model>>(session_.records[top].record());
         if (user == nullptr) return {};
         auto const& content = user->message.content;
         if (auto const* const text = std::get_if<typename Model::string>(&content)) return *text;

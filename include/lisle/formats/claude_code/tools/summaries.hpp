@@ -30,7 +30,7 @@ struct basic_summaries {
     void see(basic_record<Model> const& r) {
         if (auto const* const tree_link = link_of(r)) {
             if (tree_link->uuid && !tree_link->is_sidechain) leaf = *tree_link->uuid;
-        } else if (auto const* const named = std::get_if<basic_summary<Model>>(&r)) {
+        } else if (auto const* const named = find_alternative<basic_summary<Model>>(&r)) {
             if (named->leaf_uuid)
                 titles.insert_or_assign(String{*named->leaf_uuid}, String{named->summary});
         }

@@ -76,13 +76,13 @@ template <class Model>
         auto const* const any_record = line.record();
         if (any_record == nullptr) continue;
         summaries_of_file.see(*any_record);
-        if (auto const* const title = std::get_if<basic_custom_title<Model>>(any_record))
+        if (auto const* const title = find_alternative<basic_custom_title<Model>>(any_record))
             set(out.custom, title->word);
-        else if (auto const* const generated = std::get_if<basic_ai_title<Model>>(any_record))
+        else if (auto const* const generated = find_alternative<basic_ai_title<Model>>(any_record))
             set(out.by_model, generated->word);
-        else if (auto const* const prompt = std::get_if<basic_last_prompt<Model>>(any_record))
+        else if (auto const* const prompt = find_alternative<basic_last_prompt<Model>>(any_record))
             set(out.last_prompt, prompt->last_prompt);
-        else if (auto const* const user = std::get_if<basic_user_record<Model>>(any_record))
+        else if (auto const* const user = find_alternative<basic_user_record<Model>>(any_record))
             if (auto const text = typed_text_of(*user); !out.first_prompt && !text.empty())
                 out.first_prompt = text;
     }

@@ -14,6 +14,7 @@
 #include <lisle/formats/codex/model/turn_context.hpp>
 #include <lisle/formats/codex/model/usage.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/boxed.hpp>
 #include <lisle/schema/out_of_line_variant.hpp>
 
 #include <cstdint>
@@ -98,10 +99,13 @@ struct basic_state_mark {
     bool operator==(basic_state_mark const&) const = default;
 };
 
-/// A line of any release.
+/// A line of any release. Ask for its alternatives by find_alternative(), for large ones are in
+/// boxes.
 template <class Model>
-struct basic_record : std::variant<basic_envelope<Model>, basic_item<Model>, basic_bare_meta<Model>,
-                                   basic_state_mark<Model>, unknown_case<Model>> {
+struct basic_record
+    : std::variant<boxed_if_large<basic_envelope<Model>>, boxed_if_large<basic_item<Model>>,
+                   boxed_if_large<basic_bare_meta<Model>>, boxed_if_large<basic_state_mark<Model>>,
+                   unknown_case<Model>> {
     using basic_record::variant::variant;
 };
 
@@ -118,12 +122,12 @@ using record = basic_record<owned>;
 ///     if (auto const* const line = line_with<codex::event>(record)) show(line->payload);
 template <class Payload, class Model>
 [[nodiscard]] basic_line<Model, Payload> const* line_with(basic_record<Model> const& r) {
-    auto const* const line = std::get_if<basic_envelope<Model>>(&r);
+    auto const* const line = find_alternative<basic_envelope<Model>>(&r);
     return line == nullptr ? nullptr : std::get_if<basic_line<Model, Payload>>(line);
 }
 template <class Payload, class Model>
 [[nodiscard]] basic_line<Model, Payload>* line_with(basic_record<Model>& r) {
-    auto* const line = std::get_if<basic_envelope<Model>>(&r);
+    auto* const line = find_alternative<basic_envelope<Model>>(&r);
     return line == nullptr ? nullptr : std::get_if<basic_line<Model, Payload>>(line);
 }
 
@@ -131,12 +135,12 @@ template <class Payload, class Model>
 template <class Model>
 [[nodiscard]] basic_item<Model> const* item_of(basic_record<Model> const& r) {
     if (auto const* const line = line_with<basic_item<Model>>(r)) return &line->payload;
-    return std::get_if<basic_item<Model>>(&r);
+    return find_alternative<basic_item<Model>>(&r);
 }
 template <class Model>
 [[nodiscard]] basic_item<Model>* item_of(basic_record<Model>& r) {
     if (auto* const line = line_with<basic_item<Model>>(r)) return &line->payload;
-    return std::get_if<basic_item<Model>>(&r);
+    return find_alternative<basic_item<Model>>(&r);
 }
 
 /// Returns the event of a record of this type, or null.
@@ -287,6 +291,6 @@ struct lisle::schema<lisle::codex::basic_record<Model>>
 private:
     template <class Case>
     static hook_result read_as(reader& r, self& out) {
-        return hooks::accept_if(read(r, out.template emplace<Case>()));
+        return hooks::accept_if(read(r, emplace_alternative<Case>(out)));
     }
 };

@@ -99,7 +99,7 @@ template <class Payload>
     line_facts out;
     bool const is_read = !is_padded(line);
     out.is_read = is_read;
-    auto const* const inside = std::get_if<envelope>(any_record);
+    auto const* const inside = find_alternative<envelope>(any_record);
     if (inside == nullptr) return out;
     std::visit(
         [&](auto const& kept) {

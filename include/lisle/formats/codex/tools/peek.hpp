@@ -43,11 +43,11 @@ public:
 
 private:
     void read(record const& r, bool is_person) {
-        if (auto const* const line = std::get_if<envelope>(&r))
+        if (auto const* const line = find_alternative<envelope>(&r))
             std::visit([&](auto const& l) { see_time(l); },
                        static_cast<envelope::base const&>(*line));
         if (auto const* const line = line_with<session_meta>(r)) return read(line->payload);
-        if (auto const* const meta = std::get_if<bare_meta>(&r)) return read(*meta);
+        if (auto const* const meta = find_alternative<bare_meta>(&r)) return read(*meta);
         if (auto const* const line = line_with<turn_context>(r)) out_.model = line->payload.model;
         auto const* const any_item = item_of(r);
         auto const* const found = any_item == nullptr ? nullptr : std::get_if<message>(any_item);
