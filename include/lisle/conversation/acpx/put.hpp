@@ -43,11 +43,12 @@ public:
 
     [[nodiscard]] converted<acpx::basic_session<Model>> run() {
         auto const residue = native_.find(c_.native);
-        auto made = frame_.run(find_shape(residue), !residue.empty());
+        auto record = frame_.run(find_shape(residue), !residue.empty());
         for (std::size_t i = 0; i < c_.messages.size();) i = put_messages(i);
-        set_usage(made.thread);
-        set_cost(made.thread);
-        out_.document = native_reader::restore_from(residue, std::move(made), style, as_acpx_reads);
+        set_usage(record.thread);
+        set_cost(record.thread);
+        out_.document =
+            native_reader::restore_from(residue, std::move(record), style, as_acpx_reads);
         out_.document.thread.messages = std::move(messages_);
         if (auto const whole = find_marker(residue, "whole"); !whole.empty()) restore_whole(whole);
         out_.document.spacing.on_one_line = find_marker(residue, "on_one_line") == "true";
@@ -107,9 +108,9 @@ private:
     }
 
     template <class Alternative>
-    [[nodiscard]] static acpx::basic_message<Model> restore(Alternative made,
+    [[nodiscard]] static acpx::basic_message<Model> restore(Alternative message,
                                                             std::string_view residue) {
-        return native_reader::restore_from(residue, acpx::basic_message<Model>{std::move(made)},
+        return native_reader::restore_from(residue, acpx::basic_message<Model>{std::move(message)},
                                            style, as_acpx_reads);
     }
 
@@ -127,8 +128,8 @@ private:
         turn_ = user_ids_.make(m.id, "/messages/" + std::to_string(i), log);
         usage_of_turn_.reset();
         count_usage(i);
-        auto made = maker_.make_user({m, log}, *turn_);
-        messages_.push_back(restore(std::move(made), residue));
+        auto message = maker_.make_user({m, log}, *turn_);
+        messages_.push_back(restore(std::move(message), residue));
     }
 
     [[nodiscard]] std::size_t put_answers(std::size_t i, std::string_view residue) {
@@ -144,13 +145,13 @@ private:
             answers.push_back({m, log_of(end)});
             count_usage(end);
         }
-        auto made = maker_.make_agent(answers);
-        if (!maker_.is_own() && made.content.empty()) {
+        auto message = maker_.make_agent(answers);
+        if (!maker_.is_own() && message.content.empty()) {
             log_of(i).dropped({}, "nothing that acpx can say");
             return end;
         }
         messages_.push_back(
-            restore(std::move(made), has_changes(residue) ? residue : std::string_view{}));
+            restore(std::move(message), has_changes(residue) ? residue : std::string_view{}));
         return end;
     }
 

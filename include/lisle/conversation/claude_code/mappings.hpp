@@ -101,25 +101,25 @@ struct session_frame {
 /// Tells what a conversation has beyond its messages and what their records say, and what the
 /// records have beyond it.
 template <class Model>
-void tell_session_losses(basic_conversation<Model> const& c, session_frame const& made,
+void tell_session_losses(basic_conversation<Model> const& c, session_frame const& frame,
                          loss_log const& log) {
     tell_dropped<mappings_of_sessions>(c, log);
     constexpr auto whole = "records have the branch", none = "records of messages have it";
     if (c.git) {
         auto const place = log.at("git");
-        if (!made.first) place.drop("branch", c.git->branch, none);
+        if (!frame.first) place.drop("branch", c.git->branch, none);
         place.drop("commit", c.git->commit, whole);
         place.drop("remote", c.git->remote, whole);
         place.drop("dirty", c.git->dirty, whole);
     }
-    if (!made.names_model) drop_model(log, c.model, "only answers name a model, their own");
+    if (!frame.names_model) drop_model(log, c.model, "only answers name a model, their own");
     else tell_model(*c.model, log.at("model"));
-    if (c.created != made.first) log.drop("created", c.created, "the time of the first record");
-    if (c.updated != made.last) log.drop("updated", c.updated, "the time of the last record");
-    for (std::size_t i = made.first ? 1 : 0; i < c.directories.size(); ++i)
+    if (c.created != frame.first) log.drop("created", c.created, "the time of the first record");
+    if (c.updated != frame.last) log.drop("updated", c.updated, "the time of the last record");
+    for (std::size_t i = frame.first ? 1 : 0; i < c.directories.size(); ++i)
         log.at("directories")
-            .dropped(std::to_string(i), made.first ? "a session has one folder" : none);
-    if (!made.first) return;
+            .dropped(std::to_string(i), frame.first ? "a session has one folder" : none);
+    if (!frame.first) return;
     log.invented("messages", "ids of records, and times that are missing");
     if (c.directories.empty()) log.invented("directories", "the folder /");
 }

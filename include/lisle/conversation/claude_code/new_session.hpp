@@ -196,11 +196,12 @@ private:
         bool has_block = false;
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
-            auto made = make_block(m.content[i], place);
-            if (!made) continue;
-            auto const* const call = std::get_if<claude_code::basic_tool_use_block<Model>>(&*made);
+            auto content = make_block(m.content[i], place);
+            if (!content) continue;
+            auto const* const call =
+                std::get_if<claude_code::basic_tool_use_block<Model>>(&*content);
             if (call != nullptr) calls.emplace_back(i, call->id);
-            add_block(m, std::move(*made), answer_id, usage);
+            add_block(m, std::move(*content), answer_id, usage);
             if (!std::exchange(has_block, true)) tell_time("created", m.created, log);
         }
         if (!has_block) return log.dropped({}, "a message without content for Claude Code");
@@ -210,9 +211,10 @@ private:
         tell_message_losses(m, log);
     }
 
-    void add_block(basic_message<Model> const& m, block made, std::string const& answer_id,
+    void add_block(basic_message<Model> const& m, block content, std::string const& answer_id,
                    basic_usage<Model> const* usage) {
-        bool const is_call = std::holds_alternative<claude_code::basic_tool_use_block<Model>>(made);
+        bool const is_call =
+            std::holds_alternative<claude_code::basic_tool_use_block<Model>>(content);
         claude_code::basic_assistant_record<Model> record;
         auto& to = record.message;
         auto const& model = m.model ? m.model : from_.model;
@@ -225,7 +227,7 @@ private:
         to.type = "message";
         to.role = "assistant";
         to.content = std::vector<block>{};
-        std::get<std::vector<block>>(to.content).push_back(std::move(made));
+        std::get<std::vector<block>>(to.content).push_back(std::move(content));
         if (m.stop_reason && is_known_stop(*m.stop_reason)) to.stop_reason = m.stop_reason;
         else to.stop_reason = is_call ? "tool_use" : "end_turn";
         to.usage = make_usage(usage);
@@ -252,12 +254,12 @@ private:
             return std::nullopt;
         }
         if (std::holds_alternative<basic_native_content<Model>>(part)) return std::nullopt;
-        auto said = flatten(part, log);
-        if (said.find_first_not_of(" \t\r\n") == said.npos) {
+        auto flat = flatten(part, log);
+        if (flat.find_first_not_of(" \t\r\n") == flat.npos) {
             log.dropped({}, "a blank text, which providers refuse");
             return std::nullopt;
         }
-        return text_block{string{said}, {}};
+        return text_block{string{flat}, {}};
     }
 
     [[nodiscard]] block make_call(basic_tool_call<Model> const& call, loss_log const& log) {

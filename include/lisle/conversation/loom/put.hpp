@@ -183,12 +183,12 @@ private:
         return out;
     }
 
-    static void finish(draft made, messages& out) {
-        made.message.content = std::move(made.text).finish();
-        out.push_back(std::move(made.message));
-        std::stable_sort(made.results.begin(), made.results.end(),
+    static void finish(draft finished, messages& out) {
+        finished.message.content = std::move(finished.text).finish();
+        out.push_back(std::move(finished.message));
+        std::stable_sort(finished.results.begin(), finished.results.end(),
                          [](auto const& a, auto const& b) { return a.first < b.first; });
-        for (auto& [arrival, result] : made.results) out.push_back(std::move(result));
+        for (auto& [arrival, result] : finished.results) out.push_back(std::move(result));
     }
 
     /// Adds what a part says. Two texts without anything between them become one.
