@@ -160,7 +160,7 @@ TEST_CASE("every neutral member of a conversation arrives, or is told") {
                            std::vector<std::string> const& names = {}) {
         for (auto const& name : names.empty() ? all : names) {
             CAPTURE(name);
-            CHECK(conversation_edits::told_of_edit(read_rollout(name), change) == told);
+            CHECK(conversation_edits::losses_of_edit(read_rollout(name), change) == told);
         }
     };
     check("", [](talk&) {});
@@ -185,8 +185,8 @@ TEST_CASE("every neutral member of a conversation arrives, or is told") {
 TEST_CASE("every neutral member of a message arrives, or is told") {
     using message = conversation::message;
     auto const check = [](std::string_view told, std::function<void(message&)> const& change) {
-        CHECK(conversation_edits::told_of_edit(read_rollout("hand"),
-                                               [&](auto& t) { change(t.messages[1]); })
+        CHECK(conversation_edits::losses_of_edit(read_rollout("hand"),
+                                                 [&](auto& t) { change(t.messages[1]); })
               == told);
     };
     check("", [](message&) {});

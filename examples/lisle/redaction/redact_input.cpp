@@ -325,8 +325,8 @@ std::unique_ptr<redactable> open_text(std::string text, std::filesystem::path co
 
 }  // namespace
 
-bool stays_utf16(input_report const& read, lisle::redaction::report const& told) {
-    return read.is_utf16 && told.findings.empty() && told.opaque.empty();
+bool stays_utf16(input_report const& read, lisle::redaction::report const& found) {
+    return read.is_utf16 && found.findings.empty() && found.opaque.empty();
 }
 
 std::string describe_utf16(std::string_view name, bool is_written) {

@@ -15,12 +15,12 @@ namespace store_reader_test {
 using namespace app::tests;
 
 /// A reader, and the lines that it printed.
-struct told_reader : string_context {
+struct reader_and_output : string_context {
     app::store_reader reader{c, std::chrono::milliseconds{0}};
 };
 
 TEST_CASE("a store that fails while it is read is reported with its name") {
-    told_reader t;
+    reader_and_output t;
     CHECK(t.reader.read(bundle).has_value());
     t.reader.fail(bundle, nullptr);
     CHECK(t.reader.exit() == 0);
@@ -33,7 +33,7 @@ TEST_CASE("a store that fails while it is read is reported with its name") {
 }
 
 TEST_CASE("a problem is reported again only after it was absent") {
-    told_reader t;
+    reader_and_output t;
     auto const build = [&](bool has_failure) {
         t.reader.begin();
         t.err.str("");
@@ -52,7 +52,7 @@ TEST_CASE("a problem is reported again only after it was absent") {
 TEST_CASE("the exit code is 1 if some store could be read, or else the code of the worst failure") {
     scratch const dir;
     write_file(dir / "broken.json", "{");
-    told_reader t;
+    reader_and_output t;
     CHECK_FALSE(t.reader.read(dir / "broken.json").has_value());
     CHECK(t.reader.exit() == 1);
     CHECK_FALSE(t.reader.read(dir / "missing").has_value());

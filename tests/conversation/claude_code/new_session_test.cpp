@@ -54,13 +54,13 @@ TEST_CASE("a stopped call has its program's text for it") {
     CHECK(text.find(R"("content":"Tool execution aborted","is_error":true)") != text.npos);
     CHECK(text.find(R"("content":"half","is_error":false)") != text.npos);
     CHECK(losses.size() > 3);
-    auto const is_told = [&](std::string_view pointer) {
+    auto const is_reported = [&](std::string_view pointer) {
         return std::any_of(losses.begin(), losses.end(), [&](auto const& one) {
             return one.pointer == pointer && one.kind == talk::loss_kind::invented;
         });
     };
-    CHECK(is_told("/messages"));
-    CHECK(is_told("/directories") == c.directories.empty());
+    CHECK(is_reported("/messages"));
+    CHECK(is_reported("/directories") == c.directories.empty());
 }
 
 TEST_CASE("each block is a record with one line of parents") {

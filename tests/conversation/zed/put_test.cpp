@@ -422,8 +422,8 @@ TEST_CASE("an input that Zed could not read in its thread becomes its text, also
                 R"("name":"n","input":)"
                     + input + R"(,"status":"completed","output":[{"type":"text","text":"r"}]}]})");
             REQUIRE(out.thread.messages.size() == 2);
-            bool const is_told = out.losses.find("input: its text") != std::string::npos;
-            CHECK(is_told == (levels > most));
+            bool const is_reported = out.losses.find("input: its text") != std::string::npos;
+            CHECK(is_reported == (levels > most));
         }
     }
 }

@@ -43,7 +43,7 @@ public:
         describe_record();
         for (auto const& [id, usage] : record_.thread.request_token_usage)
             usages_.emplace(std::string_view{id}, &usage);
-        if (steps_ != nullptr) told_ = step_matcher<Model>{*steps_}.run(messages);
+        if (steps_ != nullptr) stream_cuts_ = step_matcher<Model>{*steps_}.run(messages);
         for (std::size_t i = 0; i < messages.size(); ++i) add_message(messages[i], i);
         keep_residue_of_record(whole);
         return std::move(out_);
@@ -57,10 +57,7 @@ private:
         return at ? std::optional{timestamp::from(*at)} : std::nullopt;
     }
 
-    [[nodiscard]] bool is_nested() const {
-        return record_.written_as == acpx::shape::nested
-               || record_.written_as == acpx::shape::nested_snake;
-    }
+    [[nodiscard]] bool is_nested() const { return detail::is_nested(record_.written_as); }
 
     void describe_record() {
         auto const& thread = record_.thread;
@@ -203,7 +200,7 @@ private:
 
     void add_answers(acpx::basic_agent_message<Model>& agent, acpx::basic_message<Model> const& m,
                      std::size_t place) {
-        auto cuts = place < told_.size() ? std::move(told_[place]) : told_cuts{};
+        auto cuts = place < stream_cuts_.size() ? std::move(stream_cuts_[place]) : stream_cuts{};
         agent_describer<Model> describer{agent, std::move(cuts)};
         auto parts = note_parts(agent, describer, place);
         auto answers = describer.run();
@@ -211,7 +208,7 @@ private:
             answers.size() > 1 ? "\"message\":" + std::to_string(place) : std::string{};
         for (auto& answer : answers) answer.native = make_native<Model>(number, {});
         if (!describer.is_exact()) {
-            std::vector<told_message<Model>> logged;
+            std::vector<logged_message<Model>> logged;
             for (auto const& answer : answers) logged.push_back({answer, log_});
             keep_residue_of(m, maker_.make_agent(logged), number, answers[0]);
         }
@@ -246,7 +243,7 @@ private:
                 if (next == parts.end()) return;  // no places are asked for
                 bool const is_call = std::holds_alternative<basic_tool_call<Model>>(part);
                 if (auto const form = form_of_details(part); form != details_form::none)
-                    next->members = members_of(form, is_call);
+                    next->members = is_call ? members_of_signed_call() : members_of_thought(form);
                 ++next;
             }
     }
@@ -283,7 +280,7 @@ private:
     std::map<std::string_view, acpx::basic_token_usage<Model> const*> usages_;
     source_map* places_;
     stream_steps const* steps_;
-    std::vector<told_cuts> told_;  ///< of each message of the record
+    std::vector<stream_cuts> stream_cuts_;  ///< of each message of the record
     loss_log log_;
     native_reader native_{"acpx"};
     message_maker<Model> maker_{"acpx", native_};

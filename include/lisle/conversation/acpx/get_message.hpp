@@ -124,9 +124,10 @@ template <class Model>
 template <class Model>
 class agent_describer {
 public:
-    explicit agent_describer(acpx::basic_agent_message<Model>& message, told_cuts cuts = {})
-        : message_{message}, told_{std::move(cuts)}, is_exact_{is_canonical(message)
-                                                               && !message.reasoning_details} {
+    explicit agent_describer(acpx::basic_agent_message<Model>& message, stream_cuts cuts = {})
+        : message_{message}, stream_cuts_{std::move(cuts)}, is_exact_{
+                                                                is_canonical(message)
+                                                                && !message.reasoning_details} {
         match_results();
     }
 
@@ -146,7 +147,7 @@ public:
             auto described = is_late_[i] ? keep_update(from)
                              : is_exact_ ? describe_part(from, results_[i])
                                          : copy_part(from, results_[i]);
-            bool const begins = told_ ? (*told_)[i] : cutter.begins_answer(described);
+            bool const begins = stream_cuts_ ? (*stream_cuts_)[i] : cutter.begins_answer(described);
             if (begins || out.empty()) out.push_back(make_answer());
             out.back().content.push_back(std::move(described));
         }
@@ -209,7 +210,7 @@ private:
     }
 
     acpx::basic_agent_message<Model>& message_;
-    told_cuts told_;                ///< of each part
+    stream_cuts stream_cuts_;       ///< of each part
     std::vector<result*> results_;  ///< of each part
     std::vector<bool> is_late_;     ///< whether a part is an update of a call before it
     bool is_exact_;

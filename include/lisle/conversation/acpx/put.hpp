@@ -133,7 +133,7 @@ private:
     }
 
     [[nodiscard]] std::size_t put_answers(std::size_t i, std::string_view residue) {
-        std::vector<told_message<Model>> answers{{c_.messages[i], log_of(i)}};
+        std::vector<logged_message<Model>> answers{{c_.messages[i], log_of(i)}};
         count_usage(i);
         auto const place = find_marker(residue, "message");
         auto end = i + 1;

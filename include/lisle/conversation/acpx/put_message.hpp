@@ -26,9 +26,9 @@
 
 namespace lisle::v0_1::conversation::acpx_bridge {
 
-/// A message and where its losses are told.
+/// A message with the log of its losses.
 template <class Model>
-struct told_message {
+struct logged_message {
     basic_message<Model> const& message;
     loss_log log;
 };
@@ -53,7 +53,7 @@ public:
 
     [[nodiscard]] bool is_own() const { return format_ == "acpx"; }
 
-    [[nodiscard]] acpx::basic_user_message<Model> make_user(told_message<Model> const& m,
+    [[nodiscard]] acpx::basic_user_message<Model> make_user(logged_message<Model> const& m,
                                                             std::string id) {
         acpx::basic_user_message<Model> out;
         out.id = std::move(id);
@@ -68,7 +68,7 @@ public:
 
     /// Returns the answers as one message.
     [[nodiscard]] acpx::basic_agent_message<Model>
-    make_agent(std::vector<told_message<Model>> const& answers) {
+    make_agent(std::vector<logged_message<Model>> const& answers) {
         acpx::basic_agent_message<Model> out;
         object_builder<acpx::basic_tool_result<Model>> results;
         details_maker<Model> details;

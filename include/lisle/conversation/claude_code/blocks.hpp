@@ -91,7 +91,7 @@ make_output(basic_tool_call<Model> const& call, loss_log const& log) {
 /// The result of a call as its model is told it, without the id.
 template <class Model>
 [[nodiscard]] claude_code::basic_tool_result_block<Model>
-make_told_result(basic_tool_call<Model> const& from, std::string_view format, loss_log const& log) {
+make_sent_result(basic_tool_call<Model> const& from, std::string_view format, loss_log const& log) {
     using string = typename Model::string;
     claude_code::basic_tool_result_block<Model> out;
     auto const filled = fill_blank_result(from, format, log);

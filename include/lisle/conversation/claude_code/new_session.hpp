@@ -275,7 +275,7 @@ private:
 
     void add_result(basic_tool_call<Model> const& call, std::string const& id,
                     loss_log const& log) {
-        auto result = make_told_result(call, format(), log);
+        auto result = make_sent_result(call, format(), log);
         result.tool_use_id = id;
         claude_code::basic_user_record<Model> record;
         record.message.role = "user";

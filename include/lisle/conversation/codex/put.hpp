@@ -186,7 +186,7 @@ private:
     // ---- Another program's ----
 
     void put_foreign() {
-        auto const sent = find_told();
+        auto const sent = find_sent();
         std::vector<std::optional<timestamp>> created;
         for (auto const i : sent) created.push_back(c_.messages[i].created);
         auto const last = c_.updated.value_or(created.empty() || !created.back()
@@ -208,8 +208,8 @@ private:
         tell_losses(latest);
     }
 
-    /// The messages that the model is told.
-    [[nodiscard]] std::vector<std::size_t> find_told() const {
+    /// The messages that are sent to the model.
+    [[nodiscard]] std::vector<std::size_t> find_sent() const {
         std::vector<std::size_t> out;
         auto const first = find_first_to_put(c_.messages);
         auto const reasons = find_reasons_to_leave_out(c_);

@@ -79,7 +79,7 @@ public:
     [[nodiscard]] std::vector<part> make_context() const {
         std::vector<part> out;
         if (!has_context_) return out;
-        for (auto& text : context_.to_texts()) add_text(out, std::move(text), true, false);
+        for (auto& text : context_.to_texts()) add_text(out, std::move(text), {.synthetic = true});
         return out;
     }
 
@@ -101,22 +101,27 @@ private:
 
     // ---- Texts ----
 
+    /// Which members of a text part are true.
+    struct text_marks {
+        bool synthetic = false, ignored = false;
+    };
+
     static opencode::basic_text_part<Model>& add_text(parts& out, std::string text,
-                                                      bool is_synthetic, bool is_ignored) {
+                                                      text_marks marks) {
         opencode::basic_text_part<Model> text_part;
         text_part.text = std::move(text);
-        if (is_synthetic) text_part.synthetic = true;
-        if (is_ignored) text_part.ignored = true;
+        if (marks.synthetic) text_part.synthetic = true;
+        if (marks.ignored) text_part.ignored = true;
         out.emplace_back(std::move(text_part));
         return std::get<opencode::basic_text_part<Model>>(out.back());
     }
     opencode::basic_text_part<Model>& say(parts& out, std::string text) const {
         bool const is_asked = message_.role == role::user;
-        return add_text(
-            out, std::move(text),
-            is_asked
-                && (message_.origin == origin::program || message_.audience == audience::model),
-            is_asked && message_.audience == audience::person);
+        bool const is_for_model =
+            message_.origin == origin::program || message_.audience == audience::model;
+        return add_text(out, std::move(text),
+                        {.synthetic = is_asked && is_for_model,
+                         .ignored = is_asked && message_.audience == audience::person});
     }
 
     void add(parts& out, basic_plain_text<Model> const& text, loss_log const& log) {
@@ -126,7 +131,7 @@ private:
         if (!text_part.metadata) log.dropped("signature", "no place for one of this provider");
     }
     void add(parts& out, basic_resume<Model> const&, loss_log const&) {
-        add_text(out, std::string{resume_text}, true, false);
+        add_text(out, std::string{resume_text}, {.synthetic = true});
     }
     void add(parts& out, basic_compaction<Model> const& c, loss_log const& log) {
         if (c.summary) say(out, *c.summary);

@@ -68,7 +68,7 @@ public:
           loss_log log)
         : c_{c}, target_{std::move(target)}, native_{native}, log_{std::move(log)}, mode_{find_mode(
                                                                                         c)},
-          first_told_{find_first_to_put(c.messages)}, reasons_{find_reasons_to_leave_out(c)},
+          first_sent_{find_first_to_put(c.messages)}, reasons_{find_reasons_to_leave_out(c)},
           ids_(c.messages.size()), user_ids_{{target_.format,
                                               c.id ? std::string_view{*c.id} : std::string_view{}},
                                              target_.is_own} {}
@@ -113,7 +113,7 @@ private:
     /// The pinned Zed has no compactions: it would send the messages that a compaction replaces.
     [[nodiscard]] std::string_view find_reason_to_leave_out(std::size_t index) const {
         if (target_.is_own) return {};
-        if (target_.revision == schema_revision::pinned && index < first_told_)
+        if (target_.revision == schema_revision::pinned && index < first_sent_)
             return "a summary stands in its place";
         return reasons_[index];
     }
@@ -285,7 +285,7 @@ private:
     native_reader const& native_;
     loss_log log_;
     std::optional<string> mode_;  ///< the thread's
-    std::size_t first_told_;
+    std::size_t first_sent_;
     std::vector<std::string_view> reasons_;        ///< to leave messages out
     std::vector<std::optional<std::string>> ids_;  ///< of the messages that have one in Zed
     message_id_maker user_ids_;

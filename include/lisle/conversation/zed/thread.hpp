@@ -164,9 +164,9 @@ private:
             auto const& usage = c_.messages[i].usage;
             if (!usage) continue;
             if (!is_written[i]) usage_log(i).dropped({}, "Zed keeps that of a turn's last request");
-            std::vector<loss> told_above;
+            std::vector<loss> reported;
             if (usage->scope != usage_scope::conversation)
-                add_usage(sum, make_usage(*usage, loss_log{told_above}));
+                add_usage(sum, make_usage(*usage, loss_log{reported}));
         }
         bool const is_of_all = c_.usage && c_.usage->scope == usage_scope::conversation;
         if (is_of_all || (c_.usage && sum.total() == 0)) {

@@ -156,8 +156,8 @@ private:
             ((out += out.empty() ? "" : ", ") += key) += " becomes " + made;
             payload = set_member_of(payload, key, made);
         }
-        bool const is_told = !text::find_member(payload, "history_mode").empty();
-        if (!is_told && facts_.has_ordinals()) {
+        bool const has_history_mode = !text::find_member(payload, "history_mode").empty();
+        if (!has_history_mode && facts_.has_ordinals()) {
             payload = set_member_of(payload, "history_mode", R"("paginated")");
             out += (out.empty() ? "" : ", ") + std::string{R"(history_mode becomes "paginated")"};
         }
