@@ -119,7 +119,7 @@ private:
         auto const text = add_residue({}, residue);
         auto read = decode_as<acpx::basic_message<Model>>(text, as_acpx_reads);
         if (read) messages_.push_back(std::move(*read));
-        else log.dropped({}, "no other system has such a part");
+        else log.dropped({}, "only the source's program has parts of this type");
     }
 
     void put_user(std::size_t i, std::string_view residue) {
@@ -147,7 +147,7 @@ private:
         }
         auto message = maker_.make_agent(answers);
         if (!maker_.is_own() && message.content.empty()) {
-            log_of(i).dropped({}, "nothing that acpx can say");
+            log_of(i).dropped({}, "acpx has no part for this message's content");
             return end;
         }
         messages_.push_back(
@@ -198,7 +198,7 @@ private:
         bool const is_of_turn = c_.usage && c_.usage->scope == usage_scope::turn;
         if (is_of_turn) to.cumulative_token_usage = make_usage(*c_.usage);
         else if (last_usage_ && !maker_.is_own()) to.cumulative_token_usage = *last_usage_;
-        if (!is_of_turn) log_.drop("usage", c_.usage, "acpx has that of the last turn");
+        if (!is_of_turn) log_.drop("usage", c_.usage, "acpx has the usage of the last turn alone");
         to.request_token_usage = std::move(usages_).finish();
     }
 
@@ -210,7 +210,7 @@ private:
             if (!cost) continue;
             bool const is_added = !c_.cost && (!sum || sum->currency == cost->currency);
             if (!is_added) {
-                log_of(i).dropped("cost", "acpx has that of the conversation");
+                log_of(i).dropped("cost", "acpx has the cost of the conversation alone");
             } else if (sum) {
                 sum->amount += cost->amount;
             } else {

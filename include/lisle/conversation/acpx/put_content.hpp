@@ -77,7 +77,7 @@ public:
                 },
                 [&](basic_file<Model> const& m) -> acpx_content { return make_link(m); },
                 [&](basic_tool_call<Model> const&) -> acpx_content {
-                    log_.dropped({}, "a user makes no calls");
+                    log_.dropped({}, "acpx's user messages hold no calls");
                     return std::nullopt;
                 },
                 [&](auto const&) -> acpx_content { return make_text(); },

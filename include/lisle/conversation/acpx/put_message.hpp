@@ -152,7 +152,7 @@ private:
             if (auto read = decode_as<Content>(text, as_acpx_reads); read) return std::move(*read);
         }
         if (std::holds_alternative<basic_native_content<Model>>(part))
-            log.dropped({}, "no other system has such a part");
+            log.dropped({}, "only the source's program has parts of this type");
         return content;
     }
 

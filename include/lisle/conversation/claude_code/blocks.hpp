@@ -59,7 +59,7 @@ template <class Model>
 make_thinking(basic_thinking<Model> const& thought, loss_log const& log) {
     log.drop("encrypted", thought.encrypted, "only its provider can read it");
     if (thought.provider != provider || !thought.signature) {
-        log.dropped({}, "another provider's thinking, or without a signature");
+        log.dropped({}, "Claude Code's thinking has a signature of its own provider");
         return std::nullopt;
     }
     if (thought.is_summary) log.dropped("is_summary", "Claude Code has thinking alone");

@@ -63,7 +63,8 @@ public:
     [[nodiscard]] auto make_message(basic_message<Model> const& m, std::size_t index,
                                     std::optional<timestamp> const& after, loss_log const& log) {
         if (after) time_ = after->milliseconds;
-        if (m.role == role::user) log.drop("usage", m.usage, "records have that of an answer");
+        if (m.role == role::user)
+            log.drop("usage", m.usage, "Claude Code's records have the usage of answers alone");
         add_message(m, index, log);
         return std::exchange(out_.records, {});
     }
@@ -183,7 +184,7 @@ private:
         auto const read = scalars::parse_uuid(id);
         bool const is_usual = keeps_ids_ && read && scalars::to_string(*read) == id;
         if (is_usual && ids_.insert(id).second) return id;
-        log.dropped("id", "records have UUIDs of their own");
+        log.dropped("id", "Claude Code's records have UUIDs of their own");
         return {};
     }
 

@@ -112,7 +112,7 @@ private:
         flat_text out{""};
         out.add(part, log);
         if (std::holds_alternative<basic_native_content<Model>>(part))
-            log.dropped({}, "no other system has such a part");
+            log.dropped({}, "only the source's program has parts of this type");
         if (std::holds_alternative<basic_tool_call<Model>>(part))
             log.dropped({}, "only answers have calls");
         return std::move(out).finish();

@@ -264,10 +264,12 @@ private:
                 log_.approximated("created", "in milliseconds");
             if (member == "updated" && *c_.updated != last)
                 log_.dropped("updated", "the time of the last line");
-            if (member == "git") log_.at("git").drop("dirty", c_.git->dirty, "Codex does not say");
+            if (member == "git")
+                log_.at("git").drop("dirty", c_.git->dirty,
+                                    "Codex's metadata does not tell whether files were changed");
             if (member == "parent") tell_losses_of(*c_.parent);
             for (std::size_t i = 1; member == "directories" && i < c_.directories.size(); ++i)
-                log_.at("directories").dropped(std::to_string(i), "Codex is told one folder");
+                log_.at("directories").dropped(std::to_string(i), "Codex has one folder");
         });
     }
     void tell_losses_of(basic_parent<Model> const& parent) const {

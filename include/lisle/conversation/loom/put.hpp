@@ -144,7 +144,7 @@ public:
             auto const& part = m.content[i];
             if (std::holds_alternative<basic_native_content<Model>>(part)) {
                 has_native = true;
-                if (!is_own_) place.dropped({}, "no other system has such a part");
+                if (!is_own_) place.dropped({}, "only the source's program has parts of this type");
             } else if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
                 add_call(*call, current.message, current.results, place);
             } else if (!current.message.tool_calls) {

@@ -128,7 +128,8 @@ private:
         auto& text_part = say(out, text.text);
         if (!text.signature || text.signature->empty()) return;
         text_part.metadata = make_signature(*text.signature);
-        if (!text_part.metadata) log.dropped("signature", "no place for one of this provider");
+        if (!text_part.metadata)
+            log.dropped("signature", "opencode has no signatures of this provider");
     }
     void add(parts& out, basic_resume<Model> const&, loss_log const&) {
         add_text(out, std::string{resume_text}, {.synthetic = true});
@@ -183,8 +184,7 @@ private:
             auto const metadata = key.empty() || reasoning.metadata
                                       ? std::nullopt
                                       : to_metadata_text(*keys, key, *value);
-            if (!metadata)
-                return log.dropped(member, "opencode has no place for one of this provider");
+            if (!metadata) return log.dropped(member, "opencode has no metadata of this provider");
             reasoning.metadata = parse<opencode::basic_record<Model>>(*metadata);
         };
         keep("signature", thought.signature, keys != nullptr ? keys->signature : "");
@@ -219,7 +219,7 @@ private:
                    loss_log const& log) {
         opencode::basic_file_part<Model> file;
         if (!make_file(file, m, usual_type, log))
-            return log.dropped({}, "neither bytes nor a place");
+            return log.dropped({}, "the file has neither bytes nor an address");
         bool const is_unsent = message_.role == role::assistant || is_only_shown(file.mime);
         if (is_unsent && !is_ours()) log.approximated({}, "a file that a person sees alone");
         out.emplace_back(std::move(file));
@@ -269,7 +269,8 @@ private:
             ended->title = call.name;
         if (call.signature && !call.signature->empty()) {
             call_part.metadata = make_signature(*call.signature);
-            if (!call_part.metadata) log.dropped("signature", "no place for one of this provider");
+            if (!call_part.metadata)
+                log.dropped("signature", "opencode has no signatures of this provider");
         }
         tell_dropped<mappings_of_calls>(call, log);
         bool const is_pending =

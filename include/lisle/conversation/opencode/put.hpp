@@ -123,7 +123,7 @@ private:
         auto out = parse<entry>(add_residue(rebuilt, residue));
         if (!out) out = parse<entry>(rebuilt);
         if (!out) {  // a message that is not opencode's
-            log.dropped({}, "opencode has no such message");
+            log.dropped({}, "opencode's messages are questions and answers alone");
             return out;
         }
         message_ = id.empty() ? opencode::id_of(out->info) : id;
@@ -238,7 +238,8 @@ private:
             auto const type = find_text(residue, "type");
             auto rebuilt = maker.make(content, type, place);
             bool const is_native = std::holds_alternative<basic_native_content<Model>>(content);
-            if (is_native && kept.empty()) place.dropped({}, "no other system has such a part");
+            if (is_native && kept.empty())
+                place.dropped({}, "only the source's program has parts of this type");
             std::size_t next = 0;
             if (!kept.empty()) {
                 restore_part(to, rebuilt.empty() ? nullptr : &rebuilt[0], type, residue);

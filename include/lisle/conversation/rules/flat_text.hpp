@@ -35,7 +35,7 @@ public:
         std::visit(overloaded{
                        [&](basic_plain_text<Model> const& text) {
                            join(text.text);
-                           log.drop("signature", text.signature, "no place for signatures");
+                           log.drop("signature", text.signature, "a text holds no signature");
                        },
                        [&](basic_mention<Model> const& m) { join_mention(m, log); },
                        [&](basic_compaction<Model> const& c) {
@@ -47,13 +47,13 @@ public:
                            log.approximated({}, "the text that Zed sends");
                        },
                        [&](basic_thinking<Model> const& thought) {
-                           log.drop("encrypted", thought.encrypted, "no place for thinking");
-                           log.dropped({}, "no place for thinking");
+                           log.drop("encrypted", thought.encrypted, "a text holds no thinking");
+                           log.dropped({}, "a text holds no thinking");
                        },
                        [&](basic_redacted_thinking<Model> const&) {
-                           log.dropped({}, "no place for thinking");
+                           log.dropped({}, "a text holds no thinking");
                        },
-                       [&](basic_plan<Model> const&) { log.dropped({}, "no place for plans"); },
+                       [&](basic_plan<Model> const&) { log.dropped({}, "a text holds no plans"); },
                        [&](basic_native_content<Model> const&) {},
                        [&](unknown_case<Model> const&) {
                            log.dropped({}, "a part that this version does not know");
@@ -100,7 +100,7 @@ template <class Model>
 [[nodiscard]] std::string flatten_part(basic_output<Model> const& part, loss_log const& log) {
     return std::visit(overloaded{
                           [&](basic_plain_text<Model> const& text) {
-                              log.drop("signature", text.signature, "no place for signatures");
+                              log.drop("signature", text.signature, "a text holds no signature");
                               return std::string{text.text};
                           },
                           [&](basic_terminal<Model> const& run) {

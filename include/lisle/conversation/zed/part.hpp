@@ -87,7 +87,7 @@ public:
     user_part_maker(setup const& target, loss_log const& log) : target_{target}, log_{log} {}
 
     parts operator()(basic_plain_text<Model> const& text) const {
-        log_.drop("signature", text.signature, "no place for signatures");
+        log_.drop("signature", text.signature, "Zed's texts have no signatures");
         return make_text(text.text);
     }
     parts operator()(basic_mention<Model> const& m) const {
@@ -124,12 +124,12 @@ public:
         return make_text(detail::tell_summary(*c.summary));
     }
     parts operator()(basic_native_content<Model> const&) const {
-        if (!target_.is_own) log_.dropped({}, "no other system has such a part");
+        if (!target_.is_own) log_.dropped({}, "only the source's program has parts of this type");
         return {};
     }
     template <class Other>
     parts operator()(Other const&) const {
-        log_.dropped({}, "no place in messages of Zed");
+        log_.dropped({}, "Zed's user messages hold texts, mentions and images alone");
         return {};
     }
 
@@ -194,7 +194,7 @@ public:
             log_.drop("signature", thought.signature, "another model's");
         }
         if (form != details_form::list && form != details_form::items)
-            log_.drop("encrypted", thought.encrypted, "no place for encrypted thinking");
+            log_.drop("encrypted", thought.encrypted, "Zed's thinking has no encrypted text");
         if (form == details_form::none)
             log_.drop("provider", thought.provider, "the thread's model has it");
         if (thought.is_summary) log_.dropped("is_summary", "Zed has thinking alone");
@@ -234,7 +234,7 @@ private:
         return out;
     }
     answer make_text_answer(basic_plain_text<Model> const& text) const {
-        log_.drop("signature", text.signature, "no place for signatures");
+        log_.drop("signature", text.signature, "Zed's texts have no signatures");
         return make_answer(zed::basic_plain_text<Model>{text.text});
     }
     answer make_note_answer(basic_media<Model> const& m) const {

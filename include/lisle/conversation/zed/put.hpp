@@ -254,12 +254,13 @@ private:
         if (m.role == role::assistant || !ids_[index])
             log.drop("id", m.id, "Zed has ids of a person's messages alone");
         tell_dropped<mappings_of_messages>(m, log);
-        if (m.mode && m.mode != mode_) log.dropped("mode", "a thread has one profile");
+        if (m.mode && m.mode != mode_) log.dropped("mode", "Zed's threads have one profile");
         else if (m.mode && make_profile(*m.mode, target_) != *m.mode)
             log.approximated("mode", "by Zed's names");
         if (m.model) tell_model(*m.model, log);
         if (target_.is_own) return;
-        if (m.audience == audience::model) log.dropped("audience", "a person sees it too");
+        if (m.audience == audience::model)
+            log.dropped("audience", "Zed shows all messages to the person");
         if (m.role == role::assistant) {
             if (m.origin != origin::model) log.approximated("origin", "the model");
         } else if (ids_[index]) {
@@ -272,12 +273,13 @@ private:
     void tell_model(basic_model_name<Model> const& name, loss_log const& log) const {
         bool const is_of_thread =
             target_.model && *target_.model == to_plain_model(name, target_.format);
-        if (!is_of_thread) return drop_model(log, std::optional{name}, "a thread has one model");
+        if (!is_of_thread)
+            return drop_model(log, std::optional{name}, "Zed's threads have one model");
         auto const place = log.at("model");
         place.drop("variant", name.variant, "Zed has no variants");
         auto const* const of_thread = find_model(c_);
         if (of_thread == nullptr || of_thread->effort != name.effort)
-            place.drop("effort", name.effort, "a thread has one effort");
+            place.drop("effort", name.effort, "Zed's threads have one effort");
     }
 
     basic_conversation<Model> const& c_;
