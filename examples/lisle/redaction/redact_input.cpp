@@ -204,7 +204,7 @@ private:
         auto const read = std::from_chars(pointer.data() + 1, last, index);
         auto const run = std::upper_bound(
             broken_.begin(), broken_.end(), index,
-            [](std::size_t of, broken_lines const& each) { return of < each.before; });
+            [](std::size_t offset, broken_lines const& each) { return offset < each.before; });
         if (read.ec != std::errc{} || run == broken_.begin()) return;
         auto const& before = *std::prev(run);
         auto const line = before.first + before.count + index - before.before;
