@@ -111,7 +111,7 @@ bool has_others(lisle::document_of<Tag> const& document, original<Tag> const& fr
     return true;
 }
 
-bool is_told_in(std::vector<std::string> const& told, std::string_view pointer) {
+bool is_reported_in(std::vector<std::string> const& told, std::string_view pointer) {
     return std::any_of(told.begin(), told.end(), [&](std::string_view one) {
         return one.starts_with(pointer) || pointer.starts_with(one);
     });
@@ -155,8 +155,8 @@ std::string find_fault(original<Tag> const& from, odd_values::change const& odd)
     auto const& pointer = odd.pointer;
     auto const place = odd.is_missing ? pointer.substr(0, pointer.rfind('/')) : pointer;
     bool const is_refused = from.is_taken && !is_taken<Tag>(odd.text);
-    if (is_refused && !is_told_in(told, place)) out += " not told";
-    if (!saved.is_whole() && !is_told_in(errors, place)) out += " no error there";
+    if (is_refused && !is_reported_in(told, place)) out += " not told";
+    if (!saved.is_whole() && !is_reported_in(errors, place)) out += " no error there";
     return out + find_fault_of_conversation<Tag>(*read, from, odd);
 }
 

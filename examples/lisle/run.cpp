@@ -133,7 +133,7 @@ class notice_printer {
 public:
     explicit notice_printer(console& io) {
         on_notice() = [this, &io](std::string const& line) {
-            std::lock_guard const one{lock_};
+            std::lock_guard const guard{lock_};
             if (printed_.insert(line).second) io.tell(line);
         };
     }

@@ -528,7 +528,7 @@ TEST_CASE("a record comes back byte for byte, wherever its messages are cut") {
     bridge::call_key key;
     for (auto const* const id : {"a", "b"}) key.add(id);
     auto const cut_of = [](unsigned bits) {
-        bridge::told_call out{(bits & 1U) != 0, bridge::told_call::never};
+        bridge::stream_call out{(bits & 1U) != 0, bridge::stream_call::never};
         if ((bits & 2U) != 0) out.cut = 0;
         return out;
     };

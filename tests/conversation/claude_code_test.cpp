@@ -66,11 +66,11 @@ TEST_CASE("damaged lines come back as their bytes, until they are edited") {
     };
     CHECK(put(c) == text);
     auto const to_codex = talk::put<lisle::codex_t>(c);
-    bool const is_told =
+    bool const is_reported =
         std::any_of(to_codex.losses.begin(), to_codex.losses.end(), [](auto const& one) {
             return one.message().find("the damaged bytes of a line") != std::string::npos;
         });
-    CHECK(is_told);
+    CHECK(is_reported);
     auto const rollout = lisle::encode(to_codex.document, lisle::layout::source);
     CHECK(lisle::text::replace_invalid_utf8(rollout) == rollout);
 
@@ -307,7 +307,7 @@ TEST_CASE("every neutral member arrives, or is told") {
     auto const session = lisle::decode<lisle::claude_code_t>(session_text());
     REQUIRE(session.has_value());
     auto const check = [&](std::string_view told, auto change) {
-        CHECK(conversation_edits::told_of_edit(*session, change) == told);
+        CHECK(conversation_edits::losses_of_edit(*session, change) == told);
     };
     auto const answer = [](conversation & c) -> auto& { return c.messages.at(1); };
     auto const bash = [](conversation & c) -> auto& {

@@ -160,7 +160,7 @@ TEST_CASE("every neutral member of a conversation arrives, or is told") {
                            std::vector<std::string> const& names = {}) {
         for (auto const& name : names.empty() ? all : names) {
             CAPTURE(name);
-            CHECK(conversation_edits::told_of_edit(read_rollout(name), change) == told);
+            CHECK(conversation_edits::losses_of_edit(read_rollout(name), change) == told);
         }
     };
     check("", [](talk&) {});
@@ -185,8 +185,8 @@ TEST_CASE("every neutral member of a conversation arrives, or is told") {
 TEST_CASE("every neutral member of a message arrives, or is told") {
     using message = conversation::message;
     auto const check = [](std::string_view told, std::function<void(message&)> const& change) {
-        CHECK(conversation_edits::told_of_edit(read_rollout("hand"),
-                                               [&](auto& t) { change(t.messages[1]); })
+        CHECK(conversation_edits::losses_of_edit(read_rollout("hand"),
+                                                 [&](auto& t) { change(t.messages[1]); })
               == told);
     };
     check("", [](message&) {});
@@ -410,13 +410,13 @@ TEST_CASE("what Codex can't say is told") {
              "approximated /messages/1/content/0: the text that Zed sends\n"
              "dropped /messages/2/content/0/signature: Codex sends no signatures\n"
              "dropped /messages/2/content/0: only its provider can read it\n"
-             "dropped /messages/2/content/1: no place for plans\n"
+             "dropped /messages/2/content/1: a text holds no plans\n"
              "approximated /messages/2/content/2/status: the text of the error\n"
              "dropped /messages/2/content/2/title: Codex's calls have a name, an input and a "
              "result\n"
              "invented /created: the time of the first message\n"
              "dropped /title: Codex keeps names in session_index.jsonl\n"
-             "dropped /directories/1: Codex is told one folder\n"
+             "dropped /directories/1: Codex has one folder\n"
              "dropped /mode: Codex goes on with the mode of its settings\n"
              "dropped /source/id: of the document that it was read from\n"
              "dropped /messages/2/native/zed/add/x: only zed has it\n");

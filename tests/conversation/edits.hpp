@@ -29,7 +29,7 @@ inline void drop_native(lisle::conversation::conversation& of) {
 /// Edits a document's conversation, puts it back and reads it again: the edit is found, or told.
 /// Returns the pointers that were told.
 template <class Document, class Change>
-std::string told_of_edit(Document const& document, Change const& change) {
+std::string losses_of_edit(Document const& document, Change const& change) {
     namespace conversation = lisle::conversation;
     auto wanted = conversation::get(document);
     change(wanted);

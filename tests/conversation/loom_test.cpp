@@ -141,7 +141,7 @@ TEST_CASE("members that Loom lacks are reported") {
              "dropped /mode: Loom has no modes\n"
              "approximated /messages/0/content/0: a link, and what it held behind the text\n"
              "approximated /messages/0/content/2: a note that there was a file\n"
-             "dropped /messages/1/content/0: no place for thinking\n"
+             "dropped /messages/1/content/0: a text holds no thinking\n"
              "dropped /messages/1/content/1/raw_input: Loom has the value alone\n"
              "approximated /messages/1/content/1/status: an error\n"
              "dropped /source/id: of the document that it was read from\n"
@@ -184,7 +184,7 @@ TEST_CASE("Loom gets the texts that the model of another system gets") {
              "dropped /messages/2/id: Loom's messages have only a role, a text and calls\n"
              "approximated /messages/2/origin: by its role\n"
              "approximated /messages/3/content/0: the summary as a text\n"
-             "dropped /messages/7/content/0: no place for thinking\n"
+             "dropped /messages/7/content/0: a text holds no thinking\n"
              "dropped /messages/7: a message without content for Loom\n");
     auto const json = lisle::encode(*talk);
     auto own = lisle::decode<lisle::conversation_t>(json).value();

@@ -123,8 +123,8 @@ struct placed_string {
 };
 
 /// A loss, and its parts that are compared with each string.
-struct told_loss {
-    explicit told_loss(loss const& of)
+struct placed_loss {
+    explicit placed_loss(loss const& of)
         : said{of}, is_of_more{of.what.find("here and at") != std::string::npos}, kind{kind_of(
                                                                                       of.pointer)} {
     }
@@ -134,7 +134,7 @@ struct told_loss {
     std::string kind;  ///< of its place
 };
 
-bool covers(told_loss const& told, placed_string const& one) {
+bool covers(placed_loss const& told, placed_string const& one) {
     if (told.said.kind == conversation::loss_kind::invented)
         return one.pointer == told.said.pointer;  // something else stands in its place
     if (told.said.pointer.empty()) return false;
@@ -142,9 +142,9 @@ bool covers(told_loss const& told, placed_string const& one) {
     return is_below(one.kind, told.kind) && is_of_like_lines(told.said, one.types);
 }
 
-bool is_told(std::vector<told_loss> const& losses, placed_string const& one) {
+bool is_reported(std::vector<placed_loss> const& losses, placed_string const& one) {
     return std::any_of(losses.begin(), losses.end(),
-                       [&](told_loss const& each) { return covers(each, one); });
+                       [&](placed_loss const& each) { return covers(each, one); });
 }
 
 /// Words that stand for a type, and the format's own name.
@@ -238,12 +238,12 @@ void find_silent_and_astray(examined<Document> const& from, std::string there,
     from.places.apply_to(made.losses);
     join_strings(parse_document(made.document), there);
     if (lisle::format_traits<To>::name == "claude-code") there += "anthropic\n";  // no other one
-    std::vector<told_loss> const losses(made.losses.begin(), made.losses.end());
+    std::vector<placed_loss> const losses(made.losses.begin(), made.losses.end());
     std::set<std::string> told;
     std::map<std::string, std::string> missing;
     for (auto const& one : from.strings) {
         if (is_word(one.pointer) || is_there(one.text, there)) continue;
-        if (is_told(losses, one)) told.insert(one.text);
+        if (is_reported(losses, one)) told.insert(one.text);
         else missing.emplace(one.pointer, one.text);
     }
     for (auto const& [pointer, text] : missing)

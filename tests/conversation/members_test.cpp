@@ -86,7 +86,7 @@ TEST_CASE("the samples have every neutral member") {
 
 // ---- The law ------------------------------------------------------------------------------------
 
-bool is_told(std::vector<loss> const& losses, std::string_view pointer) {
+bool is_reported(std::vector<loss> const& losses, std::string_view pointer) {
     return std::any_of(losses.begin(), losses.end(), [&](loss const& one) {
         if (pointer == one.pointer) return true;
         return one.pointer.size() > 1 && one.kind != conversation::loss_kind::invented
@@ -150,7 +150,7 @@ void check_members(conversation::options_of<To> const& options = {}) {
         for (auto const& [pointer, edited] : sample.edits) {
             auto const after = conversation::put<To>(edited, options);
             if (lisle::encode(after.document) != text) continue;
-            if (is_told(before.losses, pointer) || is_told(after.losses, pointer)) continue;
+            if (is_reported(before.losses, pointer) || is_reported(after.losses, pointer)) continue;
             FAIL_CHECK("of sample " << number << " not told: " << pointer);
         }
         ++number;

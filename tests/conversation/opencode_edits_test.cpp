@@ -90,7 +90,7 @@ std::set<std::string> const words{"lisle",
                                   "kept_tail"};
 
 /// Whether a loss is reported for a place or for a place that holds it.
-bool is_told(std::string const& pointer, std::vector<conversation::loss> const& losses) {
+bool is_reported(std::string const& pointer, std::vector<conversation::loss> const& losses) {
     return std::any_of(losses.begin(), losses.end(), [&](conversation::loss const& loss) {
         return pointer == loss.pointer || pointer.starts_with(loss.pointer + '/');
     });
@@ -142,7 +142,7 @@ std::size_t check_each_edit(std::string const& text) {
         REQUIRE(changed.has_value());
         auto const changes = json_leaves::compare(made, print(*changed, losses));
         if (changes.empty()) {
-            CHECK(is_told(leaf.pointer, losses));
+            CHECK(is_reported(leaf.pointer, losses));
             continue;
         }
         for (auto const& loss : losses) {

@@ -102,13 +102,13 @@ TEST_CASE("each member of another program's conversation arrives or is reported"
             if (!changed) continue;  // no word of the neutral conversation
             ++count;
             auto const now = conversation::put<opencode_t>(*changed);
-            bool const is_told = std::any_of(
+            bool const is_reported = std::any_of(
                 now.losses.begin(), now.losses.end(), [&](conversation::loss const& loss) {
                     return leaf.pointer == loss.pointer
                            || (loss.pointer.size() > 1
                                && leaf.pointer.starts_with(loss.pointer + '/'));
                 });
-            CHECK((is_told || lisle::encode(now.document) != made));
+            CHECK((is_reported || lisle::encode(now.document) != made));
         }
     }
     MESSAGE("members edited: " << count);

@@ -121,10 +121,10 @@ int check_edits(std::string const& text) {
         CAPTURE(pointer);
         auto const made = conversation::put<zed_t>(edited);
         auto const now = lisle::encode(made.document, lisle::layout::source);
-        bool const is_told = std::any_of(made.losses.begin(), made.losses.end(),
-                                         [&](auto const& l) { return l.pointer == pointer; });
-        CHECK((now != as_read || is_told));
-        if (is_of_details(talk, pointer)) CHECK(is_told);
+        bool const is_reported = std::any_of(made.losses.begin(), made.losses.end(),
+                                             [&](auto const& l) { return l.pointer == pointer; });
+        CHECK((now != as_read || is_reported));
+        if (is_of_details(talk, pointer)) CHECK(is_reported);
         else if (!is_of_lossy_link(talk, pointer))
             CHECK(canonical(without_marks(now)) == canonical(as_read));
     }

@@ -15,13 +15,15 @@ namespace {
 
 using unknown = lisle::unknown_case<lisle::owned>;
 
-std::string to_markdown(acpx::plain_text const& t) { return t.value + '\n'; }
+std::string to_markdown(acpx::plain_text const& text) { return text.value + '\n'; }
 std::string to_markdown(acpx::image const&) { return "<image />\n"; }
 std::string to_markdown(acpx::audio const& a) { return "<audio type=\"" + a.mime_type + "\" />\n"; }
 std::string to_markdown(acpx::mention const& m) { return '[' + m.content + "](" + m.uri + ")\n"; }
-std::string to_markdown(acpx::thinking const& t) { return "<think>" + t.text + "</think>\n"; }
+std::string to_markdown(acpx::thinking const& thought) {
+    return "<think>" + thought.text + "</think>\n";
+}
 std::string to_markdown(acpx::redacted_thinking const&) { return "<redacted_thinking />\n"; }
-std::string to_markdown(acpx::tool_use const& t) { return to_tool_use_markdown(t, t.input); }
+std::string to_markdown(acpx::tool_use const& use) { return to_tool_use_markdown(use, use.input); }
 std::string to_markdown(unknown const& u) {
     return "Unknown to lisle:\n" + fence("json", to_indented_json(u.json)) + '\n';
 }

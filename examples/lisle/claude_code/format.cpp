@@ -109,10 +109,11 @@ struct presentation<lisle::claude_code_t> {
         using own_document = typed_document<lisle::claude_code_t>;
         out.main = std::make_unique<own_document>(std::move(parts.main.session));
         out.lines = std::move(parts.main.records);
-        for (auto& one : parts.subagents)
-            out.subagents.push_back(
-                {std::string{agent_prefix} + one.id, one.id, std::move(one.call_id),
-                 std::make_unique<own_document>(std::move(one.session)), std::move(one.records)});
+        for (auto& subagent : parts.subagents)
+            out.subagents.push_back({std::string{agent_prefix} + subagent.id, subagent.id,
+                                     std::move(subagent.call_id),
+                                     std::make_unique<own_document>(std::move(subagent.session)),
+                                     std::move(subagent.records)});
         return out;
     }
     static std::vector<std::string> complete(document& d, side_folder& beside) {

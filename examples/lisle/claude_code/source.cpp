@@ -56,8 +56,8 @@ void find_sessions(fs::path const& project, fs::path const& store, std::vector<s
     for (auto const& file : found.files) out.push_back({file});
     for (auto const& folder : found.folders) {
         auto const subagents = folder / "subagents";
-        auto const add_all = [&](fs::path const& of) {
-            for (auto const& file : list(of).files)
+        auto const add_all = [&](fs::path const& subfolder) {
+            for (auto const& file : list(subfolder).files)
                 out.push_back({file, folder.filename().string()});
         };
         add_all(subagents);

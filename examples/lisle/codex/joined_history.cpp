@@ -76,8 +76,9 @@ std::optional<joined_text> join_history_of(std::filesystem::path const& file,
             auto const home = find_home_above(file);
             all = home.empty() ? std::vector<rollout_file>{} : find_rollouts(home, ignored);
         }
-        auto const found = std::find_if(all->begin(), all->end(),
-                                        [&](auto const& one) { return one.base_id() == id; });
+        auto const found = std::find_if(all->begin(), all->end(), [&](auto const& candidate) {
+            return candidate.base_id() == id;
+        });
         return found == all->end() ? nullptr : &found->path;
     });
 }

@@ -230,26 +230,26 @@ std::optional<converter::family> converter::to_family(entry const& e, document c
     if (!c) return std::nullopt;
     family all{std::move(*c), std::move(parts.lines), {}, {}};
     std::map<std::string, std::string> started;  // agents by the ids of their calls
-    for (auto& one : parts.subagents) {
-        if (one.call_id) started.emplace(*one.call_id, one.agent_id);
-        if (ids_in_source_.contains(one.id)) continue;
-        inner_conversion made{one.value->identify(), std::move(one), {}, {}};
-        made.session.id = made.from.id;
-        made.session.parent_id = e.id;
-        made.session.agent = e.agent;
-        made.session.store = e.store;
-        auto talk = to_neutral(made.session, *made.from.value, made.out);
+    for (auto& subagent : parts.subagents) {
+        if (subagent.call_id) started.emplace(*subagent.call_id, subagent.agent_id);
+        if (ids_in_source_.contains(subagent.id)) continue;
+        inner_conversion inner{subagent.value->identify(), std::move(subagent), {}, {}};
+        inner.session.id = inner.from.id;
+        inner.session.parent_id = e.id;
+        inner.session.agent = e.agent;
+        inner.session.store = e.store;
+        auto talk = to_neutral(inner.session, *inner.from.value, inner.out);
         if (!talk) continue;
-        made.talk = std::move(*talk);
-        made.talk.parent = {e.id, {}, {}, {}};
-        all.subagents.push_back(std::move(made));
+        inner.talk = std::move(*talk);
+        inner.talk.parent = {e.id, {}, {}, {}};
+        all.subagents.push_back(std::move(inner));
     }
     auto const link = [&](talk::tool_call& call, talk::loss_log const&) {
         auto const found = started.find(call.id);
         if (found != started.end()) call.child = found->second;
     };
     for_each_call(all.main, {}, link);
-    for (auto& one : all.subagents) for_each_call(one.talk, {}, link);
+    for (auto& subagent : all.subagents) for_each_call(subagent.talk, {}, link);
     return all;
 }
 
@@ -343,32 +343,32 @@ void converter::finish(neutral const& c, entry const& e, conversion& out) const 
 void converter::name_family(entry const& e, family& all) const {
     if (into_ == nullptr || all.subagents.empty()) return;
     all.new_ids.emplace(e.id, choose_new_id(e, all.main));
-    for (auto const& one : all.subagents)
-        all.new_ids.emplace(one.from.id, choose_new_id(one.session, one.talk));
+    for (auto const& subagent : all.subagents)
+        all.new_ids.emplace(subagent.from.id, choose_new_id(subagent.session, subagent.talk));
 }
 
 /// Converts the subagents in a session's document. Without a store there is no place for them.
 void converter::finish_family(family& all, conversion& out) const {
-    for (auto& one : all.subagents) {
+    for (auto& subagent : all.subagents) {
         if (into_ == nullptr) {
-            auto const count = one.talk.messages.size();
-            out.losses.push_back(
-                {{'/' + std::to_string(one.from.lines.front()),
-                  "the subagent " + one.from.agent_id + " with " + to_count_text(count, "message")
-                      + ": it is a session of its own, which --into takes along"},
-                 talk::loss_kind::dropped});
+            auto const count = subagent.talk.messages.size();
+            out.losses.push_back({{'/' + std::to_string(subagent.from.lines.front()),
+                                   "the subagent " + subagent.from.agent_id + " with "
+                                       + to_count_text(count, "message")
+                                       + ": it is a session of its own, which --into takes along"},
+                                  talk::loss_kind::dropped});
             continue;
         }
-        auto& made = out.subagents.emplace_back(std::move(one.out));
+        auto& written = out.subagents.emplace_back(std::move(subagent.out));
         try {
-            rename_relatives(one.talk, all, made);
-            finish(one.talk, one.session, made);
-            point_to_whole(made.losses, one.from.lines, true);
+            rename_relatives(subagent.talk, all, written);
+            finish(subagent.talk, subagent.session, written);
+            point_to_whole(written.losses, subagent.from.lines, true);
         } catch (document_error const& failed) {
-            made.value.reset();
-            made.losses.clear();
-            made.warnings.emplace_back(failed.what());
-            made.exit = document_failed;
+            written.value.reset();
+            written.losses.clear();
+            written.warnings.emplace_back(failed.what());
+            written.exit = document_failed;
         }
     }
 }

@@ -66,15 +66,15 @@ void disable(lisle::redaction_options& out, std::string const& file,
 
 lisle::redaction_options make_options(redact_options const& o, context& c) {
     lisle::redaction_options out;
-    std::vector<lisle::redaction::detector> own;
+    std::vector<lisle::redaction::detector> detectors;
     for (auto const& file : o.rules) {
         auto rules =
             parse_gitleaks_rules(read_file(file), file, o.session.database.path, read_rules);
         for (auto const& note : rules.notes) c.io.tell(note);
         disable(out, file, rules.disabled_defaults, c.io);
-        std::move(rules.detectors.begin(), rules.detectors.end(), std::back_inserter(own));
+        std::move(rules.detectors.begin(), rules.detectors.end(), std::back_inserter(detectors));
     }
-    out.detectors.insert(out.detectors.end(), own.begin(), own.end());
+    out.detectors.insert(out.detectors.end(), detectors.begin(), detectors.end());
     out.keep = o.keep;
     check_kept(o.keep, out.detectors);
     for (auto const& name : o.variables) {

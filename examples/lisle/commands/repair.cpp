@@ -92,7 +92,7 @@ outcome_of_repair judge_outcome(source& from, entry const& e, stored const& row,
     return out;
 }
 
-bool is_told(rescue const& damage, std::string const& reason) {
+bool is_listed(rescue const& damage, std::string const& reason) {
     return std::find(damage.problems.begin(), damage.problems.end(), reason)
            != damage.problems.end();
 }
@@ -106,7 +106,7 @@ void print_damage(console& io, entry const& e, rescue const& damage, bool is_rea
         add(column.problem + "; it becomes "
             + (column.now.empty() ? "NULL" : '"' + column.now + '"'));
     for (auto const& reason : then.refused)
-        if (!is_told(damage, reason)) add("its program will still refuse it: " + reason);
+        if (!is_listed(damage, reason)) add("its program will still refuse it: " + reason);
     if (is_read) return;
     if (damage.replacement) add(to_count_text(damage.messages, "message") + " can be saved");
     else add(then.is_readable ? "left as it is" : "nothing can be saved: left as it is");

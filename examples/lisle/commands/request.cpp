@@ -32,18 +32,20 @@ struct request_options {
 };
 
 /// The intent of the next turn: to answer tool results, or else the user.
-zed::completion_intent find_intent(zed::thread const& t) {
-    auto const* const last =
-        t.messages.empty() ? nullptr : std::get_if<zed::agent_message>(&t.messages.back());
+zed::completion_intent find_intent(zed::thread const& document) {
+    auto const* const last = document.messages.empty()
+                                 ? nullptr
+                                 : std::get_if<zed::agent_message>(&document.messages.back());
     bool const has_results = last != nullptr && !last->tool_results.empty();
     return has_results ? zed::completion_intent::tool_results : zed::completion_intent::prompt;
 }
 
 /// Reads PROVIDER/MODEL; a model alone belongs to the thread's provider. Nothing without a
 /// provider.
-std::optional<zed::language_model> parse_model(std::string const& name, zed::thread const& t) {
+std::optional<zed::language_model> parse_model(std::string const& name,
+                                               zed::thread const& document) {
     auto const slash = name.find('/');
-    zed::language_model out{t.model ? t.model->provider : std::string{}, name, {}};
+    zed::language_model out{document.model ? document.model->provider : std::string{}, name, {}};
     if (slash != name.npos) out = {name.substr(0, slash), name.substr(slash + 1), {}};
     return out.provider.empty() ? std::nullopt : std::optional{std::move(out)};
 }

@@ -54,17 +54,17 @@ std::string native_to_markdown(talk::native_content const& part) {
 }
 
 std::string output_to_markdown(talk::output const& part) {
-    return std::visit(lisle::overloaded{
-                          [](talk::plain_text const& t) { return fence({}, t.text); },
-                          [](talk::diff const& d) {
-                              return d.unified ? fence("diff", *d.unified)
-                                               : "[changed: " + d.path + "]\n";
-                          },
-                          [](talk::terminal const& t) { return fence({}, t.output.value_or("")); },
-                          [](unknown const& u) { return unknown_to_markdown(u.json.text()); },
-                          [](auto const& media) { return media_to_markdown("file", media.name); },
-                      },
-                      static_cast<talk::output::variant const&>(part));
+    return std::visit(
+        lisle::overloaded{
+            [](talk::plain_text const& text) { return fence({}, text.text); },
+            [](talk::diff const& d) {
+                return d.unified ? fence("diff", *d.unified) : "[changed: " + d.path + "]\n";
+            },
+            [](talk::terminal const& run) { return fence({}, run.output.value_or("")); },
+            [](unknown const& u) { return unknown_to_markdown(u.json.text()); },
+            [](auto const& media) { return media_to_markdown("file", media.name); },
+        },
+        static_cast<talk::output::variant const&>(part));
 }
 
 std::string call_to_markdown(talk::tool_call const& call) {
@@ -80,8 +80,8 @@ std::string call_to_markdown(talk::tool_call const& call) {
 std::string part_to_markdown(talk::content const& part) {
     return std::visit(
         lisle::overloaded{
-            [](talk::plain_text const& t) { return t.text + '\n'; },
-            [](talk::thinking const& t) { return "<think>" + t.text + "</think>\n"; },
+            [](talk::plain_text const& text) { return text.text + '\n'; },
+            [](talk::thinking const& thought) { return "<think>" + thought.text + "</think>\n"; },
             [](talk::redacted_thinking const&) { return std::string{"<redacted_thinking />\n"}; },
             [](talk::mention const& m) {
                 return "[@" + m.name.value_or(m.kind) + "](" + m.uri.value_or("") + ")\n";

@@ -36,19 +36,19 @@ std::uint64_t count_missing(fs::path folder) {
 file_changes::file_changes(fs::path folder, std::string_view log_name)
     : folder_{cut_slash(folder)}, log_path_{folder_ / log_name}, run_{std::to_string(
                                                                      std::random_device{}())} {
-    auto const made = count_missing(folder_);
+    auto const missing = count_missing(folder_);
     make_private_folder(folder_);
     bool is_busy = false;
     log_ = lock_change_log(log_path_, O_CREAT | O_APPEND, lock_wait(), is_busy);
     if (is_busy)
         throw storage_error{(log_name == change_log_name ? folder_ : log_path_).string()
                             + ": another run of lisle changes it (see --wait)"};
-    home_ = find_home(folder_, made);
+    home_ = find_home(folder_, missing);
     bool is_finished = false;
     try {
         finish_earlier();
         is_finished = true;
-        if (made != 0) write_log(to_record(log_kind::home, std::to_string(made)));
+        if (missing != 0) write_log(to_record(log_kind::home, std::to_string(missing)));
         write_log(to_record(log_kind::run, run_));
     } catch (...) {
         if (is_finished) store::current_disk_calls().unlink(log_path_.c_str());

@@ -308,12 +308,12 @@ lisle::result<std::string> unpack_document(std::string bytes, bool& is_utf16) {
     auto text = unpack_input(std::move(bytes));
     is_utf16 = text && lisle::text::begins_utf16(*text);
     if (!is_utf16) return text;
-    auto made = lisle::text::copy_to_utf8(*text);
-    if (!made.is_whole())
+    auto copy = lisle::text::copy_to_utf8(*text);
+    if (!copy.is_whole())
         return lisle::error{.code = lisle::errc::invalid_utf8,
                             .detail = "UTF-16 with half a character at byte "
-                                      + std::to_string(made.bad_at)};
-    return std::move(made.copy);
+                                      + std::to_string(copy.bad_at)};
+    return std::move(copy.copy);
 }
 
 bool drop_mark(std::string& text, bool is_utf16) {

@@ -64,10 +64,10 @@ void complete(fs::path const& folder, log_records const& records) {
 
 /// Removes the folders that the changes made below the changed folder.
 void remove_made_folders(fs::path const& folder, log_records const& records) {
-    std::vector<fs::path> made;
+    std::vector<fs::path> folders;
     for (auto const& record : records)
-        if (record.kind == log_kind::made_folder) made.push_back(folder / record.name);
-    remove_folders(made);
+        if (record.kind == log_kind::made_folder) folders.push_back(folder / record.name);
+    remove_folders(folders);
 }
 
 /// Whether all old files have second names, from which a roll back brings them back.
@@ -102,8 +102,8 @@ void check_change_name(fs::path const& folder, std::string const& name) {
         throw storage_error{(folder / name).string() + ": leads out of the folder"};
 }
 
-void remove_folders(std::vector<fs::path> const& made) {
-    for (auto at = made.rbegin(); at != made.rend(); ++at) ::rmdir(at->c_str());
+void remove_folders(std::vector<fs::path> const& folders) {
+    for (auto at = folders.rbegin(); at != folders.rend(); ++at) ::rmdir(at->c_str());
 }
 
 std::vector<fs::path> find_home(fs::path folder, std::uint64_t count) {

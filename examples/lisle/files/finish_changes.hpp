@@ -28,7 +28,7 @@ finish_changes(std::filesystem::path const& folder, std::string_view log_name = 
 void check_change_name(std::filesystem::path const& folder, std::string const& name);
 
 /// Removes empty folders, the deepest first.
-void remove_folders(std::vector<std::filesystem::path> const& made);
+void remove_folders(std::vector<std::filesystem::path> const& folders);
 
 /// The changed folder and the folders above it that were made for it, the highest first.
 [[nodiscard]] std::vector<std::filesystem::path> find_home(std::filesystem::path folder,

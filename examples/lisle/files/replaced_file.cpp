@@ -99,8 +99,8 @@ bool replaced_file::is_awaited() const {
 }
 
 std::optional<std::string> replaced_file::find_use(file_state const& as_read) const {
-    struct stat held {};
-    if (handle_ < 0 || ::fstat(handle_, &held) != 0 || to_state(held) != as_read)
+    struct stat opened {};
+    if (handle_ < 0 || ::fstat(handle_, &opened) != 0 || to_state(opened) != as_read)
         return "changed meanwhile";
     if (is_awaited() || has_writer()) return "another program has it open for writing";
     return std::nullopt;

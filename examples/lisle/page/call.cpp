@@ -142,24 +142,24 @@ void print_input(html& to, conversation::tool_call const& call) {
     else if (call.raw_input && !call.raw_input->empty()) print_folded(to, *call.raw_input);
 }
 
-void print_terminal(html& to, conversation::terminal const& t) {
-    print_folded(to, t.output.value_or(""));
-    if (t.signal) to.markup("<p class=\"exit bad\">signal ").text(*t.signal).markup("</p>\n");
-    else if (t.exit_code && *t.exit_code != 0)
+void print_terminal(html& to, conversation::terminal const& run) {
+    print_folded(to, run.output.value_or(""));
+    if (run.signal) to.markup("<p class=\"exit bad\">signal ").text(*run.signal).markup("</p>\n");
+    else if (run.exit_code && *run.exit_code != 0)
         to.markup("<p class=\"exit bad\">exit code ")
-            .text(std::to_string(*t.exit_code))
+            .text(std::to_string(*run.exit_code))
             .markup("</p>\n");
 }
 
 void print_output(html& to, conversation::output const& part) {
     std::visit(
         lisle::overloaded{
-            [&](conversation::plain_text const& t) { print_folded(to, t.text); },
+            [&](conversation::plain_text const& text) { print_folded(to, text.text); },
             [&](conversation::image const& m) { print_image(to, m); },
             [&](conversation::audio const& m) { print_file(to, m, "audio"); },
             [&](conversation::resource const& m) { print_file(to, m, "resource"); },
             [&](conversation::diff const& d) { print_diff(to, d); },
-            [&](conversation::terminal const& t) { print_terminal(to, t); },
+            [&](conversation::terminal const& run) { print_terminal(to, run); },
             [&](lisle::unknown_case<lisle::owned> const& u) { print_folded(to, u.json.text()); }},
         part);
 }

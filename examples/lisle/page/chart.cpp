@@ -41,7 +41,7 @@ bool has_all_times(conversation::conversation const& c) {
                        [](auto const& m) { return m.created.has_value(); });
 }
 
-double number_of(conversation::timestamp const& t) { return static_cast<double>(t.milliseconds); }
+double number_of(conversation::timestamp const& at) { return static_cast<double>(at.milliseconds); }
 
 /// Places each message by its times, or by its index.
 class lane_maker {
@@ -54,14 +54,14 @@ public:
         return std::move(out_);
     }
     /// From the first message of a turn to the end of its last message.
-    [[nodiscard]] interval span(conversation::turn const& t) const {
-        auto out = place(t.first);
-        for (auto i = t.first; i != t.last; ++i) {
+    [[nodiscard]] interval span(conversation::turn const& turn) const {
+        auto out = place(turn.first);
+        for (auto i = turn.first; i != turn.last; ++i) {
             auto const each = place(i);
             out.first = (std::min)(out.first, each.first);
             out.last = (std::max)(out.last, each.last);
         }
-        if (has_times_ && t.ended) out.last = (std::max)(out.last, number_of(*t.ended));
+        if (has_times_ && turn.ended) out.last = (std::max)(out.last, number_of(*turn.ended));
         return out;
     }
 
@@ -111,9 +111,9 @@ private:
 /// Maps times to places, with less room for idle time.
 class scale {
 public:
-    explicit scale(lanes const& of) {
+    explicit scale(lanes const& drawn) {
         lane all;
-        for (auto const* l : {&of.person, &of.model, &of.tools, &of.bad})
+        for (auto const* l : {&drawn.person, &drawn.model, &drawn.tools, &drawn.bad})
             all.insert(all.end(), l->begin(), l->end());
         std::sort(all.begin(), all.end(),
                   [](interval const& a, interval const& b) { return a.first < b.first; });
@@ -135,8 +135,9 @@ public:
     }
 
     [[nodiscard]] double operator()(double time) const {
-        auto const after = std::upper_bound(segments_.begin(), segments_.end(), time,
-                                            [](double t, segment const& s) { return t < s.first; });
+        auto const after =
+            std::upper_bound(segments_.begin(), segments_.end(), time,
+                             [](double time, segment const& s) { return time < s.first; });
         if (after == segments_.begin()) return 0;
         auto const& s = *(after - 1);
         return (s.place + (std::min)(time, s.last) - s.first) / size_ * (width - 4);
@@ -223,21 +224,22 @@ void print_lane(html& to, std::vector<mark> const& marks, int top, std::string_v
 void print_tokens(html& to, lane_maker const& maker, scale const& at,
                   std::vector<conversation::turn> const& turns) {
     constexpr int bottom = 92, most_height = 32;
-    auto const weight = [](conversation::turn const& t) {
-        return std::sqrt(static_cast<double>(t.tokens.input) + static_cast<double>(t.tokens.output)
-                         + static_cast<double>(t.tokens.cache_write));
+    auto const weight = [](conversation::turn const& turn) {
+        return std::sqrt(static_cast<double>(turn.tokens.input)
+                         + static_cast<double>(turn.tokens.output)
+                         + static_cast<double>(turn.tokens.cache_write));
     };
     double most = 0;
-    for (auto const& t : turns) most = (std::max)(most, weight(t));
+    for (auto const& turn : turns) most = (std::max)(most, weight(turn));
     if (most == 0) return;
     int last = -1;
-    for (auto const& t : turns) {
-        auto const span = maker.span(t);
+    for (auto const& turn : turns) {
+        auto const span = maker.span(turn);
         auto const first = static_cast<int>(at(span.first));
         auto const end = (std::max)(first + 4, static_cast<int>(at(span.last)));
-        auto const height = static_cast<int>(std::lround(weight(t) / most * most_height));
+        auto const height = static_cast<int>(std::lround(weight(turn) / most * most_height));
         if (height == 0 || end <= last + 3) continue;
-        print_rectangle(to, {(std::max)(first, last + 2), end, t.first + 1}, bottom - height,
+        print_rectangle(to, {(std::max)(first, last + 2), end, turn.first + 1}, bottom - height,
                         height, "tokens");
         last = end;
     }
@@ -250,9 +252,9 @@ void print_chart(html& to, conversation::conversation const& c,
     lane_maker maker{c};
     auto const all = maker.make();
     std::size_t calls = 0, failures = 0;
-    for (auto const& t : turns) {
-        calls += t.calls;
-        failures += t.failed_calls + t.failed_answers;
+    for (auto const& turn : turns) {
+        calls += turn.calls;
+        failures += turn.failed_calls + turn.failed_answers;
     }
     scale const at{all};
     to.markup("<figure class=\"chart\"><div class=\"lanes\" aria-hidden=\"true\"><span>You</span>"

@@ -36,16 +36,16 @@ std::string to_datetime(lisle::conversation::timestamp const& at) {
 
 std::string to_minute(lisle::conversation::timestamp const& at) {
     auto out = to_datetime(at);
-    auto const t = out.find('T');
-    if (t == out.npos) return out;
-    out[t] = ' ';
-    return out.substr(0, t + 6);
+    auto const separator = out.find('T');
+    if (separator == out.npos) return out;
+    out[separator] = ' ';
+    return out.substr(0, separator + 6);
 }
 
 std::string to_clock_time(lisle::conversation::timestamp const& at) {
     auto const out = to_datetime(at);
-    auto const t = out.find('T');
-    return t == out.npos ? out : out.substr(t + 1, 8);
+    auto const separator = out.find('T');
+    return separator == out.npos ? out : out.substr(separator + 1, 8);
 }
 
 std::string to_day(lisle::conversation::timestamp const& at) {

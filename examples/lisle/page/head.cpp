@@ -99,16 +99,16 @@ void add_git(fact_list& to, conversation::git_state const& git) {
 
 }  // namespace
 
-std::string to_tokens_text(conversation::token_sum const& t) {
+std::string to_tokens_text(conversation::token_sum const& tokens) {
     std::string out;
     auto const add = [&](std::uint64_t count, std::string_view name) {
         if (count != 0)
             out += (out.empty() ? "" : ", ") + to_short_count(count) + std::string{name};
     };
-    add(t.input, " in");
-    add(t.cache_write, " written to the cache");
-    add(t.cache_read, " cached");
-    add(t.output, " out");
+    add(tokens.input, " in");
+    add(tokens.cache_write, " written to the cache");
+    add(tokens.cache_read, " cached");
+    add(tokens.output, " out");
     return out;
 }
 
@@ -128,9 +128,9 @@ void print_head(html& to, conversation::conversation const& c,
         to.markup("<a class=\"home\"").attribute("href", o.home).markup(">All conversations</a>");
     to.markup("<h1>").text(title_of(c)).markup("</h1>\n");
     std::size_t calls = 0, failed = 0;
-    for (auto const& t : turns) {
-        calls += t.calls;
-        failed += t.failed_calls;
+    for (auto const& turn : turns) {
+        calls += turn.calls;
+        failed += turn.failed_calls;
     }
     {
         fact_list facts{to};
@@ -169,17 +169,17 @@ void print_turns(html& to, conversation::conversation const& c,
     to.markup("<nav aria-label=\"Turns\"><details class=\"turns\"><summary>")
         .text(to_count_text(turns.size(), "turn"))
         .markup("</summary><ol>\n");
-    for (auto const& t : turns) {
-        auto const words = first_words(c.messages[t.first]);
-        to.markup("<li><a href=\"#m").number(t.first + 1).markup("\">");
+    for (auto const& turn : turns) {
+        auto const words = first_words(c.messages[turn.first]);
+        to.markup("<li><a href=\"#m").number(turn.first + 1).markup("\">");
         to.text(words.empty() ? "(no text)" : words).markup("</a>");
         std::string facts;
         auto const add = [&](std::string const& f) { facts += (facts.empty() ? "" : " · ") + f; };
-        if (t.began && t.ended && *t.began < *t.ended)
-            add(to_duration_text(t.ended->milliseconds - t.began->milliseconds));
-        if (t.calls != 0) add(to_count_text(t.calls, "call"));
+        if (turn.began && turn.ended && *turn.began < *turn.ended)
+            add(to_duration_text(turn.ended->milliseconds - turn.began->milliseconds));
+        if (turn.calls != 0) add(to_count_text(turn.calls, "call"));
         if (!facts.empty()) to.markup(" <small>").text(facts).markup("</small>");
-        if (auto const failures = t.failed_calls + t.failed_answers; failures != 0)
+        if (auto const failures = turn.failed_calls + turn.failed_answers; failures != 0)
             to.markup(" <small class=\"bad\">").number(failures).markup(" failed</small>");
         to.markup("</li>\n");
     }

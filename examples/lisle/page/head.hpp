@@ -21,7 +21,7 @@ void print_turns(html& to, lisle::conversation::conversation const& c,
                  std::vector<lisle::conversation::turn> const& turns);
 
 /// "1.2k in, 18k cached, 340 out"; empty if nothing was counted.
-[[nodiscard]] std::string to_tokens_text(lisle::conversation::token_sum const& t);
+[[nodiscard]] std::string to_tokens_text(lisle::conversation::token_sum const& tokens);
 
 /// The title, or the first line of the first text if there is none.
 [[nodiscard]] std::string title_of(lisle::conversation::conversation const& c);

@@ -37,9 +37,9 @@ std::string join(std::vector<std::string> const& names) {
 
 std::string to_index_row(index_entry const& e, conversation::conversation const& c) {
     std::size_t calls = 0, failures = 0;
-    for (auto const& t : conversation::turns_of(c)) {
-        calls += t.calls;
-        failures += t.failed_calls + t.failed_answers;
+    for (auto const& turn : conversation::turns_of(c)) {
+        calls += turn.calls;
+        failures += turn.failed_calls + turn.failed_answers;
     }
     auto const tokens = conversation::tokens_of(c);
     boost::json::array out;

@@ -73,10 +73,10 @@ class prose_printer {
 public:
     prose_printer(html& to, line_ends ends) : to_{to}, ends_{ends} {}
 
-    void add(conversation::plain_text const& t) {
+    void add(conversation::plain_text const& text) {
         // After another text a new paragraph begins; after a mention the line goes on.
         if (was_text_ && !text_.empty()) text_ += "\n\n";
-        text_ += t.text;
+        text_ += text.text;
         was_text_ = true;
     }
     void add(conversation::mention const& m) {
@@ -112,15 +112,15 @@ private:
     std::vector<conversation::mention const*> mentions_with_text_;
 };
 
-void print_thinking(html& to, conversation::thinking const& t) {
-    if (t.text.empty()) {
+void print_thinking(html& to, conversation::thinking const& thought) {
+    if (thought.text.empty()) {
         to.markup("<p class=\"dim hidden-thinking\">Thinking that the provider hides</p>\n");
         return;
     }
     to.markup("<details class=\"thinking\"><summary>")
-        .markup(t.is_summary ? "Thinking, as summarized" : "Thinking")
+        .markup(thought.is_summary ? "Thinking, as summarized" : "Thinking")
         .markup("</summary><div class=\"md\">");
-    print_markdown(to, t.text);
+    print_markdown(to, thought.text);
     to.markup("</div></details>\n");
 }
 
@@ -148,8 +148,8 @@ void print_raw(html& to, std::string_view name, std::string_view json) {
 void print_part(html& to, conversation::content const& part, page_options const& o) {
     std::visit(lisle::overloaded{
                    [](conversation::plain_text const&) {}, [](conversation::mention const&) {},
-                   [&](conversation::thinking const& t) {
-                       if (!o.without_thinking) print_thinking(to, t);
+                   [&](conversation::thinking const& thought) {
+                       if (!o.without_thinking) print_thinking(to, thought);
                    },
                    [&](conversation::redacted_thinking const&) {
                        if (!o.without_thinking) print_thinking(to, {});

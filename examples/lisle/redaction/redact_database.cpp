@@ -265,13 +265,13 @@ private:
 
     /// Redacts the column `data`, which has the members of `Row`. False if nothing of it stays.
     template <class Row>
-    bool redact_data(Row of, text_table const& table, table_row& row,
+    bool redact_data(Row kind, text_table const& table, table_row& row,
                      lisle::redaction::report& found) {
-        of.id = table.text_in(row, "id");
-        of.session_id = table.text_in(row, "session_id");
-        of.data = table.text_in(row, "data");
+        kind.id = table.text_in(row, "id");
+        kind.session_id = table.text_in(row, "session_id");
+        kind.data = table.text_in(row, "data");
         std::vector<Row> rows;
-        rows.push_back(std::move(of));
+        rows.push_back(std::move(kind));
         append(found, by_(rows));
         if (rows.empty()) return false;
         row.cells[*table.find("data")].text = rows[0].data;

@@ -204,7 +204,7 @@ private:
         auto const read = std::from_chars(pointer.data() + 1, last, index);
         auto const run = std::upper_bound(
             broken_.begin(), broken_.end(), index,
-            [](std::size_t of, broken_lines const& each) { return of < each.before; });
+            [](std::size_t offset, broken_lines const& each) { return offset < each.before; });
         if (read.ec != std::errc{} || run == broken_.begin()) return;
         auto const& before = *std::prev(run);
         auto const line = before.first + before.count + index - before.before;
@@ -325,8 +325,8 @@ std::unique_ptr<redactable> open_text(std::string text, std::filesystem::path co
 
 }  // namespace
 
-bool stays_utf16(input_report const& read, lisle::redaction::report const& told) {
-    return read.is_utf16 && told.findings.empty() && told.opaque.empty();
+bool stays_utf16(input_report const& read, lisle::redaction::report const& found) {
+    return read.is_utf16 && found.findings.empty() && found.opaque.empty();
 }
 
 std::string describe_utf16(std::string_view name, bool is_written) {

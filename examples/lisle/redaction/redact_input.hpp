@@ -23,7 +23,7 @@ public:
     /// The bytes without secrets; the same bytes if there are none. Nothing if the file must be
     /// deleted: a part of opencode whose signature is stale.
     [[nodiscard]] virtual std::optional<std::string> redact(lisle::redactor& by,
-                                                            lisle::redaction::report& told) = 0;
+                                                            lisle::redaction::report& found) = 0;
 };
 
 /// What a report says of a file: the reason why it has no content that can be searched, or that it
@@ -35,7 +35,7 @@ struct input_report {
 };
 
 /// Whether a file in UTF-16 must not be replaced by its UTF-8 copy, because nothing is redacted.
-[[nodiscard]] bool stays_utf16(input_report const& read, lisle::redaction::report const& told);
+[[nodiscard]] bool stays_utf16(input_report const& read, lisle::redaction::report const& found);
 
 /// Says of a file that its content is a UTF-8 copy, and if `is_written` that it is written as such.
 [[nodiscard]] std::string describe_utf16(std::string_view name, bool is_written);

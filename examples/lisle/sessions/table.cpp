@@ -67,7 +67,7 @@ std::string to_minute(std::string const& column) {
     auto out = lisle::scalars::to_rfc3339_z(*at);
     // Drop the seconds, from the right: a year may have more than four digits.
     out.resize(out.rfind(':'));
-    if (auto const t = out.find('T'); t != std::string::npos) out[t] = ' ';
+    if (auto const separator = out.find('T'); separator != std::string::npos) out[separator] = ' ';
     return out;
 }
 

@@ -8,10 +8,10 @@
 namespace app {
 
 /// The format that newer releases of the same program keep sessions in; null if it is the same.
-[[nodiscard]] format const* find_newer_format(format const& of);
+[[nodiscard]] format const* find_newer_format(format const& known);
 
-/// The format in which this release keeps sessions: `of`, or a newer one. "2" is 2.0.0.
-[[nodiscard]] format const& find_format_of_release(format const& of, std::string_view release);
+/// The format in which this release keeps sessions: `known`, or a newer one. "2" is 2.0.0.
+[[nodiscard]] format const& find_format_of_release(format const& known, std::string_view release);
 
 /// The name of the agent, or that of its newer format if a session has it: "opencode-2".
 [[nodiscard]] std::string_view name_agent(std::string_view agent, format const& of_session);

@@ -88,8 +88,8 @@ void console::warn(std::string_view message) {
 }
 
 void console::print_last_lines() {
-    for (auto const& [line, is_told] : std::exchange(last_lines_, {}))
-        is_told ? tell(line) : say(line);
+    for (auto const& [line, is_problem] : std::exchange(last_lines_, {}))
+        is_problem ? tell(line) : say(line);
 }
 
 void console::print(std::string_view text) {

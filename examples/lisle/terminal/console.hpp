@@ -81,7 +81,7 @@ private:
     std::ostream& out_;
     struct last_line {
         std::string text;
-        bool is_told = false;
+        bool is_problem = false;
     };
     std::vector<last_line> last_lines_;
     int error_ = 0;  ///< errno of the first failure

@@ -74,8 +74,8 @@ TEST_CASE("repair saves the readable parts of a record, and a copy of the damage
           != repaired.out.npos);
     CHECK(read_file(file + ".before-repair") == damaged);
     CHECK(read_file(file) == whole);
-    for (auto const& one : {file, file + ".before-repair"})
-        CHECK(std::filesystem::status(one).permissions() == std::filesystem::perms{0600});
+    for (auto const& path : {file, file + ".before-repair"})
+        CHECK(std::filesystem::status(path).permissions() == std::filesystem::perms{0600});
     CHECK(run_program({"check", here / ""}).code == 0);
 
     // A record that is cut after its first message can be repaired.

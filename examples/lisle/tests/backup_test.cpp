@@ -433,8 +433,8 @@ TEST_CASE("a restore into a database says that it leaves out sessions saved as f
     CHECK(read_tree(folder + "/storage") == files);
 
     // So it is with a repair, whose dry run is of what it would change.
-    for (auto const* const how : {"--dry-run", "--write"}) {
-        auto const repaired = run_program({"repair", folder, how});
+    for (auto const* const option : {"--dry-run", "--write"}) {
+        auto const repaired = run_program({"repair", folder, option});
         CHECK(repaired.code == 0);
         CHECK(has(repaired.out, "1 document whole, 0 to repair"));
         CHECK(has(repaired.err, "only opencode.db is repaired"));

@@ -349,10 +349,11 @@ TEST_CASE("a result whose file is missing is reported, and its preview is shown"
 }
 
 TEST_CASE("a result's path outside of the session's own folder is never read") {
-    auto const own = "/h/" + id + "/tool-results/";
-    for (auto const& path :
-         {std::string{"/etc/hostname"}, own + "../b.txt", own + "../../../secret.txt",
-          std::string{"/h/another-session/tool-results/b.txt"}, own + "..", std::string{}}) {
+    auto const results_folder = "/h/" + id + "/tool-results/";
+    for (auto const& path : {std::string{"/etc/hostname"}, results_folder + "../b.txt",
+                             results_folder + "../../../secret.txt",
+                             std::string{"/h/another-session/tool-results/b.txt"},
+                             results_folder + "..", std::string{}}) {
         CAPTURE(path);
         auto const run = previewed_store{path}.show();
         CHECK(run.out.find("PREVIEW") != std::string::npos);
@@ -432,13 +433,14 @@ TEST_CASE("a page is written again when its session gets or loses a subagent") {
     CHECK(site.build() == "1 page written\n");
     auto const subagents = site.store.folder + "/subagents";
     std::filesystem::create_directory(subagents);
-    auto const one = subagents + "/agent-a1.jsonl", two = subagents + "/agent-a2.jsonl";
-    write_file(one, make_previewed(own_path));
+    auto const first_agent = subagents + "/agent-a1.jsonl",
+               second_agent = subagents + "/agent-a2.jsonl";
+    write_file(first_agent, make_previewed(own_path));
     CHECK(site.build() == "2 pages written\n");
-    write_file(two, make_previewed(own_path));
+    write_file(second_agent, make_previewed(own_path));
     CHECK(site.build() == "2 pages written\n");
     CHECK(site.build() == "0 pages written\n");
-    write_file(one, make_previewed(own_path) + make_previewed(own_path));
+    write_file(first_agent, make_previewed(own_path) + make_previewed(own_path));
     CHECK(site.build() == "1 page written\n");  // the parent's page
     std::filesystem::remove(two);
     CHECK(site.build() == "1 page written, 1 page removed\n");

@@ -443,11 +443,11 @@ TEST_CASE("many sessions keep their order in every pair of stores") {
     std::filesystem::create_directories(dir / "records");
     std::filesystem::create_directories(dir / "threads");
     auto from = zed;
-    for (auto const& one : {std::pair{"opencode", opencode},
-                            {"acpx", dir / "records"},
-                            {"loom", dir / "threads"},
-                            {"zed", dir / "b.db"}}) {
-        std::string const to = one.first, store = one.second;
+    for (auto const& target : {std::pair{"opencode", opencode},
+                               {"acpx", dir / "records"},
+                               {"loom", dir / "threads"},
+                               {"zed", dir / "b.db"}}) {
+        std::string const to = target.first, store = target.second;
         CAPTURE(to);
         auto const r = run_program(
             {"convert", from, "--to", to, "--into", store, "--losses", dir / (to + ".losses")});

@@ -59,23 +59,23 @@ TEST_CASE("check names a part of unexpected shape by its line, as it names fault
 }
 
 TEST_CASE("a line with invalid UTF-8 is read with U+FFFD and kept as its bytes") {
-    for (auto const& one : make_latin()) {
-        CAPTURE(one.file);
+    for (auto const& latin : make_latin()) {
+        CAPTURE(latin.file);
         scratch const here;
-        auto const file = here / std::string{one.file};
-        write_file(file, one.text);
+        auto const file = here / std::string{latin.file};
+        write_file(file, latin.text);
         auto const check = run_program({"check", file});
         CAPTURE(check.out);
         CHECK(check.code == 0);
         CHECK(has(check.out, "as read"));
         CHECK(has(check.out, "note"));
-        CHECK(has(check.out, one.line + " has invalid UTF-8, read as U+FFFD"));
+        CHECK(has(check.out, latin.line + " has invalid UTF-8, read as U+FFFD"));
         CHECK_FALSE(has(check.out, "skips it"));
         auto const noted = run_program({"check", "--notes", file}).out;
         CHECK(has(noted, ":2:"));
         CHECK(has(noted, "note: invalid UTF-8, read as U+FFFD at /1/"));
-        CHECK(run_program({"get", "--as-read", file}).out == one.text);
-        auto const words = std::string{one.words} + "\xEF\xBF\xBD";
+        CHECK(run_program({"get", "--as-read", file}).out == latin.text);
+        auto const words = std::string{latin.words} + "\xEF\xBF\xBD";
         CHECK(has(run_program({"show", file}).out, words));
         CHECK(has(run_program({"page", file}).out, words));
         CHECK(run_program({"search", "--ids", here / "", words}).out != "");
@@ -90,24 +90,24 @@ TEST_CASE("a line with invalid UTF-8 is read with U+FFFD and kept as its bytes")
 }
 
 TEST_CASE("a damaged line is redacted as what it reads as") {
-    for (auto const& one : make_latin()) {
-        CAPTURE(one.file);
+    for (auto const& latin : make_latin()) {
+        CAPTURE(latin.file);
         scratch const here;
-        auto const file = here / std::string{one.file};
-        write_file(file, one.text);
-        CHECK(run_program({"redact", file}).out == one.text);
-        auto const at = std::string{one.words} + "\xE9";
+        auto const file = here / std::string{latin.file};
+        write_file(file, latin.text);
+        CHECK(run_program({"redact", file}).out == latin.text);
+        auto const at = std::string{latin.words} + "\xE9";
         for (auto const* const end : {"", "not JSON, jane.doe@levain.dev\n"}) {
             CAPTURE(end);
-            write_file(file, replace(one.text, at, at + " jane.doe@levain.dev") + end);
+            write_file(file, replace(latin.text, at, at + " jane.doe@levain.dev") + end);
             auto const redacted = run_program({"redact", file});
             CHECK(redacted.code == 0);
             CHECK_FALSE(has(redacted.out, "jane.doe"));
-            CHECK(has(redacted.out, std::string{one.words} + "\xEF\xBF\xBD"));
+            CHECK(has(redacted.out, std::string{latin.words} + "\xEF\xBF\xBD"));
             CHECK(lisle::text::replace_invalid_utf8(redacted.out) == redacted.out);
         }
         // By its key, a password is secret whatever its bytes are.
-        write_file(file, replace(one.text, "{",
+        write_file(file, replace(latin.text, "{",
                                  R"({"password":"s)"
                                  "\xFC"
                                  R"(perSecret77x!",)"));
@@ -203,18 +203,18 @@ TEST_CASE("a file without content is unreadable, in a folder and by itself") {
     struct content {
         std::string text, words;
     };
-    for (auto const& one : {content{"", "the file is empty"},
-                            {"\n \n", "the file has nothing but white space"},
-                            {std::string(5000, '\0'), "the file has nothing but NUL bytes"}})
+    for (auto const& empty : {content{"", "the file is empty"},
+                              {"\n \n", "the file has nothing but white space"},
+                              {std::string(5000, '\0'), "the file has nothing but NUL bytes"}})
         for (auto const* const folder : {"projects/-home-user-kettle/", "sessions/2026/11/20/"}) {
             auto const name = *folder == 'p' ? session_name : rollout_name;
             auto const where = folder + std::string{name};
             CAPTURE(where);
-            CAPTURE(one.words);
+            CAPTURE(empty.words);
             scratch const here;
             auto const file = here / where;
             fs::create_directories(fs::path{file}.parent_path());
-            write_file(file, one.text);
+            write_file(file, empty.text);
             // A folder is known as Claude Code's by a whole session.
             if (*folder == 'p')
                 write_file(
@@ -226,10 +226,10 @@ TEST_CASE("a file without content is unreadable, in a folder and by itself") {
                 CAPTURE(check.out);
                 CHECK(check.code == 1);
                 CHECK(has(check.out, "1 unreadable"));
-                CHECK(has(check.out, one.words));
+                CHECK(has(check.out, empty.words));
                 CHECK(run_program({"repair", path, "--dry-run"}).code == 1);
             }
-            CHECK(run_program({"redact", file}).out == one.text);
+            CHECK(run_program({"redact", file}).out == empty.text);
         }
 }
 

@@ -208,11 +208,11 @@ TEST_CASE("the reported files have one verdict, wherever they are") {
 TEST_CASE("a folder with only unreadable files names each and why") {
     scratch const here;
     write_file(here / "ses_1.json", {});
-    auto const one = run_program({"check", here / ""});
-    CHECK(one.code == 1);
-    CHECK(has(one.out, "ses_1.json: the file is empty"));
-    CHECK(has(one.out, "1 document: 1 unreadable"));
-    CHECK_FALSE(has(one.out + one.err, "no sessions of a known format"));
+    auto const checked = run_program({"check", here / ""});
+    CHECK(checked.code == 1);
+    CHECK(has(checked.out, "ses_1.json: the file is empty"));
+    CHECK(has(checked.out, "1 document: 1 unreadable"));
+    CHECK_FALSE(has(checked.out + checked.err, "no sessions of a known format"));
     fs::create_directories(here / "projects/-p");
     write_file(here / "b.jsonl", std::string_view{"\0\0\0\n", 4});
     write_file(here / "projects/-p/5f0c7d1e-8a4b-4c2d-9e6f-0123456789ab.jsonl",

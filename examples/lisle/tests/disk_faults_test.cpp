@@ -24,26 +24,26 @@ struct attempt {
 };
 
 /// Lets each disk call of a run fail in turn. Returns the number of calls.
-std::size_t fail_everywhere(attempt const& of) {
-    of.prepare();
+std::size_t fail_everywhere(attempt const& tried) {
+    tried.prepare();
     std::size_t all = 0;
     {
         failing_disk const whole{0};
-        REQUIRE(of.run().code == 0);
+        REQUIRE(tried.run().code == 0);
         all = failing_disk::count();
     }
     for (std::size_t at = 1; at <= all; ++at) {
         CAPTURE(at);
-        of.prepare();
+        tried.prepare();
         outcome done;
         {
             failing_disk const broken{at};
-            done = of.run();
+            done = tried.run();
         }
         CHECK(done.code == 3);
         CAPTURE(done.err);
         CHECK(done.err.find("Input/output error") != std::string::npos);
-        of.check();
+        tried.check();
     }
     return all;
 }

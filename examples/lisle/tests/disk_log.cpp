@@ -252,7 +252,7 @@ disk::disk(files const& at_rest) {
 
 void disk::take(disk_call const& call) {
     auto const write_back = [](inode& file) {
-        for (auto const& one : std::exchange(file.pending, {})) apply(file.safe, one);
+        for (auto const& pending : std::exchange(file.pending, {})) apply(file.safe, pending);
     };
     bool const is_of_disk = call.what == disk_call::kind::sync_disk;
     if (is_of_disk) std::for_each(inodes_.begin(), inodes_.end(), write_back);

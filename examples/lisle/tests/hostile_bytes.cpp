@@ -220,11 +220,11 @@ void add_hostile_bytes(std::vector<hostile_shape>& out) {
             write_file(path, bytes);
         });
     for (auto const& [depth, size] : {std::pair{2, 0}, {2, 3'000'000}, {2, 900'000'000}, {4, 0}}) {
-        auto const of = depth;
+        auto const exponent = depth;
         auto const row_size = static_cast<std::uint64_t>(size);
-        add("100^" + std::to_string(of) + " rows of " + std::to_string(size),
+        add("100^" + std::to_string(exponent) + " rows of " + std::to_string(size),
             [=](std::string const& path, std::string const&) {
-                make_many_rows(path, of, row_size);
+                make_many_rows(path, exponent, row_size);
             });
     }
     auto const bomb = [&](std::string name, std::string frame, int rows) {

@@ -78,12 +78,12 @@ std::string replace_all(std::string text, std::string_view from, std::string_vie
     return text;
 }
 
-std::string fill(std::string_view sql, hostile_store const& of) {
+std::string fill(std::string_view sql, hostile_store const& store) {
     auto out = replace_all(std::string{sql}, "END",
                            "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)");
-    out = replace_all(std::move(out), "{T}", of.table);
-    out = replace_all(std::move(out), "{K}", of.name == "rows" ? "session" : "id");
-    return replace_all(std::move(out), "{C}", of.column);
+    out = replace_all(std::move(out), "{T}", store.table);
+    out = replace_all(std::move(out), "{K}", store.name == "rows" ? "session" : "id");
+    return replace_all(std::move(out), "{C}", store.column);
 }
 
 constexpr trick tricks[] = {
@@ -274,12 +274,12 @@ std::vector<hostile_shape> make_hostile_shapes() {
     for (auto const& each : tricks)
         for (std::size_t i = 0; i < std::size(stores); ++i, ++turn) {
             // Each trick on three stores; on Zed's always.
-            auto const& of = stores[i];
+            auto const& store = stores[i];
             bool const is_chosen = i == 0 || (i + turn / std::size(stores)) % 3 == 0;
             if (!is_chosen || (each.sql == "WIDE" && i != 0)) continue;
-            out.push_back({std::string{of.name} + ": " + std::string{each.name},
-                           [&each, &of](std::string const& path, std::string const&) {
-                               apply(each, of, path);
+            out.push_back({std::string{store.name} + ": " + std::string{each.name},
+                           [&each, &store](std::string const& path, std::string const&) {
+                               apply(each, store, path);
                            },
                            sessions[i]});
         }

@@ -157,10 +157,10 @@ TEST_CASE("a subagent that also has a file of its own is one session") {
                      R"("totalTokens":1})")};
     auto const inner = store.folder + '/' + id + "/subagents";
     std::filesystem::create_directories(inner);
-    auto const own =
+    auto const agent_lines =
         record("user", '3', "", R"("look around")", true, R"(,"agentId":"adddd00")")
         + record("assistant", '4', "3", say("two files"), true, R"(,"agentId":"adddd00")");
-    write_file(inner + "/agent-adddd00.jsonl", own);
+    write_file(inner + "/agent-adddd00.jsonl", agent_lines);
     auto whole = read_file(store.file);
     auto const at = whole.find(R"("content":"look around"},"uuid":"3")");
     REQUIRE(at != whole.npos);

@@ -86,11 +86,11 @@ TEST_CASE("a subagent comes back with its description, and with nothing else") {
     claude_code_home const at;
     at.back_up();
     CHECK(run_program({"restore", at.backup, "agent-a1", "--to", at.to}).code == 0);
-    auto const own = "projects/-x/" + id + "/subagents/agent-a1.";
+    auto const own_files = "projects/-x/" + id + "/subagents/agent-a1.";
     auto const found = read_tree(at.to);
     CHECK(found.size() == 2);
-    CHECK(found.contains(own + "jsonl"));
-    CHECK(found.contains(own + "meta.json"));
+    CHECK(found.contains(own_files + "jsonl"));
+    CHECK(found.contains(own_files + "meta.json"));
 }
 
 TEST_CASE("files of other sessions stay out of a session's backup") {

@@ -125,9 +125,9 @@ TEST_CASE("a killed redaction in place leaves old or new sessions, and no second
 
 TEST_CASE("a killed redaction into a new place leaves no secrets") {
     auto const redact = [](std::string const& from, std::string const& to, auto prepare) {
-        killed_writer of{{"redact", "WORK" + from, "-o", "WORK" + to}, prepare, to};
-        of.is_store = false;
-        kill_everywhere(of);
+        killed_writer writer{{"redact", "WORK" + from, "-o", "WORK" + to}, prepare, to};
+        writer.is_store = false;
+        kill_everywhere(writer);
     };
     redact("/acpx/session-0.json", "/new.json", with_secrets(make_acpx));
     redact("/loom", "/new", with_secrets(make_whole_loom));
@@ -182,9 +182,9 @@ TEST_CASE("a killed put leaves the old session or the new one") {
     auto const put = [](std::string const& target, words rest, auto prepare) {
         words arguments{"put", "WORK" + target};
         arguments.insert(arguments.end(), rest.begin(), rest.end());
-        killed_writer of{arguments, prepare, target};
-        of.is_repeatable = target != "/loom";  // each put increases a thread's version
-        kill_everywhere(of);
+        killed_writer writer{arguments, prepare, target};
+        writer.is_repeatable = target != "/loom";  // each put increases a thread's version
+        kill_everywhere(writer);
     };
     auto const add_thread = [](std::string const& folder) {
         write_file(folder + "/new.json", make_thread("New"));
@@ -210,8 +210,8 @@ TEST_CASE("a killed conversion puts all sessions into a store, or none") {
         arguments.insert(arguments.end(), from.begin(), from.end());
         for (auto const& word : words{"--to", to, "--into", "WORK" + target})
             arguments.push_back(word);
-        killed_writer of{arguments, prepare, target};
-        kill_everywhere(of);
+        killed_writer writer{arguments, prepare, target};
+        kill_everywhere(writer);
     };
     convert({bundle}, "loom", "/loom", make_loom);
     convert({bundle}, "acpx", "/acpx", make_acpx);
@@ -248,25 +248,27 @@ TEST_CASE("a killed run leaves a whole result or none") {
 }
 
 TEST_CASE("a killed map leaves a whole result or none, and the next run continues it") {
-    killed_writer of{{"map", "--peek", "--resume", "WORK/in.jsonl", "-o", "WORK/out.jsonl"},
-                     [](std::string const& folder) {
-                         std::string text;
-                         auto const record = R"({"id":1,"document":)" + make_thread("Tea") + "}\n";
-                         for (int i = 0; i != 20; ++i) text += record;
-                         write_file(folder + "/in.jsonl", text);
-                     },
-                     "/out.jsonl"};
-    of.is_store = false;
-    kill_everywhere(of);
+    killed_writer writer{{"map", "--peek", "--resume", "WORK/in.jsonl", "-o", "WORK/out.jsonl"},
+                         [](std::string const& folder) {
+                             std::string text;
+                             auto const record =
+                                 R"({"id":1,"document":)" + make_thread("Tea") + "}\n";
+                             for (int i = 0; i != 20; ++i) text += record;
+                             write_file(folder + "/in.jsonl", text);
+                         },
+                         "/out.jsonl"};
+    writer.is_store = false;
+    kill_everywhere(writer);
 }
 
 TEST_CASE("a killed apply leaves the old file or the new one") {
-    killed_writer of{{"apply", "--write", "WORK/a.txt"},
-                     [](std::string const& folder) { write_file(folder + "/a.txt", "a\nb\nc\n"); },
-                     "/a.txt"};
-    of.is_store = false;
-    of.input = "<<<<<<< SEARCH\nb\n=======\nnew\n>>>>>>> REPLACE\n";
-    kill_everywhere(of);
+    killed_writer writer{
+        {"apply", "--write", "WORK/a.txt"},
+        [](std::string const& folder) { write_file(folder + "/a.txt", "a\nb\nc\n"); },
+        "/a.txt"};
+    writer.is_store = false;
+    writer.input = "<<<<<<< SEARCH\nb\n=======\nnew\n>>>>>>> REPLACE\n";
+    kill_everywhere(writer);
 }
 
 }  // namespace kill_test

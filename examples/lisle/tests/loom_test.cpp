@@ -105,15 +105,15 @@ TEST_CASE("a thread that may leave the machine is noted in the queue of Loom's o
     host_environment host;
     host.now = "2026-03-01T10:00:00.000Z";
     host.variables = {{"HOME", here / ""}, {"XDG_DATA_HOME", data}, {"XDG_STATE_HOME", state}};
-    auto const own = loom_folder + "/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json";
+    auto const private_file = loom_folder + "/T-01a1f5d8-9e44-7a01-8b6c-0d2e4f617283.json";
     auto const shared = loom_folder + "/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json";
-    REQUIRE(read_file(own).find("\"is_private\": true") != std::string::npos);
+    REQUIRE(read_file(private_file).find("\"is_private\": true") != std::string::npos);
     REQUIRE(read_file(shared).find("\"is_private\": false") != std::string::npos);
     auto const queue = state + "/loom/sync/pending.json";
     auto const elsewhere = here / "copy";
     std::filesystem::create_directory(elsewhere);
     CHECK(run_program({"put", elsewhere, shared}, {}, host).code == 0);
-    CHECK(run_program({"put", data + "/loom/threads", own}, {}, host).code == 0);
+    CHECK(run_program({"put", data + "/loom/threads", private_file}, {}, host).code == 0);
     CHECK(!std::filesystem::exists(queue));
     CHECK(run_program({"put", data + "/loom/threads", shared}, {}, host).code == 0);
     auto const noted = read_file(queue);

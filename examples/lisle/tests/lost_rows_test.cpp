@@ -72,7 +72,7 @@ std::map<std::string, std::string> verdicts(std::string const& out) {
     return all;
 }
 
-bool is_told(std::string const& verdict) {
+bool is_reported(std::string const& verdict) {
     return verdict.find("unreadable") != verdict.npos || verdict.find("changed") != verdict.npos;
 }
 
@@ -114,7 +114,7 @@ void damage_rows(std::string const& base, std::vector<payload> const& payloads, 
             REQUIRE(after.contains(id));
             if (!is_victim) {
                 CHECK(after.at(id) == verdict);
-            } else if (is_told(after.at(id))) {
+            } else if (is_reported(after.at(id))) {
                 ++reported_rows;
                 CHECK(checked.code == 1);
             } else {

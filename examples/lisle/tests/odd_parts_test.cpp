@@ -68,35 +68,35 @@ std::vector<sample> const samples{
        "I'll look for the threshold."}}}};
 
 TEST_CASE("a part of unexpected shape does not lose the rest of its message") {
-    for (auto const& one : samples) {
-        CAPTURE(one.path);
-        auto const whole = read_file(one.path);
-        for (auto const& odd : one.oddities) {
+    for (auto const& sample : samples) {
+        CAPTURE(sample.path);
+        auto const whole = read_file(sample.path);
+        for (auto const& odd : sample.oddities) {
             CAPTURE(odd.to);
             auto text = whole;
             auto const at = text.find(odd.from);
             REQUIRE(at != text.npos);
             text.replace(at, odd.from.size(), odd.to);
             scratch const here;
-            auto const file = here / one.path.substr(one.path.rfind('/') + 1);
+            auto const file = here / sample.path.substr(sample.path.rfind('/') + 1);
             write_file(file, text);
             auto const check = run_program({"check", file});
             CAPTURE(check.out);
-            CHECK(check.code == (one.is_refused ? 1 : 0));
+            CHECK(check.code == (sample.is_refused ? 1 : 0));
             CHECK_FALSE(has(check.out, "holds no record"));
             CHECK_FALSE(has(check.out, "  canonical"));
-            if (one.is_refused)
+            if (sample.is_refused)
                 CHECK((has(check.out, "unreadable") || has(check.out, "  refused")));
             else CHECK(has(check.out, "as read"));
             auto const show = run_program({"show", file});
             CAPTURE(show.out);
             CHECK(has(show.out, odd.rest));
             CHECK(has(run_program({"page", file}).out, "<html"));
-            if (one.is_refused) continue;
+            if (sample.is_refused) continue;
             CHECK(run_program({"get", "--as-read", file}).out == text);
             auto const neutral = here / "neutral.json", back = here / "back.jsonl";
             CHECK(run_program({"convert", file, "--to", "conversation", "-o", neutral}).code == 0);
-            auto const format = one.path.starts_with("../data") ? "claude-code" : "codex";
+            auto const format = sample.path.starts_with("../data") ? "claude-code" : "codex";
             CHECK(run_program({"convert", neutral, "--to", format, "-o", back}).code == 0);
             CHECK(read_file(back) == text);
         }
@@ -122,11 +122,11 @@ TEST_CASE("check names each part of unexpected shape, with its place") {
 }
 
 TEST_CASE("a secret in a part of unexpected shape is redacted") {
-    for (auto const& one : {samples[0], samples[1]}) {
-        auto const& odd = one.oddities[0];
-        auto text = read_file(one.path);
+    for (auto const& sample : {samples[0], samples[1]}) {
+        auto const& odd = sample.oddities[0];
+        auto text = read_file(sample.path);
         std::string to{odd.to};
-        auto const at = to.rfind(one.path.starts_with("../data") ? "Bash" : "odd");
+        auto const at = to.rfind(sample.path.starts_with("../data") ? "Bash" : "odd");
         to.replace(at, 3, "jane.doe@levain.dev");
         text.replace(text.find(odd.from), odd.from.size(), to);
         scratch const here;

@@ -470,8 +470,8 @@ TEST_CASE("a database of opencode 2 that another program uses is not written") {
         int const held = open(at.db.c_str(), O_RDONLY);
         char byte = 0;
         close(done[1]);
-        bool const is_told = write(ready[1], &byte, 1) == 1;
-        _exit(is_told && held >= 0 && read(done[0], &byte, 1) == 0 ? 0 : 1);
+        bool const is_signalled = write(ready[1], &byte, 1) == 1;
+        _exit(is_signalled && held >= 0 && read(done[0], &byte, 1) == 0 ? 0 : 1);
     }
     char byte = 0;
     REQUIRE(read(ready[0], &byte, 1) == 1);

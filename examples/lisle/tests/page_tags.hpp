@@ -145,9 +145,9 @@ private:
 
     /// Only the page's own text may be in it.
     void skip(std::string const& name) {
-        auto const& own = name == "style" ? app::page::page_style : app::page::page_script;
-        if (!rest_.starts_with(own)) fault_ = "a foreign " + name;
-        else rest_.remove_prefix(own.size());
+        auto const& inlined = name == "style" ? app::page::page_style : app::page::page_script;
+        if (!rest_.starts_with(inlined)) fault_ = "a foreign " + name;
+        else rest_.remove_prefix(inlined.size());
     }
 
     void read_attribute() {

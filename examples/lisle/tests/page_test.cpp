@@ -132,7 +132,7 @@ TEST_CASE("secrets are redacted first") {
 
 /// The size of a page without its style and its script.
 TEST_CASE("a page is at most 1.5 times the conversation as JSON, and 4 KB") {
-    auto const own = app::page::page_style.size() + app::page::page_script.size();
+    auto const inlined = app::page::page_style.size() + app::page::page_script.size();
     auto const measure = [&](std::vector<std::string> arguments) {
         CAPTURE(arguments.back());
         arguments.insert(arguments.begin(), "page");
@@ -142,7 +142,7 @@ TEST_CASE("a page is at most 1.5 times the conversation as JSON, and 4 KB") {
         auto const json = run_program(arguments);
         REQUIRE(!page.out.empty());
         REQUIRE(!json.out.empty());
-        CHECK(2 * (page.out.size() - own) <= 3 * json.out.size() + 8000);
+        CHECK(2 * (page.out.size() - inlined) <= 3 * json.out.size() + 8000);
     };
     for (auto const* id : {"8c7b6a59", "f4e3d2c1", "2f6b1c58", "b8e0b3a4", "7d0d4c1e", "6f2e8d1c",
                            "a1c3e5f7", "7e9f0a1b", "5b7c62b0", "d2f8c7e6", "94d7a6b3", "e1b54f20"})

@@ -241,7 +241,7 @@ TEST_CASE("a put touches no other row, even if the table treats its id as equal"
     };
     constexpr auto rest = ", summary TEXT, updated_at TEXT, data_type TEXT, data BLOB)";
     auto const table_begin = std::string{"CREATE TABLE threads (id "};
-    for (auto const& one : std::vector<table>{
+    for (auto const& row : std::vector<table>{
              {table_begin + "TEXT PRIMARY KEY" + rest, "'1000'", "1e3", false},
              {table_begin + "TEXT PRIMARY KEY" + rest, "X'616263'", "abc", false},
              {table_begin + "TEXT PRIMARY KEY" + rest, "NULL", "abc", false},
@@ -259,19 +259,19 @@ TEST_CASE("a put touches no other row, even if the table treats its id as equal"
               "'abc'", "abcd", true},
              {"PRAGMA encoding = 'UTF-16le';\n" + table_begin + "TEXT PRIMARY KEY" + rest,
               "'\xEF\xBF\xBD'", "\xFF", true}}) {
-        CAPTURE(one.declared);
-        CAPTURE(one.there);
+        CAPTURE(row.declared);
+        CAPTURE(row.there);
         scratch const here;
         auto const db = here / "t.db";
-        run_sql(db, one.declared + ";\nINSERT INTO threads VALUES (" + one.there
+        run_sql(db, row.declared + ";\nINSERT INTO threads VALUES (" + row.there
                         + ", 'same', '2026-03-01T10:00:00Z', 'json', 'kept')");
         auto const columns = "id, summary, updated_at, data_type, data";
         auto const before = dump(db, columns);
-        auto const run = run_program({"put", db, "-", "--id", one.put}, make_thread("same"));
-        CHECK(run.code == (one.is_refused ? 3 : 0));
-        CHECK(run.out == (one.is_refused ? "" : "added " + one.put + " same\n"));
+        auto const run = run_program({"put", db, "-", "--id", row.put}, make_thread("same"));
+        CHECK(run.code == (row.is_refused ? 3 : 0));
+        CHECK(run.out == (row.is_refused ? "" : "added " + row.put + " same\n"));
         CHECK(dump(db, columns, "data = CAST('kept' AS BLOB) OR data = 'kept'") == before);
-        if (one.is_refused) CHECK(dump(db, columns) == before);
+        if (row.is_refused) CHECK(dump(db, columns) == before);
     }
 }
 

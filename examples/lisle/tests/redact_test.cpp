@@ -168,10 +168,10 @@ TEST_CASE("a thread that can't be read stops the redaction of its database") {
     CHECK(r.code == 1);
     CHECK(r.err.starts_with("lisle: " + path + ": threads one: "));
     CHECK(r.err.find("it might hold secrets, so nothing was written") != r.err.npos);
-    for (auto const& how :
+    for (auto const& option :
          std::vector<std::vector<std::string>>{{"--check"}, {"--in-place", "--no-copy"}}) {
         std::vector<std::string> command{"redact", path};
-        command.insert(command.end(), how.begin(), how.end());
+        command.insert(command.end(), option.begin(), option.end());
         auto const other = run_program(command);
         CHECK(other.code == 1);
         CHECK(other.err == r.err);

@@ -34,20 +34,20 @@ std::string spoil(std::string text, std::string const& line) {
 }
 
 TEST_CASE("a bad line is named, and affects no other line") {
-    for (auto const& one : sessions)
+    for (auto const& session : sessions)
         for (auto const& line : {R"({"timestamp":)", "not JSON", "\xff\xfe", R"({"a":1}})"}) {
-            CAPTURE(one.file);
+            CAPTURE(session.file);
             CAPTURE(line);
             scratch const here;
             auto const home = here / "home";
-            fs::create_directories(home + '/' + one.folder);
-            auto const file = home + '/' + one.folder + one.file;
-            write_file(file, one.text);
-            auto const shown = run_program({"show", home, one.id}).out;
-            auto const text = spoil(one.text, line);
+            fs::create_directories(home + '/' + session.folder);
+            auto const file = home + '/' + session.folder + session.file;
+            write_file(file, session.text);
+            auto const shown = run_program({"show", home, session.id}).out;
+            auto const text = spoil(session.text, line);
             write_file(file, text);
 
-            CHECK(run_program({"list", "--ids", home}).out == one.id + '\n');
+            CHECK(run_program({"list", "--ids", home}).out == session.id + '\n');
             auto const json = run_program({"list", "--json", home}).out;
             CHECK(has(json, R"("error":null)"));
             CHECK_FALSE(has(json, R"("messages":null)"));
@@ -61,7 +61,7 @@ TEST_CASE("a bad line is named, and affects no other line") {
                 auto const get = run_program({"get", "--as-read", path});
                 CHECK(get.code == 0);
                 CHECK(get.out == text);
-                CHECK(has(get.err, one.id + ": line 4 holds no record"));
+                CHECK(has(get.err, session.id + ": line 4 holds no record"));
                 auto const show = run_program({"show", path});
                 CHECK(show.code == 0);
                 CHECK(has(show.out, "\n- skipped: line 4 holds no record"));
@@ -83,26 +83,26 @@ TEST_CASE("a bad line is named, and affects no other line") {
 }
 
 TEST_CASE("text in a bad line is not redacted silently") {
-    for (auto const& one : sessions) {
-        CAPTURE(one.file);
+    for (auto const& session : sessions) {
+        CAPTURE(session.file);
         scratch const here;
-        auto const file = here / one.file;
-        write_file(file, spoil(one.text, R"({"text":"jane.doe@levain.dev")"));
+        auto const file = here / session.file;
+        write_file(file, spoil(session.text, R"({"text":"jane.doe@levain.dev")"));
         auto const redacted = run_program({"redact", file});
         CHECK(redacted.code == 0);
         CHECK_FALSE(has(redacted.out, "jane.doe"));
         CHECK_FALSE(has(run_program({"redact", "--strict", file}).out, R"({"text":)"));
-        CHECK(run_program({"redact", here / "", one.id}).code == 1);
-        CHECK(run_program({"page", "--redact", here / "", one.id}).code == 1);
+        CHECK(run_program({"redact", here / "", session.id}).code == 1);
+        CHECK(run_program({"page", "--redact", here / "", session.id}).code == 1);
     }
 }
 
 TEST_CASE("a cut last line is reported until repair has ended it") {
-    for (auto const& one : sessions) {
-        CAPTURE(one.file);
+    for (auto const& session : sessions) {
+        CAPTURE(session.file);
         scratch const here;
-        auto const file = here / one.file;
-        auto const text = one.text + R"({"timestamp":"2026)";
+        auto const file = here / session.file;
+        auto const text = session.text + R"({"timestamp":"2026)";
         write_file(file, text);
         for (auto const& path : {here / "", file}) {
             CAPTURE(path);
@@ -124,16 +124,16 @@ TEST_CASE("a cut last line is reported until repair has ended it") {
 }
 
 TEST_CASE("a file without any record is damaged, and stays as it is") {
-    for (auto const& one : sessions)
+    for (auto const& session : sessions)
         for (std::string const text : {"PK\x03\x04 and more", "not JSON\nnor this\n"}) {
-            CAPTURE(one.file);
+            CAPTURE(session.file);
             scratch const here;
             auto const home = here / "home";
-            fs::create_directories(home + '/' + one.folder);
-            auto const file = home + '/' + one.folder + one.file;
+            fs::create_directories(home + '/' + session.folder);
+            auto const file = home + '/' + session.folder + session.file;
             write_file(file, text);
             fs::create_directories(home + "/sessions");
-            write_file(home + '/' + one.folder + "other", "");
+            write_file(home + '/' + session.folder + "other", "");
             auto const check = run_program({"check", home});
             CHECK(check.code != 0);
             CHECK(run_program({"repair", home, "--write"}).code != 0);

@@ -15,32 +15,33 @@ namespace store_reader_test {
 using namespace app::tests;
 
 /// A reader, and the lines that it printed.
-struct told_reader : string_context {
+struct reader_and_output : string_context {
     app::store_reader reader{c, std::chrono::milliseconds{0}};
 };
 
 TEST_CASE("a store that fails while it is read is reported with its name") {
-    told_reader t;
-    CHECK(t.reader.read(bundle).has_value());
-    t.reader.fail(bundle, nullptr);
-    CHECK(t.reader.exit() == 0);
-    t.reader.fail(bundle, std::make_exception_ptr(app::storage_error{"the disk is gone"}));
-    CHECK(t.err.str() == "lisle: " + bundle + ": the disk is gone\n");
-    CHECK_FALSE(t.reader.has_read_all());
-    CHECK(t.reader.exit() == 1);
-    CHECK_THROWS_AS(t.reader.fail(bundle, std::make_exception_ptr(std::logic_error{"a mistake"})),
-                    std::logic_error);
+    reader_and_output store;
+    CHECK(store.reader.read(bundle).has_value());
+    store.reader.fail(bundle, nullptr);
+    CHECK(store.reader.exit() == 0);
+    store.reader.fail(bundle, std::make_exception_ptr(app::storage_error{"the disk is gone"}));
+    CHECK(store.err.str() == "lisle: " + bundle + ": the disk is gone\n");
+    CHECK_FALSE(store.reader.has_read_all());
+    CHECK(store.reader.exit() == 1);
+    CHECK_THROWS_AS(
+        store.reader.fail(bundle, std::make_exception_ptr(std::logic_error{"a mistake"})),
+        std::logic_error);
 }
 
 TEST_CASE("a problem is reported again only after it was absent") {
-    told_reader t;
+    reader_and_output store;
     auto const build = [&](bool has_failure) {
-        t.reader.begin();
-        t.err.str("");
-        CHECK(t.reader.read(bundle).has_value());
-        if (has_failure) t.reader.fail("a: damaged");
-        CHECK(t.reader.exit() == (has_failure ? 1 : 0));
-        return t.err.str();
+        store.reader.begin();
+        store.err.str("");
+        CHECK(store.reader.read(bundle).has_value());
+        if (has_failure) store.reader.fail("a: damaged");
+        CHECK(store.reader.exit() == (has_failure ? 1 : 0));
+        return store.err.str();
     };
     CHECK(build(true) == "lisle: a: damaged\n");
     CHECK(build(true).empty());
@@ -52,15 +53,15 @@ TEST_CASE("a problem is reported again only after it was absent") {
 TEST_CASE("the exit code is 1 if some store could be read, or else the code of the worst failure") {
     scratch const dir;
     write_file(dir / "broken.json", "{");
-    told_reader t;
-    CHECK_FALSE(t.reader.read(dir / "broken.json").has_value());
-    CHECK(t.reader.exit() == 1);
-    CHECK_FALSE(t.reader.read(dir / "missing").has_value());
-    CHECK(t.reader.exit() == 3);
-    CHECK(t.reader.read(bundle).has_value());
-    CHECK(t.reader.exit() == 1);
-    t.reader.begin();
-    CHECK(t.reader.exit() == 0);
+    reader_and_output store;
+    CHECK_FALSE(store.reader.read(dir / "broken.json").has_value());
+    CHECK(store.reader.exit() == 1);
+    CHECK_FALSE(store.reader.read(dir / "missing").has_value());
+    CHECK(store.reader.exit() == 3);
+    CHECK(store.reader.read(bundle).has_value());
+    CHECK(store.reader.exit() == 1);
+    store.reader.begin();
+    CHECK(store.reader.exit() == 0);
 }
 
 }  // namespace store_reader_test

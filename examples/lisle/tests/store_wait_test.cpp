@@ -122,9 +122,9 @@ public:
         usual_pause() = pause_;
         store::current_pause() = [] { is_sleeping() = true, usual_pause()(); };
         usual_sleep() = sleep_;
-        sqlite3_vfs_find(nullptr)->xSleep = [](sqlite3_vfs* of, int microseconds) {
+        sqlite3_vfs_find(nullptr)->xSleep = [](sqlite3_vfs* vfs, int microseconds) {
             is_sleeping() = true;
-            return usual_sleep()(of, microseconds);
+            return usual_sleep()(vfs, microseconds);
         };
     }
     ~sleep_watch() {

@@ -106,8 +106,8 @@ TEST_CASE("a request is wrapped for a model, or spelled as by a newer Zed") {
     auto const wrapped = run_program({"request", "--model", "anthropic/opus", bundle, "5b7c"});
     CHECK(wrapped.out.find(R"("provider":"anthropic","model":"opus","provider_request":{)")
           != std::string::npos);
-    auto const own = run_program({"request", "--model", "opus", bundle, "5b7c"});
-    CHECK(own.out.find(R"("model":"opus","provider_request":{)") != std::string::npos);
+    auto const request = run_program({"request", "--model", "opus", bundle, "5b7c"});
+    CHECK(request.out.find(R"("model":"opus","provider_request":{)") != std::string::npos);
     auto const newer = run_program({"request", "--newer", bundle, "5b7c"});
     CHECK(newer.code == 0);
 }

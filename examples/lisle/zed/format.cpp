@@ -40,10 +40,10 @@ lisle::result<lisle::schema_revision> find_revision(std::string_view name) {
 
 }  // namespace
 
-std::optional<std::string> find_refused(lisle::zed::thread const& t) {
-    auto const problem = find_refusal(lisle::encode(t, lisle::layout::source));
+std::optional<std::string> find_refused(lisle::zed::thread const& document) {
+    auto const problem = find_refusal(lisle::encode(document, lisle::layout::source));
     if (!problem) return std::nullopt;
-    auto mended = t;
+    auto mended = document;
     static_cast<void>(lisle::zed::drop_unreadable_parts(mended));
     if (find_refusal(lisle::encode(mended))) return std::nullopt;
     return "Zed refuses it: " + problem->message();

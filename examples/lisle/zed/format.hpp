@@ -16,7 +16,7 @@ namespace app {
 
 /// The reason why no known revision of Zed reads this thread, if some revision would read the
 /// repaired thread. Nothing if a newer revision may have written it.
-[[nodiscard]] std::optional<std::string> find_refused(lisle::zed::thread const& t);
+[[nodiscard]] std::optional<std::string> find_refused(lisle::zed::thread const& document);
 
 /// Describes the damage of a salvaged thread, for which Zed refuses it or parts of it are lost.
 /// Empty if nothing is damaged.

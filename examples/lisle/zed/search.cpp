@@ -63,9 +63,9 @@ public:
 
     // ---- Texts, printed as they are ----
 
-    [[nodiscard]] bool is_in_texts(zed::basic_thread<views> const& t) {
-        return is_in_text(t.title)
-               || std::any_of(t.messages.begin(), t.messages.end(),
+    [[nodiscard]] bool is_in_texts(zed::basic_thread<views> const& document) {
+        return is_in_text(document.title)
+               || std::any_of(document.messages.begin(), document.messages.end(),
                               [&](auto const& m) { return is_in_texts(m); });
     }
     [[nodiscard]] bool is_in_texts(zed::basic_message<views> const& m) {
@@ -86,8 +86,8 @@ public:
 
     // ---- All other parts ----
 
-    [[nodiscard]] bool is_in_others(zed::basic_thread<views> const& t) {
-        return std::any_of(t.messages.begin(), t.messages.end(),
+    [[nodiscard]] bool is_in_others(zed::basic_thread<views> const& document) {
+        return std::any_of(document.messages.begin(), document.messages.end(),
                            [&](auto const& m) { return is_in_others(m); });
     }
     [[nodiscard]] bool is_in_others(zed::basic_message<views> const& m) {
@@ -308,14 +308,14 @@ std::optional<bool> find_by_message(lisle::outline const& seen, std::string_view
     return false;
 }
 
-std::optional<bool> find_quickly(zed::basic_thread<views> const& t, std::string_view text,
+std::optional<bool> find_quickly(zed::basic_thread<views> const& document, std::string_view text,
                                  query const& q) {
-    if (t.upgraded_from || !q.whole().is_utf8()) return std::nullopt;
+    if (document.upgraded_from || !q.whole().is_utf8()) return std::nullopt;
     if (q.is_spelled_alike()) {
         part_search whole{q.whole(), unconfirmed_match::unknown, q};
-        if (whole.is_in_texts(t)) return true;
+        if (whole.is_in_texts(document)) return true;
         if (q.is_plain()) {
-            if (whole.is_in_others(t)) return true;
+            if (whole.is_in_others(document)) return true;
             if (whole.is_unsure() || q.whole().may_miss(text) || has_needless_escapes(text))
                 return std::nullopt;
             return false;
@@ -323,7 +323,7 @@ std::optional<bool> find_quickly(zed::basic_thread<views> const& t, std::string_
     }
     if (q.plain_part().empty()) return std::nullopt;
     part_search plain{q.plain(), unconfirmed_match::found, q};
-    if (plain.is_in_texts(t) || plain.is_in_others(t) || plain.is_unsure()
+    if (plain.is_in_texts(document) || plain.is_in_others(document) || plain.is_unsure()
         || q.plain().may_miss(text) || has_needless_escapes(text))
         return std::nullopt;
     return false;

@@ -22,7 +22,8 @@ namespace app {
                                                   query const& q);
 
 /// The same for a thread that was skimmed from `text`. Nothing if only the transcript can decide.
-[[nodiscard]] std::optional<bool> find_quickly(lisle::zed::basic_thread<lisle::borrowed> const& t,
-                                               std::string_view text, query const& q);
+[[nodiscard]] std::optional<bool>
+find_quickly(lisle::zed::basic_thread<lisle::borrowed> const& document, std::string_view text,
+             query const& q);
 
 }  // namespace app

@@ -154,20 +154,20 @@ class native_reader {
 public:
     explicit native_reader(std::string_view format) : format_{format} {}
 
-    /// Returns `made` with its residue. Ignores a residue if the result is not readable.
+    /// Returns `rebuilt` with its residue. Ignores a residue if the result is not readable.
     template <class T, class Native>
-    [[nodiscard]] T restore(T made, Native const& native, json_style style,
+    [[nodiscard]] T restore(T rebuilt, Native const& native, json_style style,
                             decode_options const& options = permissive) const {
-        return restore_from(find(native), std::move(made), style, options);
+        return restore_from(find(native), std::move(rebuilt), style, options);
     }
 
     /// As above, with a residue that `find` returned.
     template <class T>
-    [[nodiscard]] static T restore_from(std::string_view residue, T made, json_style style,
+    [[nodiscard]] static T restore_from(std::string_view residue, T rebuilt, json_style style,
                                         decode_options const& options = permissive) {
-        if (residue.empty()) return made;
-        auto read = decode_as<T>(add_residue(encode_as(made, style), residue), options);
-        return read ? std::move(*read) : std::move(made);
+        if (residue.empty()) return rebuilt;
+        auto read = decode_as<T>(add_residue(encode_as(rebuilt, style), residue), options);
+        return read ? std::move(*read) : std::move(rebuilt);
     }
 
     /// Returns the residue of this format, empty if there is none. Lifetime: that of `native`.

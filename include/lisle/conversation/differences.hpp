@@ -110,8 +110,8 @@ struct reason_of_loss {
 /// Returns the reason of a member, or the reason `others`.
 [[nodiscard]] constexpr std::string_view
 find_reason(std::span<reason_of_loss const> known, std::string_view key, std::string_view others) {
-    for (auto const& one : known)
-        if (one.key == key) return one.reason;
+    for (auto const& entry : known)
+        if (entry.key == key) return entry.reason;
     return others;
 }
 

@@ -24,29 +24,29 @@ void point_to_all(basic_conversation<Model> const& c, std::vector<loss>& losses)
     for (std::size_t i = 0; i < c.messages.size(); ++i)
         if (is_active(c.messages[i])) places.push_back(i);
     constexpr std::string_view list = "/messages/";
-    for (auto& one : losses) {
-        if (!one.pointer.starts_with(list)) continue;
-        auto const* const first = one.pointer.data() + list.size();
-        auto const* const last = one.pointer.data() + one.pointer.size();
+    for (auto& entry : losses) {
+        if (!entry.pointer.starts_with(list)) continue;
+        auto const* const first = entry.pointer.data() + list.size();
+        auto const* const last = entry.pointer.data() + entry.pointer.size();
         std::size_t index = 0;
         auto const [end, failed] = std::from_chars(first, last, index);
         if (failed != std::errc{} || index >= places.size()) continue;
-        one.pointer = std::string{list} + std::to_string(places[index]) + std::string{end, last};
+        entry.pointer = std::string{list} + std::to_string(places[index]) + std::string{end, last};
     }
 }
 
-/// Reports the inactive messages of `c` that `made` lacks or has with other values. `made` was read
-/// from the new document. `native` members are not compared.
+/// Reports the inactive messages of `c` that `written` lacks or has with other values. `written`
+/// was read from the new document. `native` members are not compared.
 template <class Model>
 void tell_changed_inactive(basic_conversation<Model> const& c,
-                           basic_conversation<Model> const& made, std::vector<loss>& losses) {
-    auto next = made.messages.begin();
+                           basic_conversation<Model> const& written, std::vector<loss>& losses) {
+    auto next = written.messages.begin();
     for (std::size_t i = 0; i < c.messages.size(); ++i) {
         if (is_active(c.messages[i])) continue;
-        while (next != made.messages.end() && is_active(*next)) ++next;
+        while (next != written.messages.end() && is_active(*next)) ++next;
         auto wanted = c.messages[i];
         drop_native(wanted);
-        bool is_same = next != made.messages.end();
+        bool is_same = next != written.messages.end();
         if (is_same) {
             auto found = *next++;
             drop_native(found);

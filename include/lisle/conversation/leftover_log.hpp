@@ -44,15 +44,15 @@ public:
     }
 
     void tell(std::vector<loss>& out) && {
-        for (auto& one : found_) {
-            auto what = "only " + one.format + " has it";
-            if (!one.types.empty()) what += " (" + one.types + ')';
-            if (one.count > 1)
-                what += ", here and at " + std::to_string(one.count - 1)
-                        + (one.count == 2 ? " other place" : " other places");
-            out.push_back({{std::move(one.path.pointer), std::move(what)},
+        for (auto& entry : found_) {
+            auto what = "only " + entry.format + " has it";
+            if (!entry.types.empty()) what += " (" + entry.types + ')';
+            if (entry.count > 1)
+                what += ", here and at " + std::to_string(entry.count - 1)
+                        + (entry.count == 2 ? " other place" : " other places");
+            out.push_back({{std::move(entry.path.pointer), std::move(what)},
                            loss_kind::dropped,
-                           std::move(one.path.source)});
+                           std::move(entry.path.source)});
         }
         std::move(left_out_.begin(), left_out_.end(), std::back_inserter(out));
     }
@@ -177,9 +177,9 @@ private:
                   kept_path& path) {
         path.with_word(key, [&] {
             std::size_t index = 0;
-            text::for_each_element(list, [&](std::string_view one) {
+            text::for_each_element(list, [&](std::string_view line) {
                 path.with_word(std::to_string(index++),
-                               [&] { add_line(native, line_words{one}, path); });
+                               [&] { add_line(native, line_words{line}, path); });
             });
         });
     }

@@ -75,22 +75,22 @@ struct line_damage {
 }
 
 /// Returns the damaged line, unless it was kept whole; nothing if the text was changed since.
-[[nodiscard]] inline std::optional<std::string> restore_damage(line_damage const& of,
+[[nodiscard]] inline std::optional<std::string> restore_damage(line_damage const& damage,
                                                                std::string_view text) {
-    if (text.size() != of.size) return std::nullopt;
+    if (text.size() != damage.size) return std::nullopt;
     auto const decode = [](std::optional<std::string> const& bytes) {
         return scalars::decode_base64(bytes.value_or("")).value_or("");
     };
-    auto out = decode(of.before);
+    auto out = decode(damage.before);
     std::size_t copied = 0;
-    for (auto const& one : of.replaced) {
-        if (one.at < copied || one.at > text.size()) return std::nullopt;
-        auto const bytes = decode(one.bytes);
-        out.append(text.substr(copied, one.at - copied)).append(bytes);
-        copied = one.at + text::replace_invalid_utf8(bytes).size();
+    for (auto const& piece : damage.replaced) {
+        if (piece.at < copied || piece.at > text.size()) return std::nullopt;
+        auto const bytes = decode(piece.bytes);
+        out.append(text.substr(copied, piece.at - copied)).append(bytes);
+        copied = piece.at + text::replace_invalid_utf8(bytes).size();
         if (copied > text.size()) return std::nullopt;
     }
-    out.append(text.substr(copied)).append(decode(of.behind));
+    out.append(text.substr(copied)).append(decode(damage.behind));
     if (text::mended_line{out}.text() != text) return std::nullopt;
     return out;
 }

@@ -33,9 +33,9 @@ public:
                           .is_readable = false});
     }
     /// Adds a line that a bridge has made, with its residue.
-    void add(line_place const& place, std::string_view made) {
+    void add(line_place const& place, std::string_view rebuilt) {
         last_ = place.at;
-        add(place.at, restore(made, place.residue), place.end);
+        add(place.at, restore(rebuilt, place.residue), place.end);
     }
     /// Adds a new line after the last line that a bridge has made, or after the line with this
     /// number.
@@ -49,15 +49,15 @@ public:
     }
     /// Lines of the source were damaged: they get their bytes if they have the same text again.
     void add_damage(std::vector<line_damage> const& all) {
-        for (auto const& one : all) damaged_.emplace(one.at, one);
+        for (auto const& damage : all) damaged_.emplace(damage.at, damage);
     }
     /// The number of a new line.
     static constexpr auto no_number = static_cast<std::uint64_t>(-1);
 
     /// Returns the text that a bridge has made, with the residue of its source if there is one.
-    [[nodiscard]] static std::string restore(std::string_view made,
+    [[nodiscard]] static std::string restore(std::string_view rebuilt,
                                              std::optional<kept_json<owned>> const& residue) {
-        return residue ? add_residue(made, residue->text()) : std::string{made};
+        return residue ? add_residue(rebuilt, residue->text()) : std::string{rebuilt};
     }
 
     /// Returns the lines; `numbers`, if given, gets their numbers in the source.
@@ -68,20 +68,20 @@ public:
             [](numbered_line const& a, numbered_line const& b) { return a.at < b.at; });
         Document out;
         out.before = std::move(before);
-        for (auto& one : lines_) {
-            if (numbers != nullptr) numbers->push_back(one.is_new ? no_number : one.at);
-            if (one.is_new && !out.records.empty() && out.records.back().separator.empty())
+        for (auto& numbered : lines_) {
+            if (numbers != nullptr) numbers->push_back(numbered.is_new ? no_number : numbered.at);
+            if (numbered.is_new && !out.records.empty() && out.records.back().separator.empty())
                 out.records.back().separator = "\n";  // a new record begins on a line of its own
             auto& line = out.records.emplace_back();
-            line.separator = std::move(one.end);
-            if (one.is_readable)
-                if (auto record = decode_as<typename Document::record>(one.text)) {
+            line.separator = std::move(numbered.end);
+            if (numbered.is_readable)
+                if (auto record = decode_as<typename Document::record>(numbered.text)) {
                     line.content = std::move(*record);
-                    if (!one.is_new) restore_bytes(one.at, one.text, line);
+                    if (!numbered.is_new) restore_bytes(numbered.at, numbered.text, line);
                     continue;
                 }
-            line.content =
-                unreadable_line<typename Document::model>{std::move(one.text), errc::syntax, 0, {}};
+            line.content = unreadable_line<typename Document::model>{
+                std::move(numbered.text), errc::syntax, 0, {}};
         }
         return out;
     }
@@ -98,11 +98,12 @@ private:
     void restore_bytes(std::uint64_t at, std::string_view text, Line& line) const {
         auto const found = damaged_.find(at);
         if (found == damaged_.end()) return;
-        auto const& of = found->second;
-        auto bytes = of.bytes ? scalars::decode_base64(*of.bytes) : restore_damage(of, text);
+        auto const& damage = found->second;
+        auto bytes =
+            damage.bytes ? scalars::decode_base64(*damage.bytes) : restore_damage(damage, text);
         if (!bytes) return;
         auto spelled = encode_as(*line.record(), {}, layout::source);
-        if (of.bytes) {
+        if (damage.bytes) {
             using record = typename Document::record;
             auto const read = decode_as<record>(text::mended_line{*bytes}.text());
             bool const is_line = bytes->find('\n') == bytes->npos;

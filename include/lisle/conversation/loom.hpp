@@ -44,9 +44,9 @@ struct bridge<loom_t> {
         loom_bridge::message_maker<Model> make{format};
         for (auto const i : find_order(c, format, log)) {
             auto const& m = c.messages[i];
-            auto made = native.restore(make.make(m, log.at("messages").at(i)), m.native,
-                                       loom_bridge::style);
-            std::move(made.begin(), made.end(), std::back_inserter(messages));
+            auto restored = native.restore(make.make(m, log.at("messages").at(i)), m.native,
+                                           loom_bridge::style);
+            std::move(restored.begin(), restored.end(), std::back_inserter(messages));
         }
         return out;
     }

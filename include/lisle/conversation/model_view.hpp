@@ -189,9 +189,9 @@ private:
 
     static void add_output(sent_result& out, basic_output<Model> const& part) {
         std::visit(overloaded{
-                       [&](basic_plain_text<Model> const& t) { out.text += t.text; },
-                       [&](basic_terminal<Model> const& t) {
-                           if (t.output) out.text += *t.output;
+                       [&](basic_plain_text<Model> const& text) { out.text += text.text; },
+                       [&](basic_terminal<Model> const& terminal) {
+                           if (terminal.output) out.text += *terminal.output;
                        },
                        [&](basic_diff<Model> const& d) {
                            if (d.unified) out.text += *d.unified;
@@ -208,9 +208,13 @@ private:
         else if (url) out.emplace_back(url->base64);
     }
 
-    void add_part(basic_plain_text<Model> const& t) { now_.texts.emplace_back(t.text); }
-    void add_part(basic_thinking<Model> const& t) { now_.thinking.emplace_back(t.text); }
-    void add_part(basic_redacted_thinking<Model> const& t) { now_.thinking.emplace_back(t.data); }
+    void add_part(basic_plain_text<Model> const& text) { now_.texts.emplace_back(text.text); }
+    void add_part(basic_thinking<Model> const& thought) {
+        now_.thinking.emplace_back(thought.text);
+    }
+    void add_part(basic_redacted_thinking<Model> const& thought) {
+        now_.thinking.emplace_back(thought.data);
+    }
     void add_part(basic_media<Model> const& m) { add_media(now_.media, m); }
     void add_part(basic_resume<Model> const&) { now_.texts.emplace_back(resume_text); }
     void add_part(basic_compaction<Model> const& c) {
@@ -235,15 +239,15 @@ template <class Model>
 [[nodiscard]] std::vector<sent_message> model_view(basic_conversation<Model> const& c) {
     if (has_inactive(c)) return model_view(take_active(c));
     auto const format = c.source ? std::string_view{c.source->format} : std::string_view{};
-    detail::view_maker<Model> made{format};
+    detail::view_maker<Model> maker{format};
     auto const& all = c.messages;
     auto const first = find_first_sent(all);
     if (format == "zed" && first < all.size() && has_summary(all[first]))
-        made.retain(all, first, detail::zed_retained_bytes);
+        maker.retain(all, first, detail::zed_retained_bytes);
     auto const reasons = find_reasons_not_sent(all, format);
     for (auto const i : find_sent_order(all, format, first))
-        if (reasons[i].empty()) made.add(all[i]);
-    return std::move(made).take();
+        if (reasons[i].empty()) maker.add(all[i]);
+    return std::move(maker).take();
 }
 
 }  // namespace lisle::v0_1::conversation

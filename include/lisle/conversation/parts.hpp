@@ -51,8 +51,8 @@ template <class Model>
 template <class Model>
 void drop_native(basic_message<Model>& m) {
     m.native.reset();
-    auto const drop = [](auto& of) {
-        if constexpr (requires { of.native; }) of.native.reset();
+    auto const drop = [](auto& node) {
+        if constexpr (requires { node.native; }) node.native.reset();
     };
     for (auto& each : m.content)
         if (!std::holds_alternative<basic_native_content<Model>>(each))
@@ -60,8 +60,8 @@ void drop_native(basic_message<Model>& m) {
 }
 
 /// How a loss, a page or a list says it: "before a compaction".
-[[nodiscard]] constexpr std::string_view to_words(part of) {
-    switch (of) {
+[[nodiscard]] constexpr std::string_view to_words(part reason) {
+    switch (reason) {
         case part::active: return "active";
         case part::before_compaction: return "before a compaction";
         case part::other_branch: return "on another branch";

@@ -71,8 +71,8 @@ private:
 /// A comparison of two objects, which writes their residue.
 class comparison {
 public:
-    comparison(std::string_view original, std::string_view made)
-        : original_{original}, made_{made, original_}, in_made_{find_all(original_, made_)},
+    comparison(std::string_view original, std::string_view rebuilt)
+        : original_{original}, made_{rebuilt, original_}, in_made_{find_all(original_, made_)},
           in_original_{find_all(made_, original_)} {}
 
     /// Whether the objects can be compared member by member. Two objects without a common key are
@@ -102,22 +102,23 @@ public:
     }
 
     /// Returns the residue, empty if the texts are equal.
-    [[nodiscard]] static std::string compare(std::string_view original, std::string_view made,
+    [[nodiscard]] static std::string compare(std::string_view original, std::string_view rebuilt,
                                              std::size_t depth = 0) {
-        if (original == made) return {};
+        if (original == rebuilt) return {};
         joiner out{'{'};
-        bool const is_alike = depth < max_levels && are_of_one_kind(original, made);
+        bool const is_alike = depth < max_levels && are_of_one_kind(original, rebuilt);
         if (is_alike && original[0] == '[') {
-            if (compare_elements(out, text::elements_of(original), text::elements_of(made), depth))
+            if (compare_elements(out, text::elements_of(original), text::elements_of(rebuilt),
+                                 depth))
                 return std::move(out).close('}');
         } else if (is_alike) {
-            comparison const both{original, made};
+            comparison const both{original, rebuilt};
             if (both.is_comparable()) {
                 both.write(out, depth);
                 if (!both.has_duplicates()) return std::move(out).close('}');
             }
         }
-        out.add("\"of\"", '"' + digest_of(made) + '"');
+        out.add("\"of\"", '"' + digest_of(rebuilt) + '"');
         out.add("\"value\"", original);
         return std::move(out).close('}');
     }
@@ -168,12 +169,12 @@ private:
     /// Compares arrays of the same size. False if their sizes differ.
     [[nodiscard]] static bool compare_elements(joiner& out,
                                                std::vector<std::string_view> const& original,
-                                               std::vector<std::string_view> const& made,
+                                               std::vector<std::string_view> const& rebuilt,
                                                std::size_t depth) {
-        if (original.size() != made.size()) return false;
+        if (original.size() != rebuilt.size()) return false;
         joiner inside{'{'};
         for (std::size_t i = 0; i < original.size(); ++i)
-            if (auto const rest = compare(original[i], made[i], depth + 1); !rest.empty())
+            if (auto const rest = compare(original[i], rebuilt[i], depth + 1); !rest.empty())
                 inside.add('"' + std::to_string(i) + '"', rest);
         if (!inside.is_empty()) out.add("\"in\"", std::move(inside).close('}'));
         return true;
@@ -221,14 +222,14 @@ inline void put_in_order(std::vector<merged_member>& members, std::string_view o
 }
 
 /// Returns the value with its residue.
-[[nodiscard]] inline std::string merge(std::string_view made, text::member_index const& rest,
+[[nodiscard]] inline std::string merge(std::string_view rebuilt, text::member_index const& rest,
                                        std::size_t depth = 0) {
-    if (depth > max_levels) return std::string{made};
+    if (depth > max_levels) return std::string{rebuilt};
     if (auto const* const whole = rest.find("value");
-        whole != nullptr && rest.find_value("of", '"') == '"' + digest_of(made) + '"')
+        whole != nullptr && rest.find_value("of", '"') == '"' + digest_of(rebuilt) + '"')
         return std::string{whole->value};
-    if (made.empty() || (made[0] != '{' && made[0] != '[')) return std::string{made};
-    auto const theirs = index_parts(made);
+    if (rebuilt.empty() || (rebuilt[0] != '{' && rebuilt[0] != '[')) return std::string{rebuilt};
+    auto const theirs = index_parts(rebuilt);
     text::member_index const added{rest.find_value("add", '{')}, inside{rest.find_value("in", '{')},
         dropped{rest.find_value("drop", '{')};
     std::vector<merged_member> out;
@@ -239,13 +240,13 @@ inline void put_in_order(std::vector<merged_member>& members, std::string_view o
         out.push_back(
             {m.key, m.token, m.value, inner == nullptr ? std::string_view{} : inner->value});
     }
-    bool const is_array = made[0] == '[';
+    bool const is_array = rebuilt[0] == '[';
     if (!is_array) {
         for (auto const& m : added.all())
             if (theirs.find(m.key) == nullptr) out.push_back({m.key, m.token, m.value, {}});
         put_in_order(out, rest.find_value("order", '['));
     }
-    joiner merged{made[0]};
+    joiner merged{rebuilt[0]};
     for (auto const& m : out)
         if (m.residue.empty()) merged.add(m.token, m.value);
         else merged.add(m.token, merge(m.value, text::member_index{m.residue}, depth + 1));
@@ -254,20 +255,20 @@ inline void put_in_order(std::vector<merged_member>& members, std::string_view o
 
 }  // namespace detail
 
-/// Returns the residue of `original` over `made`, as JSON text; empty if they are equal. Both texts
-/// are minified JSON.
+/// Returns the residue of `original` over `rebuilt`, as JSON text; empty if they are equal. Both
+/// texts are minified JSON.
 ///
 /// Errors: none. Complexity: linear in the size of the texts, for each level that differs.
-[[nodiscard]] inline std::string residue_of(std::string_view original, std::string_view made) {
-    return detail::comparison::compare(original, made);
+[[nodiscard]] inline std::string residue_of(std::string_view original, std::string_view rebuilt) {
+    return detail::comparison::compare(original, rebuilt);
 }
 
 /// Returns the residue of two objects that differ in at most one member.
 ///
 /// Errors: none. Complexity: as residue_of.
 [[nodiscard]] inline std::string residue_of_member(std::string_view key, std::string_view original,
-                                                   std::string_view made) {
-    auto const rest = detail::comparison::compare(original, made, 1);
+                                                   std::string_view rebuilt) {
+    auto const rest = detail::comparison::compare(original, rebuilt, 1);
     if (rest.empty()) return {};
     detail::joiner inside{'{'}, out{'{'};
     inside.add('"' + std::string{key} + '"', rest);
@@ -275,20 +276,21 @@ inline void put_in_order(std::vector<merged_member>& members, std::string_view o
     return std::move(out).close('}');
 }
 
-/// Returns `made` with a residue. For the `made` of residue_of(), the result is the source's text,
-/// byte for byte. For another text, its own values win: a member in both keeps the value of `made`,
-/// and an added member comes after the member that it followed.
+/// Returns `rebuilt` with a residue. For the `rebuilt` of residue_of(), the result is the source's
+/// text, byte for byte. For another text, its own values win: a member in both keeps the value of
+/// `rebuilt`, and an added member comes after the member that it followed.
 ///
 /// Errors: none; a residue of another form is ignored.
 ///
 /// Complexity: as residue_of.
-[[nodiscard]] inline std::string add_residue(std::string_view made, std::string_view residue) {
-    return residue.empty() ? std::string{made} : detail::merge(made, text::member_index{residue});
+[[nodiscard]] inline std::string add_residue(std::string_view rebuilt, std::string_view residue) {
+    return residue.empty() ? std::string{rebuilt}
+                           : detail::merge(rebuilt, text::member_index{residue});
 }
 /// As above, with a residue that was read before.
-[[nodiscard]] inline std::string add_residue(std::string_view made,
+[[nodiscard]] inline std::string add_residue(std::string_view rebuilt,
                                              text::member_index const& residue) {
-    return detail::merge(made, residue);
+    return detail::merge(rebuilt, residue);
 }
 
 }  // namespace lisle::v0_1::conversation

@@ -37,7 +37,7 @@ namespace detail {
 template <class Model>
 class row_maker {
 public:
-    explicit row_maker(basic_conversation<Model> const& of) : of_{of} {}
+    explicit row_maker(basic_conversation<Model> const& from) : of_{from} {}
 
     [[nodiscard]] conversation_rows run() {
         describe_session();
@@ -200,15 +200,15 @@ private:
     template <class Place>
     void add_usage(std::optional<basic_usage<Model>> const& usage,
                    std::optional<basic_cost<Model>> const& cost, optional_count message,
-                   Place const* of, std::string scope) {
+                   Place const* owner, std::string scope) {
         usage_row row;
         row.session = out_.session.session;
         row.turn = message ? turn_ : 0;
         row.message = message;
         row.scope = std::move(scope);
-        if (message) row.id = to_text(of->id);
-        set_model(row, of->model ? of->model : of_.model);
-        set_day(row, of->created ? of->created : begin_of_session());
+        if (message) row.id = to_text(owner->id);
+        set_model(row, owner->model ? owner->model : of_.model);
+        set_day(row, owner->created ? owner->created : begin_of_session());
         if (usage) {
             row.input = to_count(usage->input);
             row.output = to_count(usage->output);

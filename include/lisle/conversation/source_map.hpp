@@ -110,10 +110,10 @@ public:
 
     /// Changes the pointers of losses to those of the source.
     void apply_to(std::vector<loss>& losses) const {
-        for (auto& one : losses) {
-            bool const is_of_line = !one.source.empty() && !is_same_;
-            one.pointer = is_of_line ? outside + one.source : find(one.pointer);
-            one.source.clear();
+        for (auto& entry : losses) {
+            bool const is_of_line = !entry.source.empty() && !is_same_;
+            entry.pointer = is_of_line ? outside + entry.source : find(entry.pointer);
+            entry.source.clear();
         }
     }
 

@@ -121,7 +121,7 @@ template <class Model>
         detail::include_message(out.back(), c.messages[i]);
         ++out.back().last;
     }
-    for (auto& t : out) t.tokens = detail::add_usages(c.messages, t.first, t.last);
+    for (auto& turn : out) turn.tokens = detail::add_usages(c.messages, turn.first, turn.last);
     return out;
 }
 

@@ -38,8 +38,8 @@ struct bridge<zed_t> {
         converted<zed::basic_thread<Model>> out;
         loss_log const log{out.losses};
         native_reader const native{format_traits<zed_t>::name};
-        auto how = zed_bridge::make_setup(c, wanted.revision);
-        zed_bridge::maker<Model> make{c, std::move(how), native, log};
+        auto target = zed_bridge::make_setup(c, wanted.revision);
+        zed_bridge::maker<Model> make{c, std::move(target), native, log};
         zed_bridge::restored_messages<Model> messages;
         for (std::size_t i = 0; i < c.messages.size(); ++i) {
             auto const residue = native.find(c.messages[i].native);

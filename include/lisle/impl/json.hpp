@@ -140,17 +140,17 @@ json::object(std::initializer_list<std::pair<std::string_view, json_source>> mem
     text::salted_map<std::string_view, std::size_t> place_of;
     std::vector<std::pair<std::string_view, std::string_view>> kept;
     for (auto const& [key, source] : members) {
-        auto const& made = source.made();
-        if (!made) {
-            auto failed = made.error();
+        auto const& built = source.made();
+        if (!built) {
+            auto failed = built.error();
             failed.pointer.insert(0, detail::pointer_to(key));
             return failed;
         }
         if (auto checked = detail::check_characters(key, "inside a key"); !checked)
             return std::move(checked).error();
         auto const [known, is_new] = place_of.try_emplace(key, kept.size());
-        if (is_new) kept.emplace_back(key, made->text());
-        else kept[known->second].second = made->text();
+        if (is_new) kept.emplace_back(key, built->text());
+        else kept[known->second].second = built->text();
     }
     std::string out;
     {

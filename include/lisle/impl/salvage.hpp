@@ -39,7 +39,7 @@ public:
             auto const byte = text_[at_];
             if (byte == '"') {
                 in_string_ = !in_string_;
-                is_told_ = false;
+                is_noted_ = false;
             } else if (in_string_ && byte == '\\') {
                 pass_escape();
             } else if (in_string_ && static_cast<unsigned char>(byte) < 0x20) {
@@ -71,8 +71,8 @@ private:
         } else if (next == 'u' && has_hex_digits(at_ + 2)) {
             at_ += 5;
         } else {
-            if (!is_told_) tell(errc::bad_escape, "replaced by U+FFFD, as others in this string");
-            is_told_ = true;
+            if (!is_noted_) tell(errc::bad_escape, "replaced by U+FFFD, as others in this string");
+            is_noted_ = true;
             bool const is_letter = next >= 0x20 && next < 0x7F;
             replace(is_letter ? 2 : 1, "\xEF\xBF\xBD");
         }
@@ -138,7 +138,7 @@ private:
         if (has_comma) --at_;
         replace(has_comma ? 1 : 0, next == '"' ? "\"," : "\"");
         at_ = copied_;  // at the line end
-        in_string_ = is_told_ = false;
+        in_string_ = is_noted_ = false;
     }
 
     /// Finds the pointers, in the mended text: no path leads behind the first damage of the other.
@@ -155,7 +155,7 @@ private:
     std::size_t at_ = 0, copied_ = 0;
     std::size_t next_quote_ = 0;  ///< of is_member_next()
     bool in_string_ = false;
-    bool is_told_ = false;  ///< a bad escape of this string is noted
+    bool is_noted_ = false;  ///< a bad escape of this string is noted
     bool has_control_ = false;
     std::vector<error> mended_;
 };

@@ -20,7 +20,7 @@ template <std::size_t Size>
 [[nodiscard]] constexpr char32_t shift(code_point_shift const (&table)[Size], char32_t c) {
     auto const* const range = std::lower_bound(
         std::begin(table), std::end(table), c,
-        [](code_point_shift const& one, char32_t sought) { return one.last < sought; });
+        [](code_point_shift const& entry, char32_t sought) { return entry.last < sought; });
     if (range == std::end(table) || c < range->first || (c - range->first) % range->step != 0)
         return c;
     return static_cast<char32_t>(static_cast<int>(c) + range->distance);

@@ -63,22 +63,24 @@ struct civil_time {
     std::int64_t offset = 0;  // seconds east of UTC
 };
 
-constexpr std::optional<instant> to_instant(civil_time const& t) {
-    if (t.year < min_year || t.year > max_year || t.month < 1 || t.month > 12) return {};
-    if (t.day < 1 || t.day > days_in_month(t.year, t.month)) return {};
+constexpr std::optional<instant> to_instant(civil_time const& time) {
+    if (time.year < min_year || time.year > max_year || time.month < 1 || time.month > 12)
+        return {};
+    if (time.day < 1 || time.day > days_in_month(time.year, time.month)) return {};
     // chrono accepts a leap second in any minute, so second 60 needs no check of the minute.
-    if (t.hour > 23 || t.minute > 59 || t.second > 60) return {};
-    if (t.offset <= -seconds_per_day || t.offset >= seconds_per_day) return {};
+    if (time.hour > 23 || time.minute > 59 || time.second > 60) return {};
+    if (time.offset <= -seconds_per_day || time.offset >= seconds_per_day) return {};
 
-    auto days = days_before_year(t.year) + t.day - 1;
-    for (std::int64_t month = 1; month < t.month; ++month) days += days_in_month(t.year, month);
-    bool const is_leap_second = t.second == 60;
-    auto const seconds = days * seconds_per_day + t.hour * 3600 + t.minute * 60
-                         + (is_leap_second ? 59 : t.second) - t.offset;
+    auto days = days_before_year(time.year) + time.day - 1;
+    for (std::int64_t month = 1; month < time.month; ++month)
+        days += days_in_month(time.year, month);
+    bool const is_leap_second = time.second == 60;
+    auto const seconds = days * seconds_per_day + time.hour * 3600 + time.minute * 60
+                         + (is_leap_second ? 59 : time.second) - time.offset;
     // The offset may lead out of the range again.
     if (seconds < days_before_year(min_year) * seconds_per_day) return {};
     if (seconds >= days_before_year(max_year + 1) * seconds_per_day) return {};
-    return instant{seconds, t.nanosecond + (is_leap_second ? 1'000'000'000U : 0U)};
+    return instant{seconds, time.nanosecond + (is_leap_second ? 1'000'000'000U : 0U)};
 }
 
 // ---- Reading and printing ----
@@ -186,20 +188,20 @@ LISLE_INLINE_CORE std::string to_rfc3339(instant const& at, std::string_view zon
 /// one or two digits, `UTC`, U+2212 as a sign. Nothing if the text is malformed or out of range.
 [[nodiscard]] constexpr std::optional<instant> parse_rfc3339_relaxed(std::string_view text) {
     detail::timestamp_reader reader{text};
-    detail::civil_time t;
-    if (!reader.read_relaxed_year(t.year)) return {};
-    if (!reader.read_relaxed_field_after("-", t.month)) return {};
-    if (!reader.read_relaxed_field_after("-", t.day)) return {};
+    detail::civil_time time;
+    if (!reader.read_relaxed_year(time.year)) return {};
+    if (!reader.read_relaxed_field_after("-", time.month)) return {};
+    if (!reader.read_relaxed_field_after("-", time.day)) return {};
     if (!reader.read_date_separator()) return {};
-    if (!reader.read_relaxed_field(t.hour)) return {};
-    if (!reader.read_relaxed_field_after(":", t.minute)) return {};
-    if (!reader.read_relaxed_field_after(":", t.second)) return {};
-    if (!reader.read_fraction(t.nanosecond)) return {};
+    if (!reader.read_relaxed_field(time.hour)) return {};
+    if (!reader.read_relaxed_field_after(":", time.minute)) return {};
+    if (!reader.read_relaxed_field_after(":", time.second)) return {};
+    if (!reader.read_fraction(time.nanosecond)) return {};
     reader.skip_white_space();
-    if (!reader.take_utc() && !reader.read_offset(t.offset, true)) return {};
+    if (!reader.take_utc() && !reader.read_offset(time.offset, true)) return {};
     reader.skip_white_space();
     if (!reader.is_at_end()) return {};
-    return detail::to_instant(t);
+    return detail::to_instant(time);
 }
 
 /// Returns the instant that chrono's `DateTime::parse_from_rfc3339` reads (0.4.42; Zed's
@@ -207,15 +209,15 @@ LISLE_INLINE_CORE std::string to_rfc3339(instant const& at, std::string_view zon
 /// Nothing if the text is malformed or out of range.
 [[nodiscard]] constexpr std::optional<instant> parse_rfc3339(std::string_view text) {
     detail::timestamp_reader reader{text};
-    detail::civil_time t;
-    if (!reader.read_number(t.year, 4, 4) || !reader.take("-")) return {};
-    if (!reader.read_number(t.month, 2, 2) || !reader.take("-")) return {};
-    if (!reader.read_number(t.day, 2, 2) || !reader.read_date_separator()) return {};
-    if (!reader.read_number(t.hour, 2, 2) || !reader.take(":")) return {};
-    if (!reader.read_number(t.minute, 2, 2) || !reader.take(":")) return {};
-    if (!reader.read_number(t.second, 2, 2) || !reader.read_fraction(t.nanosecond)) return {};
-    if (!reader.read_offset(t.offset, false) || !reader.is_at_end()) return {};
-    return detail::to_instant(t);
+    detail::civil_time time;
+    if (!reader.read_number(time.year, 4, 4) || !reader.take("-")) return {};
+    if (!reader.read_number(time.month, 2, 2) || !reader.take("-")) return {};
+    if (!reader.read_number(time.day, 2, 2) || !reader.read_date_separator()) return {};
+    if (!reader.read_number(time.hour, 2, 2) || !reader.take(":")) return {};
+    if (!reader.read_number(time.minute, 2, 2) || !reader.take(":")) return {};
+    if (!reader.read_number(time.second, 2, 2) || !reader.read_fraction(time.nanosecond)) return {};
+    if (!reader.read_offset(time.offset, false) || !reader.is_at_end()) return {};
+    return detail::to_instant(time);
 }
 
 /// The instant as chrono serializes it into JSON: `2026-02-27T12:34:56.500Z`, a leap second as :60.

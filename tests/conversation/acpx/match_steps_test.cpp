@@ -12,7 +12,7 @@
 namespace acpx_match_steps_test {
 
 namespace bridge = lisle::conversation::acpx_bridge;
-using bridge::told_call;
+using bridge::stream_call;
 
 std::string use(std::string_view id, std::string_view name = "read") {
     return R"({"ToolUse":{"id":")" + std::string{id} + R"(","name":")" + std::string{name}
@@ -28,7 +28,7 @@ std::string agent(std::initializer_list<std::string> parts) {
 }
 
 void add(bridge::stream_steps& to, std::initializer_list<std::string_view> ids,
-         bridge::told_calls calls) {
+         bridge::stream_calls calls) {
     bridge::call_key key;
     for (auto const id : ids) key.add(id);
     to.add(key, std::move(calls));
@@ -53,7 +53,7 @@ std::string match(bridge::stream_steps const& steps, std::initializer_list<std::
 
 TEST_CASE("a message with the calls of one of the stream is cut as that") {
     bridge::stream_steps steps;
-    add(steps, {"a", "b"}, {{false, told_call::never}, {true, 1}});
+    add(steps, {"a", "b"}, {{false, stream_call::never}, {true, 1}});
     CHECK(match(steps, {agent({text, use("a"), thought, use("b"), text, thought, text})})
           == "...|.|.");
     CHECK(match(steps, {agent({use("a"), use("b")})}) == ".|");
@@ -73,7 +73,7 @@ TEST_CASE("other messages are not reported") {
 TEST_CASE("of messages with the same calls, the last belong to the last of the stream") {
     bridge::stream_steps steps;
     add(steps, {"a", "b"}, {{}, {}});
-    add(steps, {"a", "b"}, {{}, {true, told_call::never}});
+    add(steps, {"a", "b"}, {{}, {true, stream_call::never}});
     auto const message = agent({use("a"), use("b")});
     CHECK(match(steps, {message}) == ".|");
     CHECK(match(steps, {message, message}) == ".. .|");

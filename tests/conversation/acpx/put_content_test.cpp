@@ -85,9 +85,9 @@ TEST_CASE("parts that a user can't say become text or are dropped") {
     CHECK(in_user(R"({"type":"compaction","summary":"s"})")
           == R"({"Text":"s"}; approximated : the summary as a text)");
     CHECK(in_user(R"({"type":"thinking","text":"t"})")
-          == "nothing; dropped : no place for thinking");
+          == "nothing; dropped : a text holds no thinking");
     CHECK(in_user(R"({"type":"tool_call","id":"","name":"","input":1,"status":"pending"})")
-          == "nothing; dropped : a user makes no calls");
+          == "nothing; dropped : acpx's user messages hold no calls");
     CHECK(in_user(R"({"type":"native_content"})") == "nothing");
     CHECK(in_user(R"({"type":"hologram"})")
           == "nothing; dropped : a part that this version does not know");
@@ -107,7 +107,8 @@ TEST_CASE("an agent thinks and says") {
     CHECK(in_agent(R"({"type":"image","media_type":"image/png","data":"AAAA"})")
           == R"({"Text":"[Attached image/png: file]"}; )"
              R"(approximated : a note that there was a file)");
-    CHECK(in_agent(R"({"type":"plan","entries":[]})") == "nothing; dropped : no place for plans");
+    CHECK(in_agent(R"({"type":"plan","entries":[]})")
+          == "nothing; dropped : a text holds no plans");
 }
 
 }  // namespace acpx_put_content_test

@@ -19,7 +19,7 @@ std::string make(std::string_view format, std::string_view messages,
     conversation::loss_log const log{losses};
     conversation::native_reader native{"acpx"};
     bridge::message_maker<lisle::owned> maker{format, native, model};
-    std::vector<bridge::told_message<lisle::owned>> told;
+    std::vector<bridge::logged_message<lisle::owned>> told;
     for (auto const& m : read) told.push_back({m, log});
     auto out = read[0].role == conversation::role::user
                    ? bridge::stringify(maker.make_user(told[0], "u"))

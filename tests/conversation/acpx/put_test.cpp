@@ -101,7 +101,7 @@ TEST_CASE("a conversation of Zed becomes a closed record") {
              "dropped /messages/0/content/1/kind: acpx has the address alone\n"
              "approximated /messages/1/content/4/is_input_complete: the call has ended\n"
              "approximated /messages/1/content/4/status: an error\n"
-             "dropped /usage: acpx has that of the last turn\n"
+             "dropped /usage: acpx has the usage of the last turn alone\n"
              "dropped /messages/1/native/zed/add/reasoning_details: only zed has it\n");
 }
 
@@ -222,10 +222,10 @@ TEST_CASE("a conversation like Claude Code's keeps its order, and calls their ow
     CHECK(made.losses.find("dropped /messages/1/audience: acpx shows all of it to everybody\n") != std::string::npos);
     CHECK(made.losses.find("approximated /messages/2/content/1/id: another call")
           != std::string::npos);
-    CHECK(made.losses.find("dropped /messages/2/content/4: no place for plans\n")
+    CHECK(made.losses.find("dropped /messages/2/content/4: a text holds no plans\n")
           != std::string::npos);
     CHECK(made.losses.find("dropped /messages/3/error: ") != std::string::npos);
-    CHECK(made.losses.find("dropped /messages/3: nothing that acpx can say\n")
+    CHECK(made.losses.find("dropped /messages/3: acpx has no part for this message's content\n")
           != std::string::npos);
 }
 

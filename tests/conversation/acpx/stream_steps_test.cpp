@@ -60,7 +60,7 @@ std::string show(bridge::stream_steps const& steps, std::initializer_list<std::s
             auto const& one = message.at(i++);
             if (one.begins_answer) out += '|';
             out += id;
-            if (one.cut != bridge::told_call::never) out += std::to_string(one.cut);
+            if (one.cut != bridge::stream_call::never) out += std::to_string(one.cut);
         }
     }
     return out;

@@ -60,10 +60,10 @@ TEST_CASE("the tokens of a turn stand at its last answer") {
 
 TEST_CASE("tokens that no answer has are reported") {
     CHECK(convert(ask(R"("scope":"turn","input":5)"))
-          == "\n/messages/0/usage: no answer to have it");
+          == "\n/messages/0/usage: Claude Code has the usage at answers, and this turn has none");
     CHECK(convert(R"({"role":"assistant","origin":"model","content":[{"type":"text","text":"a"}],)"
                   R"("usage":{"scope":"conversation","input":5}})")
-          == "0 \n/messages/0/usage: records have that of an answer");
+          == "0 \n/messages/0/usage: Claude Code's records have the usage of answers alone");
 }
 
 TEST_CASE("a turn's usage goes to its last answer, which counts only the conversation") {
@@ -72,8 +72,9 @@ TEST_CASE("a turn's usage goes to its last answer, which counts only the convers
         R"("usage":{"input":900,"scope":"conversation"}})";
     auto const out = convert(ask(R"("input":5,"scope":"turn")") + counted);
     CHECK(out.starts_with("5 "));
-    CHECK(out.find("/messages/1/usage: records have that of an answer") != out.npos);
-    CHECK(out.find("no answer to have it") == out.npos);
+    CHECK(out.find("/messages/1/usage: Claude Code's records have the usage of answers alone")
+          != out.npos);
+    CHECK(out.find("Claude Code has the usage at answers, and this turn has none") == out.npos);
 }
 
 }  // namespace claude_code_answer_usage_test

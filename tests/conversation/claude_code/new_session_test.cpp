@@ -54,13 +54,13 @@ TEST_CASE("a stopped call has its program's text for it") {
     CHECK(text.find(R"("content":"Tool execution aborted","is_error":true)") != text.npos);
     CHECK(text.find(R"("content":"half","is_error":false)") != text.npos);
     CHECK(losses.size() > 3);
-    auto const is_told = [&](std::string_view pointer) {
+    auto const is_reported = [&](std::string_view pointer) {
         return std::any_of(losses.begin(), losses.end(), [&](auto const& one) {
             return one.pointer == pointer && one.kind == talk::loss_kind::invented;
         });
     };
-    CHECK(is_told("/messages"));
-    CHECK(is_told("/directories") == c.directories.empty());
+    CHECK(is_reported("/messages"));
+    CHECK(is_reported("/directories") == c.directories.empty());
 }
 
 TEST_CASE("each block is a record with one line of parents") {
@@ -105,13 +105,13 @@ TEST_CASE("members without a place in a session with only a title are reported")
     CHECK(tell(R"("id":"6f0d1c2e-0000-4000-8000-000000000000","title":"T","created":1,"updated":2,)"
                R"("directories":["/p"],"git":{"branch":"b","dirty":true},)"
                R"("model":{"provider":"openai","id":"gpt-5"},"messages":[])")
-          == "dropped /git/branch: records of messages have it\n"
-             "dropped /git/dirty: records have the branch\n"
-             "dropped /model/provider: only answers name a model, their own\n"
-             "dropped /model/id: only answers name a model, their own\n"
+          == "dropped /git/branch: only records of messages have it in Claude Code\n"
+             "dropped /git/dirty: Claude Code's records have the branch alone\n"
+             "dropped /model/provider: Claude Code's answers name their own models alone\n"
+             "dropped /model/id: Claude Code's answers name their own models alone\n"
              "dropped /created: the time of the first record\n"
              "dropped /updated: the time of the last record\n"
-             "dropped /directories/0: records of messages have it\n");
+             "dropped /directories/0: only records of messages have it in Claude Code\n");
 }
 
 TEST_CASE("a prompt has its own UUID, and other members are reported") {
@@ -126,12 +126,12 @@ TEST_CASE("a prompt has its own UUID, and other members are reported") {
                       + text + R"(,{"role":"assistant","origin":"model","stop_reason":"stop",)"
                       + text + "]";
     CHECK(tell(made)
-          == "dropped /messages/0/model/provider: prompts name no model\n"
-             "dropped /messages/0/model/id: prompts name no model\n"
-             "dropped /messages/1/id: records have UUIDs of their own\n"
+          == "dropped /messages/0/model/provider: Claude Code's prompts name no model\n"
+             "dropped /messages/0/model/id: Claude Code's prompts name no model\n"
+             "dropped /messages/1/id: Claude Code's records have UUIDs of their own\n"
              "approximated /messages/1/created: the times of records ascend\n"
-             "dropped /messages/1/model/provider: prompts name no model\n"
-             "dropped /messages/1/model/id: prompts name no model\n"
+             "dropped /messages/1/model/provider: Claude Code's prompts name no model\n"
+             "dropped /messages/1/model/id: Claude Code's prompts name no model\n"
              "approximated /messages/3/stop_reason: end_turn, or tool_use of a call\n"
              "invented /messages: ids of records, and times that are missing\n"
              "invented /directories: the folder /\n");

@@ -135,7 +135,7 @@ TEST_CASE("a message without text after a call begins no answer") {
         answer({"-", R"({"type":"thinking","text":"t"})", said(""), said(" \\n"), "-"}, "zed");
     CHECK(made.messages == "(c1)(c2)|=|=|");
     CHECK(made.losses
-          == "dropped /content/1: no place for thinking\n"
+          == "dropped /content/1: a text holds no thinking\n"
              "dropped /content/3: a blank text behind a call\n");
 }
 
@@ -145,7 +145,7 @@ TEST_CASE("texts that are joined are reported") {
                              "zed");
     CHECK(made.messages == "abContinue where you left offc|");
     CHECK(made.losses
-          == "dropped /content/1: no place for thinking\n"
+          == "dropped /content/1: a text holds no thinking\n"
              "approximated /content/2: joined to the text before it\n"
              "approximated /content/3: the text that Zed sends\n");
 }

@@ -14,7 +14,7 @@ namespace conversation = lisle::conversation;
 
 namespace {
 
-std::string_view find_reason_not_told(conversation::message const& m) {
+std::string_view find_reason_not_sent(conversation::message const& m) {
     return conversation::find_reasons_not_sent(std::vector{m}, {})[0];
 }
 std::string_view find_reason_to_leave_out(conversation::message const& m) {
@@ -29,15 +29,15 @@ std::vector<std::size_t> order_of(std::vector<conversation::message> const& all,
 
 TEST_CASE("a model is told what its program sends") {
     conversation::message m;
-    CHECK(find_reason_not_told(m).empty());
+    CHECK(find_reason_not_sent(m).empty());
     m.role = conversation::role::system;
-    CHECK(find_reason_not_told(m).empty());
+    CHECK(find_reason_not_sent(m).empty());
     CHECK_FALSE(find_reason_to_leave_out(m).empty());
     m.role = conversation::role::user;
     m.audience = conversation::audience::model;
     CHECK(find_reason_to_leave_out(m).empty());
     m.audience = conversation::audience::person;
-    CHECK_FALSE(find_reason_not_told(m).empty());
+    CHECK_FALSE(find_reason_not_sent(m).empty());
     CHECK_FALSE(find_reason_to_leave_out(m).empty());
 }
 
@@ -46,13 +46,13 @@ TEST_CASE("of answers that failed only those that were stopped are told") {
     m.role = conversation::role::assistant;
     m.error.emplace();
     m.content.emplace_back(conversation::plain_text{"half", {}, {}, {}});
-    CHECK_FALSE(find_reason_not_told(m).empty());
+    CHECK_FALSE(find_reason_not_sent(m).empty());
     m.error->kind = "MessageAbortedError";
-    CHECK(find_reason_not_told(m).empty());
+    CHECK(find_reason_not_sent(m).empty());
     m.content[0] = conversation::thinking{};
-    CHECK_FALSE(find_reason_not_told(m).empty());
+    CHECK_FALSE(find_reason_not_sent(m).empty());
     m.content[0] = conversation::tool_call{};
-    CHECK(find_reason_not_told(m).empty());
+    CHECK(find_reason_not_sent(m).empty());
 }
 
 TEST_CASE("an answer fails with all of its steps") {

@@ -77,7 +77,7 @@ TEST_CASE("a conversation of opencode becomes a thread") {
              "dropped /messages/0/created: Zed's messages have no times\n"
              "approximated /messages/0/mode: by Zed's names\n"
              "invented /messages/1/id: a UUID from its place\n"
-             "dropped /messages/1/audience: a person sees it too\n"
+             "dropped /messages/1/audience: Zed shows all messages to the person\n"
              "approximated /messages/1/origin: a message of the user\n"
              "approximated /messages/2/content/2/id: an id that providers take\n"
              "approximated /messages/2/content/2/name: a name that providers take\n"
@@ -209,7 +209,7 @@ TEST_CASE("a thread of Loom becomes a thread of Zed") {
           == "dropped /messages/0: a system text names tools that are not there\n"
              "invented /messages/1/id: a UUID from its place\n"
              "dropped /messages/2: a message without content for Zed\n"
-             "dropped /messages/3/content/0: no other system has such a part\n"
+             "dropped /messages/3/content/0: only the source's program has parts of this type\n"
              "invented : version 0.3.0, not imported\n"
              "invented /created: the time of the last change\n"
              "invented /directories: a folder without a path\n"
@@ -258,11 +258,12 @@ TEST_CASE("a session of Claude Code becomes a thread") {
              "invented /messages/0/id: a UUID from its place\n"
              "dropped /messages/1/content/0/signature: another model's\n"
              "dropped /messages/1/content/1: another model's\n"
-             "dropped /messages/1/content/2: no place in messages of Zed\n"
-             "dropped /messages/1/model/id: a thread has one model\n"
+             "dropped /messages/1/content/2: Zed's user messages hold texts, mentions and images "
+             "alone\n"
+             "dropped /messages/1/model/id: Zed's threads have one model\n"
              "dropped /messages/3: a model never saw it\n"
              "dropped /messages/4/content/1/signature: another model's\n"
-             "dropped /messages/4/content/1/encrypted: no place for encrypted thinking\n"
+             "dropped /messages/4/content/1/encrypted: Zed's thinking has no encrypted text\n"
              "dropped /messages/4/content/1/is_summary: Zed has thinking alone\n"
              "approximated /messages/4/content/3/status: an error\n"
              "dropped /messages/4/content/3/kind: Zed has names alone\n"
@@ -403,7 +404,7 @@ TEST_CASE("members of a message's model that the thread's lacks are reported") {
                           R"("id":"gpt-5","effort":"high"},)"
                           R"("content":[{"type":"text","text":"b"}]})");
     CHECK(out.losses.find("dropped /messages/0/model/variant: Zed has no variants\n"
-                          "dropped /messages/0/model/effort: a thread has one effort\n")
+                          "dropped /messages/0/model/effort: Zed's threads have one effort\n")
           != std::string::npos);
     CHECK(out.losses.find("/messages/1/model") == std::string::npos);
 }
@@ -422,8 +423,8 @@ TEST_CASE("an input that Zed could not read in its thread becomes its text, also
                 R"("name":"n","input":)"
                     + input + R"(,"status":"completed","output":[{"type":"text","text":"r"}]}]})");
             REQUIRE(out.thread.messages.size() == 2);
-            bool const is_told = out.losses.find("input: its text") != std::string::npos;
-            CHECK(is_told == (levels > most));
+            bool const is_reported = out.losses.find("input: its text") != std::string::npos;
+            CHECK(is_reported == (levels > most));
         }
     }
 }

@@ -39,12 +39,12 @@ public:
 
     [[nodiscard]] basic_conversation<Model> run() {
         auto const whole = has_loose_values() ? stringify_source(record_) : std::string{};
-        auto said = std::exchange(record_.thread.messages, {});
+        auto messages = std::exchange(record_.thread.messages, {});
         describe_record();
         for (auto const& [id, usage] : record_.thread.request_token_usage)
             usages_.emplace(std::string_view{id}, &usage);
-        if (steps_ != nullptr) told_ = step_matcher<Model>{*steps_}.run(said);
-        for (std::size_t i = 0; i < said.size(); ++i) add_message(said[i], i);
+        if (steps_ != nullptr) stream_cuts_ = step_matcher<Model>{*steps_}.run(messages);
+        for (std::size_t i = 0; i < messages.size(); ++i) add_message(messages[i], i);
         keep_residue_of_record(whole);
         return std::move(out_);
     }
@@ -57,10 +57,7 @@ private:
         return at ? std::optional{timestamp::from(*at)} : std::nullopt;
     }
 
-    [[nodiscard]] bool is_nested() const {
-        return record_.written_as == acpx::shape::nested
-               || record_.written_as == acpx::shape::nested_snake;
-    }
+    [[nodiscard]] bool is_nested() const { return detail::is_nested(record_.written_as); }
 
     void describe_record() {
         auto const& thread = record_.thread;
@@ -113,18 +110,18 @@ private:
     /// first one does not give all of it back.
     void keep_residue_of_record(std::string_view whole) {
         put_options const options;
-        auto made = record_maker<Model>{out_, options, log_}.run(record_.written_as, true);
+        auto record = record_maker<Model>{out_, options, log_}.run(record_.written_as, true);
         object_builder<acpx::basic_token_usage<Model>> usages;
         for (auto const& m : out_.messages)
             if (m.usage) usages.assign(*m.id, make_usage(*m.usage));
-        made.thread.request_token_usage = std::move(usages).finish();
-        if (out_.usage) made.thread.cumulative_token_usage = make_usage(*out_.usage);
-        if (out_.cost) made.thread.cumulative_cost = {out_.cost->amount, out_.cost->currency, {}};
+        record.thread.request_token_usage = std::move(usages).finish();
+        if (out_.usage) record.thread.cumulative_token_usage = make_usage(*out_.usage);
+        if (out_.cost) record.thread.cumulative_cost = {out_.cost->amount, out_.cost->currency, {}};
         std::string more;
         if (record_.written_as != acpx::shape::flat)
             more = "\"shape\":\"" + std::string{to_string(record_.written_as)} + '"';
         if (record_.spacing.on_one_line) more += ",\"on_one_line\":true";
-        auto const residue = residue_of(stringify_source(record_), stringify(made));
+        auto const residue = residue_of(stringify_source(record_), stringify(record));
         out_.native = make_native<Model>(more, residue);
         if (whole.empty()) return;
         auto const again = putter<Model>{out_, options}.run();
@@ -203,7 +200,7 @@ private:
 
     void add_answers(acpx::basic_agent_message<Model>& agent, acpx::basic_message<Model> const& m,
                      std::size_t place) {
-        auto cuts = place < told_.size() ? std::move(told_[place]) : told_cuts{};
+        auto cuts = place < stream_cuts_.size() ? std::move(stream_cuts_[place]) : stream_cuts{};
         agent_describer<Model> describer{agent, std::move(cuts)};
         auto parts = note_parts(agent, describer, place);
         auto answers = describer.run();
@@ -211,9 +208,9 @@ private:
             answers.size() > 1 ? "\"message\":" + std::to_string(place) : std::string{};
         for (auto& answer : answers) answer.native = make_native<Model>(number, {});
         if (!describer.is_exact()) {
-            std::vector<told_message<Model>> told;
-            for (auto const& answer : answers) told.push_back({answer, log_});
-            keep_residue_of(m, maker_.make_agent(told), number, answers[0]);
+            std::vector<logged_message<Model>> logged;
+            for (auto const& answer : answers) logged.push_back({answer, log_});
+            keep_residue_of(m, maker_.make_agent(logged), number, answers[0]);
         }
         note_details(answers, parts);
         note_answers(answers, std::move(parts), place);
@@ -246,7 +243,7 @@ private:
                 if (next == parts.end()) return;  // no places are asked for
                 bool const is_call = std::holds_alternative<basic_tool_call<Model>>(part);
                 if (auto const form = form_of_details(part); form != details_form::none)
-                    next->members = members_of(form, is_call);
+                    next->members = is_call ? members_of_signed_call() : members_of_thought(form);
                 ++next;
             }
     }
@@ -262,19 +259,19 @@ private:
     }
 
     template <class Alternative>
-    void keep_residue_of(acpx::basic_message<Model> const& m, Alternative made,
+    void keep_residue_of(acpx::basic_message<Model> const& m, Alternative rebuilt,
                          std::string_view more, basic_message<Model>& to) {
-        auto const text = stringify(acpx::basic_message<Model>{std::move(made)});
+        auto const text = stringify(acpx::basic_message<Model>{std::move(rebuilt)});
         to.native = make_native<Model>(more, residue_of(stringify_source(m), text));
     }
 
     void add_other(basic_content<Model> part, acpx::basic_message<Model> const& m,
-                   std::string_view made) {
+                   std::string_view rebuilt) {
         basic_message<Model> out;
         out.role = role::user;
         out.origin = origin::program;
         out.content.push_back(std::move(part));
-        out.native = make_native<Model>({}, residue_of(stringify_source(m), made));
+        out.native = make_native<Model>({}, residue_of(stringify_source(m), rebuilt));
         out_.messages.push_back(std::move(out));
     }
 
@@ -283,7 +280,7 @@ private:
     std::map<std::string_view, acpx::basic_token_usage<Model> const*> usages_;
     source_map* places_;
     stream_steps const* steps_;
-    std::vector<told_cuts> told_;  ///< of each message of the record
+    std::vector<stream_cuts> stream_cuts_;  ///< of each message of the record
     loss_log log_;
     native_reader native_{"acpx"};
     message_maker<Model> maker_{"acpx", native_};

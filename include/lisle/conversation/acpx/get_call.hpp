@@ -26,8 +26,8 @@ template <class T>
 
 /// Whether an object has canonical keys in canonical order.
 template <class T>
-[[nodiscard]] bool is_canonical(T const& of) {
-    return of.extra.source() == nullptr;
+[[nodiscard]] bool is_canonical(T const& value) {
+    return value.extra.source() == nullptr;
 }
 
 template <class Model>
@@ -50,9 +50,9 @@ public:
     using json = typename Model::json;
 
     wrapped_output() = default;
-    explicit wrapped_output(acpx::basic_tool_result<Model>& of) : result_{&of} {
-        if (!of.output || of.output->kind() != json_kind::object) return;
-        has_error_ = of.is_error && has_text("error");
+    explicit wrapped_output(acpx::basic_tool_result<Model>& result) : result_{&result} {
+        if (!result.output || result.output->kind() != json_kind::object) return;
+        has_error_ = result.is_error && has_text("error");
         is_found_ = has_error_ || has_text("output");
     }
 
@@ -171,10 +171,10 @@ template <class Model>
         out.native = make_native<Model>(marker, {});
         return out;
     }
-    auto made = call_maker<Model>{out, out.id, "acpx", is_wrapped, loss_log{}}.run();
+    auto rebuilt = call_maker<Model>{out, out.id, "acpx", is_wrapped, loss_log{}}.run();
     auto const residue = residue_of(
-        source, join_call(stringify(acpx::basic_agent_content<Model>{std::move(made.use)}),
-                          made.result ? text_of(*made.result) : std::nullopt));
+        source, join_call(stringify(acpx::basic_agent_content<Model>{std::move(rebuilt.use)}),
+                          rebuilt.result ? text_of(*rebuilt.result) : std::nullopt));
     out.native = make_native<Model>(marker, residue);
     return out;
 }

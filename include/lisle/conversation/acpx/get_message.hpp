@@ -46,8 +46,8 @@ template <class Content>
 
 /// Sets the residue of a part.
 template <class Model>
-void keep_residue(basic_content<Model>& of, std::string_view residue) {
-    auto* const native = const_cast<native_members<Model>*>(native_of(std::as_const(of)));
+void keep_residue(basic_content<Model>& part, std::string_view residue) {
+    auto* const native = const_cast<native_members<Model>*>(native_of(std::as_const(part)));
     if (native != nullptr) *native = make_native<Model>({}, residue);
 }
 
@@ -60,8 +60,8 @@ template <class Model>
     auto const source = is_exact(part) ? std::string{} : stringify_source(part);
     auto out = std::visit(
         overloaded{
-            [](acpx::basic_plain_text<Model>& t) -> content {
-                return basic_plain_text<Model>{std::move(t.value), {}, {}, {}};
+            [](acpx::basic_plain_text<Model>& text) -> content {
+                return basic_plain_text<Model>{std::move(text.value), {}, {}, {}};
             },
             [](acpx::basic_mention<Model>& m) -> content {
                 basic_mention<Model> mention;
@@ -83,8 +83,8 @@ template <class Model>
         },
         static_cast<typename acpx::basic_user_content<Model>::variant&>(part));
     if (source.empty()) return out;
-    auto const made = user_content_maker<Model>{out, loss_log{}}.run();
-    keep_residue(out, residue_of(source, made ? stringify(*made) : std::string{}));
+    auto const rebuilt = user_content_maker<Model>{out, loss_log{}}.run();
+    keep_residue(out, residue_of(source, rebuilt ? stringify(*rebuilt) : std::string{}));
     return out;
 }
 
@@ -94,26 +94,26 @@ template <class Model>
     using content = basic_content<Model>;
     auto const source = is_exact(part) ? std::string{} : stringify_source(part);
     auto out = std::visit(overloaded{
-                              [](acpx::basic_plain_text<Model>& t) -> content {
-                                  return basic_plain_text<Model>{std::move(t.value), {}, {}, {}};
+                              [](acpx::basic_plain_text<Model>& text) -> content {
+                                  return basic_plain_text<Model>{std::move(text.value), {}, {}, {}};
                               },
-                              [](acpx::basic_thinking<Model>& t) -> content {
+                              [](acpx::basic_thinking<Model>& thought) -> content {
                                   basic_thinking<Model> thinking;
-                                  thinking.text = std::move(t.text);
-                                  thinking.signature = std::move(t.signature);
+                                  thinking.text = std::move(thought.text);
+                                  thinking.signature = std::move(thought.signature);
                                   return thinking;
                               },
-                              [](acpx::basic_redacted_thinking<Model>& t) -> content {
+                              [](acpx::basic_redacted_thinking<Model>& thought) -> content {
                                   basic_redacted_thinking<Model> thinking;
-                                  thinking.data = std::move(t.data);
+                                  thinking.data = std::move(thought.data);
                                   return thinking;
                               },
                               [](auto const&) -> content { return basic_native_content<Model>{}; },
                           },
                           static_cast<typename acpx::basic_agent_content<Model>::variant&>(part));
     if (source.empty()) return out;
-    auto const made = make_agent_content(out, loss_log{});
-    keep_residue(out, residue_of(source, made ? stringify(*made) : std::string{}));
+    auto const rebuilt = make_agent_content(out, loss_log{});
+    keep_residue(out, residue_of(source, rebuilt ? stringify(*rebuilt) : std::string{}));
     return out;
 }
 
@@ -124,9 +124,10 @@ template <class Model>
 template <class Model>
 class agent_describer {
 public:
-    explicit agent_describer(acpx::basic_agent_message<Model>& message, told_cuts told = {})
-        : message_{message}, told_{std::move(told)}, is_exact_{is_canonical(message)
-                                                               && !message.reasoning_details} {
+    explicit agent_describer(acpx::basic_agent_message<Model>& message, stream_cuts cuts = {})
+        : message_{message}, stream_cuts_{std::move(cuts)}, is_exact_{
+                                                                is_canonical(message)
+                                                                && !message.reasoning_details} {
         match_results();
     }
 
@@ -146,7 +147,7 @@ public:
             auto described = is_late_[i] ? keep_update(from)
                              : is_exact_ ? describe_part(from, results_[i])
                                          : copy_part(from, results_[i]);
-            bool const begins = told_ ? (*told_)[i] : cutter.begins_answer(described);
+            bool const begins = stream_cuts_ ? (*stream_cuts_)[i] : cutter.begins_answer(described);
             if (begins || out.empty()) out.push_back(make_answer());
             out.back().content.push_back(std::move(described));
         }
@@ -209,7 +210,7 @@ private:
     }
 
     acpx::basic_agent_message<Model>& message_;
-    told_cuts told_;                ///< of each part
+    stream_cuts stream_cuts_;       ///< of each part
     std::vector<result*> results_;  ///< of each part
     std::vector<bool> is_late_;     ///< whether a part is an update of a call before it
     bool is_exact_;

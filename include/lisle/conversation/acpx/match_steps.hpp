@@ -23,7 +23,7 @@ namespace lisle::v0_1::conversation::acpx_bridge {
 inline constexpr std::string_view late_update = "tool_call";
 
 /// For each part of a message, whether it begins another answer; nothing if no stream shows that.
-using told_cuts = std::optional<std::vector<bool>>;
+using stream_cuts = std::optional<std::vector<bool>>;
 
 /// Matches the messages of one record with the stream. A message matches only if the stream has all
 /// of its calls, in the same order.
@@ -37,9 +37,9 @@ public:
     ///
     /// Errors: none. Complexity: linear in the number of parts and in the sizes of the ids, and
     /// n log n in the number of messages.
-    [[nodiscard]] std::vector<told_cuts>
+    [[nodiscard]] std::vector<stream_cuts>
     run(std::vector<acpx::basic_message<Model>> const& messages) && {
-        std::vector<told_cuts> out(messages.size());
+        std::vector<stream_cuts> out(messages.size());
         if (steps_.is_empty()) return out;
         std::vector<outline> outlines;
         outlines.reserve(messages.size());
@@ -98,7 +98,7 @@ private:
     }
 
     /// Returns the last message with these calls that was not taken.
-    [[nodiscard]] told_calls const* take_last(call_key const& key) {
+    [[nodiscard]] stream_calls const* take_last(call_key const& key) {
         if (key.is_empty()) return nullptr;
         auto const* const found = steps_.find(key);
         if (found == nullptr) return nullptr;
@@ -108,7 +108,7 @@ private:
 
     /// A call that is only a late update is an answer of its own, if something is around it.
     [[nodiscard]] static std::vector<bool> cut(std::vector<part_kind> const& parts,
-                                               told_calls const& calls) {
+                                               stream_calls const& calls) {
         std::vector<bool> out;
         out.reserve(parts.size());
         std::size_t next = 0, said = 0;
@@ -136,7 +136,7 @@ private:
 
     stream_steps const& steps_;
     text::salted_set<std::string_view> known_;  ///< the ids of calls in the messages so far
-    std::map<std::vector<told_calls> const*, std::size_t> taken_;
+    std::map<std::vector<stream_calls> const*, std::size_t> taken_;
 };
 
 }  // namespace lisle::v0_1::conversation::acpx_bridge

@@ -12,26 +12,39 @@ namespace lisle::v0_1::conversation::acpx_bridge {
 
 namespace detail {
 
+/// Whether a record's keys are in camelCase.
+[[nodiscard]] constexpr bool is_camel(acpx::shape shape) {
+    return shape == acpx::shape::nested || shape == acpx::shape::flat_camel;
+}
+
+/// Whether a record has its conversation in `thread`.
+[[nodiscard]] constexpr bool is_nested(acpx::shape shape) {
+    return shape == acpx::shape::nested || shape == acpx::shape::nested_snake;
+}
+
+/// Where the signature of a thought or a call stands.
+enum class signature_place { part, details };
+
 // clang-format off
 
-/// The members of a record whose keys are in camelCase or whose conversation is its `thread`.
-template <bool IsCamel, bool IsNested>
+/// The members of a record.
+template <acpx::shape Shape>
 inline constexpr member_place record_members[]{
-    {"/source/id",      IsCamel ? "/acpxRecordId" : "/acpx_record_id"},
-    {"/id",             IsCamel ? "/acpSessionId" : "/acp_session_id"},
-    {"/created",        IsCamel ? "/createdAt" : "/created_at"},
+    {"/source/id",      is_camel(Shape) ? "/acpxRecordId" : "/acpx_record_id"},
+    {"/id",             is_camel(Shape) ? "/acpSessionId" : "/acp_session_id"},
+    {"/created",        is_camel(Shape) ? "/createdAt" : "/created_at"},
     {"/directories/0",  "/cwd"},
     {"/mode",           "/acpx/current_mode_id"},
-    {"/model",          IsNested ? "/thread/model" : "/acpx/current_model_id"},
-    {"/model/provider", IsNested ? "/thread/model/provider" : "/acpx/current_model_id"},
-    {"/model/id",       IsNested ? "/thread/model/model" : "/acpx/current_model_id"},
+    {"/model",          is_nested(Shape) ? "/thread/model" : "/acpx/current_model_id"},
+    {"/model/provider", is_nested(Shape) ? "/thread/model/provider" : "/acpx/current_model_id"},
+    {"/model/id",       is_nested(Shape) ? "/thread/model/model" : "/acpx/current_model_id"},
     {"/parent",         "/thread/subagent_context"},
     {"/parent/id",      "/thread/subagent_context/parent_session_id"},
     {"/parent/depth",   "/thread/subagent_context/depth"},
-    {"/title",          IsNested ? "/thread/title" : "/title"},
-    {"/updated",        IsNested ? "/thread/updated_at" : "/updated_at"},
-    {"/usage",          IsNested ? "/thread/cumulative_token_usage" : "/cumulative_token_usage"},
-    {"/cost",           IsNested ? "/thread/cumulative_cost" : "/cumulative_cost"},
+    {"/title",          is_nested(Shape) ? "/thread/title" : "/title"},
+    {"/updated",        is_nested(Shape) ? "/thread/updated_at" : "/updated_at"},
+    {"/usage",          is_nested(Shape) ? "/thread/cumulative_token_usage" : "/cumulative_token_usage"},
+    {"/cost",           is_nested(Shape) ? "/thread/cumulative_cost" : "/cumulative_cost"},
     {"/native/shape",   ""},
 };
 
@@ -65,24 +78,24 @@ inline constexpr member_place thinking_members[]{
     {"/signature", "/Thinking/signature"},
 };
 /// Details are those of the whole message.
-template <bool HasSignature>
+template <signature_place Place>
 inline constexpr member_place detailed_thinking_members[]{
     {"/text",      "/Thinking/text"},
-    {"/signature", HasSignature ? details_place : "/Thinking/signature"},
+    {"/signature", Place == signature_place::details ? details_place : "/Thinking/signature"},
     {"/encrypted", details_place},
     {"/provider",  details_place},
 };
 inline constexpr member_place redacted_members[]{
     {"/data", "/RedactedThinking"},
 };
-template <bool IsInDetails>
+template <signature_place Place>
 inline constexpr member_place call_members[]{
     {"/id",                "/ToolUse/id"},
     {"/name",              "/ToolUse/name"},
     {"/input",             "/ToolUse/input"},
     {"/raw_input",         "/ToolUse/raw_input"},
     {"/is_input_complete", "/ToolUse/is_input_complete"},
-    {"/signature",         IsInDetails ? details_place : "/ToolUse/thought_signature"},
+    {"/signature",         Place == signature_place::details ? details_place : "/ToolUse/thought_signature"},
     {"/status",            "^/is_error"},
     {"/output",            "^/content"},
     {"/error",             "^/content"},
@@ -98,19 +111,25 @@ inline constexpr member_place call_members[]{
 /// The members of a record of the shape.
 [[nodiscard]] inline member_places members_of(acpx::shape shape) {
     switch (shape) {
-        case acpx::shape::nested: return detail::record_members<true, true>;
-        case acpx::shape::flat_camel: return detail::record_members<true, false>;
-        case acpx::shape::nested_snake: return detail::record_members<false, true>;
+        case acpx::shape::nested: return detail::record_members<acpx::shape::nested>;
+        case acpx::shape::flat_camel: return detail::record_members<acpx::shape::flat_camel>;
+        case acpx::shape::nested_snake: return detail::record_members<acpx::shape::nested_snake>;
         case acpx::shape::flat: break;
     }
-    return detail::record_members<false, false>;
+    return detail::record_members<acpx::shape::flat>;
 }
 
-/// The members of a thought or a call that has details of a form.
-[[nodiscard]] inline member_places members_of(details_form form, bool is_call) {
-    if (is_call) return detail::call_members<true>;
-    return form == details_form::opaque ? member_places{detail::detailed_thinking_members<true>}
-                                        : member_places{detail::detailed_thinking_members<false>};
+/// The members of a thought whose message has details of a form.
+[[nodiscard]] inline member_places members_of_thought(details_form form) {
+    using detail::signature_place;
+    if (form == details_form::opaque)
+        return detail::detailed_thinking_members<signature_place::details>;
+    return detail::detailed_thinking_members<signature_place::part>;
+}
+
+/// The members of a call whose signature stands in its message's details.
+[[nodiscard]] inline member_places members_of_signed_call() {
+    return detail::call_members<detail::signature_place::details>;
 }
 
 /// The members of a part, by its type.
@@ -118,7 +137,8 @@ template <class Content>
 [[nodiscard]] member_places members_of(Content const& part) {
     return std::visit(
         [](auto const& kind) -> member_places {
-            if constexpr (requires { kind.raw_input; }) return detail::call_members<false>;
+            if constexpr (requires { kind.raw_input; })
+                return detail::call_members<detail::signature_place::part>;
             else if constexpr (requires { kind.signature; }) return detail::thinking_members;
             else if constexpr (requires { kind.uri; }) return detail::mention_members;
             else if constexpr (requires { kind.mime_type; }) return detail::audio_members;

@@ -43,11 +43,12 @@ public:
 
     [[nodiscard]] converted<acpx::basic_session<Model>> run() {
         auto const residue = native_.find(c_.native);
-        auto made = frame_.run(find_shape(residue), !residue.empty());
+        auto record = frame_.run(find_shape(residue), !residue.empty());
         for (std::size_t i = 0; i < c_.messages.size();) i = put_messages(i);
-        set_usage(made.thread);
-        set_cost(made.thread);
-        out_.document = native_reader::restore_from(residue, std::move(made), style, as_acpx_reads);
+        set_usage(record.thread);
+        set_cost(record.thread);
+        out_.document =
+            native_reader::restore_from(residue, std::move(record), style, as_acpx_reads);
         out_.document.thread.messages = std::move(messages_);
         if (auto const whole = find_marker(residue, "whole"); !whole.empty()) restore_whole(whole);
         out_.document.spacing.on_one_line = find_marker(residue, "on_one_line") == "true";
@@ -107,9 +108,9 @@ private:
     }
 
     template <class Alternative>
-    [[nodiscard]] static acpx::basic_message<Model> restore(Alternative made,
+    [[nodiscard]] static acpx::basic_message<Model> restore(Alternative message,
                                                             std::string_view residue) {
-        return native_reader::restore_from(residue, acpx::basic_message<Model>{std::move(made)},
+        return native_reader::restore_from(residue, acpx::basic_message<Model>{std::move(message)},
                                            style, as_acpx_reads);
     }
 
@@ -118,7 +119,7 @@ private:
         auto const text = add_residue({}, residue);
         auto read = decode_as<acpx::basic_message<Model>>(text, as_acpx_reads);
         if (read) messages_.push_back(std::move(*read));
-        else log.dropped({}, "no other system has such a part");
+        else log.dropped({}, "only the source's program has parts of this type");
     }
 
     void put_user(std::size_t i, std::string_view residue) {
@@ -127,12 +128,12 @@ private:
         turn_ = user_ids_.make(m.id, "/messages/" + std::to_string(i), log);
         usage_of_turn_.reset();
         count_usage(i);
-        auto made = maker_.make_user({m, log}, *turn_);
-        messages_.push_back(restore(std::move(made), residue));
+        auto message = maker_.make_user({m, log}, *turn_);
+        messages_.push_back(restore(std::move(message), residue));
     }
 
     [[nodiscard]] std::size_t put_answers(std::size_t i, std::string_view residue) {
-        std::vector<told_message<Model>> answers{{c_.messages[i], log_of(i)}};
+        std::vector<logged_message<Model>> answers{{c_.messages[i], log_of(i)}};
         count_usage(i);
         auto const place = find_marker(residue, "message");
         auto end = i + 1;
@@ -144,13 +145,13 @@ private:
             answers.push_back({m, log_of(end)});
             count_usage(end);
         }
-        auto made = maker_.make_agent(answers);
-        if (!maker_.is_own() && made.content.empty()) {
-            log_of(i).dropped({}, "nothing that acpx can say");
+        auto message = maker_.make_agent(answers);
+        if (!maker_.is_own() && message.content.empty()) {
+            log_of(i).dropped({}, "acpx has no part for this message's content");
             return end;
         }
         messages_.push_back(
-            restore(std::move(made), has_changes(residue) ? residue : std::string_view{}));
+            restore(std::move(message), has_changes(residue) ? residue : std::string_view{}));
         return end;
     }
 
@@ -197,7 +198,7 @@ private:
         bool const is_of_turn = c_.usage && c_.usage->scope == usage_scope::turn;
         if (is_of_turn) to.cumulative_token_usage = make_usage(*c_.usage);
         else if (last_usage_ && !maker_.is_own()) to.cumulative_token_usage = *last_usage_;
-        if (!is_of_turn) log_.drop("usage", c_.usage, "acpx has that of the last turn");
+        if (!is_of_turn) log_.drop("usage", c_.usage, "acpx has the usage of the last turn alone");
         to.request_token_usage = std::move(usages_).finish();
     }
 
@@ -209,7 +210,7 @@ private:
             if (!cost) continue;
             bool const is_added = !c_.cost && (!sum || sum->currency == cost->currency);
             if (!is_added) {
-                log_of(i).dropped("cost", "acpx has that of the conversation");
+                log_of(i).dropped("cost", "acpx has the cost of the conversation alone");
             } else if (sum) {
                 sum->amount += cost->amount;
             } else {

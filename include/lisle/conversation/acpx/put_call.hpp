@@ -86,31 +86,31 @@ private:
         out.tool_use_id = std::string{id_};
         out.tool_name = name;
         bool const is_partial = is_own_ && call_.status == call_status::in_progress;
-        auto const told =
+        auto const sent =
             is_partial ? sent_result_kind::returned : find_sent_result(call_, format_);
-        if (!is_partial) tell_losses_of_result(call_, told, log_);
-        out.is_error = told != sent_result_kind::returned;
-        if (told == sent_result_kind::no_result) {
+        if (!is_partial) tell_losses_of_result(call_, sent, log_);
+        out.is_error = sent != sent_result_kind::returned;
+        if (sent == sent_result_kind::no_result) {
             out.content = acpx::basic_plain_text<Model>{std::string{missing_result(format_)}};
             log_.drop("structured", call_.structured, "the call did not end");
             return out;
         }
-        if (is_wrapped_) return make_wrapped(std::move(out), told);
-        out.content = make_content(told);
+        if (is_wrapped_) return make_wrapped(std::move(out), sent);
+        out.content = make_content(sent);
         out.output = respelled(call_.structured, style);
         return out;
     }
 
     /// Drops the output of a call with the id `tool_results`: under this id alone acpx checks the
     /// keys of an output, and it refuses some of them.
-    void drop_output(acpx::basic_tool_result<Model>& of) const {
-        of.output.reset();
+    void drop_output(acpx::basic_tool_result<Model>& result) const {
+        result.output.reset();
         log_.drop("structured", call_.structured, "acpx refuses some keys in it under this id");
     }
 
     [[nodiscard]] acpx::basic_tool_result<Model> make_wrapped(acpx::basic_tool_result<Model> out,
-                                                              sent_result_kind told) const {
-        bool const has_error = told == sent_result_kind::call_error;
+                                                              sent_result_kind sent) const {
+        bool const has_error = sent == sent_result_kind::call_error;
         auto text = has_error ? *call_.error : flatten_output(call_, log_);
         auto all = (has_error ? "{\"error\":" : "{\"output\":") + stringify(text);
         if (call_.structured) all += ",\"metadata\":" + stringify(*call_.structured);
@@ -121,8 +121,8 @@ private:
     }
 
     /// Returns the image if the output is one image, else the whole output as one text.
-    [[nodiscard]] acpx::basic_tool_result_content<Model> make_content(sent_result_kind told) const {
-        if (told == sent_result_kind::call_error)
+    [[nodiscard]] acpx::basic_tool_result_content<Model> make_content(sent_result_kind sent) const {
+        if (sent == sent_result_kind::call_error)
             return acpx::basic_plain_text<Model>{*call_.error};
         if (call_.output.size() == 1)
             if (auto const* const image = std::get_if<basic_image<Model>>(&call_.output[0]);

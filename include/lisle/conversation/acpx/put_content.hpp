@@ -56,42 +56,42 @@ template <class Model>
 template <class Model>
 class user_content_maker {
 public:
-    using made = std::optional<acpx::basic_user_content<Model>>;
+    using acpx_content = std::optional<acpx::basic_user_content<Model>>;
 
     user_content_maker(basic_content<Model> const& part, loss_log log)
         : part_{part}, log_{std::move(log)} {}
 
-    [[nodiscard]] made run() const {
+    [[nodiscard]] acpx_content run() const {
         return std::visit(
             overloaded{
-                [&](basic_plain_text<Model> const& t) -> made {
-                    log_.drop("signature", t.signature, "acpx has no signatures of texts");
-                    return acpx::basic_plain_text<Model>{t.text};
+                [&](basic_plain_text<Model> const& text) -> acpx_content {
+                    log_.drop("signature", text.signature, "acpx has no signatures of texts");
+                    return acpx::basic_plain_text<Model>{text.text};
                 },
-                [&](basic_mention<Model> const& m) -> made { return make_mention(m); },
-                [&](basic_image<Model> const& m) -> made {
-                    return m.data ? made{make_image(m, log_)} : make_link(m);
+                [&](basic_mention<Model> const& m) -> acpx_content { return make_mention(m); },
+                [&](basic_image<Model> const& m) -> acpx_content {
+                    return m.data ? acpx_content{make_image(m, log_)} : make_link(m);
                 },
-                [&](basic_audio<Model> const& m) -> made {
-                    return m.data ? made{make_audio(m)} : make_link(m);
+                [&](basic_audio<Model> const& m) -> acpx_content {
+                    return m.data ? acpx_content{make_audio(m)} : make_link(m);
                 },
-                [&](basic_file<Model> const& m) -> made { return make_link(m); },
-                [&](basic_tool_call<Model> const&) -> made {
-                    log_.dropped({}, "a user makes no calls");
+                [&](basic_file<Model> const& m) -> acpx_content { return make_link(m); },
+                [&](basic_tool_call<Model> const&) -> acpx_content {
+                    log_.dropped({}, "acpx's user messages hold no calls");
                     return std::nullopt;
                 },
-                [&](auto const&) -> made { return make_text(); },
+                [&](auto const&) -> acpx_content { return make_text(); },
             },
             static_cast<typename basic_content<Model>::variant const&>(part_));
     }
 
 private:
-    [[nodiscard]] made make_text() const {
+    [[nodiscard]] acpx_content make_text() const {
         flat_text text{""};
         text.add(part_, log_);
-        auto said = std::move(text).finish();
-        if (said.empty()) return std::nullopt;
-        return acpx::basic_plain_text<Model>{std::move(said)};
+        auto flat = std::move(text).finish();
+        if (flat.empty()) return std::nullopt;
+        return acpx::basic_plain_text<Model>{std::move(flat)};
     }
 
     [[nodiscard]] acpx::basic_mention<Model> make_mention(basic_mention<Model> const& m) const {
@@ -117,7 +117,7 @@ private:
     }
 
     /// Returns a mention if the file has an address, else a text that names the file.
-    [[nodiscard]] made make_link(basic_media<Model> const& m) const {
+    [[nodiscard]] acpx_content make_link(basic_media<Model> const& m) const {
         if (!m.uri) return make_text();
         log_.drop("data", m.data, "acpx has the address alone");
         log_.drop("media_type", m.media_type, "acpx has the address alone");
@@ -134,38 +134,37 @@ private:
 template <class Model>
 [[nodiscard]] std::optional<acpx::basic_agent_content<Model>>
 make_agent_content(basic_content<Model> const& part, loss_log const& log) {
-    using made = std::optional<acpx::basic_agent_content<Model>>;
-    return std::visit(overloaded{
-                          [&](basic_plain_text<Model> const& t) -> made {
-                              log.drop("signature", t.signature, "acpx has no signatures of texts");
-                              return acpx::basic_plain_text<Model>{t.text};
-                          },
-                          [&](basic_thinking<Model> const& t) -> made {
-                              auto const form = form_of_details(t);
-                              if (form != details_form::list && form != details_form::items)
-                                  log.drop("encrypted", t.encrypted,
-                                           "acpx has texts and signatures");
-                              if (form == details_form::none)
-                                  log.drop("provider", t.provider, "acpx has texts and signatures");
-                              if (t.is_summary)
-                                  log.dropped("is_summary", "acpx has texts and signatures");
-                              acpx::basic_thinking<Model> out{t.text, t.signature, {}};
-                              if (form == details_form::opaque) out.signature.reset();
-                              return out;
-                          },
-                          [&](basic_redacted_thinking<Model> const& t) -> made {
-                              log.drop("provider", t.provider, "acpx has the data alone");
-                              return acpx::basic_redacted_thinking<Model>{t.data};
-                          },
-                          [&](auto const&) -> made {
-                              flat_text text{""};
-                              text.add(part, log);
-                              auto said = std::move(text).finish();
-                              if (said.empty()) return std::nullopt;
-                              return acpx::basic_plain_text<Model>{std::move(said)};
-                          },
-                      },
-                      static_cast<typename basic_content<Model>::variant const&>(part));
+    using acpx_content = std::optional<acpx::basic_agent_content<Model>>;
+    return std::visit(
+        overloaded{
+            [&](basic_plain_text<Model> const& text) -> acpx_content {
+                log.drop("signature", text.signature, "acpx has no signatures of texts");
+                return acpx::basic_plain_text<Model>{text.text};
+            },
+            [&](basic_thinking<Model> const& thought) -> acpx_content {
+                auto const form = form_of_details(thought);
+                if (form != details_form::list && form != details_form::items)
+                    log.drop("encrypted", thought.encrypted, "acpx has texts and signatures");
+                if (form == details_form::none)
+                    log.drop("provider", thought.provider, "acpx has texts and signatures");
+                if (thought.is_summary) log.dropped("is_summary", "acpx has texts and signatures");
+                acpx::basic_thinking<Model> out{thought.text, thought.signature, {}};
+                if (form == details_form::opaque) out.signature.reset();
+                return out;
+            },
+            [&](basic_redacted_thinking<Model> const& thought) -> acpx_content {
+                log.drop("provider", thought.provider, "acpx has the data alone");
+                return acpx::basic_redacted_thinking<Model>{thought.data};
+            },
+            [&](auto const&) -> acpx_content {
+                flat_text text{""};
+                text.add(part, log);
+                auto flat = std::move(text).finish();
+                if (flat.empty()) return std::nullopt;
+                return acpx::basic_plain_text<Model>{std::move(flat)};
+            },
+        },
+        static_cast<typename basic_content<Model>::variant const&>(part));
 }
 
 }  // namespace lisle::v0_1::conversation::acpx_bridge

@@ -26,9 +26,9 @@
 
 namespace lisle::v0_1::conversation::acpx_bridge {
 
-/// A message and where its losses are told.
+/// A message with the log of its losses.
 template <class Model>
-struct told_message {
+struct logged_message {
     basic_message<Model> const& message;
     loss_log log;
 };
@@ -53,22 +53,22 @@ public:
 
     [[nodiscard]] bool is_own() const { return format_ == "acpx"; }
 
-    [[nodiscard]] acpx::basic_user_message<Model> make_user(told_message<Model> const& m,
+    [[nodiscard]] acpx::basic_user_message<Model> make_user(logged_message<Model> const& m,
                                                             std::string id) {
         acpx::basic_user_message<Model> out;
         out.id = std::move(id);
         for (std::size_t i = 0; i < m.message.content.size(); ++i) {
             auto const& part = m.message.content[i];
             auto const log = m.log.at("content").at(i);
-            auto made = restore(user_content_maker<Model>{part, log}.run(), part, log);
-            if (made) out.content.push_back(std::move(*made));
+            auto restored = restore(user_content_maker<Model>{part, log}.run(), part, log);
+            if (restored) out.content.push_back(std::move(*restored));
         }
         return out;
     }
 
     /// Returns the answers as one message.
     [[nodiscard]] acpx::basic_agent_message<Model>
-    make_agent(std::vector<told_message<Model>> const& answers) {
+    make_agent(std::vector<logged_message<Model>> const& answers) {
         acpx::basic_agent_message<Model> out;
         object_builder<acpx::basic_tool_result<Model>> results;
         details_maker<Model> details;
@@ -81,14 +81,14 @@ public:
                     log.dropped({}, "an answer has the details of its first part with some");
                 if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
                     out.content.push_back(make_call(*call, ended, log));
-                } else if (auto made = restore(make_agent_content(part, log), part, log)) {
-                    if (keeps_signature(part, answer.message.model, *made, log))
-                        out.content.push_back(std::move(*made));
+                } else if (auto restored = restore(make_agent_content(part, log), part, log)) {
+                    if (keeps_signature(part, answer.message.model, *restored, log))
+                        out.content.push_back(std::move(*restored));
                 }
             }
             std::stable_sort(ended.begin(), ended.end(),
                              [](auto const& a, auto const& b) { return a.order < b.order; });
-            for (auto& one : ended) results.assign(one.id, std::move(one.result));
+            for (auto& call : ended) results.assign(call.id, std::move(call.result));
         }
         out.tool_results = std::move(results).finish();
         if (auto const text = details.to_text()) {
@@ -108,13 +108,13 @@ private:
     /// Takes a signature away that the record's model has no use for. Returns whether the part says
     /// something else.
     [[nodiscard]] bool keeps_signature(basic_content<Model> const& part,
-                                       std::optional<basic_model_name<Model>> const& of,
-                                       acpx::basic_agent_content<Model>& made,
+                                       std::optional<basic_model_name<Model>> const& model,
+                                       acpx::basic_agent_content<Model>& content,
                                        loss_log const& log) const {
         constexpr auto whole = "another model's";
         auto const is_foreign = [&](auto const& signer) {
-            if (is_own() || !of) return false;
-            auto const plain = to_plain_model(*of, format_);
+            if (is_own() || !model) return false;
+            auto const plain = to_plain_model(*model, format_);
             return !takes_signature(plain, signer) || (model_ && !is_same_model(*model_, plain));
         };
         auto const* const hidden = std::get_if<basic_redacted_thinking<Model>>(&part);
@@ -123,7 +123,7 @@ private:
             return false;
         }
         auto const* const thought = std::get_if<basic_thinking<Model>>(&part);
-        auto* const written = std::get_if<acpx::basic_thinking<Model>>(&made);
+        auto* const written = std::get_if<acpx::basic_thinking<Model>>(&content);
         if (thought == nullptr || written == nullptr || !written->signature) return true;
         if (!is_foreign(thought->provider)) return true;
         written->signature.reset();
@@ -144,16 +144,16 @@ private:
     /// Returns the part with its residue. A part that has no neutral word is its residue.
     template <class Content>
     [[nodiscard]] std::optional<Content>
-    restore(std::optional<Content> made, basic_content<Model> const& part, loss_log const& log) {
+    restore(std::optional<Content> content, basic_content<Model> const& part, loss_log const& log) {
         auto const* const native = native_of(part);
         auto const residue = native != nullptr ? native_.find(*native) : std::string_view{};
         if (!residue.empty()) {
-            auto const text = add_residue(made ? stringify(*made) : std::string{}, residue);
+            auto const text = add_residue(content ? stringify(*content) : std::string{}, residue);
             if (auto read = decode_as<Content>(text, as_acpx_reads); read) return std::move(*read);
         }
         if (std::holds_alternative<basic_native_content<Model>>(part))
-            log.dropped({}, "no other system has such a part");
-        return made;
+            log.dropped({}, "only the source's program has parts of this type");
+        return content;
     }
 
     /// Returns the id of a call; of one from elsewhere an id that is its alone, since acpx takes a
@@ -172,22 +172,22 @@ private:
         auto const residue = native_.find(call.native);
         bool const is_wrapped = find_marker(residue, "is_wrapped") == "true";
         auto const filled = fill_blank_result(call, format_, log);
-        auto made = call_maker<Model>{filled ? *filled : call, id, format_, is_wrapped, log}.run();
-        acpx::basic_agent_content<Model> use{std::move(made.use)};
-        if (!residue.empty()) restore(use, made.result, residue);
-        if (made.result)
+        auto parts = call_maker<Model>{filled ? *filled : call, id, format_, is_wrapped, log}.run();
+        acpx::basic_agent_content<Model> use{std::move(parts.use)};
+        if (!residue.empty()) restore(use, parts.result, residue);
+        if (parts.result)
             ended.push_back(
-                {call.arrival.value_or(ended.size()), std::move(id), std::move(*made.result)});
+                {call.arrival.value_or(ended.size()), std::move(id), std::move(*parts.result)});
         return use;
     }
 
     static void restore(acpx::basic_agent_content<Model>& use,
                         std::optional<acpx::basic_tool_result<Model>>& result,
                         std::string_view residue) {
-        auto const made =
+        auto const rebuilt =
             join_call(stringify(use), result ? std::optional{stringify(*result)} : std::nullopt);
-        auto const text = add_residue(made, residue);
-        if (text == made) return;
+        auto const text = add_residue(rebuilt, residue);
+        if (text == rebuilt) return;
         for (auto const& member : text::members_of(text)) {
             if (member.key == "use") take(use, member.value);
             if (member.key == "result" && result) take(*result, member.value);

@@ -31,7 +31,7 @@ namespace lisle::v0_1::conversation::acpx_bridge {
 // ---- What a stream tells ------------------------------------------------------------------------
 
 /// What a stream tells of one call.
-struct told_call {
+struct stream_call {
     static constexpr std::size_t never = (std::numeric_limits<std::size_t>::max)();
 
     /// Whether the call begins another answer.
@@ -39,11 +39,11 @@ struct told_call {
     /// Which of the texts and thoughts between this call and the next one begins another answer.
     std::size_t cut = never;
 
-    bool operator==(told_call const&) const = default;
+    bool operator==(stream_call const&) const = default;
 };
 
 /// The calls of one message, in the order in which they arrived.
-using told_calls = std::vector<told_call>;
+using stream_calls = std::vector<stream_call>;
 
 /// Makes one key of ids, in their order.
 class call_key {
@@ -64,19 +64,19 @@ class stream_steps {
 public:
     /// Returns the messages with these calls, oldest first; null if the stream has none.
     /// Lifetime: that of the steps, until `add`.
-    [[nodiscard]] std::vector<told_calls> const* find(call_key const& key) const {
+    [[nodiscard]] std::vector<stream_calls> const* find(call_key const& key) const {
         auto const at = messages_.find(key.text());
         return at == messages_.end() ? nullptr : &at->second;
     }
 
     [[nodiscard]] bool is_empty() const { return messages_.empty(); }
 
-    void add(call_key const& key, told_calls calls) {
+    void add(call_key const& key, stream_calls calls) {
         messages_[key.text()].push_back(std::move(calls));
     }
 
 private:
-    text::salted_map<std::string, std::vector<told_calls>> messages_;
+    text::salted_map<std::string, std::vector<stream_calls>> messages_;
 };
 
 // ---- Messages -----------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ public:
     /// A call that the message does not have was made.
     void begin_call(std::string const& id) {
         key_.add(id);
-        calls_.push_back({has_ended(), told_call::never});
+        calls_.push_back({has_ended(), stream_call::never});
         has_call_ = true;
         last_ = kind::call;
         said_ = 0;
@@ -131,7 +131,7 @@ private:
     [[nodiscard]] bool has_ended() const { return has_call_ && open_ == 0; }
 
     call_key key_;
-    told_calls calls_;
+    stream_calls calls_;
     text::salted_map<std::string, std::size_t> open_in_;  ///< the turn; 0 of a call that has ended
     std::size_t turn_ = 1;
     std::size_t open_ = 0;   ///< calls that have not ended
@@ -210,10 +210,10 @@ public:
 private:
     using kind = message_steps::kind;
 
-    void begin_message(bool is_told) {
-        if (is_told_) std::move(message_).finish(out_);
+    void begin_message(bool is_known) {
+        if (is_known_) std::move(message_).finish(out_);
         message_ = message_steps{};
-        is_told_ = is_told;
+        is_known_ = is_known;
     }
 
     /// Only the answer to a prompt has a reason to stop.
@@ -228,7 +228,7 @@ private:
                                                        "status"};
         auto const [type, content, id, status] = detail::find_values(update, keys);
         auto const name = text::unquote(type);
-        if (name == "user_message_chunk") begin_message(is_told_);  // acpx makes a message of it
+        if (name == "user_message_chunk") begin_message(is_known_);  // acpx makes a message of it
         else if (name == "agent_message_chunk") read_chunk(content, kind::text);
         else if (name == "agent_thought_chunk") read_chunk(content, kind::thought);
         else if (name == "tool_call") read_call(id, status, false);
@@ -260,7 +260,7 @@ private:
 
     stream_steps out_;
     message_steps message_;
-    bool is_told_ = false;                 ///< whether the message is known from its beginning
+    bool is_known_ = false;                ///< whether the message is known from its beginning
     text::salted_set<std::string> known_;  ///< the ids of all calls
 };
 

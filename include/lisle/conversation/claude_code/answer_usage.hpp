@@ -50,7 +50,9 @@ public:
             if (all[i].role != role::user || !all[i].usage) continue;
             if (answers[i]) usages_[*answers[i]] = &*all[i].usage;
             if (answers[i]) tell_losses_of(*all[i].usage, log.at(i).at("usage"));
-            else log.at(i).dropped("usage", "no answer to have it");
+            else
+                log.at(i).dropped("usage",
+                                  "Claude Code has the usage at answers, and this turn has none");
         }
     }
 
@@ -61,7 +63,7 @@ public:
         auto const* const of_turn = index < usages_.size() ? usages_[index] : nullptr;
         if (!m.usage) return of_turn;
         if (m.usage->scope == usage_scope::conversation) {
-            log.dropped("usage", "records have that of an answer");
+            log.dropped("usage", "Claude Code's records have the usage of answers alone");
             return of_turn;
         }
         tell_losses_of(*m.usage, log.at("usage"));

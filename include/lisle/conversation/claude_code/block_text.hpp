@@ -21,8 +21,8 @@ namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// A value in Claude Code's spelling.
 template <class T>
-[[nodiscard]] std::string to_text(T const& value, layout how = layout::canonical) {
-    return encode_as(value, format_traits<claude_code_t>::style, how);
+[[nodiscard]] std::string to_text(T const& value, layout wanted = layout::canonical) {
+    return encode_as(value, format_traits<claude_code_t>::style, wanted);
 }
 
 /// The bytes of an image or a document, or where they are.
@@ -84,9 +84,9 @@ private:
 /// Returns the text of a part: a block, or a string if `is_block` is false and the part a text.
 template <class Model>
 [[nodiscard]] std::string to_block_text(basic_content<Model> const& part, bool is_block) {
-    auto const made = block_maker<Model>::make(part);
-    auto const* const text = std::get_if<claude_code::basic_text_block<Model>>(&made);
-    return text != nullptr && !is_block ? to_text(text->text) : to_text(made);
+    auto const block = block_maker<Model>::make(part);
+    auto const* const text = std::get_if<claude_code::basic_text_block<Model>>(&block);
+    return text != nullptr && !is_block ? to_text(text->text) : to_text(block);
 }
 
 /// Makes the result of a call. `has_blocks`: one text is a list.

@@ -59,7 +59,7 @@ template <class Model>
 make_thinking(basic_thinking<Model> const& thought, loss_log const& log) {
     log.drop("encrypted", thought.encrypted, "only its provider can read it");
     if (thought.provider != provider || !thought.signature) {
-        log.dropped({}, "another provider's thinking, or without a signature");
+        log.dropped({}, "Claude Code's thinking has a signature of its own provider");
         return std::nullopt;
     }
     if (thought.is_summary) log.dropped("is_summary", "Claude Code has thinking alone");
@@ -79,9 +79,9 @@ make_output(basic_tool_call<Model> const& call, loss_log const& log) {
             has_image = true;
             blocks.push_back(std::move(*image));
         } else {
-            auto said = flatten_part(part, place);
+            auto flat = flatten_part(part, place);
             blocks.push_back(
-                claude_code::basic_text_block<Model>{typename Model::string{said}, {}});
+                claude_code::basic_text_block<Model>{typename Model::string{flat}, {}});
         }
     }
     if (has_image) return blocks;
@@ -91,18 +91,18 @@ make_output(basic_tool_call<Model> const& call, loss_log const& log) {
 /// The result of a call as its model is told it, without the id.
 template <class Model>
 [[nodiscard]] claude_code::basic_tool_result_block<Model>
-make_told_result(basic_tool_call<Model> const& from, std::string_view format, loss_log const& log) {
+make_sent_result(basic_tool_call<Model> const& from, std::string_view format, loss_log const& log) {
     using string = typename Model::string;
     claude_code::basic_tool_result_block<Model> out;
     auto const filled = fill_blank_result(from, format, log);
     auto const& call = filled ? *filled : from;
-    auto const told = find_sent_result(call, format);
-    tell_losses_of_result(call, told, log);
-    out.is_error = told != sent_result_kind::returned;
-    if (told == sent_result_kind::returned) out.content = make_output(call, log);
-    else if (told == sent_result_kind::returned_error)
+    auto const sent = find_sent_result(call, format);
+    tell_losses_of_result(call, sent, log);
+    out.is_error = sent != sent_result_kind::returned;
+    if (sent == sent_result_kind::returned) out.content = make_output(call, log);
+    else if (sent == sent_result_kind::returned_error)
         out.content = string{flatten_output(call, log)};
-    else if (told == sent_result_kind::call_error) out.content = string{*call.error};
+    else if (sent == sent_result_kind::call_error) out.content = string{*call.error};
     else out.content = string{missing_result(format)};
     return out;
 }
@@ -115,9 +115,9 @@ template <class Model>
     if (input.starts_with('{')) return respelled(call.input, format_traits<claude_code_t>::style);
     bool const is_none = input == "null";
     if (!is_none) log.approximated("input", "an object around it");
-    auto made =
+    auto object =
         decode_as<typename Model::json>(is_none ? std::string{"{}"} : "{\"value\":" + input + '}');
-    return made ? std::move(*made) : typename Model::json{};
+    return object ? std::move(*object) : typename Model::json{};
 }
 
 /// A part of which the text is kept.

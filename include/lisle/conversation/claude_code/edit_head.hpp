@@ -28,8 +28,8 @@ public:
     using session = claude_code::basic_session<Model>;
     using string = typename Model::string;
 
-    head_editor(session& of, std::vector<std::uint64_t>& numbers)
-        : session_{of}, numbers_{numbers} {}
+    head_editor(session& edited, std::vector<std::uint64_t>& numbers)
+        : session_{edited}, numbers_{numbers} {}
 
     void run(basic_conversation<Model> const& wanted) {
         auto const found = head_reader<Model>{}.run(session_);
@@ -38,17 +38,17 @@ public:
         auto const wanted_session =
             make_session_id(session_id, is_agent ? find_parent(wanted) : wanted.id);
         rename(session_id, wanted_session,
-               [](auto& of) -> decltype((of.session_id)) { return of.session_id; });
-        rename(session_id, wanted_session, [](auto& of) -> decltype((of.session_id_of_screen)) {
-            return of.session_id_of_screen;
+               [](auto& link) -> decltype((link.session_id)) { return link.session_id; });
+        rename(session_id, wanted_session, [](auto& link) -> decltype((link.session_id_of_screen)) {
+            return link.session_id_of_screen;
         });
         if (is_agent)
             rename(found.id, wanted.id,
-                   [](auto& of) -> decltype((of.agent_id)) { return of.agent_id; });
+                   [](auto& link) -> decltype((link.agent_id)) { return link.agent_id; });
         rename(first_of(found.directories), first_of(wanted.directories),
-               [](auto& of) -> decltype((of.cwd)) { return of.cwd; });
+               [](auto& link) -> decltype((link.cwd)) { return link.cwd; });
         rename(branch_of(found), branch_of(wanted),
-               [](auto& of) -> decltype((of.git_branch)) { return of.git_branch; });
+               [](auto& link) -> decltype((link.git_branch)) { return link.git_branch; });
         set_word<claude_code::basic_custom_title<Model>>(found.title, wanted.title, wanted_session);
         set_word<claude_code::basic_permission_mode<Model>>(found.mode, wanted.mode,
                                                             wanted_session);
@@ -58,14 +58,14 @@ public:
     }
 
 private:
-    [[nodiscard]] static std::optional<string> find_parent(basic_conversation<Model> const& of) {
-        return of.parent ? std::optional{of.parent->id} : std::nullopt;
+    [[nodiscard]] static std::optional<string> find_parent(basic_conversation<Model> const& from) {
+        return from.parent ? std::optional{from.parent->id} : std::nullopt;
     }
     [[nodiscard]] static std::optional<string> first_of(std::vector<string> const& all) {
         return all.empty() ? std::nullopt : std::optional{all.front()};
     }
-    [[nodiscard]] static std::optional<string> branch_of(basic_conversation<Model> const& of) {
-        return of.git ? of.git->branch : std::nullopt;
+    [[nodiscard]] static std::optional<string> branch_of(basic_conversation<Model> const& from) {
+        return from.git ? from.git->branch : std::nullopt;
     }
 
     /// Returns the id to write. The program resumes a session by a UUID only, so an edited id of
@@ -110,12 +110,12 @@ private:
             last->word = to;
             return;
         }
-        Record made;
-        made.word = to;
-        made.session_id = session_id;
+        Record record;
+        record.word = to;
+        record.session_id = session_id;
         auto& all = session_.records;
         if (!all.empty() && all.back().separator.empty()) all.back().separator = "\n";
-        all.emplace_back().content = claude_code::basic_record<Model>{std::move(made)};
+        all.emplace_back().content = claude_code::basic_record<Model>{std::move(record)};
         numbers_.push_back(line_list<session>::no_number);
     }
 

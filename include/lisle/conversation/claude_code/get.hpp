@@ -72,13 +72,14 @@ public:
     }
 
 private:
-    [[nodiscard]] static std::size_t count_blocks(claude_code::basic_record<Model> const& of) {
+    [[nodiscard]] static std::size_t count_blocks(claude_code::basic_record<Model> const& record) {
         using blocks = std::vector<claude_code::basic_content_block<Model>>;
-        auto const* const said = find_alternative<claude_code::basic_user_record<Model>>(&of);
+        auto const* const prompt = find_alternative<claude_code::basic_user_record<Model>>(&record);
         auto const& content =
-            said != nullptr ? said->message.content
-                            : find_alternative<claude_code::basic_assistant_record<Model>>(&of)
-                                  ->message.content;
+            prompt != nullptr
+                ? prompt->message.content
+                : find_alternative<claude_code::basic_assistant_record<Model>>(&record)
+                      ->message.content;
         auto const* const all = std::get_if<blocks>(&content);
         return all != nullptr ? all->size() : 1;
     }
@@ -95,7 +96,8 @@ private:
         auto& found = records_[line];
         found.content = content;
         if (!content.empty() && content[0] != '[') found.blocks.push_back(content);
-        text::for_each_element(content, [&](std::string_view one) { found.blocks.push_back(one); });
+        text::for_each_element(content,
+                               [&](std::string_view block) { found.blocks.push_back(block); });
         if (found.blocks.size() != count) reader_.is_whole[line] = true;
     }
     [[nodiscard]] std::string_view block_at(block_place const& place) const {
@@ -142,8 +144,8 @@ private:
         else compare(*part.place, to_block_text(content, part.place->block.has_value()));
     }
 
-    void compare(block_place& place, std::string_view made) const {
-        auto const residue = residue_of(block_at(place), made);
+    void compare(block_place& place, std::string_view rebuilt) const {
+        auto const residue = residue_of(block_at(place), rebuilt);
         if (!residue.empty()) place.residue = text::assume_json(residue);
     }
 

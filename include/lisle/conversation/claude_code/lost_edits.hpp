@@ -41,10 +41,10 @@ public:
 
     /// `numbers` has the number in the source of each record of the session.
     void tell(basic_conversation<Model> const& wanted,
-              claude_code::basic_session<Model> const& made,
+              claude_code::basic_session<Model> const& written,
               std::vector<std::uint64_t> const& numbers, loss_log const& log) const {
         session_reader<Model> found;
-        found.run(made, claude_code::find_active_branch(made));
+        found.run(written, claude_code::find_active_branch(written));
         auto const& messages = found.conversation.messages;
         for (std::size_t i = 0; i < messages.size(); ++i) {
             auto const at = messages_.find(numbers[found.sources[i].line]);

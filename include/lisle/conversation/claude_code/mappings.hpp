@@ -67,22 +67,24 @@ inline constexpr member_mapping mappings_of_sessions[]{
 /// Tells what the records of an answer do not say of its model: they have the id and the effort.
 template <class Model>
 void tell_model(basic_model_name<Model> const& name, loss_log const& log) {
-    if (name.provider != provider) log.drop("provider", name.provider, "records have the id");
-    log.drop("variant", name.variant, "records have the id");
+    if (name.provider != provider)
+        log.drop("provider", name.provider, "Claude Code's records name a model by its id alone");
+    log.drop("variant", name.variant, "Claude Code's records name a model by its id alone");
 }
 
 /// Tells what a message has beyond its records.
 template <class Model>
 void tell_message_losses(basic_message<Model> const& m, loss_log const& log) {
     tell_dropped<mappings_of_messages>(m, log);
-    if (m.completed != m.created) log.drop("completed", m.completed, "records have its start");
+    if (m.completed != m.created)
+        log.drop("completed", m.completed, "Claude Code's records have one time");
     if (m.role == role::user) {
         if (m.origin == origin::model) log.approximated("origin", "a person");
-        drop_model(log, m.model, "prompts name no model");
-        log.drop("stop_reason", m.stop_reason, "prompts do not stop");
+        drop_model(log, m.model, "Claude Code's prompts name no model");
+        log.drop("stop_reason", m.stop_reason, "Claude Code's prompts have no stop reason");
         return;
     }
-    log.drop("id", m.id, "answers have ids of the provider");
+    log.drop("id", m.id, "Claude Code's answers have the provider's ids");
     if (m.origin != origin::model) log.approximated("origin", "the model");
     if (m.model) tell_model(*m.model, log.at("model"));
     if (m.stop_reason && !is_known_stop(*m.stop_reason))
@@ -101,25 +103,28 @@ struct session_frame {
 /// Tells what a conversation has beyond its messages and what their records say, and what the
 /// records have beyond it.
 template <class Model>
-void tell_session_losses(basic_conversation<Model> const& c, session_frame const& made,
+void tell_session_losses(basic_conversation<Model> const& c, session_frame const& frame,
                          loss_log const& log) {
     tell_dropped<mappings_of_sessions>(c, log);
-    constexpr auto whole = "records have the branch", none = "records of messages have it";
+    constexpr auto whole = "Claude Code's records have the branch alone",
+                   none = "only records of messages have it in Claude Code";
     if (c.git) {
         auto const place = log.at("git");
-        if (!made.first) place.drop("branch", c.git->branch, none);
+        if (!frame.first) place.drop("branch", c.git->branch, none);
         place.drop("commit", c.git->commit, whole);
         place.drop("remote", c.git->remote, whole);
         place.drop("dirty", c.git->dirty, whole);
     }
-    if (!made.names_model) drop_model(log, c.model, "only answers name a model, their own");
+    if (!frame.names_model)
+        drop_model(log, c.model, "Claude Code's answers name their own models alone");
     else tell_model(*c.model, log.at("model"));
-    if (c.created != made.first) log.drop("created", c.created, "the time of the first record");
-    if (c.updated != made.last) log.drop("updated", c.updated, "the time of the last record");
-    for (std::size_t i = made.first ? 1 : 0; i < c.directories.size(); ++i)
+    if (c.created != frame.first) log.drop("created", c.created, "the time of the first record");
+    if (c.updated != frame.last) log.drop("updated", c.updated, "the time of the last record");
+    for (std::size_t i = frame.first ? 1 : 0; i < c.directories.size(); ++i)
         log.at("directories")
-            .dropped(std::to_string(i), made.first ? "a session has one folder" : none);
-    if (!made.first) return;
+            .dropped(std::to_string(i),
+                     frame.first ? "Claude Code's sessions have one folder" : none);
+    if (!frame.first) return;
     log.invented("messages", "ids of records, and times that are missing");
     if (c.directories.empty()) log.invented("directories", "the folder /");
 }

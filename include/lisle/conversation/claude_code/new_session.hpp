@@ -63,7 +63,8 @@ public:
     [[nodiscard]] auto make_message(basic_message<Model> const& m, std::size_t index,
                                     std::optional<timestamp> const& after, loss_log const& log) {
         if (after) time_ = after->milliseconds;
-        if (m.role == role::user) log.drop("usage", m.usage, "records have that of an answer");
+        if (m.role == role::user)
+            log.drop("usage", m.usage, "Claude Code's records have the usage of answers alone");
         add_message(m, index, log);
         return std::exchange(out_.records, {});
     }
@@ -183,7 +184,7 @@ private:
         auto const read = scalars::parse_uuid(id);
         bool const is_usual = keeps_ids_ && read && scalars::to_string(*read) == id;
         if (is_usual && ids_.insert(id).second) return id;
-        log.dropped("id", "records have UUIDs of their own");
+        log.dropped("id", "Claude Code's records have UUIDs of their own");
         return {};
     }
 
@@ -196,11 +197,12 @@ private:
         bool has_block = false;
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
-            auto made = make_block(m.content[i], place);
-            if (!made) continue;
-            auto const* const call = std::get_if<claude_code::basic_tool_use_block<Model>>(&*made);
+            auto content = make_block(m.content[i], place);
+            if (!content) continue;
+            auto const* const call =
+                std::get_if<claude_code::basic_tool_use_block<Model>>(&*content);
             if (call != nullptr) calls.emplace_back(i, call->id);
-            add_block(m, std::move(*made), answer_id, usage);
+            add_block(m, std::move(*content), answer_id, usage);
             if (!std::exchange(has_block, true)) tell_time("created", m.created, log);
         }
         if (!has_block) return log.dropped({}, "a message without content for Claude Code");
@@ -210,9 +212,10 @@ private:
         tell_message_losses(m, log);
     }
 
-    void add_block(basic_message<Model> const& m, block made, std::string const& answer_id,
+    void add_block(basic_message<Model> const& m, block content, std::string const& answer_id,
                    basic_usage<Model> const* usage) {
-        bool const is_call = std::holds_alternative<claude_code::basic_tool_use_block<Model>>(made);
+        bool const is_call =
+            std::holds_alternative<claude_code::basic_tool_use_block<Model>>(content);
         claude_code::basic_assistant_record<Model> record;
         auto& to = record.message;
         auto const& model = m.model ? m.model : from_.model;
@@ -225,7 +228,7 @@ private:
         to.type = "message";
         to.role = "assistant";
         to.content = std::vector<block>{};
-        std::get<std::vector<block>>(to.content).push_back(std::move(made));
+        std::get<std::vector<block>>(to.content).push_back(std::move(content));
         if (m.stop_reason && is_known_stop(*m.stop_reason)) to.stop_reason = m.stop_reason;
         else to.stop_reason = is_call ? "tool_use" : "end_turn";
         to.usage = make_usage(usage);
@@ -252,12 +255,12 @@ private:
             return std::nullopt;
         }
         if (std::holds_alternative<basic_native_content<Model>>(part)) return std::nullopt;
-        auto said = flatten(part, log);
-        if (said.find_first_not_of(" \t\r\n") == said.npos) {
+        auto flat = flatten(part, log);
+        if (flat.find_first_not_of(" \t\r\n") == flat.npos) {
             log.dropped({}, "a blank text, which providers refuse");
             return std::nullopt;
         }
-        return text_block{string{said}, {}};
+        return text_block{string{flat}, {}};
     }
 
     [[nodiscard]] block make_call(basic_tool_call<Model> const& call, loss_log const& log) {
@@ -273,7 +276,7 @@ private:
 
     void add_result(basic_tool_call<Model> const& call, std::string const& id,
                     loss_log const& log) {
-        auto result = make_told_result(call, format(), log);
+        auto result = make_sent_result(call, format(), log);
         result.tool_use_id = id;
         claude_code::basic_user_record<Model> record;
         record.message.role = "user";

@@ -33,8 +33,8 @@ inline constexpr std::string_view provider = "anthropic";
         {"Grep", tool_kind::search},       {"Bash", tool_kind::execute},
         {"WebFetch", tool_kind::fetch},    {"WebSearch", tool_kind::fetch},
         {"TodoWrite", tool_kind::think},   {"ExitPlanMode", tool_kind::switch_mode}};
-    for (auto const& one : tools)
-        if (one.name == tool) return one.kind;
+    for (auto const& known : tools)
+        if (known.name == tool) return known.kind;
     return tool_kind::other;
 }
 
@@ -86,13 +86,13 @@ void add_output(claude_code::basic_result_block<Model> const& block,
         out.emplace_back(basic_plain_text<Model>{text->text, {}, {}, {}});
     } else if (auto const* const image =
                    std::get_if<claude_code::basic_image_block<Model>>(&block)) {
-        basic_image<Model> made;
-        describe(image->source, made);
-        out.emplace_back(std::move(made));
+        basic_image<Model> picture;
+        describe(image->source, picture);
+        out.emplace_back(std::move(picture));
     } else if (auto const* const document = std::get_if<basic_document_block<Model>>(&block)) {
-        basic_resource<Model> made;
-        describe(document->source, made);
-        out.emplace_back(std::move(made));
+        basic_resource<Model> resource;
+        describe(document->source, resource);
+        out.emplace_back(std::move(resource));
     } else if (auto const* const named = std::get_if<basic_tool_reference_block<Model>>(&block)) {
         auto words = "Tool " + std::string{named->tool_name};
         out.emplace_back(basic_plain_text<Model>{std::move(words), {}, {}, {}});

@@ -18,8 +18,8 @@ template <class Model>
 [[nodiscard]] claude_code::basic_session<Model> put(basic_conversation<Model> const& from,
                                                     loss_log const& log) {
     if (auto const residue = native_reader{"claude-code"}.find(from.native); !residue.empty())
-        if (auto const own = decode_as<native_conversation>(residue))
-            return own_putter<Model>{from, log}.run(*own);
+        if (auto const native = decode_as<native_conversation>(residue))
+            return own_putter<Model>{from, log}.run(*native);
     return session_maker<Model>{from, log}.make_session();
 }
 

@@ -41,15 +41,15 @@ public:
     own_putter(basic_conversation<Model> const& c, loss_log const& log)
         : c_{c}, log_{log}, maker_{c, log} {}
 
-    [[nodiscard]] session run(native_conversation const& own) && {
-        for (auto const& line : own.kept) lines_.add(line);
-        lines_.add_damage(own.damaged);
+    [[nodiscard]] session run(native_conversation const& native) && {
+        for (auto const& line : native.kept) lines_.add(line);
+        lines_.add_damage(native.damaged);
         for (std::size_t i = 0; i < c_.messages.size(); ++i) read(i);
         for (std::size_t i = 0; i < c_.messages.size(); ++i) put(i);
         std::vector<std::uint64_t> numbers;
-        auto out = std::move(lines_).finish(own.before.value_or(""), &numbers);
+        auto out = std::move(lines_).finish(native.before.value_or(""), &numbers);
         relinker<Model>{out, numbers, spoken_, followers_}.run(
-            own.unlinked, c_.id ? std::string_view{*c_.id} : "");
+            native.unlinked, c_.id ? std::string_view{*c_.id} : "");
         head_editor<Model>{out, numbers}.run(c_);
         lost_edits_.tell(c_, out, numbers, log_);
         return out;
@@ -126,11 +126,11 @@ private:
     [[nodiscard]] static bool is_open(basic_tool_call<Model> const& call) {
         return call.status == call_status::pending || call.status == call_status::in_progress;
     }
-    void add_block(block_place const& place, std::string made) {
-        if (place.residue) made = add_residue(made, place.residue->text());
+    void add_block(block_place const& place, std::string block) {
+        if (place.residue) block = add_residue(block, place.residue->text());
         auto& record = contents_[place.at];
         record.is_text = !place.block;
-        record.blocks.emplace_back(place.block.value_or(0), std::move(made));
+        record.blocks.emplace_back(place.block.value_or(0), std::move(block));
     }
 
     // ---- What is made ----

@@ -108,8 +108,8 @@ private:
     // ---- Records ----
 
     void add(claude_code::basic_record<Model> const& record) {
-        if (auto const* const said = find_alternative<user_record>(&record)) {
-            note_whole(record_, !add_prompt(*said));
+        if (auto const* const prompt = find_alternative<user_record>(&record)) {
+            note_whole(record_, !add_prompt(*prompt));
         } else if (auto const* const answer = find_alternative<assistant_record>(&record)) {
             note_whole(record_, !add_answer(*answer));
         } else if (auto const* const more = find_alternative<attachment_record>(&record)) {
@@ -123,12 +123,12 @@ private:
         }
     }
 
-    basic_message<Model>& begin(role of, origin by, link const& at) {
+    basic_message<Model>& begin(role speaker, origin by, link const& at) {
         sources.push_back({record_, {}});
         note_owner(conversation.messages.size());
         auto& out = conversation.messages.emplace_back();
         out.id = at.uuid;
-        out.role = of;
+        out.role = speaker;
         out.origin = by;
         out.created = read_time<Model>(at.timestamp);
         answer_id_ = {};

@@ -67,8 +67,8 @@ struct record_draft {
     }
 
 private:
-    static void set_time(claude_code::basic_link<Model>& of, std::optional<timestamp> const& at) {
-        if (at) of.timestamp = to_rfc3339_milliseconds(*at);
+    static void set_time(claude_code::basic_link<Model>& link, std::optional<timestamp> const& at) {
+        if (at) link.timestamp = to_rfc3339_milliseconds(*at);
     }
 
     [[nodiscard]] claude_code::basic_assistant_record<Model> make_answer() const {
@@ -121,17 +121,17 @@ public:
         for (std::size_t i = 0; i < parts.size(); ++i) {
             auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
             if (parts[i].output && call != nullptr) {
-                auto& made = drafts_[parts[i].output->at];
-                if (made.result == nullptr) made.result = call;
+                auto& answered = drafts_[parts[i].output->at];
+                if (answered.result == nullptr) answered.result = call;
             }
             if (!parts[i].place) continue;
-            auto& made = drafts_[parts[i].place->at];
-            made.message = &m;
-            if (made.call == nullptr) made.call = call;
+            auto& draft = drafts_[parts[i].place->at];
+            draft.message = &m;
+            if (draft.call == nullptr) draft.call = call;
             if (std::holds_alternative<basic_compaction<Model>>(m.content[i]))
-                made.is_summary = true;
-            if (first == nullptr) first = &made;
-            last = &made;
+                draft.is_summary = true;
+            if (first == nullptr) first = &draft;
+            last = &draft;
         }
         if (first != nullptr) first->is_first = last->is_last = true;
     }

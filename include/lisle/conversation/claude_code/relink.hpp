@@ -23,9 +23,9 @@ namespace lisle::v0_1::conversation::claude_code_bridge {
 
 /// Whether a record's parent is not in the file.
 template <class Model>
-[[nodiscard]] bool is_unlinked(claude_code::basic_link<Model> const& of,
+[[nodiscard]] bool is_unlinked(claude_code::basic_link<Model> const& link,
                                claude_code::record_index<Model> const& records) {
-    return of.uuid && of.parent_uuid && records.find(of.parent_uuid) == records.none;
+    return link.uuid && link.parent_uuid && records.find(link.parent_uuid) == records.none;
 }
 
 /// Gives new records an id and a parent, and another parent to records whose parent is gone.
@@ -36,9 +36,9 @@ public:
 
     /// `numbers` has the number in the source of each record. `spoken` are the numbers of records
     /// with parts of the conversation, `followers` those of records that follow new ones.
-    relinker(session& of, std::vector<std::uint64_t> const& numbers,
+    relinker(session& edited, std::vector<std::uint64_t> const& numbers,
              std::set<std::uint64_t> const& spoken, std::set<std::uint64_t> const& followers)
-        : session_{of}, numbers_{numbers}, spoken_{spoken}, followers_{followers} {}
+        : session_{edited}, numbers_{numbers}, spoken_{spoken}, followers_{followers} {}
 
     /// `unlinked` are the numbers of records whose parent was never in the file.
     void run(std::vector<std::uint64_t> const& unlinked, std::string_view id) {

@@ -67,17 +67,17 @@ public:
                                  [](std::uint64_t at, context const& c) { return at < c.line.at; });
             if (next != all_.begin()) take_answer(*std::prev(next), model);
         }
-        bool const is_other = !all_.empty() && last && !is_same(all_.back().made(), *last);
+        bool const is_other = !all_.empty() && last && !is_same(all_.back().current(), *last);
         bool const has_line = is_other && all_.back().is_bound_to_another(*last);
         if (is_other && !has_line) all_.back().wanted = last;
-        for (auto& one : all_) {
-            one.line.line =
-                text::assume_json(edit_text(one.line.line->text(), one.model, one.made()));
-            to.add(one.line);
+        for (auto& model_line : all_) {
+            model_line.line.line = text::assume_json(
+                edit_text(model_line.line.line->text(), model_line.model, model_line.current()));
+            to.add(model_line.line);
         }
         if (!has_line) return;
         auto const& end = all_.back();
-        to.add_last(edit_text(end.line.line->text(), end.made(), *last, time));
+        to.add_last(edit_text(end.line.line->text(), end.current(), *last, time));
     }
 
 private:
@@ -87,7 +87,7 @@ private:
         std::optional<name> wanted;  ///< by an answer that was edited
         bool has_unedited = false;   ///< answers
 
-        [[nodiscard]] name const& made() const { return wanted ? *wanted : model; }
+        [[nodiscard]] name const& current() const { return wanted ? *wanted : model; }
         [[nodiscard]] bool is_bound_to_another(name const& other) const {
             return has_unedited || (wanted && !is_same(*wanted, other));
         }
@@ -96,9 +96,9 @@ private:
     [[nodiscard]] static bool is_same(name const& a, name const& b) {
         return a.id == b.id && a.effort == b.effort;
     }
-    static void take_answer(context& of, name const& model) {
-        if (is_same(model, of.model)) of.has_unedited = true;
-        else if (!of.wanted) of.wanted = model;
+    static void take_answer(context& line, name const& model) {
+        if (is_same(model, line.model)) line.has_unedited = true;
+        else if (!line.wanted) line.wanted = model;
     }
 
     [[nodiscard]] static std::string to_context_text(name const& model,

@@ -44,11 +44,11 @@ template <class Model>
     using described = basic_content<Model>;
     return std::visit(
         overloaded{
-            [](codex::basic_input_text<Model> const& t) -> described {
-                return basic_plain_text<Model>{t.text, {}, {}, {}};
+            [](codex::basic_input_text<Model> const& text) -> described {
+                return basic_plain_text<Model>{text.text, {}, {}, {}};
             },
-            [](codex::basic_output_text<Model> const& t) -> described {
-                return basic_plain_text<Model>{t.text, {}, {}, {}};
+            [](codex::basic_output_text<Model> const& text) -> described {
+                return basic_plain_text<Model>{text.text, {}, {}, {}};
             },
             [](codex::basic_input_image<Model> const& i) -> described { return describe_image(i); },
             [](auto const&) -> described { return basic_native_content<Model>{}; },
@@ -157,8 +157,8 @@ describe_reasoning(codex::basic_reasoning<Model> const& r) {
                                         {"apply_patch", tool_kind::edit},
                                         {"view_image", tool_kind::read},
                                         {"web_search", tool_kind::search}}};
-    for (auto const& one : all)
-        if (one.name == name) return one.kind;
+    for (auto const& known : all)
+        if (known.name == name) return known.kind;
     return std::nullopt;
 }
 
@@ -267,13 +267,13 @@ void take_result(basic_tool_call<Model>& call, codex::basic_tool_output<Model> c
         }
     } else if (auto const* const parts =
                    std::get_if<std::vector<codex::basic_content<Model>>>(&output)) {
-        for (auto const& one : *parts) {
-            auto part = describe_part(one);
-            if (auto* const said = std::get_if<basic_plain_text<Model>>(&part))
-                call.output.emplace_back(std::move(*said));
+        for (auto const& element : *parts) {
+            auto part = describe_part(element);
+            if (auto* const plain = std::get_if<basic_plain_text<Model>>(&part))
+                call.output.emplace_back(std::move(*plain));
             else if (auto* const image = std::get_if<basic_image<Model>>(&part))
                 call.output.emplace_back(std::move(*image));
-            else if (auto const* const other = std::get_if<unknown_case<Model>>(&one))
+            else if (auto const* const other = std::get_if<unknown_case<Model>>(&element))
                 call.output.emplace_back(make_unknown_output(*other));
         }
     }

@@ -70,14 +70,14 @@ class residue_keeper {
 public:
     residue_keeper(source_lines const& all, bool is_bare) : lines_{all}, is_bare_{is_bare} {}
 
-    void keep(draft<Model>& of) const {
-        auto& content = of.message.content;
+    void keep(draft<Model>& owner) const {
+        auto& content = owner.message.content;
         for (std::size_t i = 0; i < content.size();) {
             auto end = i + 1;
-            while (end < content.size() && of.sources[end].is_joined) ++end;
-            set_native(content[i], "codex", to_text(describe(of, i, end)));
+            while (end < content.size() && owner.sources[end].is_joined) ++end;
+            set_native(content[i], "codex", to_text(describe(owner, i, end)));
             for (auto j = i + 1; j < end; ++j) {
-                auto joined = marks_at(content[j], of.sources[j].line);
+                auto joined = marks_at(content[j], owner.sources[j].line);
                 joined.joined = true;
                 set_native(content[j], "codex", to_text(joined));
             }
@@ -86,8 +86,8 @@ public:
     }
 
     /// Sets the residue of what is made for a line.
-    [[nodiscard]] line_place compare(std::size_t line, std::string_view made) const {
-        return lines_.place(line, residue_of(lines_.texts[line], made));
+    [[nodiscard]] line_place compare(std::size_t line, std::string_view rebuilt) const {
+        return lines_.place(line, residue_of(lines_.texts[line], rebuilt));
     }
 
     [[nodiscard]] static std::string spell_time(std::optional<timestamp> const& at) {
@@ -103,10 +103,10 @@ private:
         return out;
     }
 
-    [[nodiscard]] native_part describe(draft<Model> const& of, std::size_t i,
+    [[nodiscard]] native_part describe(draft<Model> const& owner, std::size_t i,
                                        std::size_t end) const {
-        auto const& m = of.message;
-        auto const& source = of.sources[i];
+        auto const& m = owner.message;
+        auto const& source = owner.sources[i];
         auto const* const content = m.content.data();
         auto out = marks_at(content[i], source.line);
         if (!source.type.empty()) out.type = std::string{source.type};

@@ -35,16 +35,16 @@ public:
     /// The line belongs to no message.
     void disown_line() { owners_.back() = no_owner; }
 
-    draft<Model>& begin(role as, origin by) {
-        auto& made = drafts_.emplace_back();
-        made.message.role = as;
-        made.message.origin = by;
-        made.message.created = time_;
+    draft<Model>& begin(role speaker, origin by) {
+        auto& draft = drafts_.emplace_back();
+        draft.message.role = speaker;
+        draft.message.origin = by;
+        draft.message.created = time_;
         owners_.back() = drafts_.size() - 1;
         live_.push_back(drafts_.size() - 1);
         if (by == origin::person) ++live_persons_;
-        if (as == role::assistant) last_answer_ = drafts_.size() - 1;
-        return made;
+        if (speaker == role::assistant) last_answer_ = drafts_.size() - 1;
+        return draft;
     }
     /// Returns the answer that goes on, or begins one: nothing follows the results of calls.
     draft<Model>& step(std::optional<basic_model_name<Model>> const& model) {
@@ -69,13 +69,13 @@ public:
         auto& [all, next] = found->second;
         while (next < all.size()) {
             auto const [owner, part] = all[next++];
-            auto& of = drafts_[owner];
-            if (of.is_dropped()) continue;
-            auto& call = std::get<basic_tool_call<Model>>(of.message.content[part]);
+            auto& owner_draft = drafts_[owner];
+            if (owner_draft.is_dropped()) continue;
+            auto& call = std::get<basic_tool_call<Model>>(owner_draft.message.content[part]);
             take_result(call, *result.output);
             call.ended = time_;
-            call.arrival = of.results++;
-            of.sources[part].output = owners_.size() - 1;
+            call.arrival = owner_draft.results++;
+            owner_draft.sources[part].output = owners_.size() - 1;
             owners_.back() = owner;
             return true;
         }
@@ -128,8 +128,8 @@ public:
             places[words_of(drafts_[dropped[i]].message)].push_back(i);
         std::size_t next = 0;
         for (auto later = first; later < drafts_.size(); ++later) {
-            auto& made = drafts_[later].message;
-            auto const found = places.find(words_of(made));
+            auto& message = drafts_[later].message;
+            auto const found = places.find(words_of(message));
             if (found == places.end()) continue;
             auto& same = found->second;
             while (!same.empty() && same.back() < next) same.pop_back();
@@ -138,15 +138,15 @@ public:
             if (earlier.message.usage) continue;
             next = same.back() + 1;
             earlier.is_repeated = true;
-            if (earlier.message.created) made.created = earlier.message.created;
+            if (earlier.message.created) message.created = earlier.message.created;
             uncount("compacted");
         }
     }
     /// Marks all messages so far as another thread's, which counts their requests.
     void mark_copied() {
-        for (auto& one : drafts_) {
-            one.message.part = part::other_branch;
-            one.message.usage.reset();
+        for (auto& draft : drafts_) {
+            draft.message.part = part::other_branch;
+            draft.message.usage.reset();
         }
     }
     /// Drops all but the messages of persons; returns how many these are.

@@ -56,8 +56,8 @@ private:
             is_part_[line] = true;
         }
         auto& drafts = thread_.messages.drafts();
-        for (auto& one : drafts)
-            if (!one.is_dropped()) keep_parts(one, keeper);
+        for (auto& draft : drafts)
+            if (!draft.is_dropped()) keep_parts(draft, keeper);
         std::vector<native_message> natives(drafts.size());
         auto const& owners = thread_.messages.owners();
         for (std::size_t i = 0; i < lines_.texts.size(); ++i) {
@@ -74,9 +74,9 @@ private:
                 continue;
             }
             if (places_ != nullptr) note_places(drafts[i]);
-            auto& made = out.messages.emplace_back(std::move(drafts[i].message));
+            auto& message = out.messages.emplace_back(std::move(drafts[i].message));
             if (!natives[i].kept.empty())
-                made.native = text::assume_json("{\"codex\":" + to_text(natives[i]) + '}');
+                message.native = text::assume_json("{\"codex\":" + to_text(natives[i]) + '}');
         }
         add_orphans(drafts.size());
     }
@@ -93,19 +93,20 @@ private:
         places_->root.other = '/' + std::to_string(line);
         if (!thread_.is_bare) places_->root.other += "/payload";
     }
-    void note_places(draft<Model> const& of) {
-        auto const* const first = of.sources.empty() ? nullptr : &of.sources[0];
+    void note_places(draft<Model> const& owner) {
+        auto const* const first = owner.sources.empty() ? nullptr : &owner.sources[0];
         places_->add_message(message_place_of(first, thread_.is_bare));
-        for (auto const& source : of.sources) places_->add_part(place_of(source, thread_.is_bare));
+        for (auto const& source : owner.sources)
+            places_->add_part(place_of(source, thread_.is_bare));
     }
 
-    void keep_parts(draft<Model>& of, residue_keeper<Model> const& keeper) {
-        for (auto const& source : of.sources) {
+    void keep_parts(draft<Model>& owner, residue_keeper<Model> const& keeper) {
+        for (auto const& source : owner.sources) {
             if (source.line == no_line) return;  // its line stays whole
             is_part_[source.line] = true;
             if (source.output != no_line) is_part_[source.output] = true;
         }
-        keeper.keep(of);
+        keeper.keep(owner);
     }
 
     thread_reader<Model> thread_;

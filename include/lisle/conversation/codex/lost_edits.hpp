@@ -47,12 +47,12 @@ public:
 
     /// `numbers` has the number in the source of each line of the rollout. If a message is read
     /// again as several messages, it is compared with the first: the others hold the rest.
-    void tell(basic_conversation<Model> const& wanted, codex::basic_rollout<Model> const& made,
+    void tell(basic_conversation<Model> const& wanted, codex::basic_rollout<Model> const& written,
               std::vector<std::uint64_t> const& numbers, loss_log const& log) const {
         thread_reader<Model> found;
-        found.run(made);
+        found.run(written);
         tell_differences_of_heads(wanted, found.conversation, log, find_reason_of_loss);
-        auto const first = find_first_lines(found, made.records.size());
+        auto const first = find_first_lines(found, written.records.size());
         auto const& drafts = found.messages.drafts();
         std::set<std::size_t> compared;
         for (std::size_t i = 0; i < drafts.size(); ++i) {

@@ -45,13 +45,15 @@ template <class Model>
 
 /// Returns the message that these parts make: texts and images.
 template <class Model>
-[[nodiscard]] codex::basic_message<Model> make_message(role as, basic_content<Model> const* first,
-                                                       basic_content<Model> const* end) {
+[[nodiscard]] codex::basic_message<Model>
+make_message(role speaker, basic_content<Model> const* first, basic_content<Model> const* end) {
     codex::basic_message<Model> out;
-    out.role = as == role::user ? "user" : as == role::assistant ? "assistant" : "developer";
+    out.role = speaker == role::user        ? "user"
+               : speaker == role::assistant ? "assistant"
+                                            : "developer";
     for (auto const* part = first; part != end; ++part) {
         if (auto const* const text = std::get_if<basic_plain_text<Model>>(part)) {
-            if (as == role::assistant)
+            if (speaker == role::assistant)
                 out.content.emplace_back(codex::basic_output_text<Model>{text->text, {}, {}, {}});
             else out.content.emplace_back(codex::basic_input_text<Model>{text->text, {}});
         } else if (auto const* const image = std::get_if<basic_image<Model>>(part)) {
@@ -193,7 +195,7 @@ template <class Model>
 
 /// Returns the item for the parts from `first` to `end`. If the first part is a call, it is alone.
 template <class Model>
-[[nodiscard]] codex::basic_item<Model> make_item(role as, std::string_view type,
+[[nodiscard]] codex::basic_item<Model> make_item(role speaker, std::string_view type,
                                                  basic_content<Model> const* first,
                                                  basic_content<Model> const* end) {
     if (auto const* const call = std::get_if<basic_tool_call<Model>>(first))
@@ -201,21 +203,22 @@ template <class Model>
     if (std::holds_alternative<basic_thinking<Model>>(*first)
         || std::holds_alternative<basic_redacted_thinking<Model>>(*first))
         return make_reasoning(first, end);
-    return make_message(as, first, end);
+    return make_message(speaker, first, end);
 }
 
 /// Returns the text of a compaction's line. `history` has the texts of items.
 template <class Model>
-[[nodiscard]] std::string to_compacted_text(basic_compaction<Model> const& of,
+[[nodiscard]] std::string to_compacted_text(basic_compaction<Model> const& cut,
                                             std::optional<std::vector<std::string>> const& history,
                                             std::string_view time) {
     codex::basic_line<Model, codex::basic_compacted<Model>> line;
     line.timestamp = time;
-    if (of.summary) line.payload.message = *of.summary;
+    if (cut.summary) line.payload.message = *cut.summary;
     if (history) {
         auto& items = line.payload.replacement_history.emplace();
-        for (auto const& one : *history)
-            if (auto item = parse<codex::basic_item<Model>>(one)) items.push_back(std::move(*item));
+        for (auto const& text : *history)
+            if (auto item = parse<codex::basic_item<Model>>(text))
+                items.push_back(std::move(*item));
     }
     return to_text(codex::basic_envelope<Model>{std::move(line)}, layout::source);
 }

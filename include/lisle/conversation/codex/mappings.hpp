@@ -27,7 +27,7 @@ inline constexpr member_mapping mappings_of_images[]{
 
 inline constexpr member_mapping mappings_of_messages[]{
     {"role origin audience part created content", is_put},
-    {"id", "Codex drops ids of others"},
+    {"id", "Codex has no ids of other programs"},
     {"completed mode usage cost stop_reason error", "Codex's items have no place for it"},
     {"model", model_words},
 };

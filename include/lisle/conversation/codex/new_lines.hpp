@@ -112,7 +112,7 @@ private:
         flat_text out{""};
         out.add(part, log);
         if (std::holds_alternative<basic_native_content<Model>>(part))
-            log.dropped({}, "no other system has such a part");
+            log.dropped({}, "only the source's program has parts of this type");
         if (std::holds_alternative<basic_tool_call<Model>>(part))
             log.dropped({}, "only answers have calls");
         return std::move(out).finish();
@@ -139,8 +139,8 @@ private:
             auto const& part = m.content[i];
             if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
                 add_call(*call, results, place);
-            } else if (auto const* const t = std::get_if<basic_thinking<Model>>(&part)) {
-                add_thought(*t, thoughts, m.content.data() + i + 1,
+            } else if (auto const* const thought = std::get_if<basic_thinking<Model>>(&part)) {
+                add_thought(*thought, thoughts, m.content.data() + i + 1,
                             m.content.data() + m.content.size(), place);
             } else if (auto const* const r = std::get_if<basic_redacted_thinking<Model>>(&part)) {
                 if (r->provider == provider_name) add(make_reasoning(&part, &part + 1));
@@ -167,35 +167,35 @@ private:
     }
 
     /// Thoughts of several parts are one item, which ends with what only the provider can read.
-    void add_thought(basic_thinking<Model> const& t, codex::basic_reasoning<Model>& so_far,
+    void add_thought(basic_thinking<Model> const& thought, codex::basic_reasoning<Model>& so_far,
                      basic_content<Model> const* next, basic_content<Model> const* end,
                      loss_log const& log) {
         while (next != end) {
             auto const* const later = std::get_if<basic_thinking<Model>>(next++);
-            if (t.encrypted || later == nullptr) break;
+            if (thought.encrypted || later == nullptr) break;
             if (later->encrypted && later->provider == provider_name) {
-                log.drop("signature", t.signature, "Codex sends no signatures");
-                tell_kind(t, log);
-                so_far.summary.emplace_back(codex::basic_summary_text<Model>{t.text, {}});
+                log.drop("signature", thought.signature, "Codex sends no signatures");
+                tell_kind(thought, log);
+                so_far.summary.emplace_back(codex::basic_summary_text<Model>{thought.text, {}});
                 return;
             }
         }
-        log.drop("signature", t.signature, "Codex sends no signatures");
-        if (!t.encrypted || t.provider != provider_name) {
+        log.drop("signature", thought.signature, "Codex sends no signatures");
+        if (!thought.encrypted || thought.provider != provider_name) {
             so_far = {};
-            log.drop("encrypted", t.encrypted, "only its provider can read it");
+            log.drop("encrypted", thought.encrypted, "only its provider can read it");
             return log.dropped({}, "only its provider can read it");
         }
-        tell_kind(t, log);
+        tell_kind(thought, log);
         auto out = std::exchange(so_far, {});
-        out.summary.emplace_back(codex::basic_summary_text<Model>{t.text, {}});
+        out.summary.emplace_back(codex::basic_summary_text<Model>{thought.text, {}});
         out.content.emplace();
-        out.encrypted_content.emplace(*t.encrypted);
+        out.encrypted_content.emplace(*thought.encrypted);
         add(codex::basic_item<Model>{std::move(out)});
     }
 
-    static void tell_kind(basic_thinking<Model> const& t, loss_log const& log) {
-        if (!t.is_summary) log.approximated("is_summary", "a summary");
+    static void tell_kind(basic_thinking<Model> const& thought, loss_log const& log) {
+        if (!thought.is_summary) log.approximated("is_summary", "a summary");
     }
 
     // ---- Calls ----
@@ -235,17 +235,17 @@ private:
 
     [[nodiscard]] codex::basic_tool_output<Model> make_output_of(basic_tool_call<Model> const& call,
                                                                  loss_log const& log) const {
-        auto const told = find_sent_result(call, form_.format);
-        tell_losses_of_result(call, told, log);
-        if (told == sent_result_kind::no_result) {
+        auto const sent = find_sent_result(call, form_.format);
+        tell_losses_of_result(call, sent, log);
+        if (sent == sent_result_kind::no_result) {
             log.invented("output", "the words for a call without a result");
             return string{missing_result(form_.format)};
         }
         if (call.status == call_status::failed)
-            log.approximated("status", told == sent_result_kind::call_error
+            log.approximated("status", sent == sent_result_kind::call_error
                                            ? "the text of the error"
                                            : "the text of the output");
-        if (told == sent_result_kind::call_error) return string{*call.error};
+        if (sent == sent_result_kind::call_error) return string{*call.error};
         bool has_image = false;
         std::string text;
         std::vector<item_content> parts;
@@ -258,9 +258,9 @@ private:
                     codex::basic_input_image<Model>{make_image_url(*image), {}, {}, {}});
                 continue;
             }
-            auto const one = flatten_part(call.output[i], log.at("output").at(i));
-            text += one;
-            parts.emplace_back(codex::basic_input_text<Model>{one, {}});
+            auto const flat = flatten_part(call.output[i], log.at("output").at(i));
+            text += flat;
+            parts.emplace_back(codex::basic_input_text<Model>{flat, {}});
         }
         if (has_image) return parts;
         return string{text};

@@ -46,21 +46,21 @@ public:
 
     [[nodiscard]] converted<codex::basic_rollout<Model>> run() && {
         auto const residue = native_.find(c_.native);
-        auto const own = residue.empty() ? std::nullopt : parse<native_conversation>(residue);
+        auto const native = residue.empty() ? std::nullopt : parse<native_conversation>(residue);
         line_form form;
         form.format = c_.source ? std::string{c_.source->format} : std::string{};
-        form.is_bare = own && own->is_bare;
-        bool const has_release = own && c_.source && c_.source->release;
+        form.is_bare = native && native->is_bare;
+        bool const has_release = native && c_.source && c_.source->release;
         form.is_newest =
             is_since(has_release ? std::string{*c_.source->release} : options_.release, 145);
         maker_.emplace(std::move(form));
-        if (own) put_own(*own);
+        if (native) put_own(*native);
         else put_foreign();
-        auto before = own && own->before ? *own->before : std::string{};
+        auto before = native && native->before ? *native->before : std::string{};
         std::vector<std::uint64_t> numbers;
-        auto made = std::move(lines_).finish(std::move(before), &numbers);
-        if (own) lost_edits_.tell(c_, made, numbers, log_);
-        return {std::move(made), std::move(losses_)};
+        auto rollout = std::move(lines_).finish(std::move(before), &numbers);
+        if (native) lost_edits_.tell(c_, rollout, numbers, log_);
+        return {std::move(rollout), std::move(losses_)};
     }
 
 private:
@@ -72,11 +72,11 @@ private:
 
     // ---- Codex's own ----
 
-    void put_own(native_conversation const& own) {
-        is_bare_ = own.is_bare;
-        for (auto const& line : own.kept) keep(line);
-        lines_.add_damage(own.damaged);
-        if (own.meta) lines_.add(*own.meta, to_meta_text(make_meta(c_), own.is_bare));
+    void put_own(native_conversation const& native) {
+        is_bare_ = native.is_bare;
+        for (auto const& line : native.kept) keep(line);
+        lines_.add_damage(native.damaged);
+        if (native.meta) lines_.add(*native.meta, to_meta_text(make_meta(c_), native.is_bare));
         for (std::size_t i = 0; i < c_.messages.size(); ++i) put_own(c_.messages[i], i);
         std::move(contexts_).finish(c_.model,
                                     c_.updated ? to_rfc3339_milliseconds(*c_.updated) : "", lines_);
@@ -165,16 +165,16 @@ private:
             items = std::move(found->second);
             histories_.erase(found);
         }
-        for (auto const& one : native.history)
-            items.emplace_back(one.slot, one.item ? std::string{one.item->text()}
-                                                  : lines_.restore(to_summary_text<Model>(
-                                                                       cut.summary.value_or("")),
-                                                                   one.residue));
+        for (auto const& kept : native.history)
+            items.emplace_back(kept.slot, kept.item ? std::string{kept.item->text()}
+                                                    : lines_.restore(to_summary_text<Model>(
+                                                                         cut.summary.value_or("")),
+                                                                     kept.residue));
         std::stable_sort(items.begin(), items.end(),
                          [](auto const& a, auto const& b) { return a.first < b.first; });
         std::optional<std::vector<std::string>> history;
         if (!items.empty() || native.has_history) history.emplace();
-        for (auto& one : items) history->push_back(std::move(one.second));
+        for (auto& item : items) history->push_back(std::move(item.second));
         lines_.add(*native.line, to_compacted_text(cut, history, time));
     }
 
@@ -186,29 +186,30 @@ private:
     // ---- Another program's ----
 
     void put_foreign() {
-        auto const told = find_told();
-        std::vector<std::optional<timestamp>> own;
-        for (auto const i : told) own.push_back(c_.messages[i].created);
-        auto const last = c_.updated.value_or(
-            own.empty() || !own.back() ? c_.created.value_or(timestamp{}) : *own.back());
-        auto const times = spread_times(own, last.milliseconds);
+        auto const sent = find_sent();
+        std::vector<std::optional<timestamp>> created;
+        for (auto const i : sent) created.push_back(c_.messages[i].created);
+        auto const last = c_.updated.value_or(created.empty() || !created.back()
+                                                  ? c_.created.value_or(timestamp{})
+                                                  : *created.back());
+        auto const times = spread_times(created, last.milliseconds);
         auto const first = times.empty() ? last : timestamp{times.front(), 0};
         timestamp latest{c_.created.value_or(first).milliseconds, 0};
         lines_.add_new(to_meta_text(make_new_meta(latest), false));
-        for (std::size_t i = 0; i < told.size(); ++i) {
-            auto const& m = c_.messages[told[i]];
-            auto const log = log_.at("messages").at(told[i]);
+        for (std::size_t i = 0; i < sent.size(); ++i) {
+            auto const& m = c_.messages[sent[i]];
+            auto const log = log_.at("messages").at(sent[i]);
             if (m.created && m.created->milliseconds != times[i])
                 log.approximated("created", "the times of lines ascend");
-            auto made = maker_->make(m, timestamp{times[i], 0}, log);
-            if (!made.empty()) latest = timestamp{times[i], 0};
-            for (auto& line : made) lines_.add_new(std::move(line));
+            auto items = maker_->make(m, timestamp{times[i], 0}, log);
+            if (!items.empty()) latest = timestamp{times[i], 0};
+            for (auto& line : items) lines_.add_new(std::move(line));
         }
         tell_losses(latest);
     }
 
-    /// The messages that the model is told.
-    [[nodiscard]] std::vector<std::size_t> find_told() const {
+    /// The messages that are sent to the model.
+    [[nodiscard]] std::vector<std::size_t> find_sent() const {
         std::vector<std::size_t> out;
         auto const first = find_first_to_put(c_.messages);
         auto const reasons = find_reasons_to_leave_out(c_);
@@ -263,10 +264,12 @@ private:
                 log_.approximated("created", "in milliseconds");
             if (member == "updated" && *c_.updated != last)
                 log_.dropped("updated", "the time of the last line");
-            if (member == "git") log_.at("git").drop("dirty", c_.git->dirty, "Codex does not say");
+            if (member == "git")
+                log_.at("git").drop("dirty", c_.git->dirty,
+                                    "Codex's metadata does not tell whether files were changed");
             if (member == "parent") tell_losses_of(*c_.parent);
             for (std::size_t i = 1; member == "directories" && i < c_.directories.size(); ++i)
-                log_.at("directories").dropped(std::to_string(i), "Codex is told one folder");
+                log_.at("directories").dropped(std::to_string(i), "Codex has one folder");
         });
     }
     void tell_losses_of(basic_parent<Model> const& parent) const {

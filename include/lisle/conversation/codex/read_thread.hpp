@@ -194,11 +194,11 @@ private:
     // ---- Items ----
 
     void read_item(codex::basic_item<Model> const& item) {
-        if (auto const* const said = std::get_if<codex::basic_message<Model>>(&item)) {
-            if (auto const content = find_misfit(*said, "content"))
-                return add_misfit(*content, said->role);
-            if (said->role != "assistant") return add_message(*said, is_person_, source());
-            messages.step(model_).add_parts(describe_content(said->content), source());
+        if (auto const* const message = std::get_if<codex::basic_message<Model>>(&item)) {
+            if (auto const content = find_misfit(*message, "content"))
+                return add_misfit(*content, message->role);
+            if (message->role != "assistant") return add_message(*message, is_person_, source());
+            messages.step(model_).add_parts(describe_content(message->content), source());
         } else if (auto const* const r = std::get_if<codex::basic_reasoning<Model>>(&item)) {
             auto parts = describe_reasoning(*r);
             if (!parts.empty()) messages.step(model_).add_parts(std::move(parts), source());
@@ -228,8 +228,8 @@ private:
         std::vector<basic_content<Model>> parts;
         add_unknown_texts(r, parts);
         if (parts.empty()) return;
-        auto& made = messages.begin(role::assistant, origin::model);
-        for (auto& part : parts) made.add(std::move(part), part_source{});
+        auto& draft = messages.begin(role::assistant, origin::model);
+        for (auto& part : parts) draft.add(std::move(part), part_source{});
     }
     /// Adds a message whose content is `json`. Its line stays whole.
     void add_misfit(std::string_view json, std::string_view role_name) {
@@ -238,23 +238,23 @@ private:
         part.native = text::assume_json(R"({"codex":{"block":)" + std::string{json} + "}}");
         bool const is_answer = role_name == "assistant";
         auto const by = is_person_ ? origin::person : origin::program;
-        auto const as = role_name == "user" ? role::user : role::system;
-        messages.begin(is_answer ? role::assistant : as, is_answer ? origin::model : by)
+        auto const speaker = role_name == "user" ? role::user : role::system;
+        messages.begin(is_answer ? role::assistant : speaker, is_answer ? origin::model : by)
             .add(std::move(part), part_source{});
     }
 
-    void add_message(codex::basic_message<Model> const& said, bool is_person, part_source from) {
-        auto& made = messages.begin(said.role == "user" ? role::user : role::system,
-                                    is_person ? origin::person : origin::program);
-        if (!is_person) made.message.audience = audience::model;
-        made.add_parts(describe_content(said.content), std::move(from));
+    void add_message(codex::basic_message<Model> const& message, bool is_person, part_source from) {
+        auto& draft = messages.begin(message.role == "user" ? role::user : role::system,
+                                     is_person ? origin::person : origin::program);
+        if (!is_person) draft.message.audience = audience::model;
+        draft.add_parts(describe_content(message.content), std::move(from));
     }
     /// Adds the text of another agent. Its line stays whole: it names both agents.
-    void add_agents_message(codex::basic_agent_message<Model> const& said) {
-        auto& made = messages.begin(role::user, origin::program);
-        for (auto const& part : said.content)
+    void add_agents_message(codex::basic_agent_message<Model> const& message) {
+        auto& draft = messages.begin(role::user, origin::program);
+        for (auto const& part : message.content)
             if (auto const* const text = std::get_if<codex::basic_input_text<Model>>(&part))
-                made.add(basic_plain_text<Model>{text->text, {}, {}, {}}, part_source{});
+                draft.add(basic_plain_text<Model>{text->text, {}, {}, {}}, part_source{});
     }
     [[nodiscard]] part_source source() const {
         part_source out;
@@ -293,11 +293,11 @@ private:
             kept_item kept;
             kept.slot = i;
             kept.item = text::assume_json(texts.back());
-            auto const* const said = std::get_if<codex::basic_message<Model>>(&items[i]);
-            if (said == nullptr || said->content.empty()) {  // no part has it
+            auto const* const message = std::get_if<codex::basic_message<Model>>(&items[i]);
+            if (message == nullptr || message->content.empty()) {  // no part has it
                 from.kept.push_back(std::move(kept));
                 take_provider_items(items[i], texts.back(), cut);
-            } else if (cut.summary && is_summary(*said, *cut.summary)) {
+            } else if (cut.summary && is_summary(*message, *cut.summary)) {
                 auto const residue = residue_of(texts.back(), to_summary_text<Model>(*cut.summary));
                 kept.item.reset();
                 if (!residue.empty()) kept.residue = text::assume_json(residue);
@@ -306,23 +306,24 @@ private:
                 auto slot = source();
                 slot.slot = i;
                 slot.item = texts.back();
-                bool const is_person = codex::is_by_person(*said).value_or(true);
-                if (said->role == "assistant") {
+                bool const is_person = codex::is_by_person(*message).value_or(true);
+                if (message->role == "assistant") {
                     messages.begin(role::assistant, origin::model)
-                        .add_parts(describe_content(said->content), std::move(slot));
+                        .add_parts(describe_content(message->content), std::move(slot));
                 } else {
-                    add_message(*said, is_person, std::move(slot));
+                    add_message(*message, is_person, std::move(slot));
                 }
                 ++count;
             }
         }
         return count;
     }
-    [[nodiscard]] static bool is_summary(codex::basic_message<Model> const& said,
+    [[nodiscard]] static bool is_summary(codex::basic_message<Model> const& message,
                                          std::string_view summary) {
-        auto const* const text = said.content.size() == 1
-                                     ? std::get_if<codex::basic_input_text<Model>>(&said.content[0])
-                                     : nullptr;
+        auto const* const text =
+            message.content.size() == 1
+                ? std::get_if<codex::basic_input_text<Model>>(&message.content[0])
+                : nullptr;
         return text != nullptr && text->text == summary;
     }
     static void take_provider_items(codex::basic_item<Model> const& item, std::string const& text,

@@ -17,8 +17,8 @@ namespace lisle::v0_1::conversation::codex_bridge {
 inline constexpr json_style style = format_traits<codex_t>::style;
 
 template <class T>
-[[nodiscard]] std::string to_text(T const& value, layout how = layout::canonical) {
-    return encode_as(value, style, how);
+[[nodiscard]] std::string to_text(T const& value, layout wanted = layout::canonical) {
+    return encode_as(value, style, wanted);
 }
 
 template <class T>

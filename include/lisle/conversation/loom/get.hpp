@@ -66,8 +66,8 @@ private:
         return out + ']';
     }
 
-    static void keep_residue(native& out, std::string_view source, std::string_view made) {
-        auto const residue = residue_of(source, made);
+    static void keep_residue(native& out, std::string_view source, std::string_view rebuilt) {
+        auto const residue = residue_of(source, rebuilt);
         if (!residue.empty()) out = text::assume_json("{\"loom\":" + residue + '}');
     }
 
@@ -123,19 +123,25 @@ private:
         return at ? std::optional{timestamp::from(*at)} : std::nullopt;
     }
 
-    [[nodiscard]] static basic_conversation<Model> describe(loom::basic_thread<Model> const& t) {
+    [[nodiscard]] static basic_conversation<Model>
+    describe(loom::basic_thread<Model> const& thread) {
         basic_conversation<Model> out;
-        out.source = {"loom", t.loom_version, t.id.text, {}};
-        out.id = t.id.text;
-        out.title = t.metadata.title;
-        out.created = read_time(t.created_at);
-        out.updated = read_time(t.updated_at);
-        if (t.workspace_root) out.directories.push_back(*t.workspace_root);
-        if (t.cwd && t.cwd != t.workspace_root) out.directories.push_back(*t.cwd);
-        if (t.git_branch || t.git_initial_commit_sha || t.git_remote_url || t.git_start_dirty)
-            out.git = {
-                t.git_branch, t.git_initial_commit_sha, t.git_remote_url, t.git_start_dirty, {}};
-        if (t.model) out.model = {t.provider, *t.model, {}, {}, {}};
+        out.source = {"loom", thread.loom_version, thread.id.text, {}};
+        out.id = thread.id.text;
+        out.title = thread.metadata.title;
+        out.created = read_time(thread.created_at);
+        out.updated = read_time(thread.updated_at);
+        if (thread.workspace_root) out.directories.push_back(*thread.workspace_root);
+        if (thread.cwd && thread.cwd != thread.workspace_root)
+            out.directories.push_back(*thread.cwd);
+        if (thread.git_branch || thread.git_initial_commit_sha || thread.git_remote_url
+            || thread.git_start_dirty)
+            out.git = {thread.git_branch,
+                       thread.git_initial_commit_sha,
+                       thread.git_remote_url,
+                       thread.git_start_dirty,
+                       {}};
+        if (thread.model) out.model = {thread.provider, *thread.model, {}, {}, {}};
         return out;
     }
 

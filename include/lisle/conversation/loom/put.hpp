@@ -144,7 +144,7 @@ public:
             auto const& part = m.content[i];
             if (std::holds_alternative<basic_native_content<Model>>(part)) {
                 has_native = true;
-                if (!is_own_) place.dropped({}, "no other system has such a part");
+                if (!is_own_) place.dropped({}, "only the source's program has parts of this type");
             } else if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
                 add_call(*call, current.message, current.results, place);
             } else if (!current.message.tool_calls) {
@@ -183,12 +183,12 @@ private:
         return out;
     }
 
-    static void finish(draft made, messages& out) {
-        made.message.content = std::move(made.text).finish();
-        out.push_back(std::move(made.message));
-        std::stable_sort(made.results.begin(), made.results.end(),
+    static void finish(draft finished, messages& out) {
+        finished.message.content = std::move(finished.text).finish();
+        out.push_back(std::move(finished.message));
+        std::stable_sort(finished.results.begin(), finished.results.end(),
                          [](auto const& a, auto const& b) { return a.first < b.first; });
-        for (auto& [arrival, result] : made.results) out.push_back(std::move(result));
+        for (auto& [arrival, result] : finished.results) out.push_back(std::move(result));
     }
 
     /// Adds what a part says. Two texts without anything between them become one.

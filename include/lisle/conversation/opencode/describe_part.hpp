@@ -67,26 +67,27 @@ private:
     }
 
     [[nodiscard]] out describe(opencode::basic_text_part<Model> const& p) {
-        out made;
+        out described;
         if (std::exchange(is_summary_, false)) {
             basic_compaction<Model> summary;
             summary.summary = p.text;
             if (kept_tail_ > 0) summary.kept_tail = kept_tail_;
-            made.content = std::move(summary);
-            return made;
+            described.content = std::move(summary);
+            return described;
         }
-        made.content = basic_plain_text<Model>{p.text, find_signature(p.metadata), {}, {}};
-        if (p.synthetic.value_or(false)) made.made_by = origin::program;
-        if (p.ignored.value_or(false)) made.seen_by = audience::person;
-        else if (made.made_by == origin::program) made.seen_by = audience::model;
-        return made;
+        described.content = basic_plain_text<Model>{p.text, find_signature(p.metadata), {}, {}};
+        if (p.synthetic.value_or(false)) described.made_by = origin::program;
+        if (p.ignored.value_or(false)) described.seen_by = audience::person;
+        else if (described.made_by == origin::program) described.seen_by = audience::model;
+        return described;
     }
     [[nodiscard]] out describe(opencode::basic_reasoning_part<Model> const& p) {
-        out made;
+        out described;
         auto const data = read_provider_data(to_metadata_text(p.metadata));
         if (data && data->redacted && p.text.empty()) {
-            made.content = basic_redacted_thinking<Model>{*data->redacted, data->provider, {}, {}};
-            return made;
+            described.content =
+                basic_redacted_thinking<Model>{*data->redacted, data->provider, {}, {}};
+            return described;
         }
         basic_thinking<Model> thought;
         thought.text = p.text;
@@ -95,20 +96,20 @@ private:
             thought.encrypted = data->encrypted;
             thought.provider = data->provider;
         }
-        made.content = std::move(thought);
-        return made;
+        described.content = std::move(thought);
+        return described;
     }
     [[nodiscard]] out describe(opencode::basic_file_part<Model> const& p) {
-        out made;
+        out described;
         if (is_only_shown(p.mime) && !is_answer_) {
-            made.seen_by = audience::person;
+            described.seen_by = audience::person;
             if (!p.url.starts_with("data:")) {
-                made.content = describe_mention<Model>(p);
-                return made;
+                described.content = describe_mention<Model>(p);
+                return described;
             }
         }
-        made.content = describe_file<basic_file<Model>, basic_content<Model>, Model>(p);
-        return made;
+        described.content = describe_file<basic_file<Model>, basic_content<Model>, Model>(p);
+        return described;
     }
     [[nodiscard]] out describe(opencode::basic_tool_part<Model> const& p) {
         if (std::holds_alternative<unknown_case<Model>>(p.state)) return {.is_like_before = true};
@@ -120,9 +121,9 @@ private:
             [&](auto const& state) { describer(state); },
             static_cast<typename opencode::basic_tool_state<Model>::variant const&>(p.state));
         call.signature = find_signature(p.metadata);
-        out made;
-        made.content = std::move(call);
-        return made;
+        out described;
+        described.content = std::move(call);
+        return described;
     }
     [[nodiscard]] static out describe(opencode::basic_subtask_part<Model> const&) {
         return say(subtask);

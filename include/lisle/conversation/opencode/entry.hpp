@@ -59,23 +59,23 @@ public:
     [[nodiscard]] std::string to_own_text(basic_message<Model> const* first,
                                           basic_message<Model> const* end, std::string_view id,
                                           loss_log const& log, std::size_t index = 0) {
-        info_context<Model> of;
-        of.is_ours = true;
-        of.created = first->created ? to_number(*first->created) : 0;
-        of.model = first->model;
-        of.mode = first->mode;
+        info_context<Model> context;
+        context.is_ours = true;
+        context.created = first->created ? to_number(*first->created) : 0;
+        context.model = first->model;
+        context.mode = first->mode;
         for (auto const* m = first; m != end; ++m) {
-            if (m->completed) of.completed = to_number(*m->completed);
-            if (m->stop_reason) of.finish = m->stop_reason;
-            if (m->usage) of.usage = m->usage;
-            if (m->error) of.error = &*m->error;
+            if (m->completed) context.completed = to_number(*m->completed);
+            if (m->stop_reason) context.finish = m->stop_reason;
+            if (m->usage) context.usage = m->usage;
+            if (m->error) context.error = &*m->error;
             auto const place = log.at(index + static_cast<std::size_t>(m - first));
-            of.cost += make_cost(m->cost, place);
-            of.is_summary = of.is_summary || is_summary(*m, true);
+            context.cost += make_cost(m->cost, place);
+            context.is_summary = context.is_summary || is_summary(*m, true);
             if (m != first) tell_other_frame(*m, *first, place);
             if (m->role == role::user) tell_no_answer(*m, place);
         }
-        return to_info_text(of, first->role, id, log.at(index));
+        return to_info_text(context, first->role, id, log.at(index));
     }
 
     /// A message of another program's, without its ids.
@@ -83,20 +83,20 @@ public:
                                                               std::string_view id, double last,
                                                               loss_log const& log) {
         auto const& m = c_.messages[plan.first];
-        info_context<Model> of;
-        of.created = plan.created;
-        of.model = make_model(m, c_, plan.what == purpose::usual && m.model ? log : quiet_);
+        info_context<Model> context;
+        context.created = plan.created;
+        context.model = make_model(m, c_, plan.what == purpose::usual && m.model ? log : quiet_);
         auto const& mode = m.mode ? m.mode : c_.mode;
-        of.mode = make_agent(mode ? std::string_view{*mode} : "build");
-        of.is_summary = plan.what == purpose::summary;
-        if (of.is_summary) of.mode = "compaction";
-        if (plan.what == purpose::usual) take_answer(of, plan, last, log);
-        else of.finish = "stop";
-        of.completed = of.completed.value_or(of.created);
-        auto const as = plan.what == purpose::question  ? role::user
-                        : plan.what == purpose::summary ? role::assistant
-                                                        : m.role;
-        return make_info(of, as, id, log);
+        context.mode = make_agent(mode ? std::string_view{*mode} : "build");
+        context.is_summary = plan.what == purpose::summary;
+        if (context.is_summary) context.mode = "compaction";
+        if (plan.what == purpose::usual) take_answer(context, plan, last, log);
+        else context.finish = "stop";
+        context.completed = context.completed.value_or(context.created);
+        auto const speaker = plan.what == purpose::question  ? role::user
+                             : plan.what == purpose::summary ? role::assistant
+                                                             : m.role;
+        return make_info(context, speaker, id, log);
     }
 
 private:
@@ -115,24 +115,26 @@ private:
             log.drop("usage", m.usage, "opencode's questions use no tokens");
     }
 
-    void take_answer(info_context<Model>& of, planned_message<Model> const& plan, double last,
+    void take_answer(info_context<Model>& context, planned_message<Model> const& plan, double last,
                      loss_log const& log) const {
         auto const& m = c_.messages[plan.first];
         if (m.completed && m.role == role::assistant) {
-            of.completed = (std::max)(of.created, (std::min)(to_number(*m.completed), last));
-            if (*m.completed != to_timestamp(*of.completed))
+            context.completed =
+                (std::max)(context.created, (std::min)(to_number(*m.completed), last));
+            if (*m.completed != to_timestamp(*context.completed))
                 log.approximated("completed", "times must ascend");
         }
         log.drop("id", m.id, "opencode has ids of its own");
-        if (m.mode && *m.mode != *of.mode) log.approximated("mode", std::string{*of.mode});
+        if (m.mode && *m.mode != *context.mode)
+            log.approximated("mode", std::string{*context.mode});
         if (m.role == role::assistant) {
-            of.finish = make_finish(m, log);
-            of.usage = m.usage;
+            context.finish = make_finish(m, log);
+            context.usage = m.usage;
             if (m.usage && m.usage->scope != usage_scope::request)
                 log.at("usage").approximated("scope", "that of an answer");
-            if (!of.usage && plan.turn != nullptr) of.usage = *plan.turn;
-            of.cost = make_cost(m.cost, log);
-            if (m.error) of.error = &*m.error;
+            if (!context.usage && plan.turn != nullptr) context.usage = *plan.turn;
+            context.cost = make_cost(m.cost, log);
+            if (m.error) context.error = &*m.error;
             return;
         }
         if (m.usage && m.usage->scope == usage_scope::turn)
@@ -140,20 +142,21 @@ private:
         tell_no_answer(m, log);
     }
 
-    [[nodiscard]] opencode::basic_message<Model>
-    make_info(info_context<Model>& of, role as, std::string_view id, loss_log const& log) {
-        if (as == role::user) {
+    [[nodiscard]] opencode::basic_message<Model> make_info(info_context<Model>& context,
+                                                           role speaker, std::string_view id,
+                                                           loss_log const& log) {
+        if (speaker == role::user) {
             question_ = id;
-            return make_question(of);
+            return make_question(context);
         }
-        of.parent_id = is_ours_ || !question_.empty() ? question_ : std::string{no_question};
-        if (!c_.directories.empty()) of.directory = c_.directories[0];
-        return make_answer(of, log);
+        context.parent_id = is_ours_ || !question_.empty() ? question_ : std::string{no_question};
+        if (!c_.directories.empty()) context.directory = c_.directories[0];
+        return make_answer(context, log);
     }
-    [[nodiscard]] std::string to_info_text(info_context<Model>& of, role as, std::string_view id,
-                                           loss_log const& log) {
-        if (as == role::system) return "null";
-        auto const info = make_info(of, as, id, log);
+    [[nodiscard]] std::string to_info_text(info_context<Model>& context, role speaker,
+                                           std::string_view id, loss_log const& log) {
+        if (speaker == role::system) return "null";
+        auto const info = make_info(context, speaker, id, log);
         return add_last(to_text(info), {{"id", id}, {"sessionID", session_}});
     }
 
@@ -178,9 +181,9 @@ public:
 
     /// The text of a part.
     template <class Model>
-    [[nodiscard]] std::string to_text(opencode::basic_part<Model> const& made,
+    [[nodiscard]] std::string to_text(opencode::basic_part<Model> const& part,
                                       std::string_view id) const {
-        return add_ids(opencode_bridge::to_text(made), id);
+        return add_ids(opencode_bridge::to_text(part), id);
     }
     /// Returns the text of a part that consists of its ids, because nothing else can be made.
     [[nodiscard]] std::string to_ids_text(std::string_view id) const { return add_ids("{}", id); }

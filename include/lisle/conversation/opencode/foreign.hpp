@@ -129,11 +129,11 @@ private:
                 answer->turn = turn;
             answer = nullptr;
         };
-        for (auto& one : out_) {
-            auto const& m = c_.messages[one.first];
-            if (one.what != purpose::usual) continue;
+        for (auto& entry : out_) {
+            auto const& m = c_.messages[entry.first];
+            if (entry.what != purpose::usual) continue;
             if (m.role == role::assistant) {
-                answer = &one;
+                answer = &entry;
             } else if (m.origin == origin::person) {
                 end_turn();
                 turn = m.usage ? &*m.usage : nullptr;
@@ -143,20 +143,21 @@ private:
     }
 
     void spread() {
-        std::vector<std::optional<timestamp>> own;
-        for (auto const& one : out_) own.push_back(c_.messages[one.first].created);
-        auto const times = spread_times(own, find_last(own));
+        std::vector<std::optional<timestamp>> created;
+        for (auto const& entry : out_) created.push_back(c_.messages[entry.first].created);
+        auto const times = spread_times(created, find_last(created));
         for (std::size_t i = 0; i < out_.size(); ++i) {
             out_[i].created = static_cast<double>(times[i]);
             auto const place = out_[i].first;
-            if (!is_ours_ && own[i] && *own[i] != timestamp{times[i], 0})
+            if (!is_ours_ && created[i] && *created[i] != timestamp{times[i], 0})
                 log_.at("messages").at(place).approximated("created", "times must ascend");
         }
     }
-    [[nodiscard]] std::int64_t find_last(std::vector<std::optional<timestamp>> const& own) const {
+    [[nodiscard]] std::int64_t
+    find_last(std::vector<std::optional<timestamp>> const& created) const {
         if (c_.updated) return c_.updated->milliseconds;
         auto last = c_.created ? c_.created->milliseconds : 0;
-        for (auto const& at : own)
+        for (auto const& at : created)
             if (at) last = (std::max)(last, at->milliseconds);
         return last;
     }
@@ -182,13 +183,13 @@ make_model(basic_message<Model> const& m, basic_conversation<Model> const& c, lo
 }
 
 /// Reports what becomes of the conversation's model and mode: in opencode only messages have them.
-/// `made` has the neutral messages that become messages of opencode.
+/// `used` has the neutral messages that become messages of opencode.
 template <class Model>
 void tell_defaults(basic_conversation<Model> const& c,
-                   std::vector<basic_message<Model> const*> const& made, loss_log const& log) {
+                   std::vector<basic_message<Model> const*> const& used, loss_log const& log) {
     constexpr auto whole = "opencode's messages have it, and none has this one";
     auto const are_used = [&](auto has_it) {
-        return std::any_of(made.begin(), made.end(), has_it);
+        return std::any_of(used.begin(), used.end(), has_it);
     };
     if (!are_used([&](auto const* m) { return !m->mode || m->mode == c.mode; }))
         log.drop("mode", c.mode, whole);

@@ -41,12 +41,12 @@ public:
         std::string left_out;
         auto seen = take_seen(from, left_out);
         auto const compacted = index_;
-        auto const made = to_session_text(out_, out_.created.value_or(timestamp{}),
-                                          out_.updated.value_or(timestamp{}), log_);
-        keep(out_.native, left_out, residue_of(to_text(from, layout::source), made));
+        auto const rebuilt = to_session_text(out_, out_.created.value_or(timestamp{}),
+                                             out_.updated.value_or(timestamp{}), log_);
+        keep(out_.native, left_out, residue_of(to_text(from, layout::source), rebuilt));
         entry_encoder<Model> encoder{out_, session_};
-        for (auto& one : seen) {
-            add(one, encoder);
+        for (auto& item : seen) {
+            add(item, encoder);
             ++index_;
         }
         if (which_ == parts::all) add_inactive(std::move(from.messages), compacted);
@@ -58,14 +58,15 @@ private:
     using message = basic_message<Model>;
 
     /// Keeps members of our own with a residue.
-    static void keep(native_members<Model>& to, std::string_view own, std::string_view residue) {
-        if (own.empty() && residue.empty()) return;
+    static void keep(native_members<Model>& to, std::string_view members,
+                     std::string_view residue) {
+        if (members.empty() && residue.empty()) return;
         constexpr std::string_view begin = "{\"opencode\":{", end = "}}";
         std::string text;
-        text.reserve(begin.size() + own.size() + 1 + residue.size() + end.size());
-        (text += begin) += own;
+        text.reserve(begin.size() + members.size() + 1 + residue.size() + end.size());
+        (text += begin) += members;
         if (residue.size() > 2) {
-            if (!own.empty()) text += ',';
+            if (!members.empty()) text += ',';
             text += residue.substr(1, residue.size() - 2);
         }
         to = lisle::text::assume_json(text += end);
@@ -99,8 +100,8 @@ private:
     }
     static void take_reverted(std::vector<entry>& seen, opencode::basic_revert<Model> const& at,
                               std::vector<entry>& out) {
-        auto const cut = std::find_if(seen.begin(), seen.end(), [&](entry const& one) {
-            return opencode::id_of(one.info) == at.message_id.text;
+        auto const cut = std::find_if(seen.begin(), seen.end(), [&](entry const& item) {
+            return opencode::id_of(item.info) == at.message_id.text;
         });
         std::move(cut, seen.end(), std::back_inserter(out));
         seen.erase(cut, seen.end());
@@ -141,7 +142,7 @@ private:
         alone.out_.source = out_.source;
         alone.session_ = session_;
         entry_encoder<Model> encoder{alone.out_, session_};
-        for (auto& one : entries) alone.add(one, encoder);
+        for (auto& item : entries) alone.add(item, encoder);
         for (auto& m : alone.out_.messages) {
             m.part = why;
             drop_native(m);
@@ -151,38 +152,39 @@ private:
 
     // ---- Messages ----
 
-    void add(entry& one, entry_encoder<Model>& encoder) {
-        auto const id = opencode::id_of(one.info);
-        if (auto const* const asked = std::get_if<opencode::basic_user_message<Model>>(&one.info)) {
-            for (auto const& part : one.parts)
+    void add(entry& source, entry_encoder<Model>& encoder) {
+        auto const id = opencode::id_of(source.info);
+        if (auto const* const asked =
+                std::get_if<opencode::basic_user_message<Model>>(&source.info)) {
+            for (auto const& part : source.parts)
                 if (std::holds_alternative<opencode::basic_compaction_part<Model>>(part))
                     compactions_.insert(id);
-            cut_into_steps(one, describe_info(*asked), id, part_describer<Model>{});
+            cut_into_steps(source, describe_info(*asked), id, part_describer<Model>{});
         } else if (auto const* const answer =
-                       std::get_if<opencode::basic_assistant_message<Model>>(&one.info)) {
-            cut_into_steps(one, describe_info(*answer), id, make_describer(*answer));
+                       std::get_if<opencode::basic_assistant_message<Model>>(&source.info)) {
+            cut_into_steps(source, describe_info(*answer), id, make_describer(*answer));
         } else {
-            return add_unknown(one);
+            return add_unknown(source);
         }
-        keep_residues(one, id, encoder);
+        keep_residues(source, id, encoder);
         give_long_values();
-        if (places_ != nullptr) note_places(*places_, one, index_, steps_.data(), steps_.size());
+        if (places_ != nullptr) note_places(*places_, source, index_, steps_.data(), steps_.size());
         std::move(steps_.begin(), steps_.end(), std::back_inserter(out_.messages));
     }
 
     /// A message of a role that this version does not know.
-    void add_unknown(entry const& one) {
+    void add_unknown(entry const& source) {
         message out;
         out.role = role::system;
         out.origin = origin::program;
         out.audience = audience::person;
         basic_native_content<Model> whole;
-        auto const text = to_text(one, layout::source);
+        auto const text = to_text(source, layout::source);
         keep(whole.native, "\"block\":" + text, {});
         out.content.emplace_back(std::move(whole));
         keep(out.native, {}, residue_of(text, "null"));
         out_.messages.push_back(std::move(out));
-        if (places_ != nullptr) note_places(*places_, one, index_, &out_.messages.back(), 1);
+        if (places_ != nullptr) note_places(*places_, source, index_, &out_.messages.back(), 1);
     }
 
     // ---- Steps ----
@@ -198,7 +200,7 @@ private:
         return part_describer<Model>{model, true, out_.messages.size()};
     }
 
-    void cut_into_steps(entry& one, message whole, std::string const& id,
+    void cut_into_steps(entry& source, message whole, std::string const& id,
                         part_describer<Model> describer) {
         bool const is_again = !out_.messages.empty() && out_.messages.back().id == id
                               && out_.messages.back().role == whole.role;
@@ -214,30 +216,30 @@ private:
         types_.clear();
         long_values_.clear();
         bool is_for_someone = false;
-        for (auto& part : one.parts) {
+        for (auto& part : source.parts) {
             long_values_.emplace_back().take_from(part);
-            auto made = describer.describe(part);
+            auto described = describer.describe(part);
             auto const* last = &steps_.back();
-            bool const begins =
-                whole.role == role::user
-                    ? is_for_someone && !made.is_like_before
-                          && (last->origin != made.made_by || last->audience != made.seen_by)
-                    : made.type == step_start && !last->content.empty();
+            bool const begins = whole.role == role::user
+                                    ? is_for_someone && !described.is_like_before
+                                          && (last->origin != described.made_by
+                                              || last->audience != described.seen_by)
+                                    : described.type == step_start && !last->content.empty();
             if (begins && whole.id) steps_.push_back(next);
-            if (whole.role == role::user && !made.is_like_before && (begins || !is_for_someone)
+            if (whole.role == role::user && !described.is_like_before && (begins || !is_for_someone)
                 && (whole.id || !is_for_someone)) {
-                steps_.back().origin = made.made_by;
-                steps_.back().audience = made.seen_by;
+                steps_.back().origin = described.made_by;
+                steps_.back().audience = described.seen_by;
             }
-            is_for_someone = is_for_someone || !made.is_like_before;
-            steps_.back().content.push_back(std::move(made.content));
-            types_.push_back(made.type);
+            is_for_someone = is_for_someone || !described.is_like_before;
+            steps_.back().content.push_back(std::move(described.content));
+            types_.push_back(described.type);
         }
-        spread(one, whole);
+        spread(source, whole);
     }
 
     /// Spreads what opencode has for a whole message over its steps.
-    void spread(entry const& one, message& whole) {
+    void spread(entry const& source, message& whole) {
         auto& last = steps_.back();
         steps_[0].created = whole.created;
         last.completed = whole.completed;
@@ -252,7 +254,7 @@ private:
         for (auto& step : steps_)
             for (auto const end = i + step.content.size(); i < end; ++i)
                 if (auto const* const finish =
-                        std::get_if<opencode::basic_step_finish_part<Model>>(&one.parts[i])) {
+                        std::get_if<opencode::basic_step_finish_part<Model>>(&source.parts[i])) {
                     step.usage = describe_usage(finish->tokens, usage_scope::request);
                     step.cost = describe_cost<Model>(finish->cost);
                     if (finish->reason && !finish->reason->empty())
@@ -262,7 +264,7 @@ private:
 
     // ---- What is kept ----
 
-    void keep_residues(entry const& one, std::string const& id, entry_encoder<Model>& encoder) {
+    void keep_residues(entry const& source, std::string const& id, entry_encoder<Model>& encoder) {
         part_encoder const parts{session_, id};
         std::size_t i = 0;
         for (auto& step : steps_) {
@@ -270,23 +272,23 @@ private:
             part_maker<Model> maker{step, "opencode", model_of(step), calls, 0};
             for (auto& content : step.content) {
                 auto const type = types_[i];
-                keep_part(content, one.parts[i++], maker.make(content, type, log_), type, parts);
+                keep_part(content, source.parts[i++], maker.make(content, type, log_), type, parts);
             }
         }
         auto const* const first = steps_.data();
-        auto const made = encoder.to_own_text(first, first + steps_.size(),
-                                              first->id ? std::string_view{id} : "", log_);
-        auto residue = find_residue(one, made);
+        auto const rebuilt = encoder.to_own_text(first, first + steps_.size(),
+                                                 first->id ? std::string_view{id} : "", log_);
+        auto residue = find_residue(source, rebuilt);
         if (!first->id && residue.empty()) residue = "{}";
         keep(steps_[0].native, {}, residue);
     }
     /// The residue of a message without its parts.
-    [[nodiscard]] static std::string find_residue(entry const& one, std::string_view made_info) {
-        if (one.extra.source() == nullptr)
-            return residue_of_member("info", to_text(one.info, layout::source), made_info);
+    [[nodiscard]] static std::string find_residue(entry const& source, std::string_view made_info) {
+        if (source.extra.source() == nullptr)
+            return residue_of_member("info", to_text(source.info, layout::source), made_info);
         entry bare;
-        bare.info = one.info;
-        bare.extra = one.extra;
+        bare.info = source.info;
+        bare.extra = source.extra;
         return residue_of(to_text(bare, layout::source), to_entry_text(made_info));
     }
 
@@ -297,17 +299,19 @@ private:
     }
 
     void keep_part(basic_content<Model>& to, opencode::basic_part<Model> const& part,
-                   std::vector<opencode::basic_part<Model>> const& made, std::string_view type,
+                   std::vector<opencode::basic_part<Model>> const& rebuilt, std::string_view type,
                    part_encoder const& encoder) {
         auto const id = opencode::id_of(part);
-        auto const text = made.empty() ? encoder.to_ids_text(id) : encoder.to_text(made[0], id);
+        auto const text =
+            rebuilt.empty() ? encoder.to_ids_text(id) : encoder.to_text(rebuilt[0], id);
         auto residue = residue_of(to_text(part, layout::source), text);
         if (residue.empty()) residue = "{}";
-        auto const own = add_last("{}", {{"id", id}, {"type", type}});
+        auto const members = add_last("{}", {{"id", id}, {"type", type}});
         std::visit(
             [&](auto& content) {
                 if constexpr (requires { content.native; })
-                    keep(content.native, std::string_view{own}.substr(1, own.size() - 2), residue);
+                    keep(content.native, std::string_view{members}.substr(1, members.size() - 2),
+                         residue);
             },
             static_cast<typename basic_content<Model>::variant&>(to));
     }

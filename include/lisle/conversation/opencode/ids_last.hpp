@@ -52,8 +52,8 @@ private:
     /// The type of a value, and a bit for each of its keys that is absent.
     using kind = std::pair<std::size_t, std::uint64_t>;
 
-    [[nodiscard]] static kind kind_of(Variant const& of) {
-        kind out{static_cast<typename Variant::variant const&>(of).index(), 0};
+    [[nodiscard]] static kind kind_of(Variant const& value) {
+        kind out{static_cast<typename Variant::variant const&>(value).index(), 0};
         std::visit(
             [&](auto const& p) {
                 using type = std::remove_cvref_t<decltype(p)>;
@@ -64,7 +64,7 @@ private:
                                               out.second |= field.is_left_out() ? 1U : 0U;
                                           });
             },
-            static_cast<typename Variant::variant const&>(of));
+            static_cast<typename Variant::variant const&>(value));
         return out;
     }
     static void set(Variant& to, std::string_view id, std::string_view session,

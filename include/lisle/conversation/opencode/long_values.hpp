@@ -48,8 +48,8 @@ public:
     /// Puts them into the content that was made of the part.
     void give_to(basic_content<Model>& to) && {
         std::visit(overloaded{
-                       [&](basic_plain_text<Model>& t) { give(text_, t.text); },
-                       [&](basic_thinking<Model>& t) { give(text_, t.text); },
+                       [&](basic_plain_text<Model>& text) { give(text_, text.text); },
+                       [&](basic_thinking<Model>& thought) { give(text_, thought.text); },
                        [&](basic_compaction<Model>& c) { give(text_, *c.summary); },
                        [&](basic_tool_call<Model>& call) {
                            give(input_, call.input);

@@ -21,9 +21,9 @@ inline constexpr member_mapping mappings_of_calls[]{
 inline constexpr member_mapping mappings_of_questions[]{
     {"id role origin audience part created model mode content usage", is_put},
     {"completed", "opencode's questions have one time"},
-    {"cost", "opencode's questions cost nothing"},
-    {"stop_reason", "opencode's questions do not stop"},
-    {"error", "opencode's questions do not fail"},
+    {"cost", "opencode's questions have no costs"},
+    {"stop_reason", "opencode's questions have no stop reason"},
+    {"error", "opencode's questions have no errors"},
 };
 
 /// Of other programs' conversations, which have no session's tokens and costs.

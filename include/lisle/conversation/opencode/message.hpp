@@ -54,8 +54,8 @@ template <class Model>
     };
     auto const json = to_error_text(error.kind ? std::string_view{*error.kind} : "UnknownError");
     if (is_ours)
-        if (auto made = parse<object>(json)) return std::move(*made);
-    if (auto made = decode_as<object>(json, strict)) return std::move(*made);
+        if (auto error_object = parse<object>(json)) return std::move(*error_object);
+    if (auto error_object = decode_as<object>(json, strict)) return std::move(*error_object);
     if (error.kind) log.approximated("kind", "an UnknownError");
     log.drop("data", error.data, "an UnknownError has only a text");
     opencode::basic_error_of<Model, opencode::basic_unknown_failure<Model>> unknown;
@@ -117,39 +117,41 @@ struct info_context {
 
 /// Makes the info of a question, without ids.
 template <class Model>
-[[nodiscard]] opencode::basic_user_message<Model> make_question(info_context<Model> const& of) {
+[[nodiscard]] opencode::basic_user_message<Model>
+make_question(info_context<Model> const& context) {
     opencode::basic_user_message<Model> out;
-    out.time.created = of.created;
-    out.agent = of.mode;
-    if (of.model) {
+    out.time.created = context.created;
+    out.agent = context.mode;
+    if (context.model) {
         out.model.emplace();
-        if (of.model->provider) out.model->provider_id = *of.model->provider;
-        out.model->model_id = of.model->id;
-        out.model->variant = of.model->variant;
+        if (context.model->provider) out.model->provider_id = *context.model->provider;
+        out.model->model_id = context.model->id;
+        out.model->variant = context.model->variant;
     }
     return out;
 }
 
 /// Makes the info of an answer, without ids.
 template <class Model>
-[[nodiscard]] opencode::basic_assistant_message<Model> make_answer(info_context<Model> const& of,
-                                                                   loss_log const& log) {
+[[nodiscard]] opencode::basic_assistant_message<Model>
+make_answer(info_context<Model> const& context, loss_log const& log) {
     opencode::basic_assistant_message<Model> out;
-    out.time.created = of.created;
-    if (of.completed) out.time.completed = *of.completed;
-    if (of.error != nullptr) out.error = make_error(*of.error, of.is_ours, log.at("error"));
-    out.parent_id = {of.parent_id};
-    if (of.model) {
-        if (of.model->provider) out.provider_id = *of.model->provider;
-        out.model_id = of.model->id;
-        out.variant = of.model->variant;
+    out.time.created = context.created;
+    if (context.completed) out.time.completed = *context.completed;
+    if (context.error != nullptr)
+        out.error = make_error(*context.error, context.is_ours, log.at("error"));
+    out.parent_id = {context.parent_id};
+    if (context.model) {
+        if (context.model->provider) out.provider_id = *context.model->provider;
+        out.model_id = context.model->id;
+        out.variant = context.model->variant;
     }
-    out.mode = out.agent = of.mode;
-    out.path = {of.directory, of.directory, {}};
-    if (of.is_summary) out.summary = true;
-    out.cost = of.cost;
-    out.tokens = make_tokens(of.usage);
-    out.finish = of.finish;
+    out.mode = out.agent = context.mode;
+    out.path = {context.directory, context.directory, {}};
+    if (context.is_summary) out.summary = true;
+    out.cost = context.cost;
+    out.tokens = make_tokens(context.usage);
+    out.finish = context.finish;
     return out;
 }
 

@@ -79,7 +79,7 @@ public:
     [[nodiscard]] std::vector<part> make_context() const {
         std::vector<part> out;
         if (!has_context_) return out;
-        for (auto& text : context_.to_texts()) add_text(out, std::move(text), true, false);
+        for (auto& text : context_.to_texts()) add_text(out, std::move(text), {.synthetic = true});
         return out;
     }
 
@@ -92,41 +92,47 @@ private:
     /// Whether a content is the text that stands in for a part, and is not edited.
     [[nodiscard]] static bool stands_in(basic_content<Model> const& content,
                                         std::string_view type) {
-        auto const* const said = std::get_if<basic_plain_text<Model>>(&content);
-        if (said == nullptr) return false;
+        auto const* const text = std::get_if<basic_plain_text<Model>>(&content);
+        if (text == nullptr) return false;
         for (auto const& part : {compaction_question, subtask})
-            if (type == part.type) return said->text == part.text;
+            if (type == part.type) return text->text == part.text;
         return false;
     }
 
     // ---- Texts ----
 
+    /// Which members of a text part are true.
+    struct text_marks {
+        bool synthetic = false, ignored = false;
+    };
+
     static opencode::basic_text_part<Model>& add_text(parts& out, std::string text,
-                                                      bool is_synthetic, bool is_ignored) {
-        opencode::basic_text_part<Model> made;
-        made.text = std::move(text);
-        if (is_synthetic) made.synthetic = true;
-        if (is_ignored) made.ignored = true;
-        out.emplace_back(std::move(made));
+                                                      text_marks marks) {
+        opencode::basic_text_part<Model> text_part;
+        text_part.text = std::move(text);
+        if (marks.synthetic) text_part.synthetic = true;
+        if (marks.ignored) text_part.ignored = true;
+        out.emplace_back(std::move(text_part));
         return std::get<opencode::basic_text_part<Model>>(out.back());
     }
     opencode::basic_text_part<Model>& say(parts& out, std::string text) const {
         bool const is_asked = message_.role == role::user;
-        return add_text(
-            out, std::move(text),
-            is_asked
-                && (message_.origin == origin::program || message_.audience == audience::model),
-            is_asked && message_.audience == audience::person);
+        bool const is_for_model =
+            message_.origin == origin::program || message_.audience == audience::model;
+        return add_text(out, std::move(text),
+                        {.synthetic = is_asked && is_for_model,
+                         .ignored = is_asked && message_.audience == audience::person});
     }
 
-    void add(parts& out, basic_plain_text<Model> const& t, loss_log const& log) {
-        auto& made = say(out, t.text);
-        if (!t.signature || t.signature->empty()) return;
-        made.metadata = make_signature(*t.signature);
-        if (!made.metadata) log.dropped("signature", "no place for one of this provider");
+    void add(parts& out, basic_plain_text<Model> const& text, loss_log const& log) {
+        auto& text_part = say(out, text.text);
+        if (!text.signature || text.signature->empty()) return;
+        text_part.metadata = make_signature(*text.signature);
+        if (!text_part.metadata)
+            log.dropped("signature", "opencode has no signatures of this provider");
     }
     void add(parts& out, basic_resume<Model> const&, loss_log const&) {
-        add_text(out, std::string{resume_text}, true, false);
+        add_text(out, std::string{resume_text}, {.synthetic = true});
     }
     void add(parts& out, basic_compaction<Model> const& c, loss_log const& log) {
         if (c.summary) say(out, *c.summary);
@@ -141,11 +147,11 @@ private:
         if (type == step_start) {
             out.emplace_back(opencode::basic_step_start_part<Model>{});
         } else if (type == step_finish) {
-            opencode::basic_step_finish_part<Model> made;
-            made.reason = message_.stop_reason.value_or(string{});
-            made.cost = make_cost(message_.cost, log);
-            made.tokens = make_tokens(message_.usage);
-            out.emplace_back(std::move(made));
+            opencode::basic_step_finish_part<Model> finish;
+            finish.reason = message_.stop_reason.value_or(string{});
+            finish.cost = make_cost(message_.cost, log);
+            finish.tokens = make_tokens(message_.usage);
+            out.emplace_back(std::move(finish));
         }
     }
 
@@ -167,56 +173,56 @@ private:
         if (is_ours()) return find_provider_of({std::string{*provider}, model_.id});
         return takes_signature(model_, provider) ? usual : nullptr;
     }
-    void add(parts& out, basic_thinking<Model> const& t, loss_log const& log) {
-        opencode::basic_reasoning_part<Model> made;
-        made.text = t.text;
-        made.time = {at_, is_ours() ? std::nullopt : std::optional<opencode::number>{at_}, {}};
-        auto const* const keys = find_keys(t.provider);
+    void add(parts& out, basic_thinking<Model> const& thought, loss_log const& log) {
+        opencode::basic_reasoning_part<Model> reasoning;
+        reasoning.text = thought.text;
+        reasoning.time = {at_, is_ours() ? std::nullopt : std::optional<opencode::number>{at_}, {}};
+        auto const* const keys = find_keys(thought.provider);
         auto const keep = [&](char const* member, std::optional<string> const& value,
                               std::string_view key) {
             if (!value || value->empty()) return;
-            auto const metadata =
-                key.empty() || made.metadata ? std::nullopt : to_metadata_text(*keys, key, *value);
-            if (!metadata)
-                return log.dropped(member, "opencode has no place for one of this provider");
-            made.metadata = parse<opencode::basic_record<Model>>(*metadata);
+            auto const metadata = key.empty() || reasoning.metadata
+                                      ? std::nullopt
+                                      : to_metadata_text(*keys, key, *value);
+            if (!metadata) return log.dropped(member, "opencode has no metadata of this provider");
+            reasoning.metadata = parse<opencode::basic_record<Model>>(*metadata);
         };
-        keep("signature", t.signature, keys != nullptr ? keys->signature : "");
-        keep("encrypted", t.encrypted, keys != nullptr ? keys->encrypted : "");
-        if (made.metadata) tell_provider(t.provider, *keys, log);
-        else log.drop("provider", t.provider, "it goes with a signature alone");
-        if (t.is_summary) log.dropped("is_summary", "opencode does not tell it");
-        out.emplace_back(std::move(made));
+        keep("signature", thought.signature, keys != nullptr ? keys->signature : "");
+        keep("encrypted", thought.encrypted, keys != nullptr ? keys->encrypted : "");
+        if (reasoning.metadata) tell_provider(thought.provider, *keys, log);
+        else log.drop("provider", thought.provider, "it goes with a signature alone");
+        if (thought.is_summary) log.dropped("is_summary", "opencode does not tell it");
+        out.emplace_back(std::move(reasoning));
     }
-    void add(parts& out, basic_redacted_thinking<Model> const& t, loss_log const& log) {
-        auto const* const keys = find_keys(t.provider);
-        if (keys == nullptr || keys->redacted.empty() || t.data.empty())
+    void add(parts& out, basic_redacted_thinking<Model> const& thought, loss_log const& log) {
+        auto const* const keys = find_keys(thought.provider);
+        if (keys == nullptr || keys->redacted.empty() || thought.data.empty())
             return log.dropped({}, "of no use to another provider");
-        opencode::basic_reasoning_part<Model> made;
-        made.time = {at_, is_ours() ? std::nullopt : std::optional<opencode::number>{at_}, {}};
-        made.metadata = parse<opencode::basic_record<Model>>(
-            to_metadata_text(*keys, keys->redacted, t.data).value());
-        tell_provider(t.provider, *keys, log);
-        out.emplace_back(std::move(made));
+        opencode::basic_reasoning_part<Model> reasoning;
+        reasoning.time = {at_, is_ours() ? std::nullopt : std::optional<opencode::number>{at_}, {}};
+        reasoning.metadata = parse<opencode::basic_record<Model>>(
+            to_metadata_text(*keys, keys->redacted, thought.data).value());
+        tell_provider(thought.provider, *keys, log);
+        out.emplace_back(std::move(reasoning));
     }
     /// Reports the provider that the metadata names: the model's, if the source names none.
-    void tell_provider(std::optional<string> const& wanted, provider_keys const& made,
+    void tell_provider(std::optional<string> const& wanted, provider_keys const& keys,
                        loss_log const& log) const {
-        if (!wanted && is_ours()) log.invented("provider", std::string{made.name});
-        else if (wanted && *wanted != made.name)
-            log.approximated("provider", std::string{made.name});
+        if (!wanted && is_ours()) log.invented("provider", std::string{keys.name});
+        else if (wanted && *wanted != keys.name)
+            log.approximated("provider", std::string{keys.name});
     }
 
     // ---- Files ----
 
     void add_media(parts& out, basic_media<Model> const& m, std::string_view usual_type,
                    loss_log const& log) {
-        opencode::basic_file_part<Model> made;
-        if (!make_file(made, m, usual_type, log))
-            return log.dropped({}, "neither bytes nor a place");
-        bool const is_unsent = message_.role == role::assistant || is_only_shown(made.mime);
+        opencode::basic_file_part<Model> file;
+        if (!make_file(file, m, usual_type, log))
+            return log.dropped({}, "the file has neither bytes nor an address");
+        bool const is_unsent = message_.role == role::assistant || is_only_shown(file.mime);
         if (is_unsent && !is_ours()) log.approximated({}, "a file that a person sees alone");
-        out.emplace_back(std::move(made));
+        out.emplace_back(std::move(file));
     }
     void add(parts& out, basic_image<Model> const& m, loss_log const& log) {
         add_media(out, m, "image/png", log);
@@ -239,37 +245,39 @@ private:
             if (!file) log.dropped({}, "opencode shows files alone");
         }
         if (!file) return;
-        opencode::basic_file_part<Model> made;
-        static_cast<opencode::basic_file_content<Model>&>(made) = std::move(*file);
-        out.emplace_back(std::move(made));
+        opencode::basic_file_part<Model> file_part;
+        static_cast<opencode::basic_file_content<Model>&>(file_part) = std::move(*file);
+        out.emplace_back(std::move(file_part));
     }
 
     // ---- Calls ----
 
     void add(parts& out, basic_tool_call<Model> const& call, loss_log const& log) {
-        opencode::basic_tool_part<Model> made;
-        made.call_id = call.id;
-        made.tool = call.name;
+        opencode::basic_tool_part<Model> call_part;
+        call_part.call_id = call.id;
+        call_part.tool = call.name;
         if (!is_ours()) {
-            made.call_id = ids_.make(call.id);
-            made.tool = make_tool_name(call.name);
-            if (made.call_id != call.id) log.approximated("id", "an id that providers take");
-            if (made.tool != call.name) log.approximated("name", "a name that providers take");
+            call_part.call_id = ids_.make(call.id);
+            call_part.tool = make_tool_name(call.name);
+            if (call_part.call_id != call.id) log.approximated("id", "an id that providers take");
+            if (call_part.tool != call.name) log.approximated("name", "a name that providers take");
         }
         auto const filled = fill_blank_result(call, format_, log);
-        made.state = state_maker<Model>{filled ? *filled : call, format_, at_, log}.make();
-        auto* const ended = std::get_if<opencode::basic_completed_call<Model>>(&made.state);
-        if (ended != nullptr && made.tool != call.name && !call.title) ended->title = call.name;
+        call_part.state = state_maker<Model>{filled ? *filled : call, format_, at_, log}.make();
+        auto* const ended = std::get_if<opencode::basic_completed_call<Model>>(&call_part.state);
+        if (ended != nullptr && call_part.tool != call.name && !call.title)
+            ended->title = call.name;
         if (call.signature && !call.signature->empty()) {
-            made.metadata = make_signature(*call.signature);
-            if (!made.metadata) log.dropped("signature", "no place for one of this provider");
+            call_part.metadata = make_signature(*call.signature);
+            if (!call_part.metadata)
+                log.dropped("signature", "opencode has no signatures of this provider");
         }
         tell_dropped<mappings_of_calls>(call, log);
         bool const is_pending =
-            std::holds_alternative<opencode::basic_pending_call<Model>>(made.state);
+            std::holds_alternative<opencode::basic_pending_call<Model>>(call_part.state);
         if (!call.is_input_complete && !is_pending)
             log.dropped("is_input_complete", "a call with a result has a whole input");
-        out.emplace_back(std::move(made));
+        out.emplace_back(std::move(call_part));
     }
 
     basic_message<Model> const& message_;

@@ -84,16 +84,16 @@ find_value(provider_keys const& keys, std::string_view of_provider, std::string_
 /// Returns a provider's object with one value. Nothing if the provider keeps a list there, and the
 /// value is no list.
 [[nodiscard]] inline std::optional<std::string>
-to_state_text(provider_keys const& of, std::string_view key, std::string_view value) {
-    if (of.has_list && !is_details_list(value)) return std::nullopt;
-    return set_member("{}", key, of.has_list ? std::string{value} : to_text(std::string{value}));
+to_state_text(provider_keys const& keys, std::string_view key, std::string_view value) {
+    if (keys.has_list && !is_details_list(value)) return std::nullopt;
+    return set_member("{}", key, keys.has_list ? std::string{value} : to_text(std::string{value}));
 }
 
 /// Returns metadata of one value, under the provider's name.
 [[nodiscard]] inline std::optional<std::string>
-to_metadata_text(provider_keys const& of, std::string_view key, std::string_view value) {
-    auto const state = to_state_text(of, key, value);
-    return state ? std::optional{set_member("{}", of.name, *state)} : std::nullopt;
+to_metadata_text(provider_keys const& keys, std::string_view key, std::string_view value) {
+    auto const state = to_state_text(keys, key, value);
+    return state ? std::optional{set_member("{}", keys.name, *state)} : std::nullopt;
 }
 
 }  // namespace lisle::v0_1::conversation::opencode_bridge

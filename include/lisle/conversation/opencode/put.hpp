@@ -40,15 +40,16 @@ public:
         auto out = make_session(plan);
         session_ = out.info.id.text;
         auto after = take_reverted(out);
-        for (auto const& one : out.messages) ids_.pass(opencode::id_of(one.info));
+        for (auto const& item : out.messages) ids_.pass(opencode::id_of(item.info));
         entry_encoder<Model> encoder{c_, session_};
         ids_of_messages_.resize(c_.messages.size());
         std::vector<basic_message<Model> const*> made_of;
-        for (auto const& one : plan)
-            if (auto made = is_ours_ ? make_own(one, encoder)
-                                     : make_foreign(one, encoder, out.info.time.updated)) {
-                out.messages.push_back(std::move(*made));
-                made_of.push_back(&c_.messages[one.first]);
+        for (auto const& planned_entry : plan)
+            if (auto written = is_ours_
+                                   ? make_own(planned_entry, encoder)
+                                   : make_foreign(planned_entry, encoder, out.info.time.updated)) {
+                out.messages.push_back(std::move(*written));
+                made_of.push_back(&c_.messages[planned_entry.first]);
             }
         add_reverted(out, std::move(after));
         if (!is_ours_) tell_defaults(c_, made_of, log_);
@@ -88,8 +89,8 @@ private:
         auto const cut =
             !from.info.revert
                 ? all.end()
-                : std::find_if(all.begin(), all.end(), [&](entry const& one) {
-                      return opencode::id_of(one.info) == from.info.revert->message_id.text;
+                : std::find_if(all.begin(), all.end(), [&](entry const& item) {
+                      return opencode::id_of(item.info) == from.info.revert->message_id.text;
                   });
         std::vector<entry> out{std::make_move_iterator(cut), std::make_move_iterator(all.end())};
         all.erase(cut, all.end());
@@ -117,12 +118,12 @@ private:
         if (id.empty() && residue.empty()) id = ids_.make(opencode::id_prefix::msg);
         else ids_.pass(id);
         auto const* const messages = c_.messages.data();
-        auto const made = to_entry_text(encoder.to_own_text(
+        auto const rebuilt = to_entry_text(encoder.to_own_text(
             messages + plan.first, messages + plan.end, id, log_.at("messages"), plan.first));
-        auto out = parse<entry>(add_residue(made, residue));
-        if (!out) out = parse<entry>(made);
+        auto out = parse<entry>(add_residue(rebuilt, residue));
+        if (!out) out = parse<entry>(rebuilt);
         if (!out) {  // a message that is not opencode's
-            log.dropped({}, "opencode has no such message");
+            log.dropped({}, "opencode's messages are questions and answers alone");
             return out;
         }
         message_ = id.empty() ? opencode::id_of(out->info) : id;
@@ -216,10 +217,10 @@ private:
             log.approximated({}, "Zed tells the person's latest messages beside the summary");
         add_part(to, std::move(part));
     }
-    void add_summary(entry& to, basic_compaction<Model> const& of, loss_log const& log) {
+    void add_summary(entry& to, basic_compaction<Model> const& summary, loss_log const& log) {
         opencode::basic_text_part<Model> part;
-        part.text = *of.summary;
-        log.drop("items", of.items, "only the provider reads them");
+        part.text = *summary.summary;
+        log.drop("items", summary.items, "only the provider reads them");
         add_part(to, std::move(part));
     }
 
@@ -235,15 +236,16 @@ private:
             auto const kept = find_residue(content);
             text::member_index const residue{kept};
             auto const type = find_text(residue, "type");
-            auto made = maker.make(content, type, place);
+            auto rebuilt = maker.make(content, type, place);
             bool const is_native = std::holds_alternative<basic_native_content<Model>>(content);
-            if (is_native && kept.empty()) place.dropped({}, "no other system has such a part");
+            if (is_native && kept.empty())
+                place.dropped({}, "only the source's program has parts of this type");
             std::size_t next = 0;
             if (!kept.empty()) {
-                restore_part(to, made.empty() ? nullptr : &made[0], type, residue);
+                restore_part(to, rebuilt.empty() ? nullptr : &rebuilt[0], type, residue);
                 next = 1;
             }
-            for (; next < made.size(); ++next) add_part(to, std::move(made[next]));
+            for (; next < rebuilt.size(); ++next) add_part(to, std::move(rebuilt[next]));
         }
         for (auto& part : maker.make_context()) add_part(to, std::move(part));
     }
@@ -262,24 +264,25 @@ private:
         auto const found = residue.find_value(key, '"');
         return found.empty() ? std::string{} : text::unquote(found);
     }
-    void restore_part(entry& to, opencode::basic_part<Model> const* made, std::string_view type,
+    void restore_part(entry& to, opencode::basic_part<Model> const* rebuilt, std::string_view type,
                       text::member_index const& residue) {
         auto const id = find_text(residue, "id");
         ids_.pass(id);
         bool const has_rest = residue.find("add") != nullptr || residue.find("value") != nullptr;
-        if (made == nullptr && !has_rest) return;  // its message has it
-        auto const bare = made == nullptr ? encoder_.to_ids_text(id) : encoder_.to_text(*made, id);
+        if (rebuilt == nullptr && !has_rest) return;  // its message has it
+        auto const bare =
+            rebuilt == nullptr ? encoder_.to_ids_text(id) : encoder_.to_text(*rebuilt, id);
         // The text that stood for a part of another type was edited.
         bool const is_another =
-            made != nullptr && (type == compaction_question.type || type == subtask.type);
+            rebuilt != nullptr && (type == compaction_question.type || type == subtask.type);
         auto part =
             parse<opencode::basic_part<Model>>(is_another ? bare : add_residue(bare, residue));
-        if (!part && made != nullptr) part = parse<opencode::basic_part<Model>>(bare);
+        if (!part && rebuilt != nullptr) part = parse<opencode::basic_part<Model>>(bare);
         if (part) to.parts.push_back(std::move(*part));
     }
-    void add_part(entry& to, opencode::basic_part<Model> made) {
+    void add_part(entry& to, opencode::basic_part<Model> part) {
         auto const id = ids_.make(opencode::id_prefix::prt);
-        if (auto* const call = std::get_if<opencode::basic_tool_part<Model>>(&made))
+        if (auto* const call = std::get_if<opencode::basic_tool_part<Model>>(&part))
             if (auto* const ended =
                     std::get_if<opencode::basic_completed_call<Model>>(&call->state);
                 ended != nullptr && ended->attachments)
@@ -288,7 +291,7 @@ private:
                     file.session_id.text = session_;
                     file.message_id.text = message_;
                 }
-        if (part_ids_.write(made, id, session_, message_)) to.parts.push_back(std::move(made));
+        if (part_ids_.write(part, id, session_, message_)) to.parts.push_back(std::move(part));
     }
 
     std::vector<loss> losses_;

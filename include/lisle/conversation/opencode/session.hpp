@@ -66,10 +66,11 @@ template <class Model>
 }
 
 /// Tells of a time that is written: the session's own, or one that stands for a missing one.
-inline void tell_time(loss_log const& log, char const* member, std::optional<timestamp> const& own,
-                      timestamp const& written, char const* substitute) {
-    if (!own) log.invented(member, substitute);
-    else if (*own != timestamp{written.milliseconds, 0})
+inline void tell_time(loss_log const& log, char const* member,
+                      std::optional<timestamp> const& wanted, timestamp const& written,
+                      char const* substitute) {
+    if (!wanted) log.invented(member, substitute);
+    else if (*wanted != timestamp{written.milliseconds, 0})
         log.approximated(member, "a time that opencode takes");
 }
 

@@ -27,8 +27,8 @@ inline constexpr json_style style = format_traits<opencode_t>::style.on_one_line
 inline constexpr decode_options as_in_export{.ecmascript = true};
 
 template <class T>
-[[nodiscard]] std::string to_text(T const& value, layout how = layout::canonical) {
-    return encode_as(value, style, how);
+[[nodiscard]] std::string to_text(T const& value, layout wanted = layout::canonical) {
+    return encode_as(value, style, wanted);
 }
 
 template <class T>

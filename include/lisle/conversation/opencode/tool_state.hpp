@@ -203,7 +203,7 @@ private:
                        std::string_view usual_type, loss_log const& log) {
         opencode::basic_attachment<Model> file;
         if (!make_file(file, media, usual_type, log))
-            return log.dropped({}, "neither bytes nor a place");
+            return log.dropped({}, "the file has neither bytes nor an address");
         if (!to.attachments) to.attachments.emplace();
         to.attachments->push_back(std::move(file));
     }

@@ -14,16 +14,16 @@ namespace lisle::v0_1::conversation::opencode_bridge {
 inline constexpr std::string_view dollars = "USD";
 
 template <class Model>
-[[nodiscard]] basic_usage<Model> describe_usage(opencode::basic_token_counts<Model> const& t,
+[[nodiscard]] basic_usage<Model> describe_usage(opencode::basic_token_counts<Model> const& counts,
                                                 usage_scope scope) {
     basic_usage<Model> out;
     out.scope = scope;
-    out.input = to_count(t.input);
-    out.output = to_count(t.output);
-    if (t.total) out.total = to_count(*t.total);
-    if (t.reasoning) out.reasoning = to_count(*t.reasoning);
-    if (t.cache) out.cache_read = to_count(t.cache->read);
-    if (t.cache) out.cache_write = to_count(t.cache->write);
+    out.input = to_count(counts.input);
+    out.output = to_count(counts.output);
+    if (counts.total) out.total = to_count(*counts.total);
+    if (counts.reasoning) out.reasoning = to_count(*counts.reasoning);
+    if (counts.cache) out.cache_read = to_count(counts.cache->read);
+    if (counts.cache) out.cache_write = to_count(counts.cache->write);
     return out;
 }
 

@@ -33,9 +33,9 @@ public:
     template <class Model>
     void add(basic_content<Model> const& part, loss_log const& log) {
         std::visit(overloaded{
-                       [&](basic_plain_text<Model> const& t) {
-                           join(t.text);
-                           log.drop("signature", t.signature, "no place for signatures");
+                       [&](basic_plain_text<Model> const& text) {
+                           join(text.text);
+                           log.drop("signature", text.signature, "a text holds no signature");
                        },
                        [&](basic_mention<Model> const& m) { join_mention(m, log); },
                        [&](basic_compaction<Model> const& c) {
@@ -46,14 +46,14 @@ public:
                            join(resume_text);
                            log.approximated({}, "the text that Zed sends");
                        },
-                       [&](basic_thinking<Model> const& t) {
-                           log.drop("encrypted", t.encrypted, "no place for thinking");
-                           log.dropped({}, "no place for thinking");
+                       [&](basic_thinking<Model> const& thought) {
+                           log.drop("encrypted", thought.encrypted, "a text holds no thinking");
+                           log.dropped({}, "a text holds no thinking");
                        },
                        [&](basic_redacted_thinking<Model> const&) {
-                           log.dropped({}, "no place for thinking");
+                           log.dropped({}, "a text holds no thinking");
                        },
-                       [&](basic_plan<Model> const&) { log.dropped({}, "no place for plans"); },
+                       [&](basic_plan<Model> const&) { log.dropped({}, "a text holds no plans"); },
                        [&](basic_native_content<Model> const&) {},
                        [&](unknown_case<Model> const&) {
                            log.dropped({}, "a part that this version does not know");
@@ -99,13 +99,13 @@ private:
 template <class Model>
 [[nodiscard]] std::string flatten_part(basic_output<Model> const& part, loss_log const& log) {
     return std::visit(overloaded{
-                          [&](basic_plain_text<Model> const& t) {
-                              log.drop("signature", t.signature, "no place for signatures");
-                              return std::string{t.text};
+                          [&](basic_plain_text<Model> const& text) {
+                              log.drop("signature", text.signature, "a text holds no signature");
+                              return std::string{text.text};
                           },
-                          [&](basic_terminal<Model> const& t) {
+                          [&](basic_terminal<Model> const& run) {
                               log.approximated({}, "what the command printed");
-                              return t.output ? std::string{*t.output} : std::string{};
+                              return run.output ? std::string{*run.output} : std::string{};
                           },
                           [&](basic_diff<Model> const& d) {
                               log.approximated({}, "a text that tells the change");

@@ -24,18 +24,18 @@ template <class Model>
     auto const add_text = [&](std::optional<typename Model::string>& text) {
         if (text) out.content.emplace_back(basic_plain_text<Model>{std::move(*text), {}, {}, {}});
     };
-    for (auto& one : outputs)
+    for (auto& each : outputs)
         std::visit(overloaded{
                        [&](basic_terminal<Model>& run) { add_text(run.output); },
                        [&](basic_diff<Model>& change) { add_text(change.unified); },
                        [&](basic_resource<Model>& named) {
-                           basic_file<Model> made;
-                           static_cast<basic_media<Model>&>(made) = std::move(named);
-                           out.content.emplace_back(std::move(made));
+                           basic_file<Model> plain_file;
+                           static_cast<basic_media<Model>&>(plain_file) = std::move(named);
+                           out.content.emplace_back(std::move(plain_file));
                        },
                        [&](auto& other) { out.content.emplace_back(std::move(other)); },
                    },
-                   static_cast<typename basic_output<Model>::variant&>(one));
+                   static_cast<typename basic_output<Model>::variant&>(each));
     return out;
 }
 

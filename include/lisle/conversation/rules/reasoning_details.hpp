@@ -82,12 +82,13 @@ inline constexpr std::string_view list_provider = "openrouter", opaque_provider 
 
 /// Returns the form of a thought's details.
 template <class Model>
-[[nodiscard]] details_form form_of_details(basic_thinking<Model> const& t) {
-    if (!t.provider) return details_form::none;
-    if (t.encrypted && *t.provider == list_provider && is_details_list(*t.encrypted))
+[[nodiscard]] details_form form_of_details(basic_thinking<Model> const& thought) {
+    if (!thought.provider) return details_form::none;
+    if (thought.encrypted && *thought.provider == list_provider
+        && is_details_list(*thought.encrypted))
         return details_form::list;
-    if (t.signature && *t.provider == opaque_provider) return details_form::opaque;
-    if (t.encrypted && *t.provider == items_provider) return details_form::items;
+    if (thought.signature && *thought.provider == opaque_provider) return details_form::opaque;
+    if (thought.encrypted && *thought.provider == items_provider) return details_form::items;
     return details_form::none;
 }
 /// As above, for a call, whose signature may be a list.
@@ -99,7 +100,8 @@ template <class Model>
 /// As above, for any part.
 template <class Model>
 [[nodiscard]] details_form form_of_details(basic_content<Model> const& part) {
-    if (auto const* const t = std::get_if<basic_thinking<Model>>(&part)) return form_of_details(*t);
+    if (auto const* const thought = std::get_if<basic_thinking<Model>>(&part))
+        return form_of_details(*thought);
     auto const* const call = std::get_if<basic_tool_call<Model>>(&part);
     return call != nullptr ? form_of_details(*call) : details_form::none;
 }
@@ -130,13 +132,15 @@ void give_details(std::span<basic_message<Model>> answer, std::string_view detai
     basic_tool_call<Model>* call = nullptr;
     for (auto& m : answer)
         for (auto& part : m.content) {
-            if (auto* const t = std::get_if<basic_thinking<Model>>(&part)) thoughts.push_back(t);
+            if (auto* const thought = std::get_if<basic_thinking<Model>>(&part))
+                thoughts.push_back(thought);
             else if (call == nullptr) call = std::get_if<basic_tool_call<Model>>(&part);
         }
-    auto const give = [](basic_thinking<Model>& t, std::optional<string> basic_thinking<Model>::*to,
-                         std::string value, std::string_view provider) {
-        t.*to = string{std::move(value)};
-        t.provider = string{std::string{provider}};
+    auto const give = [](basic_thinking<Model>& thought,
+                         std::optional<string> basic_thinking<Model>::*to, std::string value,
+                         std::string_view provider) {
+        thought.*to = string{std::move(value)};
+        thought.provider = string{std::string{provider}};
     };
     if (is_details_list(details)) {
         if (!thoughts.empty())
@@ -166,14 +170,14 @@ public:
     /// earlier parts, so that they can't be added.
     [[nodiscard]] bool add(basic_content<Model> const& part, details_form form) {
         if (form == details_form::none) return true;
-        auto const* const t = std::get_if<basic_thinking<Model>>(&part);
+        auto const* const thought = std::get_if<basic_thinking<Model>>(&part);
         if (form == details_form::items && (form_ == details_form::none || form_ == form)) {
             form_ = form;
-            text_ += (text_.empty() ? "" : ",") + to_item(*t->encrypted);
+            text_ += (text_.empty() ? "" : ",") + to_item(*thought->encrypted);
             return true;
         }
-        auto text = form == details_form::opaque ? to_opaque(*t)
-                    : t != nullptr               ? std::string{*t->encrypted}
+        auto text = form == details_form::opaque ? to_opaque(*thought)
+                    : thought != nullptr         ? std::string{*thought->encrypted}
                                                  : find_list(part);
         if (form_ == details_form::none) {
             form_ = form;
@@ -197,9 +201,9 @@ private:
     [[nodiscard]] static std::string to_item(std::string_view encrypted) {
         return "{\"summary\":[],\"encrypted_content\":" + quote(encrypted) + '}';
     }
-    [[nodiscard]] static std::string to_opaque(basic_thinking<Model> const& t) {
-        auto out = "{\"reasoning_opaque\":" + quote(*t.signature);
-        if (!t.text.empty()) out += ",\"reasoning_text\":" + quote(t.text);
+    [[nodiscard]] static std::string to_opaque(basic_thinking<Model> const& thought) {
+        auto out = "{\"reasoning_opaque\":" + quote(*thought.signature);
+        if (!thought.text.empty()) out += ",\"reasoning_text\":" + quote(thought.text);
         return out + '}';
     }
     [[nodiscard]] static std::string find_list(basic_content<Model> const& part) {

@@ -62,8 +62,8 @@ public:
 
 private:
     [[nodiscard]] static content unknown() { return basic_native_content<Model>{}; }
-    [[nodiscard]] static content describe(zed::basic_plain_text<Model>& t) {
-        return basic_plain_text<Model>{std::move(t.value), {}, {}, {}};
+    [[nodiscard]] static content describe(zed::basic_plain_text<Model>& text) {
+        return basic_plain_text<Model>{std::move(text.value), {}, {}, {}};
     }
 
     static void describe(basic_message<Model>& out, said& m) {
@@ -72,7 +72,7 @@ private:
         for (auto& part : m.content)
             out.content.push_back(
                 std::visit(overloaded{
-                               [](zed::basic_plain_text<Model>& t) { return describe(t); },
+                               [](zed::basic_plain_text<Model>& text) { return describe(text); },
                                [](zed::basic_mention<Model>& mentioned) {
                                    bool const is_known =
                                        !std::holds_alternative<unknown_case<Model>>(mentioned.uri);
@@ -93,14 +93,19 @@ private:
         for (std::size_t i = 0; i < m.content.size(); ++i)
             out.content.push_back(std::visit(
                 overloaded{
-                    [](zed::basic_plain_text<Model>& t) { return describe(t); },
-                    [](zed::basic_thinking<Model>& t) {
-                        return content{basic_thinking<Model>{
-                            std::move(t.text), std::move(t.signature), {}, {}, false, {}, {}}};
+                    [](zed::basic_plain_text<Model>& text) { return describe(text); },
+                    [](zed::basic_thinking<Model>& thought) {
+                        return content{basic_thinking<Model>{std::move(thought.text),
+                                                             std::move(thought.signature),
+                                                             {},
+                                                             {},
+                                                             false,
+                                                             {},
+                                                             {}}};
                     },
-                    [](zed::basic_redacted_thinking<Model>& t) {
+                    [](zed::basic_redacted_thinking<Model>& thought) {
                         return content{
-                            basic_redacted_thinking<Model>{std::move(t.data), {}, {}, {}}};
+                            basic_redacted_thinking<Model>{std::move(thought.data), {}, {}, {}}};
                     },
                     [&](zed::basic_tool_use<Model>& use) {
                         auto call = describe_use(std::move(use));

@@ -27,8 +27,8 @@ namespace detail {
 
 /// Whether an object has canonical keys in canonical order, and no others.
 template <class T>
-[[nodiscard]] bool is_canonical(T const& of) {
-    return of.extra.source() == nullptr;
+[[nodiscard]] bool is_canonical(T const& value) {
+    return value.extra.source() == nullptr;
 }
 
 template <class Model>

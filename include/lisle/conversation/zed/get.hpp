@@ -46,17 +46,17 @@ public:
         if (places_ != nullptr)
             places_->root.members = old ? member_places{detail::thread_members<true>}
                                         : member_places{detail::thread_members<false>};
-        auto how = make_setup(out_, schema_revision::pinned);
-        how.spelled = find_spelling(thread.messages);
+        auto target = make_setup(out_, schema_revision::pinned);
+        target.spelled = find_spelling(thread.messages);
         if (remembers_values(thread.extra)) {
             spelled_thread source{encode_source(thread)};
             whole_ = source.messages();
-            take_messages(thread.messages, how);
-            keep_residue_of_thread(thread, upgraded, source.with_messages({}), how);
+            take_messages(thread.messages, target);
+            keep_residue_of_thread(thread, upgraded, source.with_messages({}), target);
         } else {
-            take_messages(thread.messages, how);
+            take_messages(thread.messages, target);
             thread.messages.clear();
-            keep_residue_of_thread(thread, upgraded, encode_source(thread), how);
+            keep_residue_of_thread(thread, upgraded, encode_source(thread), target);
         }
         if (legacy_ && places_ != nullptr) legacy_->note_places(*places_, out_.messages);
         return std::move(out_);
@@ -86,25 +86,25 @@ private:
 
     /// Keeps the residue of the source over the text that put.hpp makes, and the bridge's own
     /// members.
-    static void keep(native_members<Model>& out, std::string_view source, std::string_view made,
-                     std::string own = {}) {
-        auto const residue = residue_of(source, made);
+    static void keep(native_members<Model>& out, std::string_view source, std::string_view rebuilt,
+                     std::string members = {}) {
+        auto const residue = residue_of(source, rebuilt);
         if (!residue.empty()) {
-            if (!own.empty()) own += ',';
-            own += residue.substr(1, residue.size() - 2);
+            if (!members.empty()) members += ',';
+            members += residue.substr(1, residue.size() - 2);
         }
-        if (!own.empty()) out = text::assume_json("{\"zed\":{" + own + "}}");
+        if (!members.empty()) out = text::assume_json("{\"zed\":{" + members + "}}");
     }
 
     /// Moves the messages into the conversation. Those that put.hpp may not make again exactly are
     /// also kept, to be compared.
-    void take_messages(std::vector<zed::basic_message<Model>>& from, setup const& how) {
+    void take_messages(std::vector<zed::basic_message<Model>>& from, setup const& target) {
         for (std::size_t i = 0; i < from.size(); ++i) {
             auto& m = from[i];
             auto const* const agent = std::get_if<answer>(&m);
             auto const results =
                 agent != nullptr ? describer::match_results(*agent) : matched_results{};
-            if (is_exact(m, results, how.spelled)) {
+            if (is_exact(m, results, target.spelled)) {
                 note(m, i, results, nullptr);
                 out_.messages.push_back(describer::run(std::move(m), results));
             } else {
@@ -117,9 +117,9 @@ private:
     /// Notes the places of a message. In an upgraded thread they are noted elsewhere, because its
     /// text has other messages.
     void note(zed::basic_message<Model> const& m, std::size_t index, matched_results const& results,
-              basic_message<Model> const* made) {
+              basic_message<Model> const* described) {
         if (places_ != nullptr && !legacy_)
-            zed_bridge::note_places(*places_, m, index, results, made);
+            zed_bridge::note_places(*places_, m, index, results, described);
     }
     [[nodiscard]] bool is_exact(zed::basic_message<Model> const& m, matched_results const& results,
                                 spelling const& spelled) const {
@@ -132,47 +132,48 @@ private:
 
     /// Keeps the residues of the messages, and then that of the thread around them.
     void keep_residue_of_thread(zed::basic_thread<Model> const& thread, std::string_view upgraded,
-                                std::string_view source, setup const& how) {
+                                std::string_view source, setup const& target) {
         place_usages(thread.request_token_usage);
         native_reader const reader{format_traits<zed_t>::name};
         loss_log const quiet;
-        maker<Model> made{out_, how, reader, quiet};
+        maker<Model> rebuilder{out_, target, reader, quiet};
         auto next = kept_.begin();
         for (std::size_t i = 0; i < out_.messages.size(); ++i) {
-            if (next != kept_.end() && next->first == i) keep_residues(*next++, how, made);
-            else made.skip(i);
+            if (next != kept_.end() && next->first == i) keep_residues(*next++, target, rebuilder);
+            else rebuilder.skip(i);
         }
-        std::string own;
-        if (how.spelled.has_typed_inputs) add_member(own, typed_inputs, "true");
-        if (how.spelled.has_result_arrays) add_member(own, result_arrays, "true");
-        if (!upgraded.empty()) add_member(own, upgraded_text, upgraded);
+        std::string members;
+        if (target.spelled.has_typed_inputs) add_member(members, typed_inputs, "true");
+        if (target.spelled.has_result_arrays) add_member(members, result_arrays, "true");
+        if (!upgraded.empty()) add_member(members, upgraded_text, upgraded);
         if (auto const lost = legacy_ ? legacy_->dropped() : std::string{}; !lost.empty())
-            add_member(own, dropped_by_upgrade, lost);
-        keep(out_.native, source, encode_as(made.make_thread(), style), own);
+            add_member(members, dropped_by_upgrade, lost);
+        keep(out_.native, source, encode_as(rebuilder.make_thread(), style), members);
     }
 
     using kept_message = std::pair<std::size_t, zed::basic_message<Model>>;
 
-    void keep_residues(kept_message const& kept, setup const& how, maker<Model>& made) {
+    void keep_residues(kept_message const& kept, setup const& target, maker<Model>& rebuilder) {
         auto const& [i, from] = kept;
         auto const source =
             '[' + (whole_.empty() ? encode_source(from) : std::string{whole_[i]}) + ']';
-        if (encode_as(made.make_messages(i), style) == source) return;
+        if (encode_as(rebuilder.make_messages(i), style) == source) return;
         auto& m = out_.messages[i];
-        if (auto const* const user = std::get_if<said>(&from)) keep_part_residues(m, *user, how);
+        if (auto const* const user = std::get_if<said>(&from)) keep_part_residues(m, *user, target);
         if (auto const* const agent = std::get_if<answer>(&from))
-            keep_part_residues(m, *agent, how);
-        keep(m.native, source, encode_as(made.make_messages(i), style));
+            keep_part_residues(m, *agent, target);
+        keep(m.native, source, encode_as(rebuilder.make_messages(i), style));
     }
 
     /// Each part of the source is one part of the message.
-    static void keep_part_residues(basic_message<Model>& m, said const& from, setup const& how) {
+    static void keep_part_residues(basic_message<Model>& m, said const& from, setup const& target) {
         loss_log const quiet;
         for (std::size_t i = 0; i < m.content.size(); ++i)
             keep_in(m.content[i], '[' + encode_source(from.content[i]) + ']',
-                    encode_as(make_user_parts(m.content[i], how, quiet), style));
+                    encode_as(make_user_parts(m.content[i], target, quiet), style));
     }
-    static void keep_part_residues(basic_message<Model>& m, answer const& from, setup const& how) {
+    static void keep_part_residues(basic_message<Model>& m, answer const& from,
+                                   setup const& target) {
         loss_log const quiet;
         auto const places = describer::match_results(from);
         for (std::size_t i = 0; i < m.content.size(); ++i) {
@@ -183,15 +184,16 @@ private:
                 result.second = from.tool_results[*places[i]].second;
             }
             auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
-            auto const made = call != nullptr ? make_call(*call, how, quiet, call->id, call->name)
-                                              : make_answer_part(m.content[i], how, true, quiet);
-            keep_in(m.content[i], encode_source(source), encode_as(made, style));
+            auto const rebuilt = call != nullptr
+                                     ? make_call(*call, target, quiet, call->id, call->name)
+                                     : make_answer_part(m.content[i], target, true, quiet);
+            keep_in(m.content[i], encode_source(source), encode_as(rebuilt, style));
         }
     }
-    static void keep_in(content& part, std::string_view source, std::string_view made) {
+    static void keep_in(content& part, std::string_view source, std::string_view rebuilt) {
         std::visit(
             [&](auto& kind) {
-                if constexpr (requires { kind.native; }) keep(kind.native, source, made);
+                if constexpr (requires { kind.native; }) keep(kind.native, source, rebuilt);
             },
             static_cast<typename content::variant&>(part));
     }

@@ -56,12 +56,12 @@ make_size(std::optional<std::uint64_t> width, std::optional<std::uint64_t> heigh
 /// is that in its bytes.
 template <class Model>
 [[nodiscard]] std::optional<zed::basic_image<Model>>
-make_image(basic_media<Model> const& m, setup const& how, loss_log const& log) {
+make_image(basic_media<Model> const& m, setup const& target, loss_log const& log) {
     auto const bytes = detail::bytes_of(m);
     if (!bytes) return std::nullopt;
     zed::basic_image<Model> out;
     out.source = std::string{*bytes};
-    if (how.is_own) {
+    if (target.is_own) {
         out.size = detail::make_size<Model>(m.width, m.height);
     } else {
         auto const size = read_png_size(*bytes);

@@ -165,11 +165,11 @@ template <class Model>
         auto const again = make_mention(out);
         return again && again->uri == m.uri;
     };
-    auto const own = zed::to_uri(m.uri, schema_revision::pinned);
+    auto const spelled = zed::to_uri(m.uri, schema_revision::pinned);
     auto const is_symbol = std::holds_alternative<zed::basic_symbol_mention<Model>>(m.uri);
     auto const end = is_symbol ? std::string_view{"?#"} : std::string_view{"#"};
-    if (!is_exact(own, end) && !is_exact(zed::to_uri(m.uri), "#"))
-        static_cast<void>(is_exact(own, end));
+    if (!is_exact(spelled, end) && !is_exact(zed::to_uri(m.uri), "#"))
+        static_cast<void>(is_exact(spelled, end));
     if (!m.content.empty()) out.text = std::move(m.content);
     return out;
 }

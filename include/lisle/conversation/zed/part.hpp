@@ -50,9 +50,9 @@ make_provider_compaction(basic_compaction<Model> const& c) {
 
 /// The text in which a newer Zed sends a summary.
 [[nodiscard]] inline std::string tell_summary(std::string_view summary) {
-    zed::compaction const made{zed::compaction_summary{std::string{summary}}};
-    auto const told = zed::to_request(zed::message{made});
-    return std::get<zed::plain_text>(told.front().content.front()).value;
+    zed::compaction const message{zed::compaction_summary{std::string{summary}}};
+    auto const sent = zed::to_request(zed::message{message});
+    return std::get<zed::plain_text>(sent.front().content.front()).value;
 }
 
 }  // namespace detail
@@ -61,10 +61,10 @@ make_provider_compaction(basic_compaction<Model> const& c) {
 /// Zed can't read compactions of another program: they stay, as the text that a newer Zed sends.
 template <class Model>
 [[nodiscard]] std::optional<zed::basic_message<Model>>
-make_message_of(basic_content<Model> const& part, setup const& how, loss_log const& log) {
+make_message_of(basic_content<Model> const& part, setup const& target, loss_log const& log) {
     if (std::holds_alternative<basic_resume<Model>>(part)) return zed::resume{};
     auto const* const c = std::get_if<basic_compaction<Model>>(&part);
-    if (c == nullptr || !(how.is_own || how.revision == schema_revision::latest))
+    if (c == nullptr || !(target.is_own || target.revision == schema_revision::latest))
         return std::nullopt;
     if (!c->summary && !c->items) return std::nullopt;
     log.drop("kept_tail", c->kept_tail, "Zed keeps the user's latest messages");
@@ -84,15 +84,16 @@ class user_part_maker {
 public:
     using parts = std::vector<zed::basic_user_content<Model>>;
 
-    user_part_maker(setup const& how, loss_log const& log) : how_{how}, log_{log} {}
+    user_part_maker(setup const& target, loss_log const& log) : target_{target}, log_{log} {}
 
-    parts operator()(basic_plain_text<Model> const& t) const {
-        log_.drop("signature", t.signature, "no place for signatures");
-        return make_text(t.text);
+    parts operator()(basic_plain_text<Model> const& text) const {
+        log_.drop("signature", text.signature, "Zed's texts have no signatures");
+        return make_text(text.text);
     }
     parts operator()(basic_mention<Model> const& m) const {
-        if (auto made = make_mention(m); made && (how_.is_own || is_readable(*made, how_.revision)))
-            return {std::move(*made)};
+        if (auto mention = make_mention(m);
+            mention && (target_.is_own || is_readable(*mention, target_.revision)))
+            return {std::move(*mention)};
         mention_context context;
         context.add(m);
         auto text = to_link(m);
@@ -101,12 +102,12 @@ public:
         return make_text(text);
     }
     parts operator()(basic_image<Model> const& m) const {
-        if (auto made = make_image(m, how_, log_)) return {std::move(*made)};
+        if (auto image = make_image(m, target_, log_)) return {std::move(*image)};
         return make_note(m);
     }
     /// A program reads a file for the model and puts what it read beside it.
     parts operator()(basic_file<Model> const& m) const {
-        if (auto made = make_image(m, how_, log_)) return {std::move(*made)};
+        if (auto image = make_image(m, target_, log_)) return {std::move(*image)};
         if (m.data || (m.uri && split_data_url(*m.uri))) return make_note(m);
         log_.dropped({}, "a place, of which the model was told beside it");
         return {};
@@ -123,12 +124,12 @@ public:
         return make_text(detail::tell_summary(*c.summary));
     }
     parts operator()(basic_native_content<Model> const&) const {
-        if (!how_.is_own) log_.dropped({}, "no other system has such a part");
+        if (!target_.is_own) log_.dropped({}, "only the source's program has parts of this type");
         return {};
     }
     template <class Other>
     parts operator()(Other const&) const {
-        log_.dropped({}, "no place in messages of Zed");
+        log_.dropped({}, "Zed's user messages hold texts, mentions and images alone");
         return {};
     }
 
@@ -141,24 +142,25 @@ private:
         return make_text(describe_attachment(m));
     }
 
-    setup const& how_;
+    setup const& target_;
     loss_log const& log_;
 };
 
 template <class Model>
-[[nodiscard]] auto make_user_parts(basic_content<Model> const& part, setup const& how,
+[[nodiscard]] auto make_user_parts(basic_content<Model> const& part, setup const& target,
                                    loss_log const& log) {
-    return std::visit(user_part_maker<Model>{how, log},
+    return std::visit(user_part_maker<Model>{target, log},
                       static_cast<typename basic_content<Model>::variant const&>(part));
 }
 
 /// Reports the members of a neutral mention that Zed's mention does not have.
 template <class Model>
 void tell_losses_of(basic_content<Model> const& part,
-                    std::vector<zed::basic_user_content<Model>> const& made, loss_log const& log) {
+                    std::vector<zed::basic_user_content<Model>> const& written_parts,
+                    loss_log const& log) {
     auto const* const m = std::get_if<basic_mention<Model>>(&part);
-    if (m == nullptr || made.size() != 1) return;
-    auto const* const written = std::get_if<zed::basic_mention<Model>>(&made[0]);
+    if (m == nullptr || written_parts.size() != 1) return;
+    auto const* const written = std::get_if<zed::basic_mention<Model>>(&written_parts[0]);
     if (written == nullptr) return;
     auto const again = describe_mention(*written);
     if (m->name && again.name != m->name) log.approximated("name", "Zed's name for its URI");
@@ -175,49 +177,50 @@ class answer_part_maker {
 public:
     using answer = zed::basic_agent_message<Model>;
 
-    answer_part_maker(setup const& how, bool keeps_signatures, loss_log const& log)
-        : how_{how}, keeps_signatures_{keeps_signatures}, log_{log} {}
+    answer_part_maker(setup const& target, bool keeps_signatures, loss_log const& log)
+        : target_{target}, keeps_signatures_{keeps_signatures}, log_{log} {}
 
-    answer operator()(basic_thinking<Model> const& t) const {
+    answer operator()(basic_thinking<Model> const& thought) const {
         zed::basic_thinking<Model> out;
-        out.text = t.text;
-        auto const form = keeps_signatures_ ? how_.find_form(t) : details_form::none;
-        bool const is_kept = keeps_signatures_ && keeps_signature_of(t.provider, how_)
-                             && (how_.is_own || (t.signature && !t.signature->empty()));
+        out.text = thought.text;
+        auto const form = keeps_signatures_ ? target_.find_form(thought) : details_form::none;
+        bool const is_kept =
+            keeps_signatures_ && keeps_signature_of(thought.provider, target_)
+            && (target_.is_own || (thought.signature && !thought.signature->empty()));
         if (form == details_form::opaque) {  // is in the answer's details
         } else if (is_kept) {
-            out.signature = t.signature;
+            out.signature = thought.signature;
         } else {
-            log_.drop("signature", t.signature, "another model's");
+            log_.drop("signature", thought.signature, "another model's");
         }
         if (form != details_form::list && form != details_form::items)
-            log_.drop("encrypted", t.encrypted, "no place for encrypted thinking");
+            log_.drop("encrypted", thought.encrypted, "Zed's thinking has no encrypted text");
         if (form == details_form::none)
-            log_.drop("provider", t.provider, "the thread's model has it");
-        if (t.is_summary) log_.dropped("is_summary", "Zed has thinking alone");
-        return of(std::move(out));
+            log_.drop("provider", thought.provider, "the thread's model has it");
+        if (thought.is_summary) log_.dropped("is_summary", "Zed has thinking alone");
+        return make_answer(std::move(out));
     }
-    answer operator()(basic_redacted_thinking<Model> const& t) const {
-        log_.drop("provider", t.provider, "the thread's model has it");
-        if (keeps_signatures_ && keeps_signature_of(t.provider, how_))
-            return of(zed::basic_redacted_thinking<Model>{t.data});
+    answer operator()(basic_redacted_thinking<Model> const& thought) const {
+        log_.drop("provider", thought.provider, "the thread's model has it");
+        if (keeps_signatures_ && keeps_signature_of(thought.provider, target_))
+            return make_answer(zed::basic_redacted_thinking<Model>{thought.data});
         log_.dropped({}, "another model's");
         return {};
     }
     answer operator()(basic_tool_call<Model> const&) const { return {}; }
-    answer operator()(basic_plain_text<Model> const& t) const { return of_text(t); }
+    answer operator()(basic_plain_text<Model> const& text) const { return make_text_answer(text); }
     /// An answer has no images and no mentions, but their texts.
-    answer operator()(basic_image<Model> const& m) const { return of_note(m); }
-    answer operator()(basic_file<Model> const& m) const { return of_note(m); }
+    answer operator()(basic_image<Model> const& m) const { return make_note_answer(m); }
+    answer operator()(basic_file<Model> const& m) const { return make_note_answer(m); }
     answer operator()(basic_mention<Model> const& m) const {
         log_.approximated({}, "a link");
         log_.drop("text", m.text, "an answer has links alone");
-        return of(zed::basic_plain_text<Model>{typename Model::string{to_link(m)}});
+        return make_answer(zed::basic_plain_text<Model>{typename Model::string{to_link(m)}});
     }
     template <class Other>
     answer operator()(Other const& other) const {
         answer out;
-        for (auto& part : user_part_maker<Model>{how_, log_}(other))
+        for (auto& part : user_part_maker<Model>{target_, log_}(other))
             if (auto* const text = std::get_if<zed::basic_plain_text<Model>>(&part))
                 out.content.emplace_back(std::move(*text));
         return out;
@@ -225,29 +228,30 @@ public:
 
 private:
     template <class Part>
-    static answer of(Part part) {
+    static answer make_answer(Part part) {
         answer out;
         out.content.emplace_back(std::move(part));
         return out;
     }
-    answer of_text(basic_plain_text<Model> const& t) const {
-        log_.drop("signature", t.signature, "no place for signatures");
-        return of(zed::basic_plain_text<Model>{t.text});
+    answer make_text_answer(basic_plain_text<Model> const& text) const {
+        log_.drop("signature", text.signature, "Zed's texts have no signatures");
+        return make_answer(zed::basic_plain_text<Model>{text.text});
     }
-    answer of_note(basic_media<Model> const& m) const {
+    answer make_note_answer(basic_media<Model> const& m) const {
         log_.approximated({}, "a note that there was a file");
-        return of(zed::basic_plain_text<Model>{typename Model::string{describe_attachment(m)}});
+        return make_answer(
+            zed::basic_plain_text<Model>{typename Model::string{describe_attachment(m)}});
     }
 
-    setup const& how_;
+    setup const& target_;
     bool keeps_signatures_;
     loss_log const& log_;
 };
 
 template <class Model>
-[[nodiscard]] auto make_answer_part(basic_content<Model> const& part, setup const& how,
+[[nodiscard]] auto make_answer_part(basic_content<Model> const& part, setup const& target,
                                     bool keeps_signatures, loss_log const& log) {
-    return std::visit(answer_part_maker<Model>{how, keeps_signatures, log},
+    return std::visit(answer_part_maker<Model>{target, keeps_signatures, log},
                       static_cast<typename basic_content<Model>::variant const&>(part));
 }
 

@@ -147,21 +147,21 @@ template <class Content>
 }
 
 /// Notes where the message of an index and its parts are. `results` has the place of the result
-/// that each part of an answer took. `made` is the neutral message, or null if it is made of no
-/// details.
+/// that each part of an answer took. `described` is the neutral message, or null if it is made of
+/// no details.
 template <class Model>
 void note_places(source_map& places, zed::basic_message<Model> const& m, std::size_t index,
                  std::vector<std::optional<std::size_t>> const& results,
-                 basic_message<Model> const* made) {
+                 basic_message<Model> const* described) {
     auto const place = place_of_key("/messages", std::to_string(index));
     places.add_message({place, detail::message_members, {}, {}});
-    if (auto const* const said = std::get_if<zed::basic_user_message<Model>>(&m)) {
-        for (std::size_t i = 0; i < said->content.size(); ++i)
-            places.add_part({"/User/content", i, detail::members_of(said->content[i]), {}});
+    if (auto const* const prompt = std::get_if<zed::basic_user_message<Model>>(&m)) {
+        for (std::size_t i = 0; i < prompt->content.size(); ++i)
+            places.add_part({"/User/content", i, detail::members_of(prompt->content[i]), {}});
     } else if (auto const* const answer = std::get_if<zed::basic_agent_message<Model>>(&m)) {
         for (std::size_t i = 0; i < answer->content.size(); ++i) {
             auto const form =
-                made != nullptr ? form_of_details(made->content[i]) : details_form::none;
+                described != nullptr ? form_of_details(described->content[i]) : details_form::none;
             bool const is_call =
                 std::holds_alternative<zed::basic_tool_use<Model>>(answer->content[i]);
             bool const is_signature =

@@ -42,15 +42,15 @@ inline constexpr std::string_view result_key = "result";
 /// Returns a use and its result, as an answer of their own, with the id and the name.
 template <class Model>
 [[nodiscard]] zed::basic_agent_message<Model>
-make_call(basic_tool_call<Model> const& call, setup const& how, loss_log const& log,
+make_call(basic_tool_call<Model> const& call, setup const& target, loss_log const& log,
           std::string_view id, std::string_view name) {
     using string = typename Model::string;
     zed::basic_agent_message<Model> out;
-    auto use = make_use(call, how, log);
+    auto use = make_use(call, target, log);
     use.id = string{id};
     use.name = string{name};
     out.content.emplace_back(std::move(use));
-    if (auto result = result_maker<Model>{call, how, log}.make()) {
+    if (auto result = result_maker<Model>{call, target, log}.make()) {
         result->tool_use_id = string{id};
         result->tool_name = string{name};
         out.tool_results.append(string{result_key}).second = std::move(*result);
@@ -64,12 +64,14 @@ class maker {
 public:
     using messages = std::vector<zed::basic_message<Model>>;
 
-    maker(basic_conversation<Model> const& c, setup how, native_reader const& native, loss_log log)
-        : c_{c}, how_{std::move(how)}, native_{native}, log_{std::move(log)}, mode_{find_mode(c)},
-          first_told_{find_first_to_put(c.messages)}, reasons_{find_reasons_to_leave_out(c)},
-          ids_(c.messages.size()), user_ids_{{how_.format,
+    maker(basic_conversation<Model> const& c, setup target, native_reader const& native,
+          loss_log log)
+        : c_{c}, target_{std::move(target)}, native_{native}, log_{std::move(log)}, mode_{find_mode(
+                                                                                        c)},
+          first_sent_{find_first_to_put(c.messages)}, reasons_{find_reasons_to_leave_out(c)},
+          ids_(c.messages.size()), user_ids_{{target_.format,
                                               c.id ? std::string_view{*c.id} : std::string_view{}},
-                                             how_.is_own} {}
+                                             target_.is_own} {}
 
     /// Returns what a message becomes, with the residues of its parts but not its own.
     [[nodiscard]] messages make_messages(std::size_t index) {
@@ -93,7 +95,7 @@ public:
 
     /// Returns the thread without its messages. All of them must have been made or passed before.
     [[nodiscard]] zed::basic_thread<Model> make_thread() {
-        return thread_maker<Model>{c_, how_, ids_, log_}.make();
+        return thread_maker<Model>{c_, target_, ids_, log_}.make();
     }
 
 private:
@@ -110,8 +112,8 @@ private:
 
     /// The pinned Zed has no compactions: it would send the messages that a compaction replaces.
     [[nodiscard]] std::string_view find_reason_to_leave_out(std::size_t index) const {
-        if (how_.is_own) return {};
-        if (how_.revision == schema_revision::pinned && index < first_told_)
+        if (target_.is_own) return {};
+        if (target_.revision == schema_revision::pinned && index < first_sent_)
             return "a summary stands in its place";
         return reasons_[index];
     }
@@ -123,7 +125,7 @@ private:
         messages out;
         said now;
         auto const finish = [&](bool even_if_empty) {
-            if (is_blank(now) && !how_.is_own) now.content.clear();
+            if (is_blank(now) && !target_.is_own) now.content.clear();
             if (now.content.empty() && !even_if_empty) return;
             now.id = make_user_id(m, index, out.size(), log);
             if (!ids_[index]) ids_[index] = std::string{now.id};
@@ -131,18 +133,18 @@ private:
         };
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
-            if (auto alone = make_message_of(m.content[i], how_, place)) {
+            if (auto alone = make_message_of(m.content[i], target_, place)) {
                 finish(false);
                 out.push_back(std::move(*alone));
             } else {
-                auto parts = native_.restore(make_user_parts(m.content[i], how_, place),
+                auto parts = native_.restore(make_user_parts(m.content[i], target_, place),
                                              native_of(m.content[i]), style);
                 zed_bridge::tell_losses_of(m.content[i], parts, place);
                 std::move(parts.begin(), parts.end(), std::back_inserter(now.content));
             }
         }
-        finish(how_.is_own && m.content.empty());
-        if (out.empty() && !how_.is_own) log.dropped({}, "a message without content for Zed");
+        finish(target_.is_own && m.content.empty());
+        if (out.empty() && !target_.is_own) log.dropped({}, "a message without content for Zed");
         return out;
     }
 
@@ -172,29 +174,30 @@ private:
             add_results(now, std::exchange(found, {}));
             out.emplace_back(std::exchange(now, {}));
         };
-        bool const keeps = how_.keeps_signatures(m.model ? m.model : c_.model);
+        bool const keeps = target_.keeps_signatures(m.model ? m.model : c_.model);
         text::salted_set<std::string> answered;
         details_maker<Model> details;
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
-            if (auto alone = make_message_of(m.content[i], how_, place)) {
+            if (auto alone = make_message_of(m.content[i], target_, place)) {
                 finish(false);
                 out.push_back(std::move(*alone));
                 continue;
             }
-            if (keeps && !details.add(m.content[i], how_.find_form(m.content[i])))
+            if (keeps && !details.add(m.content[i], target_.find_form(m.content[i])))
                 place.dropped({}, "an answer has the details of its first part with some");
             auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
-            auto made = native_.restore(call != nullptr
-                                            ? make_call(*call, keeps, answered, place)
-                                            : make_answer_part(m.content[i], how_, keeps, place),
-                                        native_of(m.content[i]), style);
-            for (auto& [key, result] : made.tool_results)
+            auto restored = native_.restore(
+                call != nullptr ? make_call(*call, keeps, answered, place)
+                                : make_answer_part(m.content[i], target_, keeps, place),
+                native_of(m.content[i]), style);
+            for (auto& [key, result] : restored.tool_results)
                 found.push_back({call != nullptr && call->arrival ? *call->arrival : found.size(),
-                                 find_id(made), std::move(result)});
-            std::move(made.content.begin(), made.content.end(), std::back_inserter(now.content));
+                                 find_id(restored), std::move(result)});
+            std::move(restored.content.begin(), restored.content.end(),
+                      std::back_inserter(now.content));
         }
-        finish(how_.is_own && m.content.empty());
+        finish(target_.is_own && m.content.empty());
         if (auto const text = details.to_text()) set_details(out, *text);
         return out;
     }
@@ -212,11 +215,11 @@ private:
     /// A call with an id, a name and a signature that Zed can send.
     [[nodiscard]] answer make_call(basic_tool_call<Model> const& call, bool keeps_signature,
                                    text::salted_set<std::string>& answered, loss_log const& log) {
-        auto const id = how_.is_own ? std::string{call.id} : call_ids_.make(call.id);
-        auto const name = how_.is_own ? std::string{call.name} : make_tool_name(call.name);
+        auto const id = target_.is_own ? std::string{call.id} : call_ids_.make(call.id);
+        auto const name = target_.is_own ? std::string{call.name} : make_tool_name(call.name);
         if (id != call.id) log.approximated("id", "an id that providers take");
         if (name != call.name) log.approximated("name", "a name that providers take");
-        auto out = zed_bridge::make_call(call, how_, log, id, name);
+        auto out = zed_bridge::make_call(call, target_, log, id, name);
         if (call.signature && !keeps_signature) {
             log.dropped("signature", "another model's");
             std::get<zed::basic_tool_use<Model>>(out.content[0]).thought_signature.reset();
@@ -225,12 +228,12 @@ private:
             log.dropped("output", "another call of this answer has the same id");
             out.tool_results.clear();
         }
-        tell_losses_of(call, how_, log);
+        tell_losses_of(call, target_, log);
         return out;
     }
 
-    [[nodiscard]] static string find_id(answer const& made) {
-        for (auto const& part : made.content)
+    [[nodiscard]] static string find_id(answer const& from) {
+        for (auto const& part : from.content)
             if (auto const* const use = std::get_if<zed::basic_tool_use<Model>>(&part))
                 return use->id;
         return {};
@@ -240,8 +243,8 @@ private:
     static void add_results(answer& to, results found) {
         std::stable_sort(found.begin(), found.end(),
                          [](auto const& a, auto const& b) { return a.arrival < b.arrival; });
-        for (auto& one : found)
-            to.tool_results.append(std::move(one.key)).second = std::move(one.result);
+        for (auto& result : found)
+            to.tool_results.append(std::move(result.key)).second = std::move(result.result);
     }
 
     // ---- Losses ---------------------------------------------------------------------------------
@@ -251,12 +254,13 @@ private:
         if (m.role == role::assistant || !ids_[index])
             log.drop("id", m.id, "Zed has ids of a person's messages alone");
         tell_dropped<mappings_of_messages>(m, log);
-        if (m.mode && m.mode != mode_) log.dropped("mode", "a thread has one profile");
-        else if (m.mode && make_profile(*m.mode, how_) != *m.mode)
+        if (m.mode && m.mode != mode_) log.dropped("mode", "Zed's threads have one profile");
+        else if (m.mode && make_profile(*m.mode, target_) != *m.mode)
             log.approximated("mode", "by Zed's names");
         if (m.model) tell_model(*m.model, log);
-        if (how_.is_own) return;
-        if (m.audience == audience::model) log.dropped("audience", "a person sees it too");
+        if (target_.is_own) return;
+        if (m.audience == audience::model)
+            log.dropped("audience", "Zed shows all messages to the person");
         if (m.role == role::assistant) {
             if (m.origin != origin::model) log.approximated("origin", "the model");
         } else if (ids_[index]) {
@@ -267,21 +271,23 @@ private:
     }
 
     void tell_model(basic_model_name<Model> const& name, loss_log const& log) const {
-        bool const is_of_thread = how_.model && *how_.model == to_plain_model(name, how_.format);
-        if (!is_of_thread) return drop_model(log, std::optional{name}, "a thread has one model");
+        bool const is_of_thread =
+            target_.model && *target_.model == to_plain_model(name, target_.format);
+        if (!is_of_thread)
+            return drop_model(log, std::optional{name}, "Zed's threads have one model");
         auto const place = log.at("model");
         place.drop("variant", name.variant, "Zed has no variants");
         auto const* const of_thread = find_model(c_);
         if (of_thread == nullptr || of_thread->effort != name.effort)
-            place.drop("effort", name.effort, "a thread has one effort");
+            place.drop("effort", name.effort, "Zed's threads have one effort");
     }
 
     basic_conversation<Model> const& c_;
-    setup how_;
+    setup target_;
     native_reader const& native_;
     loss_log log_;
     std::optional<string> mode_;  ///< the thread's
-    std::size_t first_told_;
+    std::size_t first_sent_;
     std::vector<std::string_view> reasons_;        ///< to leave messages out
     std::vector<std::optional<std::string>> ids_;  ///< of the messages that have one in Zed
     message_id_maker user_ids_;

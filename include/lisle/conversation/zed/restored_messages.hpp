@@ -21,11 +21,11 @@ public:
     using messages = std::vector<zed::basic_message<Model>>;
 
     /// Adds what a message becomes. A residue with which it can't be read is ignored.
-    void add(messages made, std::string_view residue) {
-        if (residue.empty()) return append(std::move(made));
-        auto text = add_residue(encode_as(made, style), residue);
+    void add(messages rebuilt, std::string_view residue) {
+        if (residue.empty()) return append(std::move(rebuilt));
+        auto text = add_residue(encode_as(rebuilt, style), residue);
         auto read = decode_as<messages>(text);
-        if (!read) return append(std::move(made));
+        if (!read) return append(std::move(rebuilt));
         if (encode_as(*read, style, layout::source) != text) only_whole_ = true;
         append(std::move(*read));
         texts_.back() = text.substr(1, text.size() - 2);
@@ -39,14 +39,14 @@ public:
             auto read = decode_as<zed::basic_thread<Model>>(spelled.with_messages(join()));
             if (read) return std::move(*read);
         }
-        for (auto& made : parts_)
-            std::move(made.begin(), made.end(), std::back_inserter(thread.messages));
+        for (auto& list : parts_)
+            std::move(list.begin(), list.end(), std::back_inserter(thread.messages));
         return thread;
     }
 
 private:
-    void append(messages made) {
-        parts_.push_back(std::move(made));
+    void append(messages list) {
+        parts_.push_back(std::move(list));
         texts_.emplace_back();
     }
 

@@ -68,15 +68,17 @@ struct setup {
 
     /// Whether signatures of this message's model are valid for the thread's.
     template <class Model>
-    [[nodiscard]] bool keeps_signatures(std::optional<basic_model_name<Model>> const& of) const {
-        return is_own || (model && of && is_same_model(*model, to_plain_model(*of, format)));
+    [[nodiscard]] bool
+    keeps_signatures(std::optional<basic_model_name<Model>> const& signer) const {
+        return is_own
+               || (model && signer && is_same_model(*model, to_plain_model(*signer, format)));
     }
 };
 
 /// Whether a thread keeps a signature or encrypted text, which only its signer can read.
 template <class String>
-[[nodiscard]] bool keeps_signature_of(std::optional<String> const& signer, setup const& how) {
-    return how.is_own || (how.model && takes_signature(*how.model, signer));
+[[nodiscard]] bool keeps_signature_of(std::optional<String> const& signer, setup const& target) {
+    return target.is_own || (target.model && takes_signature(*target.model, signer));
 }
 
 /// Returns the mode of the thread: the conversation's, else that of the last message with one.
@@ -89,8 +91,8 @@ template <class Model>
 
 /// Returns a mode as Zed's profile: it has `write` and `ask`, and the user's own.
 template <class String>
-[[nodiscard]] String make_profile(String const& mode, setup const& how) {
-    if (how.is_own) return mode;
+[[nodiscard]] String make_profile(String const& mode, setup const& target) {
+    if (target.is_own) return mode;
     if (mode == "build") return String{"write"};
     if (mode == "plan") return String{"ask"};
     return mode;

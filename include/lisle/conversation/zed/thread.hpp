@@ -41,8 +41,8 @@ template <class Model>
 // ---- From Zed -----------------------------------------------------------------------------------
 
 template <class Model>
-[[nodiscard]] std::optional<timestamp> describe_time(zed::basic_timestamp<Model> const& t) {
-    auto const at = t.value();
+[[nodiscard]] std::optional<timestamp> describe_time(zed::basic_timestamp<Model> const& time) {
+    auto const at = time.value();
     if (!at) return std::nullopt;
     auto const out = timestamp::from(*at);
     bool const is_in_range =
@@ -52,12 +52,12 @@ template <class Model>
 
 /// Returns the conversation without its messages.
 template <class Model>
-[[nodiscard]] basic_conversation<Model> describe_thread(zed::basic_thread<Model> const& t) {
+[[nodiscard]] basic_conversation<Model> describe_thread(zed::basic_thread<Model> const& thread) {
     basic_conversation<Model> out;
     out.source = {std::string{format_traits<zed_t>::name}, {}, {}, {}};
-    if (!t.title.empty()) out.title = t.title;
-    out.updated = describe_time(t.updated_at);
-    if (auto const& project = t.initial_project_snapshot) {
+    if (!thread.title.empty()) out.title = thread.title;
+    out.updated = describe_time(thread.updated_at);
+    if (auto const& project = thread.initial_project_snapshot) {
         out.created = describe_time(project->timestamp);
         for (auto const& tree : project->worktree_snapshots)
             out.directories.push_back(tree.worktree_path);
@@ -65,10 +65,11 @@ template <class Model>
             if (auto const& git = project->worktree_snapshots[0].git_state)
                 out.git = {git->current_branch, git->head_sha, git->remote_url, {}, {}};
     }
-    out.usage = describe_usage(t.cumulative_token_usage, usage_scope::conversation);
-    if (t.model) out.model = {t.model->provider, t.model->model, {}, t.thinking_effort, {}};
-    if (t.profile) out.mode = t.profile->value;
-    if (auto const& parent = t.subagent_context)
+    out.usage = describe_usage(thread.cumulative_token_usage, usage_scope::conversation);
+    if (thread.model)
+        out.model = {thread.model->provider, thread.model->model, {}, thread.thinking_effort, {}};
+    if (thread.profile) out.mode = thread.profile->value;
+    if (auto const& parent = thread.subagent_context)
         out.parent = {parent->parent_thread_id, {}, parent->depth, {}};
     return out;
 }
@@ -80,12 +81,12 @@ template <class Model>
 class thread_maker {
 public:
     /// `ids` has the id of each message in the thread; nothing for a message without an id.
-    thread_maker(basic_conversation<Model> const& c, setup const& how,
+    thread_maker(basic_conversation<Model> const& c, setup const& target,
                  std::vector<std::optional<std::string>> const& ids, loss_log const& log)
-        : c_{c}, how_{how}, ids_{ids}, log_{log} {}
+        : c_{c}, target_{target}, ids_{ids}, log_{log} {}
 
     [[nodiscard]] zed::basic_thread<Model> make() {
-        if (!how_.is_own) log_.invented({}, "version 0.3.0, not imported");
+        if (!target_.is_own) log_.invented({}, "version 0.3.0, not imported");
         if (c_.title) out_.title = *c_.title;
         set_times();
         set_project();
@@ -93,7 +94,7 @@ public:
         set_model();
         set_mode();
         set_parent();
-        if (!how_.is_own) log_.drop("id", c_.id, "the row has the id of a thread");
+        if (!target_.is_own) log_.drop("id", c_.id, "the row has the id of a thread");
         tell_dropped<mappings_of_threads>(c_, log_);
         return std::move(out_);
     }
@@ -125,7 +126,7 @@ private:
         auto const last = c_.updated ? std::nullopt : find_last_time();
         auto const at = c_.updated ? c_.updated : last ? last : c_.created;
         out_.updated_at.text = to_time_text(at.value_or(timestamp{}), "updated");
-        if (!c_.updated && !how_.is_own)
+        if (!c_.updated && !target_.is_own)
             log_.invented("updated", at ? "the latest time in the conversation" : "1970");
     }
 
@@ -134,7 +135,7 @@ private:
         auto& project = out_.initial_project_snapshot.emplace();
         project.timestamp.text =
             c_.created ? to_time_text(*c_.created, "created") : std::string{out_.updated_at.text};
-        if (!c_.created && !how_.is_own) log_.invented("created", "the time of the last change");
+        if (!c_.created && !target_.is_own) log_.invented("created", "the time of the last change");
         for (auto const& path : c_.directories)
             project.worktree_snapshots.push_back({path, {}, {}});
         if (!c_.git) return;
@@ -163,16 +164,16 @@ private:
             auto const& usage = c_.messages[i].usage;
             if (!usage) continue;
             if (!is_written[i]) usage_log(i).dropped({}, "Zed keeps that of a turn's last request");
-            std::vector<loss> told_above;
+            std::vector<loss> reported;
             if (usage->scope != usage_scope::conversation)
-                add_usage(sum, make_usage(*usage, loss_log{told_above}));
+                add_usage(sum, make_usage(*usage, loss_log{reported}));
         }
         bool const is_of_all = c_.usage && c_.usage->scope == usage_scope::conversation;
         if (is_of_all || (c_.usage && sum.total() == 0)) {
             out_.cumulative_token_usage = make_usage(*c_.usage, log_.at("usage"));
             if (!is_of_all)
                 log_.at("usage").approximated("scope", "the usage of the whole conversation");
-        } else if (!how_.is_own) {
+        } else if (!target_.is_own) {
             out_.cumulative_token_usage = sum;
             if (c_.usage) log_.dropped("usage", "the sum of the turns stands in its place");
             if (sum.total() != 0) log_.invented("usage", "the sum of the messages' usages");
@@ -182,7 +183,7 @@ private:
     void tell_scope(std::size_t message) const {
         auto const& m = c_.messages[message];
         auto const usual = m.role == role::user ? usage_scope::turn : usage_scope::request;
-        if (!how_.is_own && m.usage->scope != usual)
+        if (!target_.is_own && m.usage->scope != usual)
             usage_log(message).approximated("scope", "that of a turn's last request");
     }
     [[nodiscard]] loss_log usage_log(std::size_t message) const {
@@ -193,12 +194,12 @@ private:
         auto const* const model = find_model(c_);
         out_.thinking_enabled = has_thinking();
         if (model == nullptr) return;
-        auto& made = out_.model.emplace();
-        if (how_.is_own) {
-            made = {model->provider.value_or(string{}), model->id, {}};
+        auto& model_name = out_.model.emplace();
+        if (target_.is_own) {
+            model_name = {model->provider.value_or(string{}), model->id, {}};
         } else {
-            auto const named = to_zed_model(*how_.model);
-            made = {string{named.provider}, string{named.id}, {}};
+            auto const named = to_zed_model(*target_.model);
+            model_name = {string{named.provider}, string{named.id}, {}};
             if (!c_.model) log_.invented("model", "the model of the last answer");
             else if (model->provider != named.provider || model->id != named.id)
                 log_.approximated("model", "by Zed's names");
@@ -220,8 +221,8 @@ private:
         auto const mode = find_mode(c_);
         if (!mode) return;
         auto& profile = out_.profile.emplace();
-        profile.value = make_profile(*mode, how_);
-        if (how_.is_own) return;
+        profile.value = make_profile(*mode, target_);
+        if (target_.is_own) return;
         if (!c_.mode) log_.invented("mode", "the mode of the last message");
         else if (profile.value != *mode) log_.approximated("mode", "by Zed's names");
     }
@@ -238,7 +239,7 @@ private:
     }
 
     basic_conversation<Model> const& c_;
-    setup const& how_;
+    setup const& target_;
     std::vector<std::optional<std::string>> const& ids_;
     loss_log const& log_;
     zed::basic_thread<Model> out_;

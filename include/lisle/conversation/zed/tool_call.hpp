@@ -39,11 +39,10 @@ namespace detail {
 
 /// Whether Zed could not read an input in its thread. A thread of its own may have one that only a
 /// type around it would make too deep.
-[[nodiscard]] inline bool is_too_deep_input(json_view value, setup const& how) {
-    bool const is_bare = how.is_own && !how.spelled.has_typed_inputs;
+[[nodiscard]] inline bool is_too_deep_input(json_view value, setup const& target) {
+    bool const is_bare = target.is_own && !target.spelled.has_typed_inputs;
     return zed::is_nested_deeper(value, zed::max_input_nesting + (is_bare ? 1 : 0));
 }
-
 
 /// The id of the subagent's thread in what the tool `spawn_agent` returned.
 [[nodiscard]] inline std::optional<std::string> find_child(std::string_view output) {
@@ -95,18 +94,18 @@ void describe_result(basic_tool_call<Model>& out, zed::basic_tool_result<Model> 
 
 template <class Model>
 [[nodiscard]] zed::basic_tool_use<Model> make_use(basic_tool_call<Model> const& call,
-                                                  setup const& how, loss_log const& log) {
+                                                  setup const& target, loss_log const& log) {
     zed::basic_tool_use<Model> out;
     out.id = call.id;
     out.name = call.name;
     out.raw_input = call.raw_input ? *call.raw_input : encode_as(call.input);
-    if (!detail::is_too_deep_input(call.input, how)) {
+    if (!detail::is_too_deep_input(call.input, target)) {
         out.input.value = respelled(call.input, style);
     } else {
         out.input.value = lisle::text::make_json_string(encode_as(call.input));
         log.approximated("input", "its text, since Zed reads no value as deep");
     }
-    if (how.spelled.has_typed_inputs)
+    if (target.spelled.has_typed_inputs)
         out.input.form = call.input.kind() == json_kind::string ? zed::tool_input_form::as_text
                                                                 : zed::tool_input_form::as_json;
     out.is_input_complete = call.is_input_complete;
@@ -118,8 +117,8 @@ template <class Model>
 template <class Model>
 class result_maker {
 public:
-    result_maker(basic_tool_call<Model> const& call, setup const& how, loss_log const& log)
-        : call_{call}, how_{how}, log_{log} {}
+    result_maker(basic_tool_call<Model> const& call, setup const& target, loss_log const& log)
+        : call_{call}, target_{target}, log_{log} {}
 
     /// Returns the result. Nothing if the call has none and Zed made it, so that Zed closes it.
     [[nodiscard]] std::optional<zed::basic_tool_result<Model>> make() {
@@ -128,26 +127,26 @@ public:
         out.tool_name = call_.name;
         bool const is_open =
             call_.status == call_status::pending || call_.status == call_status::in_progress;
-        if (is_open && how_.is_own) {
+        if (is_open && target_.is_own) {
             log_.drop("output", call_.output, "the call has not ended");
             log_.drop("error", call_.error, "the call has not ended");
             return std::nullopt;
         }
-        auto const told = find_sent_result(call_, how_.format);
-        out.is_error = told != sent_result_kind::returned;
-        if (how_.is_own && told == sent_result_kind::no_result)  // Zed's own words
+        auto const sent = find_sent_result(call_, target_.format);
+        out.is_error = sent != sent_result_kind::returned;
+        if (target_.is_own && sent == sent_result_kind::no_result)  // Zed's own words
             log_.drop("output", call_.output, "the call did not end");
-        else tell_losses_of_result(call_, told, log_);
-        if (told == sent_result_kind::no_result) add_text(missing_result(how_.format));
-        else if (told == sent_result_kind::call_error) add_text(std::string_view{*call_.error});
+        else tell_losses_of_result(call_, sent, log_);
+        if (sent == sent_result_kind::no_result) add_text(missing_result(target_.format));
+        else if (sent == sent_result_kind::call_error) add_text(std::string_view{*call_.error});
         else add_output();
-        if (!how_.is_own) join_parts();
+        if (!target_.is_own) join_parts();
         if (parts_.empty()) add_text(std::string{});
-        if (!how_.is_own) settle_blank(told);
+        if (!target_.is_own) settle_blank(sent);
         if (call_.structured && is_readable(*call_.structured))
             out.output = respelled(*call_.structured, style);
-        else if (!how_.is_own) out.output = make_shown_output();  // without it no result is seen
-        out.content.as_array = how_.spelled.has_result_arrays && parts_.size() == 1;
+        else if (!target_.is_own) out.output = make_shown_output();  // without it no result is seen
+        out.content.as_array = target_.spelled.has_result_arrays && parts_.size() == 1;
         out.content.parts = std::move(parts_);
         return out;
     }
@@ -163,11 +162,11 @@ private:
     void add_output() {
         for (std::size_t i = 0; i < call_.output.size(); ++i) {
             auto const place = log_.at("output").at(i);
-            auto const& one = call_.output[i];
-            auto const* const picture = std::get_if<basic_image<Model>>(&one);
-            auto made = picture != nullptr ? make_image(*picture, how_, place) : std::nullopt;
-            if (made) parts_.emplace_back(std::move(*made));
-            else if (auto text = flatten_part(one, place); !text.empty() || how_.is_own)
+            auto const& output = call_.output[i];
+            auto const* const picture = std::get_if<basic_image<Model>>(&output);
+            auto image = picture != nullptr ? make_image(*picture, target_, place) : std::nullopt;
+            if (image) parts_.emplace_back(std::move(*image));
+            else if (auto text = flatten_part(output, place); !text.empty() || target_.is_own)
                 add_text(std::move(text));
         }
     }
@@ -176,12 +175,13 @@ private:
     void join_parts() {
         bool const is_one_text =
             parts_.size() == 1 && std::holds_alternative<plain_text>(parts_[0]);
-        if (how_.revision == schema_revision::latest || is_one_text) return;
+        if (target_.revision == schema_revision::latest || is_one_text) return;
         std::string text;
         std::vector<part> pictures;
-        for (auto& one : parts_) {
-            if (auto const* const said = std::get_if<plain_text>(&one)) text += said->value;
-            else pictures.push_back(std::move(one));
+        for (auto& element : parts_) {
+            if (auto const* const text_part = std::get_if<plain_text>(&element))
+                text += text_part->value;
+            else pictures.push_back(std::move(element));
         }
         parts_.clear();
         bool const is_picture = text.empty() || text == "Image read successfully";
@@ -196,16 +196,16 @@ private:
     }
 
     /// Replaces Zed's words for a blank result by an empty text: Zed sends these words itself.
-    void settle_blank(sent_result_kind told) {
-        auto const member = told == sent_result_kind::call_error ? "error" : "output";
+    void settle_blank(sent_result_kind sent) {
+        auto const member = sent == sent_result_kind::call_error ? "error" : "output";
         auto* const first = std::get_if<plain_text>(&parts_[0]);
         if (parts_.size() == 1 && first != nullptr && first->value == blank_result) {
             first->value.clear();
             log_.approximated(member, "a blank result, of which Zed tells the same");
             return;
         }
-        bool const is_blank = std::all_of(parts_.begin(), parts_.end(), [](part const& one) {
-            auto const* const text = std::get_if<plain_text>(&one);
+        bool const is_blank = std::all_of(parts_.begin(), parts_.end(), [](part const& element) {
+            auto const* const text = std::get_if<plain_text>(&element);
             return text != nullptr && scalars::trim_white_space(text->value).empty();
         });
         if (is_blank) log_.approximated(member, "words that Zed tells in its place");
@@ -222,22 +222,23 @@ private:
         auto const* const only = parts_.size() == 1 ? std::get_if<plain_text>(&parts_[0]) : nullptr;
         if (only != nullptr) return lisle::text::make_json_string(only->value);
         std::string text;
-        for (auto const& one : parts_)
-            if (auto const* const said = std::get_if<plain_text>(&one)) text += said->value;
+        for (auto const& element : parts_)
+            if (auto const* const text_part = std::get_if<plain_text>(&element))
+                text += text_part->value;
         return lisle::text::make_json_string(text);
     }
 
     basic_tool_call<Model> const& call_;
-    setup const& how_;
+    setup const& target_;
     loss_log const& log_;
     std::vector<part> parts_;
 };
 
 /// Reports the members of a call for which Zed has no place.
 template <class Model>
-void tell_losses_of(basic_tool_call<Model> const& call, setup const& how, loss_log const& log) {
+void tell_losses_of(basic_tool_call<Model> const& call, setup const& target, loss_log const& log) {
     tell_dropped<mappings_of_calls>(call, log);
-    bool const is_written = how.is_own && call.name == "spawn_agent";
+    bool const is_written = target.is_own && call.name == "spawn_agent";
     if (!is_written) log.drop("child", call.child, "Zed has it in its own tool's output");
 }
 

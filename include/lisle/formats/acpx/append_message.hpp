@@ -47,11 +47,11 @@ template <class Model>
 basic_user_message<Model>&
 append_user_message(basic_session<Model>& to, typename Model::string text,
                     typename Model::string now, typename Model::string id) {
-    basic_user_message<Model> said;
-    said.id = std::move(id);
-    said.content.emplace_back(basic_plain_text<Model>{std::move(text)});
+    basic_user_message<Model> prompt;
+    prompt.id = std::move(id);
+    prompt.content.emplace_back(basic_plain_text<Model>{std::move(text)});
     auto& messages = to.thread.messages;
-    messages.emplace_back(std::move(said));
+    messages.emplace_back(std::move(prompt));
     touch(to, std::move(now));
     to.last_prompt_at = to.last_used_at;
     to.closed = false;

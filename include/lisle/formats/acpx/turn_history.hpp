@@ -96,15 +96,15 @@ namespace lisle::v0_1::acpx {
     out.last_seq = 0;
     out.closed = from.closed;
     out.closed_at = from.closed_at;
-    for (auto const& one : from.turns) {
-        if (one.role == "user") {
+    for (auto const& recorded : from.turns) {
+        if (recorded.role == "user") {
             user_message user;
             user.id = ids.next();
-            user.content.emplace_back(plain_text{one.text_preview});
+            user.content.emplace_back(plain_text{recorded.text_preview});
             out.thread.messages.emplace_back(std::move(user));
         } else {
             agent_message agent;
-            agent.content.emplace_back(plain_text{one.text_preview});
+            agent.content.emplace_back(plain_text{recorded.text_preview});
             out.thread.messages.emplace_back(std::move(agent));
         }
     }

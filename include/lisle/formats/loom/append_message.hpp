@@ -23,11 +23,11 @@ namespace lisle::v0_1::loom {
 template <class Model>
 basic_message<Model>& append_user_message(basic_thread<Model>& to, typename Model::string content,
                                           typename Model::string now) {
-    basic_message<Model> said;
-    said.role = message_role::user;
-    said.content = std::move(content);
+    basic_message<Model> prompt;
+    prompt.role = message_role::user;
+    prompt.content = std::move(content);
     auto& messages = to.conversation.messages;
-    messages.push_back(std::move(said));
+    messages.push_back(std::move(prompt));
     touch(to, std::move(now));
     return messages.back();
 }

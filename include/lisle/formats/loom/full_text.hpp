@@ -29,7 +29,7 @@ struct full_text_row {
 /// Returns the row of a thread. The body is the content of all messages, whatever their role, empty
 /// messages too; lists are joined by spaces.
 template <class Model>
-[[nodiscard]] full_text_row make_full_text_row(basic_thread<Model> const& t) {
+[[nodiscard]] full_text_row make_full_text_row(basic_thread<Model> const& document) {
     auto const or_empty = [](auto const& text) { return std::string{text ? *text : ""}; };
     auto const join = [](auto const& items, auto text_of) {
         std::string out;
@@ -42,14 +42,15 @@ template <class Model>
         return out;
     };
     auto const itself = [](auto const& text) -> auto const& { return text; };
-    return {std::string{t.id.text},
-            or_empty(t.metadata.title),
-            join(
-                t.conversation.messages, [](auto const& m) -> auto const& { return m.content; }),
-            or_empty(t.git_branch),
-            or_empty(t.git_remote_url),
-            join(t.git_commits, itself),
-            join(t.metadata.tags, itself)};
+    return {
+        std::string{document.id.text},
+        or_empty(document.metadata.title),
+        join(
+            document.conversation.messages, [](auto const& m) -> auto const& { return m.content; }),
+        or_empty(document.git_branch),
+        or_empty(document.git_remote_url),
+        join(document.git_commits, itself),
+        join(document.metadata.tags, itself)};
 }
 
 // ---- Queries ------------------------------------------------------------------------------------

@@ -27,16 +27,16 @@ public:
     ///
     /// Complexity: linear in the size of these texts.
     template <class Model>
-    [[nodiscard]] bool finds(basic_thread<Model> const& t) const {
+    [[nodiscard]] bool finds(basic_thread<Model> const& document) const {
         auto const in_optional = [&](auto const& text) { return text && is_in(*text); };
         auto const in_any = [&](auto const& texts) {
             return std::any_of(texts.begin(), texts.end(),
                                [&](auto const& text) { return is_in(text); });
         };
-        auto const& messages = t.conversation.messages;
-        return in_optional(t.metadata.title) || in_optional(t.git_branch)
-               || in_optional(t.git_remote_url) || in_any(t.metadata.tags)
-               || std::any_of(t.git_commits.begin(), t.git_commits.end(),
+        auto const& messages = document.conversation.messages;
+        return in_optional(document.metadata.title) || in_optional(document.git_branch)
+               || in_optional(document.git_remote_url) || in_any(document.metadata.tags)
+               || std::any_of(document.git_commits.begin(), document.git_commits.end(),
                               [&](auto const& commit) { return begins(commit); })
                || std::any_of(messages.begin(), messages.end(),
                               [&](auto const& m) { return is_in(m.content); });

@@ -38,25 +38,25 @@ using summary = basic_summary<owned>;
 
 /// Returns the summary of a thread. Lifetime: with views, its strings need the thread's text.
 template <class Model>
-[[nodiscard]] basic_summary<Model> summarize(basic_thread<Model> const& t) {
+[[nodiscard]] basic_summary<Model> summarize(basic_thread<Model> const& document) {
     basic_summary<Model> out;
-    out.id = t.id;
-    out.version = t.version;
-    out.created_at = t.created_at;
-    out.updated_at = t.updated_at;
-    out.last_activity_at = t.last_activity_at;
-    out.title = t.metadata.title;
-    out.workspace_root = t.workspace_root;
-    out.git_branch = t.git_branch;
-    out.git_remote_url = t.git_remote_url;
-    out.git_initial_commit_sha = t.git_initial_commit_sha;
-    out.git_current_commit_sha = t.git_current_commit_sha;
-    out.provider = t.provider;
-    out.model = t.model;
-    out.tags = t.metadata.tags;
-    out.message_count = static_cast<std::uint32_t>(t.conversation.messages.size());
-    out.is_pinned = t.metadata.is_pinned;
-    out.visibility = t.visibility;
+    out.id = document.id;
+    out.version = document.version;
+    out.created_at = document.created_at;
+    out.updated_at = document.updated_at;
+    out.last_activity_at = document.last_activity_at;
+    out.title = document.metadata.title;
+    out.workspace_root = document.workspace_root;
+    out.git_branch = document.git_branch;
+    out.git_remote_url = document.git_remote_url;
+    out.git_initial_commit_sha = document.git_initial_commit_sha;
+    out.git_current_commit_sha = document.git_current_commit_sha;
+    out.provider = document.provider;
+    out.model = document.model;
+    out.tags = document.metadata.tags;
+    out.message_count = static_cast<std::uint32_t>(document.conversation.messages.size());
+    out.is_pinned = document.metadata.is_pinned;
+    out.visibility = document.visibility;
     return out;
 }
 

@@ -15,8 +15,8 @@ namespace lisle::v0_1::loom {
 /// Whether a thread's changes are sent to the server. Only `is_private` decides; the visibility
 /// says who may see the thread there.
 template <class Model>
-[[nodiscard]] constexpr bool leaves_machine(basic_thread<Model> const& t) {
-    return !t.is_private;
+[[nodiscard]] constexpr bool leaves_machine(basic_thread<Model> const& document) {
+    return !document.is_private;
 }
 
 // ---- Requests -----------------------------------------------------------------------------------

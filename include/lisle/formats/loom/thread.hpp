@@ -81,19 +81,20 @@ using thread = basic_thread<owned>;
 /// has none, as Loom makes no title of its own. Lifetime: the thread's, or its text's in a thread
 /// of views.
 template <class Model>
-[[nodiscard]] std::string_view title_of(basic_thread<Model> const& t) {
-    auto const& title = t.metadata.title;
+[[nodiscard]] std::string_view title_of(basic_thread<Model> const& document) {
+    auto const& title = document.metadata.title;
     return title ? std::string_view{*title} : std::string_view{};
 }
 
 /// Returns the messages of a thread.
 template <class Model>
-[[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_thread<Model>& t) {
-    return t.conversation.messages;
+[[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_thread<Model>& document) {
+    return document.conversation.messages;
 }
 template <class Model>
-[[nodiscard]] std::vector<basic_message<Model>> const& messages_of(basic_thread<Model> const& t) {
-    return t.conversation.messages;
+[[nodiscard]] std::vector<basic_message<Model>> const&
+messages_of(basic_thread<Model> const& document) {
+    return document.conversation.messages;
 }
 template <class Model>
 void messages_of(basic_thread<Model> const&&) = delete;

@@ -81,11 +81,10 @@ void drop_reverted(basic_conversation<Model>& from) {
     if (!cut) return;
     auto& messages = from.messages;
     auto const has_id = [](std::string_view id) {
-        return [id](auto const& one) { return id_of(one) == id; };
+        return [id](auto const& identified) { return id_of(identified) == id; };
     };
-    auto first = std::find_if(messages.begin(), messages.end(), [&](auto const& one) {
-        return has_id(cut->message_id.text)(one.info);
-    });
+    auto first = std::find_if(messages.begin(), messages.end(),
+                              [&](auto const& m) { return has_id(cut->message_id.text)(m.info); });
     if (first == messages.end()) return;
     if (cut->part_id) {
         auto& parts = first->parts;

@@ -35,10 +35,10 @@ void set_time(basic_timestamp<Model>& at, typename Model::string now) {
 template <class Model>
 basic_user_message<Model>& append_said(std::vector<basic_message<Model>>& to,
                                        typename Model::string text, typename Model::string id) {
-    basic_user_message<Model> said;
-    said.id = std::move(id);
-    said.content.emplace_back(basic_plain_text<Model>{std::move(text)});
-    to.emplace_back(std::move(said));
+    basic_user_message<Model> prompt;
+    prompt.id = std::move(id);
+    prompt.content.emplace_back(basic_plain_text<Model>{std::move(text)});
+    to.emplace_back(std::move(prompt));
     return std::get<basic_user_message<Model>>(to.back());
 }
 

@@ -44,19 +44,19 @@ using shared_thread = basic_shared_thread<owned>;
 
 /// Returns the shared title, which may be empty. Zed shows it only after `import_prefix`.
 template <class Model>
-[[nodiscard]] std::string_view title_of(basic_shared_thread<Model> const& t) {
-    return t.title;
+[[nodiscard]] std::string_view title_of(basic_shared_thread<Model> const& document) {
+    return document.title;
 }
 
 /// Returns the messages of a shared thread.
 template <class Model>
-[[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_shared_thread<Model>& t) {
-    return t.messages;
+[[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_shared_thread<Model>& document) {
+    return document.messages;
 }
 template <class Model>
 [[nodiscard]] std::vector<basic_message<Model>> const&
-messages_of(basic_shared_thread<Model> const& t) {
-    return t.messages;
+messages_of(basic_shared_thread<Model> const& document) {
+    return document.messages;
 }
 template <class Model>
 void messages_of(basic_shared_thread<Model> const&&) = delete;
@@ -71,8 +71,13 @@ void messages_of(basic_shared_thread<Model> const&&) = delete;
 ///
 /// Lifetime: as that of the thread.
 template <class Model>
-[[nodiscard]] basic_shared_thread<Model> export_thread(basic_thread<Model> const& t) {
-    return {t.title, t.messages, t.updated_at, t.model, typename Model::string{shared_version}, {}};
+[[nodiscard]] basic_shared_thread<Model> export_thread(basic_thread<Model> const& document) {
+    return {document.title,
+            document.messages,
+            document.updated_at,
+            document.model,
+            typename Model::string{shared_version},
+            {}};
 }
 
 /// Returns a new thread with the messages of a shared thread and their ids. The title gets the

@@ -157,12 +157,12 @@ private:
     }
 
     /// Fills the row of a state whose suffix has its row already, and queues its children.
-    void link(std::uint32_t of, std::vector<std::uint32_t>& order) {
-        auto const row = of * width_;
-        auto const suffix_row = states_[of].suffix * width_;
+    void link(std::uint32_t place, std::vector<std::uint32_t>& order) {
+        auto const row = place * width_;
+        auto const suffix_row = states_[place].suffix * width_;
         for (std::uint32_t column = 0; column < width_; ++column)
-            table_[row + column] = of == 0 ? 0 : table_[suffix_row + column];
-        for (auto const& e : states_[of].edges) {
+            table_[row + column] = place == 0 ? 0 : table_[suffix_row + column];
+        for (auto const& e : states_[place].edges) {
             auto const suffix = table_[row + column_of_[e.byte]];
             auto& child = states_[e.to];
             child.suffix = suffix;
@@ -172,8 +172,8 @@ private:
         }
     }
 
-    [[nodiscard]] bool is_accepting(std::uint32_t of) const {
-        return !states_[of].words.empty() || states_[of].shorter != 0;
+    [[nodiscard]] bool is_accepting(std::uint32_t place) const {
+        return !states_[place].words.empty() || states_[place].shorter != 0;
     }
 
     /// Orders the rows by depth, so that those of most steps lie together, and lets each entry be

@@ -33,11 +33,11 @@ struct class_row {
 
     std::uint64_t base64[blocks], hex[blocks], listed[blocks], digits[blocks];
 
-    void set(std::size_t i, byte_classes const& of) {
-        base64[i] = of.base64;
-        hex[i] = of.hex;
-        listed[i] = of.listed;
-        digits[i] = of.digits;
+    void set(std::size_t i, byte_classes const& classes) {
+        base64[i] = classes.base64;
+        hex[i] = classes.hex;
+        listed[i] = classes.listed;
+        digits[i] = classes.digits;
     }
 };
 

@@ -76,15 +76,16 @@ constexpr std::string_view singular(std::string_view name) {
 
 /// Whether the numbers in a list or an object of this name are passwords or PINs.
 inline bool holds_numbers(std::string_view name) {
-    auto const one = singular(name);
-    return one.size() != name.size() && (ends_as_password(one) || ends_as_pin(one));
+    auto const element_name = singular(name);
+    return element_name.size() != name.size()
+           && (ends_as_password(element_name) || ends_as_pin(element_name));
 }
 
 /// Whether a list or an object of this name has passwords: `passwords`, `stringData` of Kubernetes.
 inline bool holds_passwords(std::string_view name) {
-    auto const one = singular(name);
-    return ends_as_password(name) || ends_as_password(one)
-           || ends_ignoring_case(one, {"secret", "credential", "stringdata"});
+    auto const element_name = singular(name);
+    return ends_as_password(name) || ends_as_password(element_name)
+           || ends_ignoring_case(element_name, {"secret", "credential", "stringdata"});
 }
 
 /// What the words of `secret_words` have in common. Most keys have none of these.

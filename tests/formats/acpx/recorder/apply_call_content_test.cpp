@@ -57,11 +57,11 @@ std::string kept_after(texts updates) {
     return kept_of(result_of(record(updates, release::fixed)));
 }
 
-std::string told_of(tool_result const& result) {
+std::string content_of_result(tool_result const& result) {
     return std::get<plain_text>(result.content).value;
 }
-std::string told_after(texts updates) {
-    return told_of(result_of(record(updates, release::fixed)));
+std::string content_after(texts updates) {
+    return content_of_result(result_of(record(updates, release::fixed)));
 }
 
 /// The result of a call with a terminal, after a client's answers.
@@ -129,19 +129,20 @@ TEST_CASE("new content replaces the old, except for terminals with output") {
 // ---- The text -----------------------------------------------------------------------------------
 
 TEST_CASE("the result's text has a line for each text of the content") {
-    CHECK(told_after({content(text_block("a") + ',' + text_block("b"))}) == "a\nb");
-    CHECK(told_after({content(text_block("a\\n") + ',' + text_block("") + ',' + text_block("b"))})
-          == "a\nb");
-    CHECK(told_after({content(text_block("a") + ',' + std::string{terminal}), piece("o\\np"),
-                      call_update(R"("status":"completed")")})
+    CHECK(content_after({content(text_block("a") + ',' + text_block("b"))}) == "a\nb");
+    CHECK(
+        content_after({content(text_block("a\\n") + ',' + text_block("") + ',' + text_block("b"))})
+        == "a\nb");
+    CHECK(content_after({content(text_block("a") + ',' + std::string{terminal}), piece("o\\np"),
+                         call_update(R"("status":"completed")")})
           == "a\no\np");
-    CHECK(told_after({content(R"({"type":"diff","path":"/f","newText":"n"})")}) == "");
+    CHECK(content_after({content(R"({"type":"diff","path":"/f","newText":"n"})")}) == "");
 }
 
 TEST_CASE("a tool's own output takes precedence over its content, in any order") {
     auto const output = call_update(R"("rawOutput":"own")"), said = content(text_block("a"));
-    CHECK(told_after({output, said}) == "own");
-    CHECK(told_after({said, output}) == "own");
+    CHECK(content_after({output, said}) == "own");
+    CHECK(content_after({said, output}) == "own");
     CHECK(kept_after({said, output}) == R"([{"type":"content","text":"a"}])");
 }
 
@@ -158,9 +159,10 @@ TEST_CASE("the text grows with the output, as if it were made at once") {
         take(piece(line, i % 5 < 3 ? goes_on : ""));
         all += "line " + std::to_string(i) + (i % 3 == 0 ? "" : "\n");
         if (i % 5 > 2) continue;
-        CHECK(told_of(result_of(out)) == "first\n" + all);
+        CHECK(content_of_result(result_of(out)) == "first\n" + all);
     }
-    CHECK(told_after({piece("same", goes_on), piece("same"), piece("!", goes_on)}) == "samesame!");
+    CHECK(content_after({piece("same", goes_on), piece("same"), piece("!", goes_on)})
+          == "samesame!");
 }
 
 // ---- Terminals ----------------------------------------------------------------------------------
@@ -205,8 +207,8 @@ TEST_CASE("two halves of a character in separate pieces of an output are joined"
     CHECK(kept_after({piece("a\\ud83d"), piece("\\ude00b")})
           == "[{\"type\":\"terminal\",\"terminal_id\":\"t\",\"output\":\"a\U0001F600b\"}]");
     for (auto const more : {goes_on, std::string_view{}})
-        CHECK(told_after({content(terminal), piece("abcdef\\ud83d", goes_on),
-                          piece("\\ude00b", more), call_update(R"("status":"in_progress")")})
+        CHECK(content_after({content(terminal), piece("abcdef\\ud83d", goes_on),
+                             piece("\\ude00b", more), call_update(R"("status":"in_progress")")})
               == "abcdef\U0001F600b");
 }
 
@@ -240,7 +242,7 @@ TEST_CASE("an output is marked as truncated until a whole output replaces it") {
              R"("exit_code":0}])");
     CHECK(kept_of(answer({truncated, R"({"output":"p"})"}))
           == R"([{"type":"terminal","terminal_id":"t","output":"p"}])");
-    CHECK(told_of(answer({truncated, R"({"output":"p"})"})) == "p");
+    CHECK(content_of_result(answer({truncated, R"({"output":"p"})"})) == "p");
 }
 
 }  // namespace acpx_apply_call_content_test

@@ -133,8 +133,8 @@ private:
         for (auto const key : keys) all.emplace_back(key, kind(a_string{}));
         return d_.object_with(std::move(all));
     }
-    [[nodiscard]] value optional_member(value object, std::string_view key, value of) {
-        object.as_object()["properties"].as_object().emplace(key, std::move(of));
+    [[nodiscard]] value optional_member(value object, std::string_view key, value schema_of_value) {
+        object.as_object()["properties"].as_object().emplace(key, std::move(schema_of_value));
         return object;
     }
 

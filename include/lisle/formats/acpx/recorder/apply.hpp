@@ -295,8 +295,8 @@ inline std::optional<std::string> apply(session& to, prompt const& given,
 /// or a setting that the agent accepted.
 inline void apply(session& to, event const& given, context const& recording) {
     std::visit(
-        [&](auto const& one) {
-            static_cast<void>(detail::recorder{to, recording}(one));
+        [&](auto const& given_event) {
+            static_cast<void>(detail::recorder{to, recording}(given_event));
         },
         given);
 }

@@ -153,9 +153,9 @@ find_legacy_models(boost::json::object const& from) {
     advertised_models out;
     out.current = *current;
     for (auto const& value : available->get_array())
-        if (auto const* const one = if_object_with_strings(&value, {"modelId", "name"})) {
-            out.ids.push_back(*find_string(*one, "modelId"));
-            out.names.emplace_back(out.ids.back(), *find_string(*one, "name"));
+        if (auto const* const offered = if_object_with_strings(&value, {"modelId", "name"})) {
+            out.ids.push_back(*find_string(*offered, "modelId"));
+            out.names.emplace_back(out.ids.back(), *find_string(*offered, "name"));
         }
     return out;
 }
@@ -212,7 +212,7 @@ inline void set_config_options(state& to, boost::json::array const& options, rel
 inline void set_commands(state& to, boost::json::array const& from, release recorder) {
     std::vector<command> commands;
     for (auto const& value : from)
-        if (auto one = to_command(value, recorder)) commands.push_back(*std::move(one));
+        if (auto offered = to_command(value, recorder)) commands.push_back(*std::move(offered));
     assign_key(to, "available_commands", to.available_commands, std::move(commands));
 }
 

@@ -35,12 +35,12 @@ inline constexpr std::string_view unnamed_tool = "tool_call";
 }
 
 [[nodiscard]] inline tool_use& make_tool_use(agent_message& agent, std::string const& id) {
-    tool_use made;
-    made.id = id;
-    made.name = unnamed_tool;
-    made.raw_input = "{}";
-    made.input = to_json(boost::json::object{});
-    return std::get<tool_use>(agent.content.emplace_back(std::move(made)));
+    tool_use use;
+    use.id = id;
+    use.name = unnamed_tool;
+    use.raw_input = "{}";
+    use.input = to_json(boost::json::object{});
+    return std::get<tool_use>(agent.content.emplace_back(std::move(use)));
 }
 
 /// Whether a status contains one of the words, as acpx tests it: "incomplete" counts as complete.
@@ -99,14 +99,15 @@ private:
         auto const has = [&](std::string_view key) { return find(update_, key) != nullptr; };
         if (!has("rawOutput") && !has("status") && !has("title") && !has("kind") && !has_content())
             return;
-        tool_result made;
-        made.content = plain_text{};
+        tool_result added;
+        added.content = plain_text{};
         // Until 0.19.1 this key set the object's prototype.
         bool const is_lost = id_ == "__proto__" && recorder_ < release::v0_19_1;
         auto const place = is_lost ? agent.tool_results.size() : find_result(agent, known);
         bool const is_there = place < agent.tool_results.size();
-        auto& result =
-            is_there ? agent.tool_results.begin()[static_cast<std::ptrdiff_t>(place)].second : made;
+        auto& result = is_there
+                           ? agent.tool_results.begin()[static_cast<std::ptrdiff_t>(place)].second
+                           : added;
         result.tool_use_id = id_;
         result.tool_name = name;
         set_error(result);
@@ -114,8 +115,8 @@ private:
         if (output != nullptr) set_output(result, *output);
         if (recorder_ == release::fixed) change_content(result, known, place, output != nullptr);
         if (is_there || is_lost) return;
-        if (known == nullptr) return append_ordered(agent.tool_results, id_, std::move(made));
-        index_->append_result(agent, *known, id_, std::move(made));
+        if (known == nullptr) return append_ordered(agent.tool_results, id_, std::move(added));
+        index_->append_result(agent, *known, id_, std::move(added));
     }
 
     [[nodiscard]] std::size_t find_result(agent_message const& agent,

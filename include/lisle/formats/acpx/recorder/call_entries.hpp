@@ -134,13 +134,13 @@ public:
     template <class See>
     void see_snapshot(See see) const {
         for (auto const place : in_order()) {
-            auto const& one = entries_[place];
-            auto const* const object = one.value.if_object();
+            auto const& item = entries_[place];
+            auto const* const object = item.value.if_object();
             if (object == nullptr) continue;
             if (auto const* const text = find(*object, "text"); is_string(text))
                 see(view_of(*text));
             if (auto const* const output = find(*object, "output"); is_string(output))
-                see_output(one, view_of(*output), see);
+                see_output(item, view_of(*output), see);
         }
     }
     /// The bytes by which the last text of the snapshot has grown since the entries were taken, or
@@ -183,24 +183,25 @@ private:
     }
 
     void drop_unless_shown(std::size_t place) {
-        auto& one = entries_[place];
-        if (one.is_dropped) return;
-        auto const* const object = one.value.if_object();
+        auto& item = entries_[place];
+        if (item.is_dropped) return;
+        auto const* const object = item.value.if_object();
         auto const id = object != nullptr ? find_string(*object, "terminal_id") : std::nullopt;
         auto const at = id ? terminals_.find(*id) : terminals_.end();
         bool const is_known = at != terminals_.end() && at->second == place;
         if (is_known && object->size() > 2) return;
         if (is_known) terminals_.erase(at);
-        one.is_dropped = true;
-        one.value = nullptr;
+        item.is_dropped = true;
+        item.value = nullptr;
     }
 
     /// Remembers the output of the snapshot before the output grows.
     void keep_snapshot(std::size_t place, std::string_view output) {
-        auto& one = entries_[place];
-        if (one.snapshot_size != none) return;
-        one.snapshot_size = output.size();
-        one.snapshot_end = output.substr(output.size() - (std::min)(output.size(), std::size_t{3}));
+        auto& item = entries_[place];
+        if (item.snapshot_size != none) return;
+        item.snapshot_size = output.size();
+        item.snapshot_end =
+            output.substr(output.size() - (std::min)(output.size(), std::size_t{3}));
         grown_places_.push_back(place);
     }
     template <class See>

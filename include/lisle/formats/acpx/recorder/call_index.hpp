@@ -97,8 +97,8 @@ public:
 
     /// Adds the result of the call at this place. finish() puts it in order.
     void append_result(agent_message& to, call_place const& place, std::string const& id,
-                       tool_result made) {
-        to.tool_results.append(id).second = std::move(made);
+                       tool_result added) {
+        to.tool_results.append(id).second = std::move(added);
         if (text::ecmascript::find_array_index(id)) disordered_.insert(place.message);
     }
 

@@ -116,14 +116,14 @@ private:
     /// Records an answer. For each terminal keeps the newest answer of each kind; the newest output
     /// answer repeats all earlier output.
     void take_answer(terminal_answer answer) {
-        auto const kind_of = [](terminal_answer const& one) {
-            return one.result.get_object().contains("output");
+        auto const kind_of = [](terminal_answer const& given) {
+            return given.result.get_object().contains("output");
         };
         if (recorder()(answer)) return;
         auto& given = answers_[answer.terminal_id];
         auto const known =
-            std::find_if(given.begin(), given.end(), [&](terminal_answer const& one) {
-                return kind_of(one) == kind_of(answer);
+            std::find_if(given.begin(), given.end(), [&](terminal_answer const& known_answer) {
+                return kind_of(known_answer) == kind_of(answer);
             });
         if (known == given.end()) given.push_back(std::move(answer));
         else *known = std::move(answer);
@@ -164,22 +164,23 @@ private:
 
     void open(boost::json::value const& id, std::string const& method,
               boost::json::value const& params) {
-        request made{detail::stringify(id), method, std::nullopt};
+        request opened{detail::stringify(id), method, std::nullopt};
         auto const* const fields = params.if_object();
         if (fields != nullptr
             && (method == "terminal/output" || method == "terminal/wait_for_exit"))
-            made.terminal_id = detail::find_string(*fields, "terminalId").value_or(std::string{});
+            opened.terminal_id = detail::find_string(*fields, "terminalId").value_or(std::string{});
         if (method == "initialize") stage_ = stage::connected;
-        if (method.starts_with("session/set_")) made.setting = params;
+        if (method.starts_with("session/set_")) opened.setting = params;
         if (fields != nullptr && method == "session/prompt") {
             stage_ = stage::prompting;
             open_turn(to_);
-            made.prompt_id = recorder()(prompt_in(*fields));
+            opened.prompt_id = recorder()(prompt_in(*fields));
         }
         if (fields != nullptr && method.starts_with("session/")) set_ids(*fields);
-        if (fields != nullptr) made.operation = detail::requested_operation::find(method, *fields);
-        if (made.operation) record(made.operation->begin(recording_.now));
-        open_[made.id].push_back(std::move(made));
+        if (fields != nullptr)
+            opened.operation = detail::requested_operation::find(method, *fields);
+        if (opened.operation) record(opened.operation->begin(recording_.now));
+        open_[opened.id].push_back(std::move(opened));
     }
 
     void record(std::optional<client_operation> const& operation) {
@@ -271,12 +272,12 @@ private:
 ///
 /// Lifetime: the session owns its data.
 [[nodiscard]] inline session make_session(std::string_view now, shape written_as = shape::flat) {
-    session made;
-    made.written_as = written_as;
-    made.created_at = made.last_used_at = made.thread.updated_at = now;
-    made.thread.title.emplace(std::nullopt);
-    if (written_as == shape::flat) made.last_seq = 0;
-    return made;
+    session out;
+    out.written_as = written_as;
+    out.created_at = out.last_used_at = out.thread.updated_at = now;
+    out.thread.title.emplace(std::nullopt);
+    if (written_as == shape::flat) out.last_seq = 0;
+    return out;
 }
 
 /// Replays a whole stream into a session. Returns a report of its lines.

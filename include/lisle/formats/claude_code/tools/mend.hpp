@@ -295,12 +295,12 @@ private:
             out.push_back(std::move(session_.records[i]));
             auto const added = new_lines_.find(i);
             if (added == new_lines_.end()) continue;
-            for (auto& made : added->second) {
+            for (auto& line : added->second) {
                 auto& before = out.back().separator;
                 auto separator = before.find('\n') == before.npos ? "\n" : std::string{};
                 if (!separator.empty()) separator.swap(before);
                 else separator = "\n";
-                out.emplace_back().content = record{std::move(made)};
+                out.emplace_back().content = record{std::move(line)};
                 out.back().separator = std::move(separator);
             }
         }

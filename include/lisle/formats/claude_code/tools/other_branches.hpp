@@ -36,9 +36,9 @@ class branch_finder {
 public:
     using index = record_index<Model>;
 
-    branch_finder(basic_session<Model> const& of, index const& records,
+    branch_finder(basic_session<Model> const& whole, index const& records,
                   std::vector<std::size_t> const& active)
-        : session_{of}, records_{records}, tops_{records}, is_taken_(of.records.size(), 0) {
+        : session_{whole}, records_{records}, tops_{records}, is_taken_(whole.records.size(), 0) {
         for (auto const i : active) is_taken_[i] = is_active;
         is_of_subagent_ = !active.empty() && records_[active.back()]->is_sidechain;
     }
@@ -79,8 +79,8 @@ private:
         auto const* const record = session_.records[i].record();
         if (auto const* const remark = find_alternative<basic_system_record<Model>>(record))
             return remark->subtype == "compact_boundary";
-        auto const* const said = find_alternative<basic_user_record<Model>>(record);
-        return said != nullptr && said->is_compact_summary.value_or(false);
+        auto const* const prompt = find_alternative<basic_user_record<Model>>(record);
+        return prompt != nullptr && prompt->is_compact_summary.value_or(false);
     }
 
     /// The last record before a compaction: its logical parent, else the last prompt or answer
@@ -154,16 +154,16 @@ private:
 /// Errors: none. Complexity: as find_active_branch.
 template <class Model>
 [[nodiscard]] std::vector<inactive_branch>
-find_other_branches(basic_session<Model> const& of, record_index<Model> const& records,
+find_other_branches(basic_session<Model> const& whole, record_index<Model> const& records,
                     std::vector<std::size_t> const& active) {
-    return detail::branch_finder<Model>{of, records, active}.find(active);
+    return detail::branch_finder<Model>{whole, records, active}.find(active);
 }
 
 /// As above, with an index of its own.
 template <class Model>
 [[nodiscard]] std::vector<inactive_branch>
-find_other_branches(basic_session<Model> const& of, std::vector<std::size_t> const& active) {
-    return find_other_branches(of, record_index<Model>{of}, active);
+find_other_branches(basic_session<Model> const& whole, std::vector<std::size_t> const& active) {
+    return find_other_branches(whole, record_index<Model>{whole}, active);
 }
 
 }  // namespace lisle::v0_1::claude_code

@@ -80,8 +80,8 @@ public:
         if (prompt.empty() || at == by_prompt_.end()) return std::nullopt;
         auto& [places, next] = at->second;
         for (; next < places.size(); ++next) {
-            auto const& one = calls_[places[next]];
-            if (!one.is_taken && one.result > line) return take(places[next++]);
+            auto const& candidate = calls_[places[next]];
+            if (!candidate.is_taken && candidate.result > line) return take(places[next++]);
         }
         return std::nullopt;
     }
@@ -138,14 +138,14 @@ private:
                     basic_user_record<Model> const& user, std::size_t line) {
         auto const at = by_id_.find(std::string{result.tool_use_id});
         if (at == by_id_.end()) return;
-        auto& of = calls_[at->second];
-        of.result = line;
+        auto& asked = calls_[at->second];
+        asked.result = line;
         using agent_output = basic_agent_output<Model>;
         auto const* const output =
             user.tool_use_result ? std::get_if<agent_output>(&*user.tool_use_result) : nullptr;
         if (output == nullptr || !output->agent_id || output->agent_id->empty()) return;
-        of.agent_id = *output->agent_id;
-        by_agent_.emplace(of.agent_id, at->second);
+        asked.agent_id = *output->agent_id;
+        by_agent_.emplace(asked.agent_id, at->second);
     }
 
     std::vector<known_call> calls_;

@@ -37,8 +37,8 @@ struct basic_summaries {
     }
 
     /// Returns the title of the session with this leaf; nothing if no summary names it.
-    [[nodiscard]] std::optional<String> find(String const& of) const {
-        auto const found = of.empty() ? titles.end() : titles.find(of);
+    [[nodiscard]] std::optional<String> find(String const& leaf_id) const {
+        auto const found = leaf_id.empty() ? titles.end() : titles.find(leaf_id);
         return found == titles.end() ? std::nullopt : std::optional{found->second};
     }
 };

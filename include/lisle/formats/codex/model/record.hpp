@@ -275,7 +275,9 @@ struct lisle::schema<lisle::codex::basic_record<Model>>
     template <class Describer>
     static auto describe(Describer& d) {
         using items = typename schema<codex::basic_item<Model>>::cases;
-        auto const has = [&](std::string_view key, auto of) { return d.object_with({{key, of}}); };
+        auto const has = [&](std::string_view key, auto schema_of_value) {
+            return d.object_with({{key, schema_of_value}});
+        };
         auto const is_item = has("type", d.tag_of(items{}));
         auto const is_line = d.all_of({has("type", d.of_type("string")), d.negate(is_item)});
         auto const has_no_type = d.negate(has("type", d.anything()));

@@ -57,7 +57,9 @@ struct lisle::schema<lisle::codex::basic_time_text<Model>>
         r.loosen(at, "a number where a time is written");
         return hook_result::accepted;
     }
-    static bool skip_canonical(canonical_text& t) { return hooks::skip_canonical_default<self>(t); }
+    static bool skip_canonical(canonical_text& text) {
+        return hooks::skip_canonical_default<self>(text);
+    }
 
     template <class Describer>
     static auto describe(Describer& d) {

@@ -152,12 +152,12 @@ private:
                 is_string_token(value)
                 && (key != "id" || scalars::parse_uuid(text::unquote(value)).has_value());
             if (is_right) continue;
-            auto made = make_value(key, value, line_time);
-            ((out += out.empty() ? "" : ", ") += key) += " becomes " + made;
-            payload = set_member_of(payload, key, made);
+            auto mended = make_value(key, value, line_time);
+            ((out += out.empty() ? "" : ", ") += key) += " becomes " + mended;
+            payload = set_member_of(payload, key, mended);
         }
-        bool const is_told = !text::find_member(payload, "history_mode").empty();
-        if (!is_told && facts_.has_ordinals()) {
+        bool const has_history_mode = !text::find_member(payload, "history_mode").empty();
+        if (!has_history_mode && facts_.has_ordinals()) {
             payload = set_member_of(payload, "history_mode", R"("paginated")");
             out += (out.empty() ? "" : ", ") + std::string{R"(history_mode becomes "paginated")"};
         }
@@ -196,8 +196,8 @@ private:
     /// The time of the header itself, of the first line with a time, or in the file's name, as
     /// JSON.
     [[nodiscard]] std::string find_time(std::string_view payload) const {
-        if (auto const own = text::find_member(payload, "timestamp"); is_string_token(own))
-            return std::string{own};
+        if (auto const written = text::find_member(payload, "timestamp"); is_string_token(written))
+            return std::string{written};
         for (std::size_t i = 0; i < facts_.size(); ++i) {
             if (!facts_[i].is_enclosed) continue;
             auto const text = spell_line(rollout_.records[i]);

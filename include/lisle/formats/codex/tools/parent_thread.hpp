@@ -40,8 +40,8 @@ find_parent_thread(basic_session_meta<Model> const& meta) {
     auto const source = meta.source ? encode_as(*meta.source) : std::string{};
     for (auto const& outer : text::members_of(source)) {
         if (outer.key != "subagent") continue;
-        for (auto const& how : text::members_of(outer.value))
-            for (auto const& m : text::members_of(how.value)) read(m);
+        for (auto const& reason : text::members_of(outer.value))
+            for (auto const& m : text::members_of(reason.value)) read(m);
     }
     if (meta.parent_thread_id) out.id = *meta.parent_thread_id;
     return out.id.empty() ? std::nullopt : std::optional{std::move(out)};

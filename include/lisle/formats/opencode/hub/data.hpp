@@ -110,11 +110,11 @@ using namespace opencode::detail;
 template <class T>
 [[nodiscard]] result<T> read_data(std::string const& tagged, std::string_view name,
                                   decode_options const& options, std::vector<note>* notes) {
-    auto const how = as_ecmascript(options);
-    auto out = decode_as<stored<T>>(tagged, how, notes);
+    auto const reading = as_ecmascript(options);
+    auto out = decode_as<stored<T>>(tagged, reading, notes);
     if (out) return std::move(out->value);
     if (options.unknown_cases != unknown_policy::keep) return out.error();
-    auto const raw = decode_as<json>(tagged, how);
+    auto const raw = decode_as<json>(tagged, reading);
     if (!raw) return out.error();
     if (notes) notes->push_back({out.error().pointer, 0, out.error().message()});
     return T{hooks::unknown_case_of<T>{std::string{name}, *raw}};
@@ -122,7 +122,7 @@ template <class T>
 
 /// Returns the data without ids and tag.
 template <class T>
-[[nodiscard]] std::string write_data(T const& value, std::string_view tag, layout how) {
+[[nodiscard]] std::string write_data(T const& value, std::string_view tag, layout wanted) {
     auto copy = value;
     visit_ids(copy, [](std::string_view, auto& id) { id = {}; });
     return std::visit(
@@ -130,7 +130,7 @@ template <class T>
             [&](hooks::unknown_case_of<T> const& kept) {
                 return remove_members(kept.json.text(), {tag, "id", "sessionID", "messageID"});
             },
-            [&](auto const& known) { return encode_as(known, spelling, how); },
+            [&](auto const& known) { return encode_as(known, spelling, wanted); },
         },
         copy);
 }
@@ -158,12 +158,13 @@ template <storing_model Model = owned>
 /// Returns the data for a row.
 template <class Model>
 [[nodiscard]] std::string write_data(basic_message<Model> const& value,
-                                     layout how = layout::source) {
-    return detail::write_data(value, "role", how);
+                                     layout wanted = layout::source) {
+    return detail::write_data(value, "role", wanted);
 }
 template <class Model>
-[[nodiscard]] std::string write_data(basic_part<Model> const& value, layout how = layout::source) {
-    return detail::write_data(value, "type", how);
+[[nodiscard]] std::string write_data(basic_part<Model> const& value,
+                                     layout wanted = layout::source) {
+    return detail::write_data(value, "type", wanted);
 }
 
 namespace detail {

@@ -68,7 +68,7 @@ template <class Model>
     using narrowed = opencode::basic_message<Model>;
     return std::visit(overloaded{
                           [](basic_system_message<Model>&&) -> narrowed { return {}; },
-                          [](auto&& one) -> narrowed { return std::move(one); },
+                          [](auto&& decoded) -> narrowed { return std::move(decoded); },
                       },
                       std::move(value));
 }

@@ -94,8 +94,8 @@ template <class Model>
 [[nodiscard]] std::optional<std::string> find_agent(basic_conversation<Model> const& from) {
     if (from.info.agent) return from.info.agent;
     std::optional<std::string> out;
-    for (auto const& one : from.messages)
-        if (auto const* const question = std::get_if<basic_user_message<Model>>(&one.info))
+    for (auto const& m : from.messages)
+        if (auto const* const question = std::get_if<basic_user_message<Model>>(&m.info))
             if (question->agent) out = question->agent;
     return out;
 }
@@ -113,7 +113,7 @@ void remap_ids(basic_conversation<Model>& whole, id_map& known, MakeId make_id) 
     add_new_id(whole.info.id.text);
     for (auto const& [info, parts, extra] : whole.messages) {
         add_new_id(id_of(info));
-        for (auto const& one : parts) add_new_id(id_of(one));
+        for (auto const& p : parts) add_new_id(id_of(p));
     }
     auto const replace = [&](std::string& id) {
         if (auto const found = known.find(id); found != known.end()) id = found->second;
@@ -130,9 +130,9 @@ void remap_ids(basic_conversation<Model>& whole, id_map& known, MakeId make_id) 
     for (auto& [info, parts, extra] : whole.messages) {
         detail::visit_references(info, replace);
         replace_unknown(info);
-        for (auto& one : parts) {
-            detail::visit_references(one, replace);
-            replace_unknown(one);
+        for (auto& child : parts) {
+            detail::visit_references(child, replace);
+            replace_unknown(child);
         }
     }
 }
@@ -173,14 +173,14 @@ template <class Model>
         row.session_id = to.id;
         row.role = detail::role_of(message_info);
         row.data = detail::write_data(message_info, "role", layout::source);
-        for (auto const& one : parts) {
+        for (auto const& child : parts) {
             part_row piece;
-            piece.id = id_of(one);
-            piece.created_at = piece.updated_at = detail::began_at(one, row.created_at);
+            piece.id = id_of(child);
+            piece.created_at = piece.updated_at = detail::began_at(child, row.created_at);
             piece.message_id = row.id;
             piece.session_id = to.id;
-            piece.type = detail::type_of(one);
-            piece.data = write_data(one);
+            piece.type = detail::type_of(child);
+            piece.data = write_data(child);
             out.parts.push_back(std::move(piece));
         }
         out.messages.push_back(std::move(row));

@@ -53,7 +53,7 @@ inline void complete_call(ui_tool& call, tool_part const& from) {
 [[nodiscard]] inline std::optional<ui_part> show_whole(part const& from) {
     std::vector<ui_part> shown;
     ui_builder build{shown, unfinished_calls::show};
-    std::visit([&](auto const& one) { build(one); }, from);
+    std::visit([&](auto const& kind) { build(kind); }, from);
     auto const* const file = std::get_if<file_part>(&from);
     if (file != nullptr && shown.empty()) shown.emplace_back(make_file(*file));
     if (shown.empty()) return std::nullopt;

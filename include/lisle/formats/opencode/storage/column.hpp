@@ -197,9 +197,9 @@ void find_member(T const& object, Use use) {
 }
 
 template <class Column, class To, class From>
-void set_column(To& to, From const& from, layout how) {
-    if constexpr (is_optional<To>::value) set_column<Column>(to.emplace(), from, how);
-    else if constexpr (Column::is_json) to = encode_as(from, compact, how);
+void set_column(To& to, From const& from, layout wanted) {
+    if constexpr (is_optional<To>::value) set_column<Column>(to.emplace(), from, wanted);
+    else if constexpr (Column::is_json) to = encode_as(from, compact, wanted);
     else if constexpr (std::is_same_v<To, std::int64_t>) to = to_whole(from);
     else if constexpr (std::is_arithmetic_v<To>) to = from;
     else if constexpr (requires { from.text; }) to = from.text;
@@ -208,11 +208,11 @@ void set_column(To& to, From const& from, layout how) {
 
 /// Fills the columns that have a key.
 template <class Row, class T, class... Columns>
-void set_columns(Row& row, T const& object, layout how, column_list<Columns...> const& all) {
+void set_columns(Row& row, T const& object, layout wanted, column_list<Columns...> const& all) {
     auto const set = [&]<class Column>(std::type_identity<Column>) {
         if constexpr (!Column::key.empty())
             find_member<Column>(object, [&](auto const& value) {
-                set_column<Column>(row.*Column::member, value, how);
+                set_column<Column>(row.*Column::member, value, wanted);
             });
     };
     (set(std::type_identity<Columns>{}), ...);

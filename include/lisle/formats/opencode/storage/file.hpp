@@ -153,8 +153,8 @@ read_part_file(storage_path const& path, std::string_view text,
 ///
 /// Complexity: linear in the size of the value.
 template <wire_type T>
-[[nodiscard]] std::string write_file(T const& value, layout how = layout::canonical) {
-    return encode_as(value, indented, how);
+[[nodiscard]] std::string write_file(T const& value, layout wanted = layout::canonical) {
+    return encode_as(value, indented, wanted);
 }
 
 }  // namespace lisle::v0_1::opencode

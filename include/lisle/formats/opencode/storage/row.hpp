@@ -210,20 +210,20 @@ namespace detail {
 
 /// The ids, in the columns that have a key, and the data.
 template <class Row, class T>
-void set_columns(Row& row, T const& value, layout how) {
+void set_columns(Row& row, T const& value, layout wanted) {
     [&]<class... Columns>(column_list<Columns...> const&) {
         auto const set = [&]<class Column>(std::type_identity<Column>) {
             if constexpr (!Column::key.empty()) row.*Column::member = id_of(value, Column::key);
         };
         (set(std::type_identity<Columns>{}), ...);
     }(typename schema<Row>::row_columns{});
-    row.data = encode_as(stored<T>{value}, compact, how);
+    row.data = encode_as(stored<T>{value}, compact, wanted);
 }
 
 }  // namespace detail
 
-/// Returns the row of a message, with its data in layout `how`. opencode's import writes canonical
-/// data.
+/// Returns the row of a message, with its data in layout `wanted`. opencode's import writes
+/// canonical data.
 ///
 ///     auto const row = lisle::opencode::to_row(*message, now_in_milliseconds);
 ///
@@ -234,9 +234,9 @@ void set_columns(Row& row, T const& value, layout how) {
 /// Lifetime: the row owns its data.
 template <class Model>
 [[nodiscard]] message_row to_row(basic_message<Model> const& value, std::int64_t time_updated,
-                                 layout how = layout::canonical) {
+                                 layout wanted = layout::canonical) {
     message_row out;
-    detail::set_columns(out, value, how);
+    detail::set_columns(out, value, wanted);
     out.time_created = to_whole(created_at(value));
     out.time_updated = time_updated;
     return out;
@@ -245,9 +245,9 @@ template <class Model>
 /// As above, for a part. Its times are given, because a part does not know them.
 template <class Model>
 [[nodiscard]] part_row to_row(basic_part<Model> const& value, std::int64_t time_created,
-                              std::int64_t time_updated, layout how = layout::canonical) {
+                              std::int64_t time_updated, layout wanted = layout::canonical) {
     part_row out;
-    detail::set_columns(out, value, how);
+    detail::set_columns(out, value, wanted);
     out.time_created = time_created;
     out.time_updated = time_updated;
     return out;
@@ -255,9 +255,10 @@ template <class Model>
 
 /// As above, for a session. Its unknown keys have no column.
 template <class Model>
-[[nodiscard]] session_row to_row(basic_session<Model> const& from, layout how = layout::canonical) {
+[[nodiscard]] session_row to_row(basic_session<Model> const& from,
+                                 layout wanted = layout::canonical) {
     session_row out;
-    detail::set_columns(out, from, how, schema<session_row>::row_columns{});
+    detail::set_columns(out, from, wanted, schema<session_row>::row_columns{});
     return out;
 }
 

@@ -154,7 +154,7 @@ private:
     void adapt_attachments(tool_part const& part, std::vector<attachment>& all) {
         auto const inside = v_.enter("attachments");
         for (std::size_t i = 0; i < all.size(); ++i) {
-            auto const one = v_.enter(std::to_string(i));
+            auto const in_element = v_.enter(std::to_string(i));
             auto& file = all[i];
             v_.mend_id("id", file.id, part.id.text + '_' + std::to_string(i));
             v_.mend_id("sessionID", file.session_id, part.session_id.text);

@@ -46,7 +46,7 @@ public:
         auto const inside = v_.enter("messages");
         std::size_t index = 0;
         std::erase_if(whole_.messages, [&](message_with_parts& m) {
-            auto const one = v_.enter(std::to_string(index));
+            auto const in_element = v_.enter(std::to_string(index));
             return !adapt(m, index++);
         });
         return std::move(v_.changes);
@@ -134,7 +134,7 @@ private:
         auto const inside = v_.enter("parts");
         std::size_t next = 0;
         std::erase_if(m.parts, [&](part& p) {
-            auto const one = v_.enter(std::to_string(next));
+            auto const in_element = v_.enter(std::to_string(next));
             std::visit([&](auto& known) { adapt_part_ids(known, next); }, p);
             ++next;
             return !std::visit(part_adapter{v_}, p);

@@ -146,7 +146,7 @@ assemble_ui_message(std::string id, ui_role role, std::vector<part> const& parts
     std::stable_sort(order.begin(), order.end(),
                      [](auto const& a, auto const& b) { return a.first < b.first; });
     detail::ui_builder build{out.parts, unfinished};
-    for (auto const& [key, p] : order) std::visit([&](auto const& one) { build(one); }, *p);
+    for (auto const& [key, p] : order) std::visit([&](auto const& kind) { build(kind); }, *p);
     return out;
 }
 

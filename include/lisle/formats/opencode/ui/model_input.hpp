@@ -49,8 +49,8 @@ inline constexpr model_input_rules model_input_of_releases[]{
      .limits_output = true,
      .omits_empty_text = true}};
 
-[[nodiscard]] constexpr model_input_rules const& model_input_of(release as) {
-    return *std::ranges::find(model_input_of_releases, as, &model_input_rules::as);
+[[nodiscard]] constexpr model_input_rules const& model_input_of(release version) {
+    return *std::ranges::find(model_input_of_releases, version, &model_input_rules::as);
 }
 
 }  // namespace lisle::v0_1::opencode::detail

@@ -200,18 +200,18 @@ inline void add_question(std::vector<ui_message>& out, message_with_parts const&
     auto const say = [&](std::string text) {
         asked.parts.emplace_back(make_text(std::move(text)));
     };
-    for (auto const& one : question.parts) {
-        if (auto const* const text = std::get_if<text_part>(&one)) {
+    for (auto const& asked_part : question.parts) {
+        if (auto const* const text = std::get_if<text_part>(&asked_part)) {
             bool const is_nothing = rules.omits_empty_text && text->text.empty();
             if (!text->ignored.value_or(false) && !is_nothing) say(text->text);
-        } else if (auto const* const file = std::get_if<file_part>(&one)) {
+        } else if (auto const* const file = std::get_if<file_part>(&asked_part)) {
             if (is_plain(file->mime)) continue;
             if (options.strip_media && is_media(file->mime))
                 say("[Attached " + file->mime + ": " + file->filename.value_or("file") + "]");
             else asked.parts.emplace_back(make_file(*file));
-        } else if (std::holds_alternative<compaction_part>(one)) {
+        } else if (std::holds_alternative<compaction_part>(asked_part)) {
             say("What did we do so far?");
-        } else if (std::holds_alternative<subtask_part>(one)) {
+        } else if (std::holds_alternative<subtask_part>(asked_part)) {
             say("The following tool was executed by the user");
         }
     }
@@ -226,9 +226,9 @@ inline void add_question(std::vector<ui_message>& out, message_with_parts const&
     bool const is_aborted = std::holds_alternative<aborted_error>(*info.error)
                             || (kept != nullptr && kept->tag == "MessageAbortedError");
     if (!is_aborted) return true;
-    for (auto const& one : parts)
-        if (!std::holds_alternative<step_start_part>(one)
-            && !std::holds_alternative<reasoning_part>(one))
+    for (auto const& p : parts)
+        if (!std::holds_alternative<step_start_part>(p)
+            && !std::holds_alternative<reasoning_part>(p))
             return false;
     return true;
 }
@@ -253,20 +253,21 @@ to_model_messages(std::vector<message_with_parts> const& all, ui_model const& mo
                   ui_model_options const& options, MakeId make_id) {
     auto const& rules = detail::model_input_of(options.as);
     std::vector<ui_message> out;
-    for (auto const& one : all) {
-        if (one.parts.empty()) continue;
-        if (std::holds_alternative<user_message>(one.info)) detail::add_question(out, one, options);
-        auto const* const info = std::get_if<assistant_message>(&one.info);
-        if (info == nullptr || detail::is_left_out(*info, one.parts)) continue;
+    for (auto const& whole : all) {
+        if (whole.parts.empty()) continue;
+        if (std::holds_alternative<user_message>(whole.info))
+            detail::add_question(out, whole, options);
+        auto const* const info = std::get_if<assistant_message>(&whole.info);
+        if (info == nullptr || detail::is_left_out(*info, whole.parts)) continue;
         bool has_signature = false;
-        for (auto const& p : one.parts)
+        for (auto const& p : whole.parts)
             has_signature = has_signature || detail::is_signed(p, rules);
         bool const is_same = model.provider_id == info->provider_id && model.id == info->model_id;
         ui_message answered;
         answered.id = info->id.text;
         answered.role = ui_role::assistant;
         detail::model_answer answer{model, options, is_same, has_signature, answered};
-        for (auto const& p : one.parts) std::visit([&](auto const& each) { answer(each); }, p);
+        for (auto const& p : whole.parts) std::visit([&](auto const& each) { answer(each); }, p);
         if (answered.parts.empty()) continue;
         out.push_back(std::move(answered));
         if (answer.media.empty()) continue;
@@ -281,8 +282,8 @@ to_model_messages(std::vector<message_with_parts> const& all, ui_model const& mo
         }
         out.push_back(std::move(shown));
     }
-    std::erase_if(out, [](ui_message const& one) {
-        for (auto const& p : one.parts)
+    std::erase_if(out, [](ui_message const& sent) {
+        for (auto const& p : sent.parts)
             if (!std::holds_alternative<ui_step_start>(p)) return false;
         return true;
     });

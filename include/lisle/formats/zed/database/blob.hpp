@@ -87,16 +87,16 @@ decode_blob(std::string_view data_type, std::string_view bytes,
 /// Complexity: linear in the size of the document.
 template <class Model>
 [[nodiscard]] std::string encode_blob(zstd::compressor& packer, basic_thread<Model> const& document,
-                                      layout how = layout::canonical) {
-    return packer.compress(encode(document, how));
+                                      layout wanted = layout::canonical) {
+    return packer.compress(encode(document, wanted));
 }
 
 /// As above, with a new context.
 template <class Model>
 [[nodiscard]] std::string encode_blob(basic_thread<Model> const& document,
-                                      layout how = layout::canonical) {
+                                      layout wanted = layout::canonical) {
     zstd::compressor packer;
-    return encode_blob(packer, document, how);
+    return encode_blob(packer, document, wanted);
 }
 
 }  // namespace lisle::v0_1::zed

@@ -91,9 +91,9 @@ template <class Get>
 
 /// The id of the thread that started this thread as a subagent.
 template <class Model>
-[[nodiscard]] std::optional<std::string> parent_of(basic_thread<Model> const& t) {
-    if (!t.subagent_context) return std::nullopt;
-    return std::string{t.subagent_context->parent_thread_id};
+[[nodiscard]] std::optional<std::string> parent_of(basic_thread<Model> const& document) {
+    if (!document.subagent_context) return std::nullopt;
+    return std::string{document.subagent_context->parent_thread_id};
 }
 
 /// Returns the thread in a row.
@@ -123,16 +123,16 @@ template <class Model = owned>
 ///
 /// Lifetime: the row owns its data.
 template <class Model>
-[[nodiscard]] result<row> to_row(std::string id, basic_thread<Model> const& t,
-                                 path_list const& folders = {}, layout how = layout::canonical) {
-    auto const at = t.updated_at.value();
+[[nodiscard]] result<row> to_row(std::string id, basic_thread<Model> const& document,
+                                 path_list const& folders = {}, layout wanted = layout::canonical) {
+    auto const at = document.updated_at.value();
     if (!at) return error{errc::bad_value, "/updated_at", error::npos, "not an RFC 3339 time"};
     row out{std::move(id),
-            std::string{t.title},
+            std::string{document.title},
             {scalars::to_rfc3339_offset(*at)},
             "zstd",
-            encode_blob(t, how),
-            parent_of(t),
+            encode_blob(document, wanted),
+            parent_of(document),
             {},
             {},
             {}};

@@ -26,8 +26,8 @@ decode_shared_blob(std::string_view bytes, decode_options const& options = permi
 
 /// Returns a shared thread compressed at level 3, as Zed does it.
 [[nodiscard]] inline std::string encode_shared_blob(shared_thread const& shared,
-                                                    layout how = layout::canonical) {
-    return zstd::compress(encode(shared, how));
+                                                    layout wanted = layout::canonical) {
+    return zstd::compress(encode(shared, wanted));
 }
 
 /// Returns the shared thread that Zed put into a clipboard: padded base64 without white space.

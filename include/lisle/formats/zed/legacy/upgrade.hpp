@@ -52,10 +52,10 @@ private:
         auto& to = append<basic_user_message<Model>>(out_.messages);
         to.id = keep(make_id());
         for (auto& s : m.segments) {
-            if (auto* const t = std::get_if<basic_text_segment<Model>>(&s))
-                append<basic_plain_text<Model>>(to.content).value = std::move(t->text);
-            if (auto* const t = std::get_if<basic_thinking_segment<Model>>(&s))
-                append<basic_plain_text<Model>>(to.content).value = std::move(t->text);
+            if (auto* const text = std::get_if<basic_text_segment<Model>>(&s))
+                append<basic_plain_text<Model>>(to.content).value = std::move(text->text);
+            if (auto* const thought = std::get_if<basic_thinking_segment<Model>>(&s))
+                append<basic_plain_text<Model>>(to.content).value = std::move(thought->text);
             keep_unknown(s, to.content);
         }
         if (to.content.empty() && !m.context.empty())
@@ -67,15 +67,15 @@ private:
     [[gnu::cold, gnu::noinline]] void add_agent(basic_message<Model>& m) {
         auto& to = append<agent_message>(out_.messages);
         for (auto& s : m.segments) {
-            if (auto* const t = std::get_if<basic_text_segment<Model>>(&s))
-                append<basic_plain_text<Model>>(to.content).value = std::move(t->text);
-            if (auto* const t = std::get_if<basic_thinking_segment<Model>>(&s)) {
+            if (auto* const text = std::get_if<basic_text_segment<Model>>(&s))
+                append<basic_plain_text<Model>>(to.content).value = std::move(text->text);
+            if (auto* const thought = std::get_if<basic_thinking_segment<Model>>(&s)) {
                 auto& thinking = append<basic_thinking<Model>>(to.content);
-                thinking.text = std::move(t->text);
-                thinking.signature = std::move(t->signature);
+                thinking.text = std::move(thought->text);
+                thinking.signature = std::move(thought->signature);
             }
-            if (auto* const t = std::get_if<basic_redacted_segment<Model>>(&s))
-                append<basic_redacted_thinking<Model>>(to.content).data = std::move(t->data);
+            if (auto* const redacted = std::get_if<basic_redacted_segment<Model>>(&s))
+                append<basic_redacted_thinking<Model>>(to.content).data = std::move(redacted->data);
             keep_unknown(s, to.content);
         }
         add_tools(m, to);
@@ -92,22 +92,22 @@ private:
         dictionary<string, string> names;
         for (auto& use : m.tool_uses) {
             names.insert_or_assign(use.id, use.name);
-            auto& made = append<zed::basic_tool_use<Model>>(to.content);
-            made.id = std::move(use.id);
-            made.name = std::move(use.name);
-            made.raw_input = keep(encode_as(use.input));
-            made.input.value = std::move(use.input);
+            auto& upgraded = append<zed::basic_tool_use<Model>>(to.content);
+            upgraded.id = std::move(use.id);
+            upgraded.name = std::move(use.name);
+            upgraded.raw_input = keep(encode_as(use.input));
+            upgraded.input.value = std::move(use.input);
         }
         for (auto& result : m.tool_results) {
-            zed::basic_tool_result<Model> made;
-            made.tool_use_id = result.tool_use_id;
+            zed::basic_tool_result<Model> upgraded;
+            upgraded.tool_use_id = result.tool_use_id;
             auto const name = names.find(result.tool_use_id);
-            made.tool_name = name != names.end() ? name->second : string{"unknown"};
+            upgraded.tool_name = name != names.end() ? name->second : string{"unknown"};
             names.erase(result.tool_use_id);
-            made.is_error = result.is_error;
-            made.content = std::move(result.content);
-            made.output = std::move(result.output);
-            to.tool_results.insert_or_assign(std::move(result.tool_use_id), std::move(made));
+            upgraded.is_error = result.is_error;
+            upgraded.content = std::move(result.content);
+            upgraded.output = std::move(result.output);
+            to.tool_results.insert_or_assign(std::move(result.tool_use_id), std::move(upgraded));
         }
     }
 

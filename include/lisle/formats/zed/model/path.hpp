@@ -101,9 +101,9 @@ private:
                                                       path_style style = path_style::unix_like) {
     detail::path_components of_a{a, style}, of_b{b, style};
     while (true) {
-        auto const one = of_a.next(), other = of_b.next();
-        if (auto const order = one <=> other; std::is_neq(order)) return order;
-        if (one.rank == detail::path_component::kind::none) return std::weak_ordering::equivalent;
+        auto const left = of_a.next(), right = of_b.next();
+        if (auto const order = left <=> right; std::is_neq(order)) return order;
+        if (left.rank == detail::path_component::kind::none) return std::weak_ordering::equivalent;
     }
 }
 

@@ -91,18 +91,19 @@ inline constexpr std::string_view untitled = "New Thread";
 
 /// Returns the title that Zed shows. Lifetime: the thread's, or its text's in a thread of views.
 template <class Model>
-[[nodiscard]] std::string_view title_of(basic_thread<Model> const& t) {
-    return t.title.empty() ? untitled : std::string_view{t.title};
+[[nodiscard]] std::string_view title_of(basic_thread<Model> const& document) {
+    return document.title.empty() ? untitled : std::string_view{document.title};
 }
 
 /// Returns the messages of a thread.
 template <class Model>
-[[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_thread<Model>& t) {
-    return t.messages;
+[[nodiscard]] std::vector<basic_message<Model>>& messages_of(basic_thread<Model>& document) {
+    return document.messages;
 }
 template <class Model>
-[[nodiscard]] std::vector<basic_message<Model>> const& messages_of(basic_thread<Model> const& t) {
-    return t.messages;
+[[nodiscard]] std::vector<basic_message<Model>> const&
+messages_of(basic_thread<Model> const& document) {
+    return document.messages;
 }
 template <class Model>
 void messages_of(basic_thread<Model> const&&) = delete;  // the messages would not outlive the call
@@ -156,7 +157,9 @@ struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thr
         if (value.upgraded_from) use.remembered(value.upgraded_from->text);
     }
 
-    static bool skip_canonical(canonical_text& t) { return hooks::skip_canonical_default<self>(t); }
+    static bool skip_canonical(canonical_text& text) {
+        return hooks::skip_canonical_default<self>(text);
+    }
 
     /// layout::source writes the old text of an upgraded thread until the thread is edited.
     static void produce(writer& w, self const& value) {

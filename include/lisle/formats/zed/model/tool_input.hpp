@@ -112,7 +112,9 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
     }
 
     /// Skips any value: an input with its type is a value, too.
-    static bool skip_canonical(canonical_text& t) { return hooks::skip_canonical_default<self>(t); }
+    static bool skip_canonical(canonical_text& text) {
+        return hooks::skip_canonical_default<self>(text);
+    }
 
     /// The latest revision writes each input with its type, and reads any other value as a bare
     /// input.

@@ -180,7 +180,9 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
         return hooks::accept_if(hooks::keep_unknown(r, out, from, depth));
     }
 
-    static bool skip_canonical(canonical_text& t) { return hooks::skip_canonical_default<self>(t); }
+    static bool skip_canonical(canonical_text& text) {
+        return hooks::skip_canonical_default<self>(text);
+    }
 
     template <class Describer>
     static auto describe(Describer& d) {
@@ -240,9 +242,10 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
         return hook_result::failed;
     }
 
-    static bool skip_canonical(canonical_text& t) {
-        if (t.in.peek() != '[') return lisle::skip_canonical<zed::basic_tool_result_part<Model>>(t);
-        return t.takes_both_revisions() && hooks::skip_canonical_default<self>(t);
+    static bool skip_canonical(canonical_text& text) {
+        if (text.in.peek() != '[')
+            return lisle::skip_canonical<zed::basic_tool_result_part<Model>>(text);
+        return text.takes_both_revisions() && hooks::skip_canonical_default<self>(text);
     }
 
     /// The pinned revision writes and reads a lone part, the latest revision writes an array.

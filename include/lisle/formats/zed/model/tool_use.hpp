@@ -63,7 +63,9 @@ struct lisle::schema<lisle::zed::basic_tool_use<Model>> : object_of<zed::basic_t
         return hook_result::accepted;
     }
 
-    static bool skip_canonical(canonical_text& t) { return hooks::skip_canonical_default<self>(t); }
+    static bool skip_canonical(canonical_text& text) {
+        return hooks::skip_canonical_default<self>(text);
+    }
 
     template <class Describer>
     static auto describe(Describer& d) {

@@ -92,19 +92,20 @@ build_request_messages(std::vector<message> const& messages, request_setup const
 /// Returns the whole request.
 ///
 /// Errors: none. Complexity: linear in the messages, and tools are sorted.
-[[nodiscard]] inline completion_request build_request(thread const& t, request_setup const& setup) {
+[[nodiscard]] inline completion_request build_request(thread const& document,
+                                                      request_setup const& setup) {
     completion_request out;
     out.thread_id = setup.thread_id;
     out.prompt_id = setup.prompt_id;
     out.intent = setup.intent;
-    out.messages = build_request_messages(t.messages, setup);
+    out.messages = build_request_messages(document.messages, setup);
     if (setup.is_turn_running) out.tools = setup.tools;
     std::stable_sort(out.tools.begin(), out.tools.end(),
                      [](auto const& a, auto const& b) { return a.name < b.name; });
     out.temperature = setup.temperature;
-    out.thinking_allowed = t.thinking_enabled;
-    out.thinking_effort = t.thinking_effort;
-    out.speed = t.speed;
+    out.thinking_allowed = document.thinking_enabled;
+    out.thinking_effort = document.thinking_effort;
+    out.speed = document.speed;
     return out;
 }
 

@@ -39,17 +39,19 @@ struct markdown_printer {
 
     // ---- Parts ----------------------------------------------------------------------------------
 
-    std::string operator()(plain_text const& t) const { return t.value + '\n'; }
+    std::string operator()(plain_text const& text) const { return text.value + '\n'; }
     std::string operator()(image const&) const { return "<image />\n"; }
     std::string operator()(mention const& m) const {
         return to_link(m.uri, options.revision) + (m.content.empty() ? "" : "\n\n" + m.content)
                + '\n';
     }
-    std::string operator()(thinking const& t) const { return "<think>" + t.text + "</think>\n"; }
+    std::string operator()(thinking const& thought) const {
+        return "<think>" + thought.text + "</think>\n";
+    }
     std::string operator()(redacted_thinking const&) const { return "<redacted_thinking />\n"; }
-    std::string operator()(tool_use const& t) const {
-        return "**Tool Use**: " + t.name + " (ID: " + t.id + ")\n"
-               + to_codeblock("json", to_indented_json(t.input.value)) + '\n';
+    std::string operator()(tool_use const& use) const {
+        return "**Tool Use**: " + use.name + " (ID: " + use.id + ")\n"
+               + to_codeblock("json", to_indented_json(use.input.value)) + '\n';
     }
     std::string operator()(tool_result const& r) const {
         auto out = "**Tool Result**: " + r.tool_name + " (ID: " + r.tool_use_id + ")\n\n";

@@ -33,8 +33,8 @@ template <class Model>
 class thread_adapter {
 public:
     /// Without a target, the adapter changes only values that no reader accepts.
-    thread_adapter(zed::basic_thread<Model>& t, std::optional<schema_revision> target)
-        : thread_{t}, target_{target}, is_pinned_{target == schema_revision::pinned} {}
+    thread_adapter(zed::basic_thread<Model>& document, std::optional<schema_revision> target)
+        : thread_{document}, target_{target}, is_pinned_{target == schema_revision::pinned} {}
 
     std::vector<finding> run() {
         adapt_messages();
@@ -118,7 +118,7 @@ private:
         auto const inside = at_.enter("sandbox_grants", "write_paths");
         std::size_t index = 0;
         for (auto& path : thread_.sandbox_grants.write_paths) {
-            auto const one = at_.enter(std::to_string(index++));
+            auto const in_element = at_.enter(std::to_string(index++));
             if (path.resolved || !path.on_windows_fs || !path.extra.empty()) continue;
             lose("on_windows_fs", "the file system of a path that was not resolved");
             path.on_windows_fs = false;
@@ -175,7 +175,7 @@ private:
         adapt_content(m);
         auto const results = at_.enter("tool_results");
         for (auto& [id, result] : m.tool_results) {
-            auto const one = at_.enter(id);
+            auto const in_element = at_.enter(id);
             adapt(result.content);
         }
     }
@@ -264,8 +264,8 @@ private:
 ///
 /// Complexity: linear in the size of the thread.
 template <class Model>
-[[nodiscard]] std::vector<finding> adapt_to(basic_thread<Model>& t, schema_revision target) {
-    return detail::thread_adapter<Model>{t, target}.run();
+[[nodiscard]] std::vector<finding> adapt_to(basic_thread<Model>& document, schema_revision target) {
+    return detail::thread_adapter<Model>{document, target}.run();
 }
 
 /// Removes the parts of a salvaged thread that no reader would accept. Returns the losses. Values
@@ -275,16 +275,16 @@ template <class Model>
 ///
 /// Complexity: linear in the size of the thread.
 template <class Model>
-[[nodiscard]] std::vector<finding> drop_unreadable_parts(basic_thread<Model>& t) {
-    return detail::thread_adapter<Model>{t, std::nullopt}.run();
+[[nodiscard]] std::vector<finding> drop_unreadable_parts(basic_thread<Model>& document) {
+    return detail::thread_adapter<Model>{document, std::nullopt}.run();
 }
 
 /// Returns the text that a revision of Zed would write; `lost` receives the losses.
 template <class Model>
-[[nodiscard]] std::string encode_for(schema_revision target, basic_thread<Model> t,
+[[nodiscard]] std::string encode_for(schema_revision target, basic_thread<Model> document,
                                      std::vector<finding>& lost) {
-    lost = adapt_to(t, target);
-    return encode(t, target);
+    lost = adapt_to(document, target);
+    return encode(document, target);
 }
 
 }  // namespace lisle::v0_1::zed

@@ -20,8 +20,8 @@ std::size_t join_parts(std::vector<basic_tool_result_part<Model>>& parts) {
     std::string all;
     bool has_text = parts.empty();
     for (auto const& part : parts)
-        if (auto const* const t = std::get_if<basic_plain_text<Model>>(&part)) {
-            all += (all.empty() ? "" : "\n") + t->value;
+        if (auto const* const text = std::get_if<basic_plain_text<Model>>(&part)) {
+            all += (all.empty() ? "" : "\n") + text->value;
             has_text = true;
         }
     auto const is_image = [](auto const& p) {

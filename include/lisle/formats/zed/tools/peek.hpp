@@ -59,7 +59,7 @@ struct preview {
 namespace detail {
 
 /// Returns the wanted fields of a decoded thread.
-[[nodiscard]] LISLE_INLINE preview peek_at(thread const& t, preview_fields const& wanted);
+[[nodiscard]] LISLE_INLINE preview peek_at(thread const& document, preview_fields const& wanted);
 
 }  // namespace detail
 

@@ -39,9 +39,9 @@ public:
     // ---- Growing --------------------------------------------------------------------------------
 
     /// Adds a message of the user, which changes the thread now.
-    void add(user_message said) {
-        users_.add(said.id, size());
-        thread_.messages.emplace_back(std::move(said));
+    void add(user_message prompt) {
+        users_.add(prompt.id, size());
+        thread_.messages.emplace_back(std::move(prompt));
         touch_now(thread_);
     }
     /// Adds a `resume`.

@@ -67,11 +67,11 @@ public:
     // ---- The user -------------------------------------------------------------------------------
 
     /// Appends a message of the user and starts a turn. A running turn is cancelled.
-    turn_output const& send(user_message said) {
+    turn_output const& send(user_message prompt) {
         begin_call();
         stop_running_turn();
         prompt_id_ = make_id();
-        machine_.messages.add(std::move(said));
+        machine_.messages.add(std::move(prompt));
         machine_.begin_turn();
         return machine_.out;
     }

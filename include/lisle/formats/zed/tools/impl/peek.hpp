@@ -161,15 +161,15 @@ private:
     bool is_old_ = false;
 };
 
-LISLE_INLINE preview peek_at(thread const& t, preview_fields const& wanted) {
+LISLE_INLINE preview peek_at(thread const& document, preview_fields const& wanted) {
     preview out;
-    if (wanted.title) out.title = t.title;
-    if (wanted.updated_at) out.updated_at = t.updated_at;
-    if (wanted.model) out.model = t.model;
-    if (wanted.usage) out.usage = t.cumulative_token_usage;
-    if (wanted.subagent_context) out.subagent_context = t.subagent_context;
+    if (wanted.title) out.title = document.title;
+    if (wanted.updated_at) out.updated_at = document.updated_at;
+    if (wanted.model) out.model = document.model;
+    if (wanted.usage) out.usage = document.cumulative_token_usage;
+    if (wanted.subagent_context) out.subagent_context = document.subagent_context;
     if (wanted.counts) out.counts.emplace();
-    for (auto const& each : t.messages) {
+    for (auto const& each : document.messages) {
         auto const* const user = std::get_if<user_message>(&each);
         if (out.counts)
             ++(user != nullptr                               ? out.counts->user
