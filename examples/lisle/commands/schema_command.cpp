@@ -10,6 +10,7 @@
 #include <lisle/formats/loom/thread.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/storage/file.hpp>
+#include <lisle/formats/opencode/v2/export.hpp>
 #include <lisle/formats/zed/model/thread_metadata.hpp>
 #include <lisle/formats/zed/shared_thread.hpp>
 #include <lisle/formats/zed/thread.hpp>
@@ -87,6 +88,18 @@ std::vector<described_format> const& described_formats() {
         of_format<acpx_archive_t>(),
         of_format<opencode_t>({{"stored_message", of_type<opencode::stored<opencode::message>>},
                                {"stored_part", of_type<opencode::stored<opencode::part>>}}),
+        of_format<opencode_v2_t>(
+            {{"stored_user", of_type<opencode::v2::user>},
+             {"stored_assistant", of_type<opencode::v2::assistant>},
+             {"stored_compaction", of_type<opencode::v2::compaction>},
+             {"stored_synthetic", of_type<opencode::v2::synthetic>},
+             {"stored_system", of_type<opencode::v2::system>},
+             {"stored_skill", of_type<opencode::v2::skill_text>},
+             {"stored_shell", of_type<opencode::v2::shell>},
+             {"stored_model-switched", of_type<opencode::v2::model_switched>},
+             {"stored_agent-switched", of_type<opencode::v2::agent_switched>},
+             {"stored_location-switched", of_type<opencode::v2::location_switched>},
+             {"stored_idle", of_type<opencode::v2::idle>}}),
         of_format<claude_code_t>(),
         of_format<codex_t>(),
         of_format<conversation_t>()};

@@ -42,6 +42,7 @@ if [ -n "${LISLE_CAPTURES:-}" ]; then
         captures opencode '/ses_*.json' opencode/session | grep -v session_diff
         captures opencode '/msg_*.json' opencode/message
         captures opencode '/prt_*.json' opencode/part
+        captures opencode-2/cases '/*.json' opencode_v2/export
         captures claude_code '/projects/*.jsonl' claude_code/record | sample
         captures codex '/rollout-*.jsonl' codex/record | sample
     } >captures.txt
@@ -53,7 +54,9 @@ fi
 mkdir out
 # shellcheck disable=SC2046
 "$program" out "$((10000 / ${LISLE_SAMPLE:-1}))" "$vectors" "$here" $(cat captures.txt) \
-    $(printf 'conversation/document=%s ' "$here"/../../conversation/foreign/*.json)
+    $(printf 'conversation/document=%s ' "$here"/../../conversation/foreign/*.json) \
+    "$here/../../formats/opencode/v2/import_cases" \
+    $(printf 'opencode_v2/export=%s ' "$here"/../../conversation/opencode_v2/sessions/*.json)
 node verdicts.mjs out &
 "$python" "$here/verdicts.py" out
 wait $!

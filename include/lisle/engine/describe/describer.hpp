@@ -7,7 +7,10 @@
 //         return d.any_of({d.of_type("string"), d.template table_of<self>()});
 //     }
 //
-// It returns the JSON Schema of the values that a reader with `d.options` accepts. Also optional:
+// It returns the JSON Schema of the values that a reader with `d.options` accepts. An object whose
+// `accept` or `read_tagged` refuses some of the values that its table allows has
+// `describe_conditions(d)` instead: the schema of what these hooks demand, `d.anything()` if they
+// demand nothing. It holds with a tag and without one. Also optional:
 // `static constexpr std::string_view description`, one sentence on the type; `static constexpr
 // key_description descriptions[]`, one sentence on each key that needs one; and
 // `static constexpr std::string_view type_name`.
@@ -49,6 +52,11 @@ template <class T>
 template <class T>
 concept describing = requires(schema_describer& d) {
     schema<T>::describe(d);
+};
+
+template <class T>
+concept describing_conditions = requires(schema_describer& d) {
+    schema<T>::describe_conditions(d);
 };
 
 template <class T>
@@ -187,14 +195,17 @@ public:
     /// An object in which these keys, and perhaps others, have these values.
     [[nodiscard]] static value
     object_with(std::vector<std::pair<std::string_view, value>> members) {
-        boost::json::object properties;
         boost::json::array required;
-        for (auto& [key, schema] : members) {
+        for (auto const& [key, schema] : members) required.push_back(detail::to_json_string(key));
+        return with(object_that_may_have(std::move(members)), "required", std::move(required));
+    }
+    /// An object in which these keys, where they are, have these values.
+    [[nodiscard]] static value
+    object_that_may_have(std::vector<std::pair<std::string_view, value>> members) {
+        boost::json::object properties;
+        for (auto& [key, schema] : members)
             properties.emplace(boost::json::string_view{key.data(), key.size()}, std::move(schema));
-            required.push_back(detail::to_json_string(key));
-        }
-        return with(with(of_type("object"), "properties", std::move(properties)), "required",
-                    std::move(required));
+        return with(of_type("object"), "properties", std::move(properties));
     }
 
 private:
@@ -311,7 +322,7 @@ subschema describe_by_schema(schema_describer& d) {
     if constexpr (describing<T>) {
         return schema<T>::describe(d);
     } else {
-        static_assert(!accepting<T>,
+        static_assert(!accepting<T> || describing_conditions<T>,
                       "a schema with `accept` needs `describe`, which tells what it reads");
         return d.table_of<T>();
     }

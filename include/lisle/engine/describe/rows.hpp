@@ -211,7 +211,12 @@ template <class T, class... Entries>
 
 template <class T>
 [[nodiscard]] subschema describe_object(schema_describer& d, described_tag const* tag) {
-    return describe_list<T>(d, tag, typename schema<T>::fields{});
+    auto out = describe_list<T>(d, tag, typename schema<T>::fields{});
+    if constexpr (describing_conditions<T>) {
+        auto conditions = schema<T>::describe_conditions(d);
+        if (!is_anything(conditions)) return all_of({std::move(out), std::move(conditions)});
+    }
+    return out;
 }
 
 template <class T>

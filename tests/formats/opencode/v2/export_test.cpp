@@ -1,5 +1,6 @@
 #include "formats/opencode/expect.hpp"
 
+#include <lisle/boost_json.hpp>
 #include <lisle/detect.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/v2/export.hpp>
@@ -8,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 
 namespace opencode_v2_export_test {
@@ -124,6 +126,26 @@ TEST_CASE("what opencode 2's import refuses is kept by permissive readers only")
         REQUIRE(read.has_value());
         CHECK(lisle::encode(*read, lisle::layout::source) == json);
     });
+}
+
+TEST_CASE("what opencode 2's import refuses is refused, and what it takes is taken") {
+    std::istringstream lines{read_file("formats/opencode/v2/import_cases/cases.jsonl")};
+    std::size_t refused = 0, accepted = 0;
+    for (std::string line; std::getline(lines, line);) {
+        auto const each = lisle::decode_as<boost::json::value>(line).value();
+        if (each.at("kind").as_string() != "opencode_v2/export") continue;
+        std::string const name{each.at("name").as_string()}, json{each.at("input").as_string()};
+        CAPTURE(name);
+        bool const is_taken = name.starts_with("accepted/");
+        ++(is_taken ? accepted : refused);
+        CHECK(lisle::decode<opencode_v2_t>(json, reference).has_value() == is_taken);
+        if (!is_taken) CHECK(!lisle::decode<opencode_v2_t>(json, strict).has_value());
+        auto const read = lisle::decode<opencode_v2_t>(json);
+        REQUIRE(read.has_value());
+        CHECK(lisle::encode(*read, lisle::layout::source) == json);
+    }
+    CHECK(refused == 12);
+    CHECK(accepted == 1);
 }
 
 }  // namespace opencode_v2_export_test

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include "formats/opencode/v2/migration/census.hpp"
+
 #include <string>
 #include <string_view>
 
@@ -90,6 +92,12 @@ TEST_CASE("what a finished summary had besides its text is told") {
           == "/messages/0/parts/1: 2.x's compactions have the summary alone\n"
              "/messages/1/info/cost: the migration keeps the text of a summary alone\n"
              "/messages/1/info/tokens: the migration keeps the text of a summary alone\n"
+             "/messages/1/info/modelID: the migration keeps the text of a summary alone\n"
+             "/messages/1/info/providerID: the migration keeps the text of a summary alone\n"
+             "/messages/1/info/mode: the migration keeps the text of a summary alone\n"
+             "/messages/1/info/agent: the migration keeps the text of a summary alone\n"
+             "/messages/1/info/finish: the migration keeps the text of a summary alone\n"
+             "/messages/1/info/time: a compaction has the time of its question\n"
              "/messages/1/parts/0: the migration keeps the text of a summary alone\n");
 }
 
@@ -105,6 +113,17 @@ TEST_CASE("parts without a place and words of 2.x are told") {
         == "/messages/0/info/finish: unknown (changed)\n"
            "/messages/0/parts/1/state/status: a call that was interrupted (changed)\n"
            "/messages/0/parts/2: 2.x's answers have no such part\n");
+}
+
+TEST_CASE("a migration to 2.x keeps or tells each member") {
+    auto const text = opencode_v2_census::read_file("full_v1.json");
+    auto const from = lisle::decode<lisle::opencode_t>(text).value();
+    auto const made = lisle::opencode::v2::migrate(from);
+    auto const losses = lisle::opencode::v2::find_losses(from, made);
+    opencode_v2_census::census all{lisle::encode(lisle::opencode::v2::assemble(made)), losses};
+    all.look_at(lisle::decode_as<boost::json::value>(text).value(), {});
+    CHECK(all.untold == "");
+    CHECK(all.marks > 150);
 }
 
 }  // namespace opencode_v2_find_losses_test

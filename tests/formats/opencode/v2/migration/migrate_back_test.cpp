@@ -65,7 +65,7 @@ TEST_CASE("a compaction is a question and a summary") {
     auto const text = lisle::encode_as(made.session, lisle::opencode::compact);
     CHECK(text.find(R"("type":"compaction","auto":true)") != std::string::npos);
     CHECK(text.find(R"("text":"They asked twice.")") != std::string::npos);
-    CHECK(made.losses.size() == 10);
+    CHECK(made.losses.size() == 11);
 }
 
 // ---- Made sessions ------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 #include "formats/opencode/expect.hpp"
 
 #include <lisle/formats/opencode/v2/model/answer.hpp>
+#include <lisle/json_schema.hpp>
 
 #include <string>
 
@@ -42,6 +43,8 @@ TEST_CASE("attempts count from one") {
     constexpr auto none = R"({"attempt":0,"at":4,"error":{"type":"t","message":"m"}})";
     keeps<v2::retry>(none, permissive);
     CHECK(lisle::decode_as<v2::retry>(none, reference).error().code == errc::out_of_range);
+    auto const schema = lisle::encode_as(lisle::json_schema<v2::retry>(reference).value());
+    CHECK(schema.find(R"("minimum":1)") != std::string::npos);
 }
 
 }  // namespace opencode_v2_answer_test

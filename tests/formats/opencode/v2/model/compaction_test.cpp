@@ -1,8 +1,12 @@
 #include "formats/opencode/expect.hpp"
 
 #include <lisle/formats/opencode/v2/model/compaction.hpp>
+#include <lisle/formats/opencode/v2/model/message.hpp>
+#include <lisle/json_schema.hpp>
 
 #include <string>
+#include <string_view>
+#include <type_traits>
 
 namespace opencode_v2_compaction_test {
 
@@ -36,6 +40,19 @@ TEST_CASE("a compaction without what its status needs is read by permissive read
         keeps<compaction>(text, permissive);
         CHECK(lisle::decode_as<compaction>(text, reference).error().code == errc::missing_field);
     }
+}
+
+TEST_CASE("the schema of a compaction tells what its status needs, with its type and without") {
+    constexpr std::string_view condition = R"("status":{"not":{"const":"failed"}})";
+    auto const of = []<class T>(std::type_identity<T>, lisle::decode_options const& options) {
+        return lisle::encode_as(lisle::json_schema<T>(options).value());
+    };
+    for (auto const& options : {reference, strict}) {
+        CHECK(of(std::type_identity<compaction>{}, options).find(condition) != std::string::npos);
+        CHECK(of(std::type_identity<lisle::opencode::v2::message>{}, options).find(condition)
+              != std::string::npos);
+    }
+    CHECK(of(std::type_identity<compaction>{}, permissive).find(condition) == std::string::npos);
 }
 
 }  // namespace opencode_v2_compaction_test

@@ -3,10 +3,15 @@
 #pragma once
 
 #include <lisle/error.hpp>
+#include <lisle/locate.hpp>
+#include <lisle/schema.hpp>
+#include <lisle/text/salted_map.hpp>
+#include <lisle/visit.hpp>
 
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace lisle::v0_1::opencode::v2 {
 
@@ -28,6 +33,32 @@ struct change : finding {
 [[nodiscard]] inline change make_change(change_kind kind, std::string pointer,
                                         std::string_view what) {
     return {{std::move(pointer), std::string{what}}, kind};
+}
+
+/// Adds the keys of the source that no schema names: the target has none of them. A key inside a
+/// part that is dropped as a whole is not told again.
+///
+/// Errors: none. Complexity: linear in the size of the document.
+template <class Document>
+void tell_unknown_keys(Document const& from, std::vector<change>& to) {
+    lisle::text::salted_set<std::string> dropped;
+    for (auto const& each : to)
+        if (each.kind == change_kind::dropped) dropped.emplace(each.pointer);
+    auto const is_told = [&](std::string_view place) {
+        for (; !place.empty(); place = place.substr(0, place.rfind('/')))
+            if (dropped.contains(std::string{place})) return true;
+        return false;
+    };
+    for_each<unknown_members>(from, [&](unknown_members const& extra, value_pointer const& at) {
+        auto const members = extra.members();
+        if (members.empty() || is_told(at.to_string())) return;
+        for (auto const& member : members) {
+            auto pointer = at.to_string();
+            append_token(pointer, member.key);
+            to.push_back(make_change(change_kind::dropped, std::move(pointer),
+                                     "a key that this version does not know"));
+        }
+    });
 }
 
 }  // namespace lisle::v0_1::opencode::v2

@@ -11,7 +11,10 @@
 #include <lisle/formats/opencode/v2/migration/migrate.hpp>
 #include <lisle/overloaded.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -55,10 +58,14 @@ public:
         drop_if(info.slug.has_value(), "/info/slug", "an export of 2.x has none");
         drop_if(!info.version.empty(), "/info/version", "an export of 2.x has none");
         drop_if(info.summary.has_value(), "/info/summary", "an export of 2.x has none");
+        drop_if(info.time.compacting.has_value(), "/info/time/compacting",
+                "the migration clears it");
+        look_at_totals(info);
         if (made_.session.directory.empty())
             tell(change_kind::invented, "/info/directory", "an empty one: imports require it");
         for (std::size_t i = 0; i < from_.messages.size() && i < made_.fates.size(); ++i)
             look_at(i, "/messages/" + std::to_string(i));
+        tell_unknown_keys(from_, out_);
         return std::move(out_);
     }
 
@@ -73,6 +80,28 @@ private:
         if (is_changed) tell(change_kind::approximated, std::move(pointer), what);
     }
 
+    /// The migration adds up the answers.
+    void look_at_totals(opencode::basic_session<Model> const& info) {
+        constexpr std::string_view sum = "the sum of the answers";
+        auto const& to = made_.session;
+        approximate_if(info.cost && differs(*info.cost, to.cost), "/info/cost", sum);
+        if (!info.tokens) return;
+        auto const& t = *info.tokens;
+        drop_if(t.total.has_value(), "/info/tokens/total", "2.x adds the counts itself");
+        bool const is_other = differs(t.input, to.tokens_input)
+                              || differs(t.output, to.tokens_output)
+                              || (t.reasoning && differs(*t.reasoning, to.tokens_reasoning))
+                              || (t.cache
+                                  && (differs(t.cache->read, to.tokens_cache_read)
+                                      || differs(t.cache->write, to.tokens_cache_write)));
+        approximate_if(is_other, "/info/tokens", sum);
+    }
+    /// Whether two counts differ by more than the order in which a sum was made.
+    [[nodiscard]] static bool differs(double a, double b) {
+        constexpr double tolerance = 1e-9;
+        return std::abs(a - b) > tolerance * (std::max)(1.0, std::abs(b));
+    }
+
     // ---- Messages ----
 
     void look_at(std::size_t at, std::string const& place) {
@@ -84,6 +113,8 @@ private:
         auto const* const answer = std::get_if<basic_assistant_message<Model>>(&one.info);
         if (asked != nullptr) look_at_question(*asked, place + "/info");
         if (answer != nullptr) look_at_answer(*answer, fate, place + "/info");
+        answer_ = answer;
+        find_trees(one.parts);
         auto const kept = fate == message_fate::summary                       ? parts::texts
                           : asked == nullptr                                  ? parts::answer
                           : opencode::detail::find_compaction(one) != nullptr ? parts::compaction
@@ -101,6 +132,7 @@ private:
         drop_if(m.summary.has_value(), place + "/summary", "2.x has none");
         drop_if(m.model.has_value(), place + "/model", "questions name none");
         drop_if(m.agent.has_value(), place + "/agent", "questions name none");
+        drop_if(m.variant.has_value(), place + "/variant", "questions name none");
     }
     void look_at_answer(basic_assistant_message<Model> const& m, message_fate fate,
                         std::string const& place) {
@@ -111,8 +143,17 @@ private:
             constexpr std::string_view why = "the migration keeps the text of a summary alone";
             drop_if(m.cost && *m.cost > 0, place + "/cost", why);
             drop_if(m.tokens.has_value(), place + "/tokens", why);
+            drop_if(!m.model_id.empty(), place + "/modelID", why);
+            drop_if(!m.provider_id.empty(), place + "/providerID", why);
+            drop_if(m.mode.has_value(), place + "/mode", why);
+            drop_if(m.agent.has_value(), place + "/agent", why);
+            drop_if(m.variant.has_value(), place + "/variant", why);
+            drop_if(m.finish.has_value(), place + "/finish", why);
+            drop_if(m.error.has_value(), place + "/error", why);
+            drop_if(true, place + "/time", "a compaction has the time of its question");
             return;
         }
+        drop_if(m.agent && m.mode && *m.agent != *m.mode, place + "/mode", "2.x has the agent");
         drop_if(m.tokens && m.tokens->total, place + "/tokens/total", "2.x adds the counts itself");
         auto const finish = m.finish ? to_finish(*m.finish) : std::string_view{};
         approximate_if(m.finish && *m.finish != finish, place + "/finish", finish);
@@ -130,25 +171,36 @@ private:
         if (is_next) ++damaged_;
         return is_next;
     }
+    /// Finds the trees of files that the migrated answer has.
+    void find_trees(std::vector<basic_part<Model>> const& all) {
+        start_ = end_ = nullptr;
+        for (auto const& each : all) {
+            if (auto const* const began = std::get_if<basic_step_start_part<Model>>(&each))
+                if (began->snapshot && start_ == nullptr) start_ = &*began->snapshot;
+            if (auto const* const ended = std::get_if<basic_step_finish_part<Model>>(&each))
+                if (ended->snapshot) end_ = &*ended->snapshot;
+        }
+    }
     void look_at(basic_part<Model> const& part, parts kept, std::string const& place) {
         std::visit(overloaded{
-                       [&](basic_text_part<Model> const& p) {
-                           if (kept == parts::compaction)
-                               return drop_if(true, place, no_place(kept));
-                           bool const is_hidden =
-                               kept == parts::question && p.ignored.value_or(false);
-                           drop_if(is_hidden, place, "a model never saw it");
-                       },
+                       [&](basic_text_part<Model> const& p) { look_at_text(p, kept, place); },
                        [&](basic_file_part<Model> const& p) {
                            if (kept != parts::question) return drop_if(true, place, no_place(kept));
-                           approximate_if(!find_inline_bytes(p.url), place,
+                           bool const is_inline = find_inline_bytes(p.url).has_value();
+                           approximate_if(!is_inline, place,
                                           "a line of text with its name, without its bytes");
+                           approximate_if(is_inline && p.source, place + "/source",
+                                          "the text that mentions it");
                        },
                        [&](basic_agent_part<Model> const&) {
                            drop_if(kept != parts::question, place, no_place(kept));
                        },
-                       [&](basic_compaction_part<Model> const&) {
-                           drop_if(kept != parts::compaction, place, no_place(kept));
+                       [&](basic_compaction_part<Model> const& p) {
+                           if (kept != parts::compaction)
+                               return drop_if(true, place, no_place(kept));
+                           drop_if(p.overflow.has_value(), place + "/overflow", "2.x has none");
+                           approximate_if(p.tail_start_id.has_value(), place + "/tail_start_id",
+                                          "the texts from there on");
                        },
                        [&](basic_reasoning_part<Model> const&) {
                            drop_if(kept != parts::answer, place, no_place(kept));
@@ -157,9 +209,11 @@ private:
                            if (kept == parts::answer) look_at_call(p, place);
                            else drop_if(true, place, no_place(kept));
                        },
-                       [&](basic_step_finish_part<Model> const& p) {
-                           drop_if(p.cost.has_value(), place + "/cost", "the message has it");
+                       [&](basic_step_start_part<Model> const& p) {
+                           drop_if(p.snapshot && (start_ == nullptr || *p.snapshot != *start_),
+                                   place + "/snapshot", "the first one of the message is kept");
                        },
+                       [&](basic_step_finish_part<Model> const& p) { look_at_end(p, place); },
                        [&](basic_subtask_part<Model> const&) {
                            drop_if(true, place, "2.x has subagents as calls alone");
                        },
@@ -169,8 +223,10 @@ private:
                        [&](basic_snapshot_part<Model> const&) {
                            drop_if(true, place, "the migration leaves it out");
                        },
-                       [&](basic_patch_part<Model> const&) {
-                           drop_if(kept != parts::answer, place, no_place(kept));
+                       [&](basic_patch_part<Model> const& p) {
+                           if (kept != parts::answer) return drop_if(true, place, no_place(kept));
+                           drop_if(start_ == nullptr || p.hash != *start_, place + "/hash",
+                                   "the tree before the first step is kept");
                        },
                        [&](unknown_case<Model> const&) {
                            drop_if(true, place, "a part that this version does not know");
@@ -188,6 +244,27 @@ private:
         }
         return {};
     }
+    void look_at_text(basic_text_part<Model> const& p, parts kept, std::string const& place) {
+        if (kept == parts::compaction) return drop_if(true, place, no_place(kept));
+        if (kept == parts::question && p.ignored.value_or(false))
+            return drop_if(true, place, "a model never saw it");
+        constexpr std::string_view why = "2.x's texts have none";
+        drop_if(p.time.has_value(), place + "/time", why);
+        drop_if(p.metadata && kept != parts::answer, place + "/metadata", why);
+        if (kept == parts::question) return;
+        drop_if(p.synthetic.has_value(), place + "/synthetic", why);
+        drop_if(p.ignored.has_value(), place + "/ignored", why);
+    }
+    void look_at_end(basic_step_finish_part<Model> const& p, std::string const& place) {
+        constexpr std::string_view why = "the message has it";
+        drop_if(p.cost.has_value(), place + "/cost", why);
+        drop_if(p.snapshot && (end_ == nullptr || *p.snapshot != *end_), place + "/snapshot",
+                "the last one of the message is kept");
+        bool const has_tokens = answer_ != nullptr && answer_->tokens;
+        drop_if(!has_tokens || !(p.tokens == *answer_->tokens), place + "/tokens", why);
+        bool const has_finish = answer_ != nullptr && answer_->finish;
+        drop_if(p.reason && (!has_finish || *p.reason != *answer_->finish), place + "/reason", why);
+    }
     void look_at_call(basic_tool_part<Model> const& p, std::string const& place) {
         constexpr std::string_view interrupted = "a call that was interrupted";
         std::visit(
@@ -195,7 +272,7 @@ private:
                 [&](opencode::basic_completed_call<Model> const& s) {
                     drop_if(s.title && !s.title->empty(), place + "/state/title",
                             "2.x's calls have no titles");
-                    drop_if(s.time.is_compacted(), place + "/state/output", "it was cleared");
+                    look_at_result(s, place + "/state");
                 },
                 [&](opencode::basic_running_call<Model> const& s) {
                     approximate_if(true, place + "/state/status", interrupted);
@@ -217,9 +294,24 @@ private:
             static_cast<typename opencode::basic_tool_state<Model>::variant const&>(p.state));
     }
 
+    void look_at_result(opencode::basic_completed_call<Model> const& s, std::string const& place) {
+        bool const is_cleared = s.time.is_compacted();
+        constexpr std::string_view cleared = "it was cleared";
+        drop_if(is_cleared, place + "/output", cleared);
+        drop_if(is_cleared, place + "/time/compacted", "2.x has none");
+        if (!s.attachments) return;
+        if (is_cleared) return drop_if(true, place + "/attachments", cleared);
+        for (std::size_t i = 0; i < s.attachments->size(); ++i)
+            drop_if((*s.attachments)[i].source.has_value(),
+                    place + "/attachments/" + std::to_string(i) + "/source",
+                    "2.x's files of a result have none");
+    }
+
     opencode::basic_conversation<Model> const& from_;
     migrated_session const& made_;
     std::size_t damaged_ = 0;  ///< the parts that were passed
+    basic_assistant_message<Model> const* answer_ = nullptr;          ///< the one that is looked at
+    typename Model::string const *start_ = nullptr, *end_ = nullptr;  ///< the trees that it keeps
     std::vector<change> out_;
 };
 

@@ -14,6 +14,7 @@
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/storage/json_text.hpp>
 #include <lisle/formats/opencode/v2/export.hpp>
+#include <lisle/formats/opencode/v2/migration/back_losses.hpp>
 #include <lisle/formats/opencode/v2/migration/change.hpp>
 #include <lisle/formats/opencode/v2/migration/made_id.hpp>
 #include <lisle/formats/opencode/v2/migration/old_call.hpp>
@@ -48,17 +49,6 @@ inline constexpr std::string_view run_by_user = "The following tool was executed
 /// The question of an answer before which there is none: 1.x wants an id, of anything.
 inline constexpr std::string_view no_question = "msg_00000000000000000000000000";
 
-/// A member that 1.x has no place for.
-template <class Owner, class Member>
-struct unkept_member {
-    std::string_view key;
-    std::optional<Member> Owner::*member;
-    std::string_view what;
-};
-template <class Owner, class Member>
-unkept_member(std::string_view, std::optional<Member> Owner::*, std::string_view)
-    -> unkept_member<Owner, Member>;
-
 /// Makes the messages of 1.x for those of one session.
 template <class Model>
 class back_migrator {
@@ -71,8 +61,12 @@ public:
         make_info();
         find_answers();
         for (auto const& one : from_.messages) ids_.reserve(id_of(one));
-        for (index_ = 0; index_ < from_.messages.size(); ++index_)
+        for (index_ = 0; index_ < from_.messages.size(); ++index_) {
+            losses_.begin_message(index_);
             std::visit([&](auto const& kind) { this->add(kind); }, from_.messages[index_]);
+        }
+        out_.losses = std::move(losses_).finish();
+        tell_unknown_keys(from_, out_.losses);
         return std::move(out_);
     }
 
@@ -109,24 +103,7 @@ private:
             to.revert->message_id = s.revert->message_id;
             to.revert->snapshot = s.revert->snapshot;
         }
-        tell_info_losses();
-    }
-    void tell_info_losses() {
-        using session = basic_session<Model>;
-        using times = basic_session_time<Model>;
-        auto const& s = from_.info;
-        constexpr std::string_view info = "/info", only_time = "1.x has no such time";
-        drop(info, s, unkept_member{"fork", &session::fork, "1.x does not tell forks"},
-             unkept_member{"outcome", &session::outcome, "1.x does not tell how a turn ended"});
-        drop("/info/time", s.time, unkept_member{"idle", &times::idle, only_time},
-             unkept_member{"viewed", &times::viewed, only_time});
-        if (s.revert && s.revert->files)
-            tell(change_kind::dropped, "/info/revert/files", "1.x has the snapshot alone");
-        if (!s.title || s.title->empty())
-            tell(change_kind::invented, "/info/title", "1.x has the time in its place");
-        tell(change_kind::invented, "/info/slug", "of the title");
-        tell(change_kind::invented, "/info/version", "1.x has that of the program");
-        if (!s.location) tell(change_kind::invented, "/info/directory", "an empty one");
+        losses_.tell_session(from_.info);
     }
     /// As 1.x names a session that has no title. A time outside of the years 0 to 9999 is the
     /// nearest one in them.
@@ -137,38 +114,6 @@ private:
         when.seconds = at / 1000 - (at % 1000 < 0 ? 1 : 0);
         when.nanoseconds = static_cast<std::uint32_t>((at - when.seconds * 1000) * 1'000'000);
         return "New session - " + scalars::to_iso_milliseconds(when);
-    }
-
-    // ---- Losses ----
-
-    void tell(change_kind kind, std::string pointer, std::string_view what) {
-        out_.losses.push_back(make_change(kind, std::move(pointer), what));
-    }
-    /// Tells which of the members an object has.
-    template <class Object, class... Members>
-    void drop(std::string_view place, Object const& object, Members const&... all) {
-        auto const look = [&](auto const& each) {
-            if (object.*each.member)
-                tell(change_kind::dropped, std::string{place} + '/' + std::string{each.key},
-                     each.what);
-        };
-        (look(all), ...);
-    }
-    [[nodiscard]] std::string place_of(std::string_view below = {}) const {
-        auto out = "/messages/" + std::to_string(index_);
-        if (!below.empty()) (out += '/') += below;
-        return out;
-    }
-    void lose(std::string_view below, std::string_view what) {
-        tell(change_kind::dropped, place_of(below), what);
-    }
-    void approximate(std::string_view below, std::string_view what) {
-        tell(change_kind::approximated, place_of(below), what);
-    }
-    template <class Row>
-    void lose_notes(Row const& row) {
-        drop(place_of(), row,
-             unkept_member{"metadata", &Row::metadata, "1.x's messages have none"});
     }
 
     // ---- Messages ----
@@ -293,12 +238,12 @@ private:
                 if (agent.mention) part.source = to_range(*agent.mention);
                 append(one, std::move(part));
             }
-        lose_notes(row);
+        losses_.lose_notes(row);
         if (!row.skills) return;
         for (std::size_t i = 0; i < row.skills->size(); ++i) {
             auto const& skill = (*row.skills)[i];
             if (skill.text) append_text(one, *skill.text, true);
-            lose("skills/" + std::to_string(i), "1.x has the text of a skill alone");
+            losses_.lose("skills/" + std::to_string(i), "1.x has the text of a skill alone");
         }
     }
     void add_file(entry& to, basic_file<Model> const& file, std::string_view below) {
@@ -309,12 +254,7 @@ private:
         auto const* const place = std::get_if<basic_uri_source<Model>>(&file.source);
         constexpr std::string_view scheme = "file://";
         bool const is_path = place != nullptr && place->uri.starts_with(scheme) && file.mention;
-        drop(place_of(below), file,
-             unkept_member{"description", &basic_file<Model>::description, "1.x has none"});
-        if (!is_path && file.mention)
-            lose(std::string{below} + "/mention", "1.x has mentions of files of the folder alone");
-        if (!is_path && place != nullptr)
-            lose(std::string{below} + "/source", "1.x has sources of mentioned files alone");
+        losses_.tell_file(file, below, is_path);
         if (is_path)
             part.source = basic_path_source<Model>{
                 to_range(*file.mention), place->uri.substr(scheme.size()), {}};
@@ -330,15 +270,13 @@ private:
         append_text(one, text, true);
     }
     void add(basic_synthetic<Model> const& row) {
-        using type = basic_synthetic<Model>;
-        lose_notes(row);
-        drop(place_of(), row, unkept_member{"description", &type::description, "1.x has none"});
+        losses_.tell_synthetic(row);
         add_synthetic(row.id.text, row.time.created, row.text);
     }
     void add(basic_skill_text<Model> const& row) {
-        lose_notes(row);
-        lose("skill", "1.x has the text of a skill alone");
-        lose("name", "1.x has the text of a skill alone");
+        losses_.lose_notes(row);
+        losses_.lose("skill", "1.x has the text of a skill alone");
+        losses_.lose("name", "1.x has the text of a skill alone");
         add_synthetic(row.id.text, row.time.created, row.text);
     }
 
@@ -369,32 +307,7 @@ private:
             patch.files = *row.snapshot->files;
             append(one, std::move(patch));
         }
-        tell_answer_losses(row);
-    }
-    void tell_answer_losses(basic_assistant<Model> const& row) {
-        using type = basic_assistant<Model>;
-        constexpr std::string_view no_state = "1.x keeps none of an answer";
-        lose_notes(row);
-        drop(place_of(), row,
-             unkept_member{"rawFinish", &type::raw_finish, "1.x has one word for it"},
-             unkept_member{"providerState", &type::provider_state, no_state},
-             unkept_member{"native", &type::native, no_state},
-             unkept_member{"retry", &type::retry, "the request is not repeated"});
-        drop(place_of("time"), row.time,
-             unkept_member{"streamed", &basic_answer_time<Model>::streamed, "1.x has none"});
-        if (row.error) tell_error_losses(*row.error);
-        if (!row.snapshot) return;
-        bool const has_end = row.time.completed && row.finish;
-        if (row.snapshot->end && !has_end) lose("snapshot/end", "1.x has it of ended answers");
-        if (row.snapshot->files && !row.snapshot->files->empty() && !row.snapshot->start)
-            lose("snapshot/files", "1.x has them with the tree before alone");
-    }
-    void tell_error_losses(basic_error<Model> const& error) {
-        using type = basic_error<Model>;
-        constexpr std::string_view why = "1.x has a name and a message here";
-        drop(place_of("error"), error, unkept_member{"status", &type::status, why},
-             unkept_member{"response", &type::response, why});
-        if (error.type != "aborted") approximate("error/type", "an error without a kind");
+        losses_.tell_answer(row);
     }
     void add_end(entry& to, basic_assistant<Model> const& row,
                  basic_assistant_message<Model> const& info) {
@@ -413,12 +326,14 @@ private:
                     basic_text_part<Model> part;
                     part.text = t.text;
                     part.metadata = to_metadata<Model>(t.state ? t.state : t.native, provider);
+                    losses_.lose_second_state(t.state && t.native, at);
                     append(to, std::move(part));
                 },
                 [&](basic_reasoning<Model> const& r) {
                     basic_reasoning_part<Model> part;
                     part.text = r.text;
                     part.metadata = to_metadata<Model>(r.state ? r.state : r.native, provider);
+                    losses_.lose_second_state(r.state && r.native, at);
                     part.time.start = r.time ? r.time->created.value : row.time.created.value;
                     if (!r.time) part.time.end = part.time.start;
                     else if (r.time->completed) part.time.end = r.time->completed->value;
@@ -426,7 +341,7 @@ private:
                 },
                 [&](basic_tool<Model> const& t) { add_call(to, t, provider, at); },
                 [&](unknown_case<Model> const&) {
-                    lose("content/" + std::to_string(at), "1.x has no such element");
+                    losses_.lose("content/" + std::to_string(at), "1.x has no such element");
                 },
             },
             static_cast<typename basic_content<Model>::variant const&>(row.content[at]));
@@ -435,21 +350,14 @@ private:
                   std::size_t at) {
         auto state = to_old_state(call);
         auto const place = "content/" + std::to_string(at);
-        if (!state) return lose(place, "1.x has no call of this state");
+        if (!state) return losses_.lose(place, "1.x has no call of this state");
         basic_tool_part<Model> part;
         part.call_id = call.id;
         part.tool = call.name;
         part.state = std::move(*state);
         part.metadata =
             to_metadata<Model>(call.provider_state ? call.provider_state : call.native, provider);
-        using type = basic_tool<Model>;
-        drop(place_of(place), call,
-             unkept_member{"executed", &type::executed, "1.x does not tell who ran it"},
-             unkept_member{"providerResultState", &type::provider_result_state,
-                           "1.x keeps none of a result"});
-        if (auto const* const failed = std::get_if<basic_failed_call<Model>>(&call.state);
-            failed != nullptr && failed->error && failed->error->type != "tool.execution")
-            approximate(place + "/state/error", "the message");
+        losses_.tell_call(call, at);
         append_call(to, std::move(part));
     }
     void append_call(entry& to, basic_tool_part<Model> part) {
@@ -475,7 +383,8 @@ private:
     /// A question that asks for a summary, and the summary. 1.x has no text for the latest
     /// messages, so it stands behind the summary.
     void add(basic_compaction<Model> const& row) {
-        if (row.status.text != "completed") return lose({}, "1.x has finished compactions alone");
+        if (row.status.text != "completed")
+            return losses_.lose({}, "1.x has finished compactions alone");
         auto& asked = begin(row.id.text, row.time.created, true);
         basic_compaction_part<Model> part;
         part.is_auto = row.reason.text == "auto";
@@ -485,6 +394,8 @@ private:
         auto& info = std::get<basic_assistant_message<Model>>(answer.info);
         info.model_id = row.model ? row.model->id : model->model_id;
         info.provider_id = row.model ? row.model->provider_id : model->provider_id;
+        if (row.model && row.model->variant && *row.model->variant != "default")
+            info.variant = row.model->variant;
         info.mode = info.agent = "compaction";
         info.summary = true;
         info.finish = "stop";
@@ -493,17 +404,7 @@ private:
         append_text(answer, row.summary ? std::string_view{*row.summary} : std::string_view{},
                     false);
         if (row.recent && !row.recent->empty()) append_text(answer, *row.recent, false);
-        tell_compaction_losses(row);
-    }
-    void tell_compaction_losses(basic_compaction<Model> const& row) {
-        using type = basic_compaction<Model>;
-        constexpr std::string_view no_state = "1.x keeps none of a summary";
-        lose_notes(row);
-        drop(place_of(), row, unkept_member{"providerState", &type::provider_state, no_state},
-             unkept_member{"native", &type::native, no_state},
-             unkept_member{"providerContext", &type::provider_context,
-                           "1.x has summaries as texts alone"});
-        if (row.recent && !row.recent->empty()) approximate("recent", "a text of the summary");
+        losses_.tell_compaction(row);
     }
     /// As 1.x keeps a command that a person ran: a question, and an answer with a call.
     void add(basic_shell<Model> const& row) {
@@ -531,23 +432,20 @@ private:
         ended.time.end = row.time.completed ? row.time.completed->value : row.time.created.value;
         call.state = std::move(ended);
         append_call(one, std::move(call));
-        lose_notes(row);
-        drop(
-            place_of(), row,
-            unkept_member{"exit", &basic_shell<Model>::exit, "1.x keeps what the command printed"});
-        if (row.status.text != "exited") approximate("status", "a command that ended");
-        if (row.output && row.output->truncated)
-            lose("output/truncated", "1.x keeps what the command printed");
+        losses_.tell_shell(row);
     }
-    void add(unknown_case<Model> const&) { lose({}, "a message that this version does not know"); }
+    void add(unknown_case<Model> const&) {
+        losses_.lose({}, "a message that this version does not know");
+    }
     /// A change of the instructions, the model, the agent or the folder, or the end of a turn.
     template <class Other>
     void add(Other const&) {
-        lose({}, "1.x has no such message");
+        losses_.lose({}, "1.x has no such message");
     }
 
     basic_conversation<Model> const& from_;
     basic_v1_session<Model> out_;
+    back_losses<Model> losses_;
     migrated_ids ids_;
     std::vector<basic_assistant<Model> const*> answers_;  ///< the first from here in the turn
     std::size_t index_ = 0, parts_ = 0;

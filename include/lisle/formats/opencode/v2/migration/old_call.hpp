@@ -87,6 +87,7 @@ to_old_state(basic_tool<Model> const& call) {
             [&](basic_running_call<Model> const& s) {
                 opencode::basic_running_call<Model> made;
                 made.input = s.input;
+                if (encode_as(s.metadata.value, compact) != "{}") made.metadata = s.metadata;
                 made.time.start = start;
                 out = std::move(made);
             },

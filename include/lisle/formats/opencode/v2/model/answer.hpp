@@ -128,6 +128,12 @@ struct lisle::schema<lisle::opencode::v2::basic_retry<Model>>
         r.in.fail(errc::out_of_range, from, "expected an attempt from 1");
         return hook_result::failed;
     }
+
+    template <class Describer>
+    static auto describe_conditions(Describer& d) {
+        if (d.is_permissive()) return d.anything();
+        return d.object_with({{"attempt", d.with(d.of_type("number"), "minimum", 1)}});
+    }
 };
 
 template <class Model>

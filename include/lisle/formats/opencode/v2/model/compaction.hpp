@@ -88,6 +88,16 @@ struct lisle::schema<lisle::opencode::v2::basic_compaction<Model>>
         return hooks::read_table(r, out, hooks::table_of<self>, key) && is_complete(r, from, out);
     }
 
+    template <class Describer>
+    static auto describe_conditions(Describer& d) {
+        if (d.is_permissive()) return d.anything();
+        auto const failed = d.word("failed");
+        return d.any_of({d.object_with({{"status", failed}, {"error", d.anything()}}),
+                         d.object_with({{"status", d.negate(failed)},
+                                        {"summary", d.anything()},
+                                        {"recent", d.anything()}})});
+    }
+
 private:
     static bool is_complete(reader& r, char const* from, self const& out) {
         auto const missing = opencode::v2::detail::missing_key(out);

@@ -71,6 +71,13 @@ struct lisle::schema<lisle::opencode::v2::basic_error<Model>>
         r.in.fail(errc::out_of_range, at, "expected a status from 100 to 599");
         return hook_result::failed;
     }
+
+    template <class Describer>
+    static auto describe_conditions(Describer& d) {
+        if (d.is_permissive()) return d.anything();
+        auto const from = d.with(d.of_type("number"), "minimum", 100);
+        return d.object_that_may_have({{"status", d.with(from, "exclusiveMaximum", 600)}});
+    }
 };
 
 // clang-format on
