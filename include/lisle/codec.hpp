@@ -175,10 +175,10 @@ template <document_type T>
 /// Complexity: linear in the size of the value.
 template <wire_type T>
 [[nodiscard]] std::string encode_as(T const& value, json_style style = {},
-                                    layout how = layout::canonical) {
+                                    layout wanted = layout::canonical) {
     std::string out;
     {
-        writer w{out, style, how};
+        writer w{out, style, wanted};
         detail::write_text(w, value);
     }
     return out;
@@ -206,8 +206,8 @@ template <wire_type T>
 ///
 /// Complexity: linear in the size of the document.
 template <document_type T>
-[[nodiscard]] std::string encode(T const& document, layout how = layout::canonical) {
-    return encode_as(document, style_of(document), how);
+[[nodiscard]] std::string encode(T const& document, layout wanted = layout::canonical) {
+    return encode_as(document, style_of(document), wanted);
 }
 
 /// As above, but in the shape of the revision `target`: omits fields that `target` lacks. Unknown
@@ -219,9 +219,9 @@ template <document_type T>
 
 /// As `encode`, but replaces the content of `out` and reuses its capacity.
 template <document_type T>
-void encode_to(std::string& out, T const& document, layout how = layout::canonical) {
+void encode_to(std::string& out, T const& document, layout wanted = layout::canonical) {
     out.clear();
-    writer w{out, style_of(document), how};
+    writer w{out, style_of(document), wanted};
     detail::write_text(w, document);
 }
 

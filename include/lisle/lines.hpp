@@ -318,9 +318,9 @@ private:
         note_damage(mended);
         std::stable_sort(notes.begin(), notes.end(),
                          [](note const& a, note const& b) { return a.offset < b.offset; });
-        for (auto& one : notes)
-            r_.remark(mended.core().data() + places.find(one.offset), std::move(one.what),
-                      one.is_misfit);
+        for (auto& entry : notes)
+            r_.remark(mended.core().data() + places.find(entry.offset), std::move(entry.what),
+                      entry.is_misfit);
         if (r_.options.unknown_fields == unknown_policy::keep)
             line.damage = std::make_shared<damaged_line const>(
                 damaged_line{std::string{bytes}, encode_as(*line.record(), {}, layout::source)});

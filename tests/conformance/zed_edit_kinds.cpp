@@ -58,7 +58,7 @@ value print_metrics(edit::parser_metrics const& metrics) {
 }
 
 template <class Number>
-value print_optional(std::optional<Number> const& number) {
+value to_value(std::optional<Number> const& number) {
     return number ? value(*number) : value(nullptr);
 }
 
@@ -69,7 +69,7 @@ value print_piece(edit::parsed_text const& piece) {
     object out{{"event", is_old ? "old_text" : "new_text"},
                {"chunk", boost::json::string_view{piece.chunk.data(), piece.chunk.size()}},
                {"done", piece.is_done}};
-    if (is_old) out["line_hint"] = print_optional(piece.line_hint);
+    if (is_old) out["line_hint"] = to_value(piece.line_hint);
     return out;
 }
 
@@ -109,15 +109,15 @@ outcome parse_file(std::string_view input) {
 // ---- Matchers ----
 
 /// The range in a text with line feeds.
-object print_range(edit::text_range range, std::string_view text) {
+object to_object(edit::text_range range, std::string_view text) {
     auto const found = text.substr(range.begin, range.end - range.begin);
     return {{"start", range.begin},
             {"end", range.end},
             {"text", boost::json::string{found.data(), found.size()}}};
 }
 
-value print_optional(std::optional<edit::text_range> const& range, std::string_view text) {
-    return range ? value(print_range(*range, text)) : value(nullptr);
+value to_value(std::optional<edit::text_range> const& range, std::string_view text) {
+    return range ? value(to_object(*range, text)) : value(nullptr);
 }
 
 std::optional<std::uint32_t> hint_of(value const& push) {
@@ -135,11 +135,11 @@ outcome match(std::string_view input) {
         array pushes, matches;
         for (auto const& push : fields.at("pushes").as_array())
             pushes.push_back(
-                print_optional(matcher.push(text_of(push.at("chunk")), hint_of(push)), text));
-        for (auto const range : matcher.finish()) matches.push_back(print_range(range, text));
+                to_value(matcher.push(text_of(push.at("chunk")), hint_of(push)), text));
+        for (auto const range : matcher.finish()) matches.push_back(to_object(range, text));
         return write({{"pushes", pushes},
                       {"finish", matches},
-                      {"best", print_optional(matcher.best(), text)},
+                      {"best", to_value(matcher.best(), text)},
                       {"query_lines", print_lines(matcher.query_lines())}});
     });
 }
@@ -151,9 +151,9 @@ outcome match_newer(std::string_view input) {
         array pushes, matches;
         for (auto const& push : fields.at("pushes").as_array())
             pushes.push_back(
-                print_optional(matcher.push(text_of(push.at("chunk")), hint_of(push)), text));
+                to_value(matcher.push(text_of(push.at("chunk")), hint_of(push)), text));
         for (auto const& found : matcher.finish()) {
-            auto printed = print_range(found.range, text);
+            auto printed = to_object(found.range, text);
             array pairs;
             for (auto const& [query_row, row] : found.line_pairs)
                 pairs.push_back(array{query_row, row});

@@ -8,7 +8,7 @@
 #
 # A header belongs to the nearest sign above it. A sign names each of its headers and each folder
 # beside it, all of its names exist (NAME stands for any), and it has at most 75 lines; that of
-# conversation/ is a book of rules, too, and may have 205. Headers in impl/ and src/ need no name. The
+# conversation/ is a book of rules, too, and may have 220. Headers in impl/ and src/ need no name. The
 # sign of tests/ names its folders.
 # Usage: tests/headers/signs.sh
 set -euo pipefail
@@ -62,7 +62,7 @@ list_names() {
     $1 == "sign" {
         is_room[folder_of($2)] = 1
         ++signs
-        most = $2 == top "/conversation/README.md" ? 205 : 75
+        most = $2 == top "/conversation/README.md" ? 220 : 75
         if ($3 > most) fail($2 ": " $3 " lines, more than " most)
     }
     # A header is a name of the folders around it, too.

@@ -137,7 +137,7 @@ public:
     [[nodiscard]] double operator()(double time) const {
         auto const after =
             std::upper_bound(segments_.begin(), segments_.end(), time,
-                             [](double time, segment const& s) { return time < s.first; });
+                             [](double moment, segment const& s) { return moment < s.first; });
         if (after == segments_.begin()) return 0;
         auto const& s = *(after - 1);
         return (s.place + (std::min)(time, s.last) - s.first) / size_ * (width - 4);

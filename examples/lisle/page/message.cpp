@@ -212,7 +212,7 @@ void print_head(html& to, conversation::message const& m, std::size_t number,
     to.markup("</a></h2>\n");
 }
 
-void to_error_line(html& to, conversation::failure const& f) {
+void print_error_line(html& to, conversation::failure const& f) {
     to.markup("<div class=\"error\" role=\"note\"><b>")
         .text(f.kind.value_or("Error"))
         .markup("</b>");
@@ -241,7 +241,7 @@ void print_message(html& to, conversation::message const& m, std::size_t number,
     if (o.without_context && css_class == "context") return;
     html parts;
     print_parts(parts, m, o);
-    if (m.error) to_error_line(parts, *m.error);
+    if (m.error) print_error_line(parts, *m.error);
     if (!o.only_person) print_foot(parts, m);
     if (parts.get().empty()) return;
 

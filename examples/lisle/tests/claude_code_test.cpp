@@ -442,7 +442,7 @@ TEST_CASE("a page is written again when its session gets or loses a subagent") {
     CHECK(site.build() == "0 pages written\n");
     write_file(first_agent, make_previewed(own_path) + make_previewed(own_path));
     CHECK(site.build() == "1 page written\n");  // the parent's page
-    std::filesystem::remove(two);
+    std::filesystem::remove(second_agent);
     CHECK(site.build() == "1 page written, 1 page removed\n");
 }
 

@@ -140,8 +140,8 @@ template <document_type T>
 /// Messages that are not active are not converted; a document of their own format has them as they
 /// were.
 ///
-///     auto made = lisle::conversation::put<lisle::loom_t>(talk);
-///     save(lisle::encode(made.document, lisle::layout::source));
+///     auto converted = lisle::conversation::put<lisle::loom_t>(talk);
+///     save(lisle::encode(converted.document, lisle::layout::source));
 ///
 /// Errors: none. Complexity: linear in the size of the conversation.
 template <format Tag, class Model>

@@ -1,8 +1,8 @@
-// lisle/conversation/convert.hpp - from one system's document to another's.
+// lisle/conversation/convert.hpp - converts a document of one system to one of another.
 //
-//     auto made = lisle::conversation::convert<lisle::loom_t>(std::move(*session));
-//     for (auto const& loss : made.losses) report(loss);
-//     save(lisle::encode(made.document));
+//     auto converted = lisle::conversation::convert<lisle::loom_t>(std::move(*session));
+//     for (auto const& loss : converted.losses) report(loss);
+//     save(lisle::encode(converted.document));
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -34,8 +34,8 @@ template <format To, class Model>
 /// Converts a document to a document of another format; returns the document and the losses. The
 /// losses point into the source document as `layout::source` writes it; the pointer of an invented
 /// value leads to the place that the value would have. Converting the source to a conversation
-/// loses nothing, because values without a neutral member go into native members. Formats of one
-/// system may have a way of their own (`migration`).
+/// loses nothing, because values without a neutral member go into native members. Two formats
+/// of one system may convert without a conversation between them (`migration`).
 ///
 /// Errors: none. Complexity: linear in the size of the document.
 template <format To, document_type T>

@@ -55,18 +55,18 @@ public:
 /// Whether the text at the cursor is the canonical text of some value of the type. If so, leaves
 /// the cursor after it. False also if only reading the value could tell.
 template <wire_type T>
-[[nodiscard]] bool skip_canonical(canonical_text& t);
+[[nodiscard]] bool skip_canonical(canonical_text& canonical);
 
 namespace detail {
 
 /// As skip_canonical, by the schema's table, without its hook `skip_canonical`.
 template <wire_type T>
-[[nodiscard]] bool skip_canonical_default(canonical_text& t);
+[[nodiscard]] bool skip_canonical_default(canonical_text& canonical);
 
 /// The hook for a type that has a hook to read or to write.
 template <class T>
-concept skipping_canonical = requires(canonical_text& t) {
-    { schema<T>::skip_canonical(t) } -> std::same_as<bool>;
+concept skipping_canonical = requires(canonical_text& canonical) {
+    { schema<T>::skip_canonical(canonical) } -> std::same_as<bool>;
 };
 
 }  // namespace detail

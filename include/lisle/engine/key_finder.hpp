@@ -41,8 +41,8 @@ private:
     void index_entries() {
         if (slots_.size() < entries_.size() * 2) {
             std::vector<slot> larger(std::bit_ceil(entries_.size() * 4));
-            for (auto const& one : std::exchange(slots_, std::move(larger)))
-                if (one.behind != 0) put(one);
+            for (auto const& entry : std::exchange(slots_, std::move(larger)))
+                if (entry.behind != 0) put(entry);
         }
         bool const is_hashed = indexed_ != 0;
         for (; indexed_ < entries_.size(); ++indexed_)
@@ -50,10 +50,10 @@ private:
                  indexed_ + 1});
     }
 
-    void put(slot const& one) {
-        auto at = one.hash;
+    void put(slot const& entry) {
+        auto at = entry.hash;
         while (slots_[at & (slots_.size() - 1)].behind != 0) ++at;
-        slots_[at & (slots_.size() - 1)] = one;
+        slots_[at & (slots_.size() - 1)] = entry;
     }
 
     Dictionary const& entries_;

@@ -16,8 +16,9 @@ consteval bool check_cases(Tagging, list<Cases...> const&) {
 
 template <class Tagging>
 void write_variant(writer& w, void const* variant, variant_type const& type) {
-    auto const held = type.held(variant);
-    if (auto const* const c = type.find(held)) return write_tagged(Tagging{}, w, *c, held.value);
+    auto const alternative = type.held(variant);
+    if (auto const* const c = type.find(alternative))
+        return write_tagged(Tagging{}, w, *c, alternative.value);
     if (type.unknown_text == nullptr) w.to.null();
     else w.to.raw(type.unknown_text(variant));
 }

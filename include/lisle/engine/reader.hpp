@@ -134,10 +134,10 @@ public:
         return misfits != misfit_policy::refuse && is_permissive() && !is_unrecoverable();
     }
     /// Notes why the value at `from` failed, and moves the cursor back to it. `name` is
-    /// its name, if it has one, and `how` says how it is kept. False, with an error, once the work
-    /// budget is spent.
+    /// its name, if it has one, and `problem` says how it is kept. False, with an error, once the
+    /// work budget is spent.
     [[nodiscard, gnu::cold]] bool keep_misfit(char const* from, std::size_t depth,
-                                              std::string_view name, std::string_view how);
+                                              std::string_view name, std::string_view problem);
 
     // ---- Notes and loose shapes -----------------------------------------------------------------
 

@@ -50,10 +50,10 @@ template <class Skip>
     auto const add = [&](member const& m) {
         auto const* const key_end = find_key_end(in, m);
         if (!skip(in, m)) return member_step::fail;
-        auto& one = out.emplace_back();
-        one.key = m.key;
-        one.token = text_between(m.begin, key_end);
-        one.value = text_between(m.value, in.at);
+        auto& member = out.emplace_back();
+        member.key = m.key;
+        member.token = text_between(m.begin, key_end);
+        member.value = text_between(m.value, in.at);
         return member_step::next;
     };
     if (!for_each_member(in, add)) out.clear();

@@ -31,8 +31,8 @@ public:
     /// The styles of a text that was written in this style.
     [[nodiscard]] static constexpr value_styles of(json_style const& style) {
         value_styles out;
-        for (auto const one : {serde, serde_sorted, ecmascript})
-            if (only(one).has(style)) out = only(one);
+        for (auto const each : {serde, serde_sorted, ecmascript})
+            if (only(each).has(style)) out = only(each);
         return out;
     }
 

@@ -1,7 +1,7 @@
 // lisle/conversation/acpx/match_steps.hpp - finds a record's messages in its event stream.
 //
-// A record keeps its newest messages, and a stream its newest segments. So of the messages with the
-// same calls, the last one of the record is the last one of the stream.
+// A record drops its oldest messages, and a stream its oldest segments. So messages with the same
+// calls are matched from the end: the last one of the record is the last one of the stream.
 #pragma once
 
 #include <lisle/conversation/acpx/stream_steps.hpp>
@@ -19,7 +19,7 @@
 
 namespace lisle::v0_1::conversation::acpx_bridge {
 
-/// The name of a call that acpx makes of an update that comes after the call's turn has ended.
+/// The name that acpx gives to a call if an update of it arrives after its turn has ended.
 inline constexpr std::string_view late_update = "tool_call";
 
 /// For each part of a message, whether it begins another answer; nothing if no stream shows that.
@@ -30,7 +30,7 @@ using stream_cuts = std::optional<std::vector<bool>>;
 template <class Model>
 class step_matcher {
 public:
-    /// Lifetime: the steps must live as long.
+    /// Lifetime: the steps must outlive the matcher.
     explicit step_matcher(stream_steps const& steps) : steps_{steps} {}
 
     /// Returns the cuts of each message.
@@ -83,7 +83,7 @@ private:
         return out;
     }
 
-    /// White space alone says nothing, as for step_reader.
+    /// A text of white space alone counts as no text, as in step_reader.
     [[nodiscard]] static part_kind kind_of(acpx::basic_agent_content<Model> const& part) {
         auto const is_said = [](std::string_view text) {
             return scalars::ecmascript_trim(text).empty() ? part_kind::other : part_kind::said;
@@ -106,7 +106,7 @@ private:
         return taken < found->size() ? &(*found)[found->size() - ++taken] : nullptr;
     }
 
-    /// A call that is only a late update is an answer of its own, if something is around it.
+    /// A call that acpx made of a late update is an answer of its own if other parts are around it.
     [[nodiscard]] static std::vector<bool> cut(std::vector<part_kind> const& parts,
                                                stream_calls const& calls) {
         std::vector<bool> out;

@@ -43,7 +43,8 @@ inline constexpr member_place record_members[]{
     {"/parent/depth",   "/thread/subagent_context/depth"},
     {"/title",          is_nested(Shape) ? "/thread/title" : "/title"},
     {"/updated",        is_nested(Shape) ? "/thread/updated_at" : "/updated_at"},
-    {"/usage",          is_nested(Shape) ? "/thread/cumulative_token_usage" : "/cumulative_token_usage"},
+    {"/usage",          is_nested(Shape)
+                        ? "/thread/cumulative_token_usage" : "/cumulative_token_usage"},
     {"/cost",           is_nested(Shape) ? "/thread/cumulative_cost" : "/cumulative_cost"},
     {"/native/shape",   ""},
 };
@@ -95,7 +96,8 @@ inline constexpr member_place call_members[]{
     {"/input",             "/ToolUse/input"},
     {"/raw_input",         "/ToolUse/raw_input"},
     {"/is_input_complete", "/ToolUse/is_input_complete"},
-    {"/signature",         Place == signature_place::details ? details_place : "/ToolUse/thought_signature"},
+    {"/signature",         Place == signature_place::details
+                           ? details_place : "/ToolUse/thought_signature"},
     {"/status",            "^/is_error"},
     {"/output",            "^/content"},
     {"/error",             "^/content"},

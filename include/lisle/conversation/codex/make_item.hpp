@@ -66,7 +66,7 @@ make_message(role speaker, basic_content<Model> const* first, basic_content<Mode
                 codex::basic_input_image<Model>{make_image_url(*image), {}, {}, {}});
             add(marks.after_image);
         } else {
-            out.content.emplace_back(codex::basic_input_text<Model>{});  // `native` has it
+            out.content.emplace_back(codex::basic_input_text<Model>{});  // `native` has the block
         }
     }
     return out;
@@ -109,7 +109,7 @@ template <class Model>
     return input;
 }
 
-/// Returns the item of a call, with names and ids as they are.
+/// Returns the item of a call, with unchanged names and ids.
 template <class Model>
 [[nodiscard]] codex::basic_item<Model> make_call(basic_tool_call<Model> const& call,
                                                  std::string_view type) {
@@ -193,7 +193,8 @@ template <class Model>
     return to_text(codex::basic_envelope<Model>{std::move(line)});
 }
 
-/// Returns the item for the parts from `first` to `end`. If the first part is a call, it is alone.
+/// Returns the item for the parts from `first` to `end`. A call is an item of its own: if the first
+/// part is one, the others are ignored.
 template <class Model>
 [[nodiscard]] codex::basic_item<Model> make_item(role speaker, std::string_view type,
                                                  basic_content<Model> const* first,

@@ -83,8 +83,8 @@ template <class Model>
     return {};
 }
 
-/// Names the parent in the first line of a new thread, as a release does. The root of the tree is
-/// known only if it is the parent.
+/// Names the parent in the first line of a new thread, as this release does. A conversation knows
+/// its parent alone, so the root of the tree is named only if it is the parent.
 template <class Model>
 void add_parent(codex::basic_session_meta<Model>& to, basic_parent<Model> parent,
                 release_number release) {
@@ -96,7 +96,7 @@ void add_parent(codex::basic_session_meta<Model>& to, basic_parent<Model> parent
     to.parent_thread_id = std::move(parent.id);
 }
 
-/// Returns the first line as far as the conversation says it.
+/// Returns the first line with what the conversation has of it.
 template <class Model>
 [[nodiscard]] codex::basic_session_meta<Model> make_meta(basic_conversation<Model> const& c) {
     codex::basic_session_meta<Model> out;
@@ -116,7 +116,8 @@ template <class Model>
     return out;
 }
 
-/// Returns the text of the first line. If it `is_bare`, it is as releases before 0.34 wrote it.
+/// Returns the text of the first line. With `is_bare` it has the form of
+/// releases before 0.34.
 template <class Model>
 [[nodiscard]] std::string to_meta_text(codex::basic_session_meta<Model> meta, bool is_bare) {
     if (is_bare) {

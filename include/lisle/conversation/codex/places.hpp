@@ -10,7 +10,7 @@ namespace lisle::v0_1::conversation::codex_bridge {
 
 // clang-format off
 
-/// The first line of a thread tells these.
+/// The members of a conversation that stand in the first line of a thread.
 inline constexpr member_place thread_members[]{
     {"/source/release",    "^/cli_version"},
     {"/source/id",         "^/id"},
@@ -47,7 +47,7 @@ inline constexpr member_place bare_call_members[]{
 
 // clang-format on
 
-/// Returns the place of a message; of the conversation if its lines are kept whole.
+/// Returns the place of a message; that of the conversation if the message's lines are kept whole.
 [[nodiscard]] inline source_node message_place_of(part_source const* first, bool is_bare) {
     if (first == nullptr || first->line == no_line) return {};
     auto const members = is_bare ? member_places{} : member_places{message_members};

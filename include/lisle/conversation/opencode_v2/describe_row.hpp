@@ -89,14 +89,15 @@ private:
             {member, source_map::none, own_text_members, {}, {}});
     }
 
-    /// Adds a part, with what `made` of it lacks.
+    /// Adds a part, with what `rebuilt` of it lacks.
     template <class T>
-    void add_with_residue(basic_content<Model> part, T const& from, T const& made,
-                          std::string_view own, source_part place) {
-        auto const residue = residue_of(to_text(from, layout::source), to_text(made));
+    void add_with_residue(basic_content<Model> part, T const& from, T const& rebuilt,
+                          std::string_view members, source_part place) {
+        auto const residue = residue_of(to_text(from, layout::source), to_text(rebuilt));
         std::visit(
             [&](auto& c) {
-                if constexpr (requires { c.native; }) c.native = make_native<Model>(own, residue);
+                if constexpr (requires { c.native; })
+                    c.native = make_native<Model>(members, residue);
             },
             static_cast<typename basic_content<Model>::variant&>(part));
         add(std::move(part), std::move(place));
@@ -116,14 +117,14 @@ private:
     }
     void take_file(v2::basic_file<Model> const& file, std::size_t at) {
         auto part = describe_file(file);
-        auto const made = std::visit(
+        auto const rebuilt = std::visit(
             [](auto const& c) -> std::optional<v2::basic_file<Model>> {
                 if constexpr (requires { c.media_type; })
                     return make_prompt_file(c, true, loss_log{});
                 else return std::nullopt;
             },
             static_cast<typename basic_content<Model>::variant const&>(part));
-        add_with_residue(std::move(part), file, made.value_or(v2::basic_file<Model>{}), {},
+        add_with_residue(std::move(part), file, rebuilt.value_or(v2::basic_file<Model>{}), {},
                          {"/files", at, file_members, {}, {}});
     }
     void take_skills(v2::basic_user<Model> const& row) {
@@ -132,9 +133,9 @@ private:
             auto const& skill = (*row.skills)[i];
             if (!skill.text) continue;
             if (out_.messages.empty()) begin(row, role::user, origin::program, audience::model);
-            v2::basic_skill<Model> made;
-            made.text = skill.text;
-            add_with_residue(basic_plain_text<Model>{*skill.text, {}, {}, {}}, skill, made,
+            v2::basic_skill<Model> rebuilt;
+            rebuilt.text = skill.text;
+            add_with_residue(basic_plain_text<Model>{*skill.text, {}, {}, {}}, skill, rebuilt,
                              R"({"row":"skill"})", {"/skills", i, text_members, {}, {}});
         }
     }
@@ -183,8 +184,8 @@ private:
         call_id_maker ids;
         part_maker<Model> maker{format_name, model, ids, row.time.created};
         source_part place{"/content", at, members_of(from), {}, {}};
-        if (auto made = maker.make(part, loss_log{}))
-            return add_with_residue(std::move(part), from, *made, {}, std::move(place));
+        if (auto rebuilt = maker.make(part, loss_log{}))
+            return add_with_residue(std::move(part), from, *rebuilt, {}, std::move(place));
         basic_native_content<Model> whole;
         whole.native = make_native<Model>(
             "{\"" + std::string{element_key} + "\":" + to_text(from, layout::source) + '}', {});
@@ -244,10 +245,10 @@ private:
         if (row.time.completed) call.ended = to_timestamp(*row.time.completed);
         auto const code = row.exit ? to_whole_number(*row.exit) : std::nullopt;
         if (row.output || code) {
-            basic_terminal<Model> t;
-            if (row.output) t.output = row.output->output;
-            if (code) t.exit_code = *code;
-            call.output.emplace_back(std::move(t));
+            basic_terminal<Model> output;
+            if (row.output) output.output = row.output->output;
+            if (code) output.exit_code = *code;
+            call.output.emplace_back(std::move(output));
         }
         add(std::move(call), {{}, source_map::none, command_members, {}, {}});
     }

@@ -67,7 +67,7 @@ public:
         for (std::size_t i = 0; i < turns.size(); ++i)
             if (turns[i]) turns_[*turns[i]] = &*c_.messages[i].usage;
         std::vector<row> out;
-        for (auto const& one : plan_) add(one, out);
+        for (auto const& entry : plan_) add(entry, out);
         if (!out.empty()) log_.invented("messages", "ids of messages, and times that are missing");
         return out;
     }
@@ -90,7 +90,7 @@ private:
         auto const& all = c_.messages;
         reasons_ = find_reasons_not_sent(all, format_);
         is_kept_.assign(all.size(), false);
-        std::vector<std::optional<timestamp>> own;
+        std::vector<std::optional<timestamp>> created;
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const why = why_left_out(all[i]);
             if (!why.empty()) {
@@ -103,48 +103,49 @@ private:
             if (compaction == nullptr || all[i].content.size() > 1)
                 plan_.push_back({i, nullptr, 0});
         }
-        for (auto const& one : plan_) own.push_back(all[one.message].created);
-        auto const times = spread_times(own, find_last(own));
+        for (auto const& entry : plan_) created.push_back(all[entry.message].created);
+        auto const times = spread_times(created, find_last(created));
         for (std::size_t i = 0; i < plan_.size(); ++i) {
             plan_[i].created = times[i];
-            if (own[i] && *own[i] != timestamp{times[i], 0})
+            if (created[i] && *created[i] != timestamp{times[i], 0})
                 log_.at("messages")
                     .at(plan_[i].message)
                     .approximated("created", "times must ascend");
         }
     }
-    [[nodiscard]] std::int64_t find_last(std::vector<std::optional<timestamp>> const& own) const {
+    [[nodiscard]] std::int64_t
+    find_last(std::vector<std::optional<timestamp>> const& created) const {
         if (c_.updated) return c_.updated->milliseconds;
         auto last = c_.created ? c_.created->milliseconds : 0;
-        for (auto const& at : own)
+        for (auto const& at : created)
             if (at) last = (std::max)(last, at->milliseconds);
         return last;
     }
 
     // ---- Messages ----
 
-    void add(planned const& one, std::vector<row>& out) {
-        auto const& m = c_.messages[one.message];
-        auto const log = log_.at("messages").at(one.message);
-        if (one.compaction != nullptr) return out.push_back(make_compaction(m, one, log));
-        auto made =
-            m.role == role::assistant ? make_answer(m, one, log) : make_question(m, one, log);
-        if (made) out.push_back(std::move(*made));
+    void add(planned const& entry, std::vector<row>& out) {
+        auto const& m = c_.messages[entry.message];
+        auto const log = log_.at("messages").at(entry.message);
+        if (entry.compaction != nullptr) return out.push_back(make_compaction(m, entry, log));
+        auto written =
+            m.role == role::assistant ? make_answer(m, entry, log) : make_question(m, entry, log);
+        if (written) out.push_back(std::move(*written));
         else if (m.content.empty()) log.dropped({}, "a message without content");
     }
     template <class Row>
-    void set_head(Row& out, planned const& one) {
+    void set_head(Row& out, planned const& entry) {
         out.id.text = ids_.make(opencode::id_prefix::msg);
-        out.time.created = static_cast<double>(one.created);
+        out.time.created = static_cast<double>(entry.created);
     }
 
-    [[nodiscard]] std::optional<row> make_answer(basic_message<Model> const& m, planned const& one,
-                                                 loss_log const& log) {
-        auto const why = reasons_[one.message];
+    [[nodiscard]] std::optional<row> make_answer(basic_message<Model> const& m,
+                                                 planned const& entry, loss_log const& log) {
+        auto const why = reasons_[entry.message];
         v2::basic_assistant<Model> out;
         auto const name = opencode_bridge::make_model(m, c_, m.model ? log : loss_log{});
         out.model = spell_model(name, loss_log{});
-        auto const created = static_cast<double>(one.created);
+        auto const created = static_cast<double>(entry.created);
         auto const* const summary = opencode_bridge::find_summary(m);
         part_maker<Model> parts{format_, plain_model_of(out.model), calls_, created};
         for (std::size_t i = 0; i < m.content.size(); ++i) {
@@ -156,21 +157,21 @@ private:
                 place.dropped({}, std::string{why});
                 continue;
             }
-            auto made = parts.make(content, place);
-            if (!made) continue;
-            auto const* const text = std::get_if<v2::basic_text<Model>>(&*made);
+            auto written_part = parts.make(content, place);
+            if (!written_part) continue;
+            auto const* const text = std::get_if<v2::basic_text<Model>>(&*written_part);
             if (text != nullptr && text->text.empty())
                 place.dropped({}, "an empty text, which providers refuse");
-            else out.content.push_back(std::move(*made));
+            else out.content.push_back(std::move(*written_part));
         }
         if (out.content.empty() && !m.error) return std::nullopt;
-        set_head(out, one);
-        take_answer(out, m, one, log);
+        set_head(out, entry);
+        take_answer(out, m, entry, log);
         opencode_bridge::tell_readers(m, log);
         return out;
     }
     void take_answer(v2::basic_assistant<Model>& out, basic_message<Model> const& m,
-                     planned const& one, loss_log const& log) const {
+                     planned const& entry, loss_log const& log) const {
         auto const& mode = m.mode ? m.mode : c_.mode;
         out.agent = make_agent(mode ? std::string_view{*mode} : "build");
         if (m.mode && *m.mode != out.agent) log.approximated("mode", std::string{out.agent});
@@ -185,7 +186,7 @@ private:
             log.approximated("stop_reason", "error");
         if (m.error) out.error = make_error(*m.error, false, log.at("error"));
         log.drop("id", m.id, "opencode has ids of its own");
-        take_usage(out, m, turns_[one.message], log);
+        take_usage(out, m, turns_[entry.message], log);
         tell_dropped<mappings_of_answers>(m, log);
     }
     template <class Row>
@@ -207,7 +208,7 @@ private:
     }
 
     [[nodiscard]] std::optional<row> make_question(basic_message<Model> const& m,
-                                                   planned const& one, loss_log const& log) {
+                                                   planned const& entry, loss_log const& log) {
         bool const is_alone_resume =
             m.content.size() == 1 && std::holds_alternative<basic_resume<Model>>(m.content[0]);
         bool const is_program =
@@ -224,8 +225,8 @@ private:
             if (file) files.push_back(std::move(*file));
             else add_text(text, content, place);
         }
-        auto said = std::move(text).finish();
-        if (said.empty() && files.empty()) return std::nullopt;
+        auto flat = std::move(text).finish();
+        if (flat.empty() && files.empty()) return std::nullopt;
         log.drop("id", m.id, "opencode has ids of its own");
         tell_dropped<mappings_of_questions>(m, log);
         opencode_bridge::tell_readers(m, log);
@@ -237,13 +238,13 @@ private:
         if (is_program) {
             if (m.origin != origin::program) log.approximated("origin", "a text of the program");
             v2::basic_synthetic<Model> out;
-            set_head(out, one);
-            out.text = std::move(said);
+            set_head(out, entry);
+            out.text = std::move(flat);
             return out;
         }
         v2::basic_user<Model> out;
-        set_head(out, one);
-        out.text = std::move(said);
+        set_head(out, entry);
+        out.text = std::move(flat);
         if (!files.empty()) out.files = std::move(files);
         return out;
     }
@@ -251,7 +252,7 @@ private:
         if (std::holds_alternative<basic_tool_call<Model>>(content))
             return log.dropped({}, "opencode's questions have no calls");
         if (std::holds_alternative<basic_native_content<Model>>(content))
-            log.dropped({}, "no other system has such a part");
+            log.dropped({}, "only the source's program has parts of this type");
         to.add(content, log);
     }
     [[nodiscard]] static std::optional<v2::basic_file<Model>>
@@ -272,21 +273,21 @@ private:
 
     // ---- Compactions ----
 
-    [[nodiscard]] row make_compaction(basic_message<Model> const& m, planned const& one,
+    [[nodiscard]] row make_compaction(basic_message<Model> const& m, planned const& entry,
                                       loss_log const& log) {
         v2::basic_compaction<Model> out;
-        set_head(out, one);
+        set_head(out, entry);
         out.status.text = "completed";
         out.reason.text = "auto";
-        out.summary = *one.compaction->summary;
-        out.recent = tell_tail(one);
-        behind_compaction_ = one.message + 1;
+        out.summary = *entry.compaction->summary;
+        out.recent = tell_tail(entry);
+        behind_compaction_ = entry.message + 1;
         for (std::size_t i = 0; i < m.content.size(); ++i) {
-            if (one.compaction != std::get_if<basic_compaction<Model>>(&m.content[i])) continue;
+            if (entry.compaction != std::get_if<basic_compaction<Model>>(&m.content[i])) continue;
             auto const place = log.at("content").at(i);
-            place.drop("items", one.compaction->items, "only the provider reads them");
-            place.drop("provider", one.compaction->provider, "a summary is of no provider");
-            if (one.compaction->kept_tail)
+            place.drop("items", entry.compaction->items, "only the provider reads them");
+            place.drop("provider", entry.compaction->provider, "a summary is of no provider");
+            if (entry.compaction->kept_tail)
                 place.approximated("kept_tail", "the messages as a text");
             if (format_ == "zed")
                 place.approximated({}, "Zed tells the person's latest messages beside the summary");
@@ -305,20 +306,20 @@ private:
     }
     /// The messages that a compaction keeps, as opencode 2 tells them. Those before the compaction
     /// before it are in its texts.
-    [[nodiscard]] std::string tell_tail(planned const& one) const {
+    [[nodiscard]] std::string tell_tail(planned const& entry) const {
         auto const kept =
-            (std::min)(one.compaction->kept_tail.value_or(0), std::uint64_t{one.message});
+            (std::min)(entry.compaction->kept_tail.value_or(0), std::uint64_t{entry.message});
         std::string out;
-        auto const first = one.message - static_cast<std::size_t>(kept);
-        for (auto i = (std::max)(first, behind_compaction_); i < one.message; ++i) {
+        auto const first = entry.message - static_cast<std::size_t>(kept);
+        for (auto i = (std::max)(first, behind_compaction_); i < entry.message; ++i) {
             auto const& m = c_.messages[i];
             if (!is_kept_[i] || !reasons_[i].empty()) continue;
             flat_text text{"\n\n"};
             for (auto const& content : m.content) text.add(content, loss_log{});
-            auto const said = std::move(text).finish();
-            if (said.empty()) continue;
+            auto const flat = std::move(text).finish();
+            if (flat.empty()) continue;
             if (!out.empty()) out += "\n\n";
-            (out += m.role == role::assistant ? "[Assistant]: " : "[User]: ") += said;
+            (out += m.role == role::assistant ? "[Assistant]: " : "[User]: ") += flat;
         }
         return out;
     }

@@ -37,13 +37,13 @@ public:
         std::string left_out;
         auto const seen = take_seen(from, left_out);
         auto const compacted = index_;
-        v2::basic_conversation<Model> made;
-        made.info = session_maker<Model>{out_, log_}.make(out_.created.value_or(timestamp{}),
-                                                          out_.updated.value_or(timestamp{}));
-        out_.native =
-            make_native<Model>(left_out, residue_of(to_text(from, layout::source), to_text(made)));
-        for (auto const& one : seen) {
-            add(one);
+        v2::basic_conversation<Model> rebuilt;
+        rebuilt.info = session_maker<Model>{out_, log_}.make(out_.created.value_or(timestamp{}),
+                                                             out_.updated.value_or(timestamp{}));
+        out_.native = make_native<Model>(
+            left_out, residue_of(to_text(from, layout::source), to_text(rebuilt)));
+        for (auto const& seen_row : seen) {
+            add(seen_row);
             ++index_;
         }
         flush();
@@ -64,8 +64,8 @@ private:
     // ---- What counts ----
 
     /// Whether a message is a compaction with which the program goes on.
-    [[nodiscard]] bool is_compaction(row const& of) const {
-        auto const* const c = std::get_if<v2::basic_compaction<Model>>(&of);
+    [[nodiscard]] bool is_compaction(row const& candidate) const {
+        auto const* const c = std::get_if<v2::basic_compaction<Model>>(&candidate);
         if (c == nullptr || c->status.text != "completed") return false;
         bool const is_readable = c->summary && !c->summary->empty();
         return which_ != parts::portable || is_readable || !c->provider_context;
@@ -79,14 +79,15 @@ private:
         auto const count = seen.size();
         auto cut = seen.end();
         if (from.info.revert)
-            cut = std::find_if(seen.begin(), seen.end(), [&](row const& one) {
-                return v2::id_of(one) == from.info.revert->message_id.text;
+            cut = std::find_if(seen.begin(), seen.end(), [&](row const& candidate) {
+                return v2::id_of(candidate) == from.info.revert->message_id.text;
             });
         std::vector<row> reverted{std::make_move_iterator(cut),
                                   std::make_move_iterator(seen.end())};
         seen.erase(cut, seen.end());
-        auto const last = std::find_if(seen.rbegin(), seen.rend(),
-                                       [&](row const& one) { return is_compaction(one); });
+        auto const last = std::find_if(seen.rbegin(), seen.rend(), [&](row const& candidate) {
+            return is_compaction(candidate);
+        });
         auto const first =
             last == seen.rend() ? std::size_t{0} : static_cast<std::size_t>(seen.rend() - last) - 1;
         if (first > 0) left_out = "\"compacted\":" + std::to_string(first);
@@ -125,7 +126,7 @@ private:
     [[nodiscard]] static std::vector<message> describe_inactive(std::vector<row> const& rows,
                                                                 lisle::conversation::part why) {
         getter alone;
-        for (auto const& one : rows) alone.add(one);
+        for (auto const& given : rows) alone.add(given);
         alone.flush();
         for (auto& m : alone.out_.messages) {
             m.part = why;
@@ -137,8 +138,8 @@ private:
     // ---- Messages ----
 
     void add(row const& from) {
-        auto made = describer_.describe(from);
-        if (!made.messages.empty()) return add_described(from, std::move(made));
+        auto described = describer_.describe(from);
+        if (!described.messages.empty()) return add_described(from, std::move(described));
         if (auto const* const moved = std::get_if<v2::basic_location_switched<Model>>(&from))
             return add_move(from, *moved);
         auto text = to_text(from, layout::source);
@@ -151,34 +152,35 @@ private:
         else add_alone(std::move(text), index_);
     }
 
-    void add_described(row const& from, described_row<Model> made) {
-        auto& first = made.messages.front();
-        std::string own;
-        if (made.kind)
-            own = "{\"" + std::string{kind_key} + "\":\"" + std::string{to_string(*made.kind)}
-                  + "\"}";
-        first.native = make_native<Model>(own, {});
-        auto const again = maker_.make(made.messages, log_, 0);
+    void add_described(row const& from, described_row<Model> described) {
+        auto& first = described.messages.front();
+        std::string members;
+        if (described.kind)
+            members = "{\"" + std::string{kind_key} + "\":\""
+                      + std::string{to_string(*described.kind)} + "\"}";
+        first.native = make_native<Model>(members, {});
+        auto const again = maker_.make(described.messages, log_, 0);
         auto residue = residue_of(to_text(from, layout::source), to_text(again, layout::source));
         if (!first.id && residue.empty()) residue = "{}";
-        first.native = make_native<Model>(own, residue);
+        first.native = make_native<Model>(members, residue);
         auto const place = place_of(index_);
         std::vector<source_part> before;
         std::vector<basic_content<Model>> kept;
-        for (auto const& one : std::exchange(waiting_, {})) {
-            kept.push_back(keep_whole(before_key, one.text));
-            before.push_back(whole_at(one.index));
+        for (auto const& waiting : std::exchange(waiting_, {})) {
+            kept.push_back(keep_whole(before_key, waiting.text));
+            before.push_back(whole_at(waiting.index));
         }
         first.content.insert(first.content.begin(), std::make_move_iterator(kept.begin()),
                              std::make_move_iterator(kept.end()));
         if (places_ != nullptr)
-            for (std::size_t n = 0; n < made.messages.size(); ++n) {
+            for (std::size_t n = 0; n < described.messages.size(); ++n) {
                 places_->add_message({place, message_members, {}, {}});
                 if (n == 0)
-                    for (auto& one : before) places_->add_part(std::move(one));
-                for (auto& one : made.places[n]) places_->add_part(std::move(one));
+                    for (auto& before_place : before) places_->add_part(std::move(before_place));
+                for (auto& added : described.places[n]) places_->add_part(std::move(added));
             }
-        std::move(made.messages.begin(), made.messages.end(), std::back_inserter(out_.messages));
+        std::move(described.messages.begin(), described.messages.end(),
+                  std::back_inserter(out_.messages));
     }
 
     [[nodiscard]] static std::string place_of(std::size_t index) {
@@ -216,16 +218,16 @@ private:
     }
     /// A change of the folder is told to the model.
     void add_move(row const& from, v2::basic_location_switched<Model> const& moved) {
-        basic_plain_text<Model> said;
-        said.text = to_words(moved);
-        said.native = make_native<Model>(
+        basic_plain_text<Model> text;
+        text.text = to_words(moved);
+        text.native = make_native<Model>(
             "{\"" + std::string{alone_key} + "\":" + to_text(from, layout::source) + '}', {});
-        add_carrier(std::move(said), index_, role::user, audience::model);
+        add_carrier(std::move(text), index_, role::user, audience::model);
         out_.messages.back().created = to_timestamp(moved.time.created);
     }
     /// Messages that wait, before one that can't keep them.
     void flush() {
-        for (auto& one : std::exchange(waiting_, {})) add_alone(std::move(one.text), one.index);
+        for (auto& kept : std::exchange(waiting_, {})) add_alone(std::move(kept.text), kept.index);
     }
 
     basic_conversation<Model> out_;

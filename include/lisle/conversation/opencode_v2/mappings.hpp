@@ -21,7 +21,7 @@ inline constexpr member_mapping mappings_of_commands[]{
     {"id input status started ended output", is_put},
     {"name namespace title kind", "opencode has the command alone"},
     {"raw_input is_input_complete", "opencode has the command alone"},
-    {"arrival locations child signature", "opencode's commands have none"},
+    {"arrival locations child signature", "opencode's commands have their text and output alone"},
     {"structured raw_output error", "opencode has what the command printed"},
 };
 
@@ -29,9 +29,9 @@ inline constexpr member_mapping mappings_of_questions[]{
     {"id role origin audience part created content usage", is_put},
     {"completed", "opencode's questions have one time"},
     {"model mode", "opencode 2's questions name no model and no agent"},
-    {"cost", "opencode's questions cost nothing"},
-    {"stop_reason", "opencode's questions do not stop"},
-    {"error", "opencode's questions do not fail"},
+    {"cost", "opencode's questions have no costs"},
+    {"stop_reason", "opencode's questions have no stop reason"},
+    {"error", "opencode's questions have no errors"},
 };
 
 inline constexpr member_mapping mappings_of_answers[]{

@@ -31,9 +31,9 @@ namespace detail {
 
 [[nodiscard]] inline std::vector<loss> to_losses(std::vector<opencode::v2::change> from) {
     std::vector<loss> out;
-    for (auto& one : from) {
-        auto const kind = to_loss_kind(one.kind);
-        out.push_back({std::move(one), kind, {}});
+    for (auto& lost : from) {
+        auto const kind = to_loss_kind(lost.kind);
+        out.push_back({std::move(lost), kind, {}});
     }
     return out;
 }
@@ -45,9 +45,9 @@ struct migration<opencode_v2_t, opencode_t> {
     template <class Model>
     [[nodiscard]] static converted<opencode::v2::basic_conversation<Model>>
     run(opencode::basic_conversation<Model> const& from) {
-        auto const made = opencode::v2::migrate(from);
-        return {opencode::v2::assemble<Model>(made),
-                detail::to_losses(opencode::v2::find_losses(from, made))};
+        auto const migrated = opencode::v2::migrate(from);
+        return {opencode::v2::assemble<Model>(migrated),
+                detail::to_losses(opencode::v2::find_losses(from, migrated))};
     }
 };
 
@@ -56,8 +56,8 @@ struct migration<opencode_t, opencode_v2_t> {
     template <class Model>
     [[nodiscard]] static converted<opencode::basic_conversation<Model>>
     run(opencode::v2::basic_conversation<Model> const& from) {
-        auto made = opencode::v2::migrate_back(from);
-        return {std::move(made.session), detail::to_losses(std::move(made.losses))};
+        auto migrated = opencode::v2::migrate_back(from);
+        return {std::move(migrated.session), detail::to_losses(std::move(migrated.losses))};
     }
 };
 

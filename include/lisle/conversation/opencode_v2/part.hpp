@@ -33,10 +33,10 @@ template <class Model>
                                                  plain_model const& model) {
     return std::visit(
         overloaded{
-            [&](v2::basic_text<Model> const& t) -> basic_content<Model> {
-                basic_plain_text<Model> out{t.text, {}, {}, {}};
+            [&](v2::basic_text<Model> const& text) -> basic_content<Model> {
+                basic_plain_text<Model> out{text.text, {}, {}, {}};
                 if (auto const* const keys = opencode_bridge::find_provider_of(model))
-                    out.signature = find_in_state(*keys, to_state_text(t.state, t.native),
+                    out.signature = find_in_state(*keys, to_state_text(text.state, text.native),
                                                   keys->beside_thoughts());
                 return out;
             },
@@ -53,8 +53,8 @@ template <class Model>
                 }
                 return out;
             },
-            [&](v2::basic_tool<Model> const& t) -> basic_content<Model> {
-                auto call = describe_call(t, model);
+            [&](v2::basic_tool<Model> const& tool) -> basic_content<Model> {
+                auto call = describe_call(tool, model);
                 if (!call) return basic_native_content<Model>{};
                 return std::move(*call);
             },
@@ -83,12 +83,15 @@ public:
                                            loss_log const& log) {
         std::optional<part> out;
         std::visit(overloaded{
-                       [&](basic_plain_text<Model> const& t) { out = make_part(t, log); },
-                       [&](basic_thinking<Model> const& t) { out = make_part(t, log); },
-                       [&](basic_redacted_thinking<Model> const& t) { out = make_part(t, log); },
+                       [&](basic_plain_text<Model> const& text) { out = make_part(text, log); },
+                       [&](basic_thinking<Model> const& thought) { out = make_part(thought, log); },
+                       [&](basic_redacted_thinking<Model> const& thought) {
+                           out = make_part(thought, log);
+                       },
                        [&](basic_tool_call<Model> const& call) { out = make_part(call, log); },
                        [&](basic_native_content<Model> const&) {
-                           if (!is_own_) log.dropped({}, "no other system has such a part");
+                           if (!is_own_)
+                               log.dropped({}, "only the source's program has parts of this type");
                        },
                        [&](basic_plan<Model> const&) {
                            log.dropped({}, "opencode has plans as tool calls alone");
@@ -105,14 +108,14 @@ public:
 private:
     using string = typename Model::string;
 
-    [[nodiscard]] part make_part(basic_plain_text<Model> const& t, loss_log const& log) const {
+    [[nodiscard]] part make_part(basic_plain_text<Model> const& text, loss_log const& log) const {
         v2::basic_text<Model> out;
-        out.text = t.text;
-        if (!t.signature || t.signature->empty()) return out;
+        out.text = text.text;
+        if (!text.signature || text.signature->empty()) return out;
         auto const* const keys = opencode_bridge::find_provider_of(model_);
         out.state = opencode_v2_bridge::make_state<Model>(
-            keys, keys != nullptr ? keys->beside_thoughts() : std::string_view{}, *t.signature);
-        if (!out.state) log.dropped("signature", "no place for one of this provider");
+            keys, keys != nullptr ? keys->beside_thoughts() : std::string_view{}, *text.signature);
+        if (!out.state) log.dropped("signature", "opencode has no signatures of this provider");
         return out;
     }
 
@@ -124,44 +127,44 @@ private:
         if (is_own_) return opencode_bridge::find_provider_of({std::string{*provider}, model_.id});
         return takes_signature(model_, provider) ? usual : nullptr;
     }
-    [[nodiscard]] part make_part(basic_thinking<Model> const& t, loss_log const& log) const {
+    [[nodiscard]] part make_part(basic_thinking<Model> const& thought, loss_log const& log) const {
         v2::basic_reasoning<Model> out;
-        out.text = t.text;
-        auto const* const keys = find_keys(t.provider);
+        out.text = thought.text;
+        auto const* const keys = find_keys(thought.provider);
         auto const keep = [&](char const* member, std::optional<string> const& value,
                               std::string_view key) {
             if (!value || value->empty()) return;
             auto state =
                 out.state ? std::nullopt : opencode_v2_bridge::make_state<Model>(keys, key, *value);
             if (state) out.state = std::move(state);
-            else log.dropped(member, "opencode has no place for one of this provider");
+            else log.dropped(member, "opencode has no metadata of this provider");
         };
-        keep("signature", t.signature, keys != nullptr ? keys->signature : "");
-        keep("encrypted", t.encrypted, keys != nullptr ? keys->encrypted : "");
-        if (out.state) tell_provider(t.provider, *keys, log);
-        else log.drop("provider", t.provider, "it goes with a signature alone");
-        if (t.is_summary) log.dropped("is_summary", "opencode does not tell it");
+        keep("signature", thought.signature, keys != nullptr ? keys->signature : "");
+        keep("encrypted", thought.encrypted, keys != nullptr ? keys->encrypted : "");
+        if (out.state) tell_provider(thought.provider, *keys, log);
+        else log.drop("provider", thought.provider, "it goes with a signature alone");
+        if (thought.is_summary) log.dropped("is_summary", "opencode does not tell it");
         return out;
     }
-    [[nodiscard]] std::optional<part> make_part(basic_redacted_thinking<Model> const& t,
+    [[nodiscard]] std::optional<part> make_part(basic_redacted_thinking<Model> const& thought,
                                                 loss_log const& log) const {
-        auto const* const keys = find_keys(t.provider);
+        auto const* const keys = find_keys(thought.provider);
         v2::basic_reasoning<Model> out;
-        if (keys != nullptr && !t.data.empty())
-            out.state = opencode_v2_bridge::make_state<Model>(keys, keys->redacted, t.data);
+        if (keys != nullptr && !thought.data.empty())
+            out.state = opencode_v2_bridge::make_state<Model>(keys, keys->redacted, thought.data);
         if (!out.state) {
             log.dropped({}, "of no use to another provider");
             return std::nullopt;
         }
-        tell_provider(t.provider, *keys, log);
+        tell_provider(thought.provider, *keys, log);
         return out;
     }
     /// The state is that of the model's provider.
     void tell_provider(std::optional<string> const& wanted,
-                       opencode_bridge::provider_keys const& made, loss_log const& log) const {
-        if (!wanted && is_own_) log.invented("provider", std::string{made.name});
-        else if (wanted && *wanted != made.name)
-            log.approximated("provider", std::string{made.name});
+                       opencode_bridge::provider_keys const& keys, loss_log const& log) const {
+        if (!wanted && is_own_) log.invented("provider", std::string{keys.name});
+        else if (wanted && *wanted != keys.name)
+            log.approximated("provider", std::string{keys.name});
     }
 
     [[nodiscard]] part make_part(basic_tool_call<Model> const& call, loss_log const& log) {

@@ -49,34 +49,34 @@ private:
 
     [[nodiscard]] document put_foreign() {
         document out;
-        foreign_maker<Model> made{c_, log_};
-        auto created = c_.created.value_or(made.first_time().value_or(timestamp{}));
+        foreign_maker<Model> maker{c_, log_};
+        auto created = c_.created.value_or(maker.first_time().value_or(timestamp{}));
         created.milliseconds = (std::max)(created.milliseconds, std::int64_t{0});
         auto updated = (std::max)(created, c_.updated.value_or(created));
-        updated = (std::max)(updated, made.last_time().value_or(updated));
+        updated = (std::max)(updated, maker.last_time().value_or(updated));
         out.info = session_maker<Model>{c_, log_}.make(created, updated);
-        out.messages = made.make();
+        out.messages = maker.make();
         if (!c_.usage || c_.usage->scope != usage_scope::conversation) add_up(out);
         return out;
     }
     /// The session has the sums of its answers, as a migrated one has them.
     static void add_up(document& to) {
         auto& sum = to.info.tokens;
-        for (auto const& one : to.messages) {
-            auto const* const answer = std::get_if<v2::basic_assistant<Model>>(&one);
+        for (auto const& written : to.messages) {
+            auto const* const answer = std::get_if<v2::basic_assistant<Model>>(&written);
             if (answer == nullptr) continue;
             if (answer->cost) v2::add_to(to.info.cost, *answer->cost);
             if (!answer->tokens) continue;
-            auto const& t = *answer->tokens;
-            v2::add_to(sum.input, t.input);
-            v2::add_to(sum.output, t.output);
-            if (t.reasoning) {
+            auto const& tokens = *answer->tokens;
+            v2::add_to(sum.input, tokens.input);
+            v2::add_to(sum.output, tokens.output);
+            if (tokens.reasoning) {
                 if (!sum.reasoning) sum.reasoning = 0;
-                v2::add_to(*sum.reasoning, *t.reasoning);
+                v2::add_to(*sum.reasoning, *tokens.reasoning);
             }
-            if (!t.cache) continue;
-            v2::add_to(sum.cache->read, t.cache->read);
-            v2::add_to(sum.cache->write, t.cache->write);
+            if (!tokens.cache) continue;
+            v2::add_to(sum.cache->read, tokens.cache->read);
+            v2::add_to(sum.cache->write, tokens.cache->write);
         }
     }
 
@@ -91,7 +91,7 @@ private:
                 decode<opencode_v2_t, Model>(add_residue(to_text(bare), native_.find(c_.native))))
             out = std::move(*read);
         auto after = take_reverted(out);
-        for (auto const& one : out.messages) ids_.pass(v2::id_of(one));
+        for (auto const& written : out.messages) ids_.pass(v2::id_of(written));
         auto const& all = c_.messages;
         for (auto const& m : all)
             if (m.id) ids_.pass(*m.id);
@@ -124,8 +124,8 @@ private:
         auto& all = from.messages;
         auto const cut = !from.info.revert
                              ? all.end()
-                             : std::find_if(all.begin(), all.end(), [&](row const& one) {
-                                   return v2::id_of(one) == from.info.revert->message_id.text;
+                             : std::find_if(all.begin(), all.end(), [&](row const& candidate) {
+                                   return v2::id_of(candidate) == from.info.revert->message_id.text;
                                });
         std::vector<row> out{std::make_move_iterator(cut), std::make_move_iterator(all.end())};
         all.erase(cut, all.end());
@@ -164,9 +164,9 @@ private:
             if (whole == nullptr) continue;
             auto read = parse<row>(whole->value);
             if (!read) return false;
-            auto const* const said = std::get_if<basic_plain_text<Model>>(&content);
+            auto const* const text = std::get_if<basic_plain_text<Model>>(&content);
             auto const* const moved = std::get_if<v2::basic_location_switched<Model>>(&*read);
-            if (said != nullptr && moved != nullptr && said->text != to_words(*moved))
+            if (text != nullptr && moved != nullptr && text->text != to_words(*moved))
                 log.dropped("text", "opencode makes it of the folder");
             (key == after_key ? after : out).push_back(std::move(*read));
             return true;
@@ -186,14 +186,14 @@ private:
             complete(given.front(), log);
             group = given;
         }
-        auto made = maker_.make(group, log_.at("messages"), first);
+        auto written = maker_.make(group, log_.at("messages"), first);
         if (!kept.empty()) {
-            auto const text = to_text(made, layout::source);
+            auto const text = to_text(written, layout::source);
             auto const whole = add_residue(text, kept);
-            if (auto read = parse<row>(whole)) made = std::move(*read);
+            if (auto read = parse<row>(whole)) written = std::move(*read);
         }
-        note(made);
-        out.push_back(std::move(made));
+        note(written);
+        out.push_back(std::move(written));
     }
     /// Gives an added message what opencode requires, and tells it.
     void complete(message& m, loss_log const& log) {
@@ -220,9 +220,9 @@ private:
         m.stop_reason = make_finish(m, loss_log{});
         log.invented("stop_reason", std::string{*m.stop_reason});
     }
-    void note(row const& made) {
-        if (auto const at = to_timestamp(v2::created_at(made))) last_time_ = *at;
-        auto const* const answer = std::get_if<v2::basic_assistant<Model>>(&made);
+    void note(row const& written) {
+        if (auto const at = to_timestamp(v2::created_at(written))) last_time_ = *at;
+        auto const* const answer = std::get_if<v2::basic_assistant<Model>>(&written);
         if (answer == nullptr) return;
         model_ = describe_model(answer->model);
         agent_ = answer->agent;

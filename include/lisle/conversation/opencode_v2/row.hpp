@@ -153,10 +153,10 @@ private:
         return text::member_index{native_.find(part)};
     }
     template <class T>
-    [[nodiscard]] static T restore(T made, text::member_index const& residue) {
-        if (residue.all().empty()) return made;
-        auto read = parse<T>(add_residue(to_text(made), residue));
-        return read ? std::move(*read) : std::move(made);
+    [[nodiscard]] static T restore(T rebuilt, text::member_index const& residue) {
+        if (residue.all().empty()) return rebuilt;
+        auto read = parse<T>(add_residue(to_text(rebuilt), residue));
+        return read ? std::move(*read) : std::move(rebuilt);
     }
 
     [[nodiscard]] row make_assistant(basic_message<Model> const& m) {
@@ -175,10 +175,10 @@ private:
             if (auto const* const whole = residue.find(element_key)) {
                 if (auto read = parse<v2::basic_content<Model>>(whole->value))
                     out.content.push_back(std::move(*read));
-            } else if (auto made = parts.make(content, place)) {
-                out.content.push_back(restore(std::move(*made), residue));
+            } else if (auto written = parts.make(content, place)) {
+                out.content.push_back(restore(std::move(*written), residue));
             } else if (std::holds_alternative<basic_native_content<Model>>(content)) {
-                place.dropped({}, "no other system has such a part");
+                place.dropped({}, "only the source's program has parts of this type");
             }
         }
         if (m.stop_reason) out.finish = v2::basic_finish<Model>{*m.stop_reason};
@@ -213,17 +213,17 @@ private:
             else out.text = std::string{text};
             has_text = true;
         };
-        auto const* const said = std::get_if<basic_plain_text<Model>>(&content);
+        auto const* const plain = std::get_if<basic_plain_text<Model>>(&content);
         auto const* const named = std::get_if<basic_mention<Model>>(&content);
-        if (said != nullptr && find_word(residue, kind_key) == skill_kind) {
-            v2::basic_skill<Model> made;
-            made.text = said->text;
-            log.drop("signature", said->signature, "no place for signatures");
-            append(out.skills, restore(std::move(made), residue));
-        } else if (said != nullptr) {
+        if (plain != nullptr && find_word(residue, kind_key) == skill_kind) {
+            v2::basic_skill<Model> skill;
+            skill.text = plain->text;
+            log.drop("signature", plain->signature, "opencode's prompts have no signatures");
+            append(out.skills, restore(std::move(skill), residue));
+        } else if (plain != nullptr) {
             if (has_text) log.approximated({}, "joined to the text before it");
-            say(said->text);
-            log.drop("signature", said->signature, "no place for signatures");
+            say(plain->text);
+            log.drop("signature", plain->signature, "opencode's prompts have no signatures");
         } else if (named != nullptr && named->kind == agent_kind) {
             append(out.agents, restore(make_prompt_agent(*named), residue));
             drop_of_mention(*named, log);
@@ -238,13 +238,13 @@ private:
             auto const words = std::move(text).finish();
             if (!words.empty()) return say(words);
             if (!std::holds_alternative<basic_mention<Model>>(content))
-                log.dropped({}, "no place in a question");
+                log.dropped({}, "opencode's questions hold texts, files and mentions alone");
         }
     }
     template <class T>
-    static void append(std::optional<std::vector<T>>& to, T made) {
+    static void append(std::optional<std::vector<T>>& to, T added) {
         if (!to) to.emplace();
-        to->push_back(std::move(made));
+        to->push_back(std::move(added));
     }
     [[nodiscard]] static std::optional<v2::basic_file<Model>>
     make_file(basic_content<Model> const& content, loss_log const& log) {
@@ -300,15 +300,16 @@ private:
                     place.dropped("provider", "that of the model");
                 log.at("content").at(i).drop("kept_tail", c->kept_tail,
                                              "opencode 2 has the latest messages as a text");
-            } else if (auto const* const t = std::get_if<basic_plain_text<Model>>(&content)) {
+            } else if (auto const* const text = std::get_if<basic_plain_text<Model>>(&content)) {
                 if (!out.recent->empty()) {
                     *out.recent += "\n\n";
                     place.approximated({}, "opencode 2 has the latest messages as one text");
                 }
-                *out.recent += t->text;
-                place.drop("signature", t->signature, "no place for signatures");
+                *out.recent += text->text;
+                place.drop("signature", text->signature,
+                           "opencode 2's compactions have no signatures");
             } else {
-                place.dropped({}, "no place in a compaction");
+                place.dropped({}, "opencode's compactions hold texts alone");
             }
         }
         set_usage(out, m, log);
@@ -346,28 +347,28 @@ private:
         if (call.ended) out.time.completed = to_number(*call.ended);
         for (std::size_t i = 0; i < call.output.size(); ++i) {
             auto const place = log.at("output").at(i);
-            auto const* const t = std::get_if<basic_terminal<Model>>(&call.output[i]);
-            if (t == nullptr) {
+            auto const* const output = std::get_if<basic_terminal<Model>>(&call.output[i]);
+            if (output == nullptr) {
                 place.dropped({}, "opencode has what the command printed");
                 continue;
             }
-            if (t->exit_code) out.exit = static_cast<double>(*t->exit_code);
-            place.drop("id", t->id, "the command's id stands in its place");
-            place.drop("signal", t->signal, "opencode has exit codes alone");
-            if (!t->output) continue;
+            if (output->exit_code) out.exit = static_cast<double>(*output->exit_code);
+            place.drop("id", output->id, "the command's id stands in its place");
+            place.drop("signal", output->signal, "opencode has exit codes alone");
+            if (!output->output) continue;
             v2::basic_shell_output<Model> printed;
-            printed.output = *t->output;
-            printed.cursor = printed.size = static_cast<double>(t->output->size());
+            printed.output = *output->output;
+            printed.cursor = printed.size = static_cast<double>(output->output->size());
             out.output = std::move(printed);
         }
         if (call.started && call.started != to_timestamp(out.time.created))
             log.dropped("started", "the message has it");
         if (!has_ended) log.drop("ended", call.ended, "the command runs");
-        std::vector<loss> told;
-        tell_dropped<mappings_of_commands>(call, loss_log{told});
-        for (auto& one : told)
-            if (one.pointer != "/name" || call.name != "shell")
-                log.dropped(std::string_view{one.pointer}.substr(1), std::move(one.what));
+        std::vector<loss> reported;
+        tell_dropped<mappings_of_commands>(call, loss_log{reported});
+        for (auto& entry : reported)
+            if (entry.pointer != "/name" || call.name != "shell")
+                log.dropped(std::string_view{entry.pointer}.substr(1), std::move(entry.what));
     }
 
     static void tell_author(basic_message<Model> const& m, origin made_by, audience seen_by,

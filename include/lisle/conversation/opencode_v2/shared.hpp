@@ -49,15 +49,16 @@ template <class Model>
 /// Returns native members with members of our own and a residue, both as objects; nothing if both
 /// are empty.
 template <class Model>
-[[nodiscard]] native_members<Model> make_native(std::string_view own, std::string_view residue) {
+[[nodiscard]] native_members<Model> make_native(std::string_view members,
+                                                std::string_view residue) {
     auto const inside = [](std::string_view object) {
         return object.size() < 2 ? std::string_view{} : object.substr(1, object.size() - 2);
     };
-    if (own.empty() && residue.empty()) return {};
+    if (members.empty() && residue.empty()) return {};
     std::string out = "{\"";
     (out += format_name) += "\":{";
-    out += inside(own);
-    if (!inside(own).empty() && !inside(residue).empty()) out += ',';
+    out += inside(members);
+    if (!inside(members).empty() && !inside(residue).empty()) out += ',';
     (out += inside(residue)) += "}}";
     return lisle::text::assume_json(std::move(out));
 }

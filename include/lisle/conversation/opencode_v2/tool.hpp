@@ -79,8 +79,8 @@ private:
         for (auto const& item : content->items)
             std::visit(
                 overloaded{
-                    [&](v2::basic_text_item<Model> const& t) {
-                        out_.output.emplace_back(basic_plain_text<Model>{t.text, {}, {}, {}});
+                    [&](v2::basic_text_item<Model> const& text) {
+                        out_.output.emplace_back(basic_plain_text<Model>{text.text, {}, {}, {}});
                     },
                     [&](v2::basic_file_item<Model> const& f) {
                         opencode::basic_file_content<Model> file;
@@ -148,7 +148,8 @@ public:
             out.provider_state = opencode_v2_bridge::make_state<Model>(
                 keys, keys != nullptr ? keys->beside_thoughts() : std::string_view{},
                 *call_.signature);
-            if (!out.provider_state) log_.dropped("signature", "no place for one of this provider");
+            if (!out.provider_state)
+                log_.dropped("signature", "opencode has no signatures of this provider");
         }
         tell_dropped<mappings_of_calls>(call_, log_);
         return out;
@@ -278,7 +279,7 @@ private:
                          std::string_view usual_type, loss_log const& log) {
         opencode::basic_file_content<Model> file;
         if (!opencode_bridge::make_file(file, media, usual_type, log))
-            return log.dropped({}, "neither bytes nor a place");
+            return log.dropped({}, "the file has neither bytes nor an address");
         to.items.emplace_back(v2::basic_file_item<Model>{file.url, file.mime, file.filename, {}});
     }
 

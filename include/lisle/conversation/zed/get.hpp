@@ -1,8 +1,8 @@
 // lisle/conversation/zed/get.hpp - a Zed thread as a conversation.
 //
-// If put.hpp would write a message again just as it is, its members are moved, and that is all. Any
-// other message is made again, and the texts are compared: of the whole message, of each part, and
-// of what is around the parts. What differs is kept in `native`.
+// Members of a message that put.hpp would write back unchanged are moved, and that is all. Of any
+// other message put.hpp's text is compared with the source: the whole message, each part, and what
+// is around the parts. `native` keeps the differences.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
@@ -75,7 +75,7 @@ private:
         return encode_as(value, style, layout::source);
     }
 
-    /// Whether a thread remembers values of other shapes, perhaps messages.
+    /// Whether a thread keeps the texts of values that had another shape: some may be messages.
     [[nodiscard]] static bool remembers_values(unknown_members const& extra) {
         return extra.source() != nullptr && !extra.source()->values.empty();
     }
@@ -96,8 +96,8 @@ private:
         if (!members.empty()) out = text::assume_json("{\"zed\":{" + members + "}}");
     }
 
-    /// Moves the messages into the conversation. Those that put.hpp may not make again exactly are
-    /// also kept, to be compared.
+    /// Moves the messages into the conversation. Messages that put.hpp may write back differently
+    /// are also kept, for the comparison.
     void take_messages(std::vector<zed::basic_message<Model>>& from, setup const& target) {
         for (std::size_t i = 0; i < from.size(); ++i) {
             auto& m = from[i];
@@ -200,7 +200,8 @@ private:
 
     // ---- The thread -----------------------------------------------------------------------------
 
-    /// A usage is that of the last answer to the last message with its id.
+    /// A usage has the id of a message of the user, and belongs to the last answer to it. If
+    /// several messages have the id, the last one counts.
     void
     place_usages(dictionary<typename Model::string, zed::basic_token_usage<Model>> const& all) {
         if (all.empty()) return;
@@ -234,8 +235,8 @@ private:
     source_map* places_;
     std::optional<legacy_text> legacy_;  ///< of a thread that was upgraded
     basic_conversation<Model> out_;
-    std::vector<std::string_view> whole_;  ///< texts of messages that only the thread remembers
-    std::vector<kept_message> kept_;       ///< messages that are perhaps not made as they are
+    std::vector<std::string_view> whole_;  ///< texts of messages that only the thread keeps
+    std::vector<kept_message> kept_;       ///< may be written back differently
 };
 
 }  // namespace lisle::v0_1::conversation::zed_bridge

@@ -56,10 +56,10 @@ LISLE_INLINE_CORE reader::~reader() = default;
 
 [[gnu::noinline]] LISLE_INLINE_CORE bool reader::keep_misfit(char const* from, std::size_t depth,
                                                              std::string_view name,
-                                                             std::string_view how) {
+                                                             std::string_view problem) {
     std::string what;
     if (!name.empty()) what.append(name).append(", ");
-    what.append(how).append(": ").append(detail::describe_failure(in.failed));
+    what.append(problem).append(": ").append(detail::describe_failure(in.failed));
     // Each level of nested misfits is read again. The innermost is free: most misfits are alone.
     bool const has_others = last_misfit_ != nullptr && last_misfit_ >= from;
     auto const read_again = static_cast<std::size_t>(in.at - from);

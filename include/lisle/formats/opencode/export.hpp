@@ -147,8 +147,8 @@ struct lisle::schema<lisle::opencode::basic_conversation<Model>>
         if (value.list.is_list && w.how == layout::source) write(w, value.messages);
         else hooks::write_default(w, value);
     }
-    static bool skip_canonical(canonical_text& text) {
-        return hooks::skip_canonical_default<self>(text);
+    static bool skip_canonical(canonical_text& canonical) {
+        return hooks::skip_canonical_default<self>(canonical);
     }
 };
 

@@ -72,13 +72,13 @@ private:
 /// The JSON of a bool.
 [[nodiscard]] constexpr std::string_view spell(bool value) { return value ? "true" : "false"; }
 
-/// A JSON array of what `print` returns for each.
+/// A JSON array of what `to_text` returns for each.
 template <class T, class F>
-[[nodiscard]] std::string list_of(std::vector<T> const& all, F print) {
+[[nodiscard]] std::string list_of(std::vector<T> const& all, F to_text) {
     std::string out = "[";
     for (auto const& each : all) {
         if (out.size() > 1) out += ',';
-        out += print(each);
+        out += to_text(each);
     }
     return out + ']';
 }

@@ -64,7 +64,9 @@ public:
                      lisle::detail::way) {}
 
 private:
-    static std::string print(lisle::detail::way at) { return value_pointer{at.last}.to_string(); }
+    static std::string to_pointer(lisle::detail::way at) {
+        return value_pointer{at.last}.to_string();
+    }
 
     /// Whether this pointer is to be removed; notes that it was.
     static bool take(parts_by_pointer const& from, std::string const& pointer) {
@@ -76,15 +78,15 @@ private:
 
     template <class V>
     void remove_optional(V& value, lisle::detail::way at) {
-        if (!fields_.empty() && value && take(fields_, print(at))) value.reset();
+        if (!fields_.empty() && value && take(fields_, to_pointer(at))) value.reset();
     }
     void remove_json(json& value, lisle::detail::way at) {
-        if (!fields_.empty() && take(fields_, print(at))) value = json{};
+        if (!fields_.empty() && take(fields_, to_pointer(at))) value = json{};
     }
     template <class V>
     void remove_elements(V& values, lisle::detail::way at) {
         if (blocks_.empty() || values.empty()) return;
-        auto const here = print(at) + '/';
+        auto const here = to_pointer(at) + '/';
         std::size_t i = 0;
         std::erase_if(values,
                       [&](auto const&) { return take(blocks_, here + std::to_string(i++)); });

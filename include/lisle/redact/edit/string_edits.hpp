@@ -89,7 +89,7 @@ private:
                         std::string_view now);
 
     /// The pointer of a string. That of a key has the new key: the old one is a secret.
-    static std::string print(string_place const& place, std::string_view now);
+    static std::string to_pointer(string_place const& place, std::string_view now);
 
     // ---- Signatures -----------------------------------------------------------------------------
 

@@ -18,21 +18,21 @@ namespace detail {
 /// The character of `\c`, for the escapes that kernels resolve. Two are missing: `\b`, which would
 /// take the place of `\"` in AVX2's table and is rare, and `\/`, which no system writes.
 inline constexpr auto short_escapes = [] {
-    byte_table t{};
+    byte_table table{};
     constexpr std::string_view letters = "\"\\fnrt", meant = "\"\\\f\n\r\t";
     for (std::size_t i = 0; i < letters.size(); ++i)
-        t.of[static_cast<unsigned char>(letters[i])] = meant[i];
-    return t;
+        table.of[static_cast<unsigned char>(letters[i])] = meant[i];
+    return table;
 }();
 
 /// The letter after the backslash; `u` for control characters without a short escape.
 inline constexpr auto escape_letters = [] {
-    byte_table t{};
-    for (std::size_t i = 0; i < 0x20; ++i) t.of[i] = 'u';
+    byte_table table{};
+    for (std::size_t i = 0; i < 0x20; ++i) table.of[i] = 'u';
     constexpr std::string_view meant = "\"\\\b\f\n\r\t", letters = "\"\\bfnrt";
     for (std::size_t i = 0; i < letters.size(); ++i)
-        t.of[static_cast<unsigned char>(meant[i])] = letters[i];
-    return t;
+        table.of[static_cast<unsigned char>(meant[i])] = letters[i];
+    return table;
 }();
 
 /// Writes the escape of a byte that is special in a string, with lower-case digits.

@@ -42,13 +42,13 @@ LISLE_INLINE_CORE void walk_fields(visitor& to, void const* table, void* object,
 
 LISLE_INLINE_CORE void walk_variant(visitor& to, void const* table, void* variant, way at) {
     auto const& type = *static_cast<visited_variant const*>(table);
-    auto const held = type.held(variant);
-    if (held.index >= type.size) return;
-    auto const& found = type.cases[held.index];
+    auto const alternative = type.held(variant);
+    if (alternative.index >= type.size) return;
+    auto const& found = type.cases[alternative.index];
     if (found.type == nullptr) return;
     auto const into = step::of_key(at.last, found.key);
     if (found.key.data() != nullptr) at.last = &into;
-    visit_value(to, *found.type, as_mutable(held.value), at);
+    visit_value(to, *found.type, as_mutable(alternative.value), at);
 }
 
 LISLE_INLINE_CORE void walk_sequence(visitor& to, void const* table, void* sequence, way at) {

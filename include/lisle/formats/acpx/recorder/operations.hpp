@@ -43,10 +43,11 @@ namespace lisle::v0_1::acpx::detail {
 [[nodiscard]] inline std::optional<std::string> describe_window(boost::json::object const& params) {
     auto const line = find_finite(find(params, "line")), limit = find_finite(find(params, "limit"));
     if (!line && !limit) return std::nullopt;
-    auto const print = [](double number, double least) {
+    auto const to_text = [](double number, double least) {
         return stringify(boost::json::value((std::max)(least, std::trunc(number))));
     };
-    return "line=" + print(line.value_or(1), 1) + ", limit=" + (limit ? print(*limit, 0) : "all");
+    return "line=" + to_text(line.value_or(1), 1)
+           + ", limit=" + (limit ? to_text(*limit, 0) : "all");
 }
 
 /// A command with its arguments in quotes.

@@ -68,8 +68,8 @@ namespace detail {
 
 }  // namespace detail
 
-/// A parsed line: its kind and its value, which is null if the line is not JSON. A message that a
-/// recorder of flows has wrapped gives the message and its time.
+/// A parsed line: its kind and its value, which is null if the line is not JSON. If a recorder of
+/// flows wrapped a message, `value` is the message and `time` the time that the wrapper has.
 struct parsed_line {
     line_kind kind = line_kind::broken;
     boost::json::value value;

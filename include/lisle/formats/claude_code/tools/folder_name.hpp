@@ -30,7 +30,7 @@ void for_each_utf16_unit(std::string_view text, Use use) {
 }
 
 /// As JavaScript prints a number in base 36.
-[[nodiscard]] inline std::string print_base_36(std::uint64_t n) {
+[[nodiscard]] inline std::string to_base_36(std::uint64_t n) {
     std::string out;
     do {
         auto const digit = static_cast<unsigned>(n % 36);
@@ -65,7 +65,7 @@ void for_each_utf16_unit(std::string_view text, Use use) {
     if (out.size() <= longest) return out;
     out.resize(longest);
     auto const distance = hash < 0 ? -static_cast<std::int64_t>(hash) : std::int64_t{hash};
-    return out + '-' + detail::print_base_36(static_cast<std::uint64_t>(distance));
+    return out + '-' + detail::to_base_36(static_cast<std::uint64_t>(distance));
 }
 
 }  // namespace lisle::v0_1::claude_code

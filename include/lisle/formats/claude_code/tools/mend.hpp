@@ -94,7 +94,7 @@ private:
             if (auto const time = scalars::parse_rfc3339(*place->timestamp)) before = *time;
         }
     }
-    /// A second before the first time.
+    /// Returns a second before the first time of the session.
     [[nodiscard]] scalars::instant find_time_before_all() const {
         for (auto const& line : session_.records) {
             auto const* const any_record = line.record();
@@ -192,9 +192,10 @@ private:
                });
     }
 
-    /// Results of parallel calls are beside the chain of parents and belong to the branch all the
-    /// same. A text does not, so records whose results have become texts go onto the chain: behind
-    /// the results that follow, but before the leaf, which stays.
+    /// Claude Code counts results of parallel calls to the branch though they stand beside the
+    /// chain of parents. It leaves out texts there, so a record whose results became texts moves
+    /// onto the chain: behind the results that follow it, but before the leaf, which stays the
+    /// leaf.
     void keep_on_chain(std::vector<block_place> const& lost,
                        std::vector<std::size_t> const& branch) {
         if (lost.empty()) return;
@@ -328,8 +329,9 @@ private:
 /// - A result without its call, or behind a later prompt, becomes a text of the user, behind other
 ///   results. A record without another result loses its `toolUseResult`, which the program's screen
 ///   would take for one.
-/// - A call without a result that messages follow gets the program's own text for that; before
-///   1.0.88 a last call, too. One whose result is in a line without a record gets none.
+/// - A call without a result gets the program's own text for a missing one if messages follow the
+///   call; in releases before 1.0.88 the last call gets it, too. A call whose result stands in a
+///   line without a record gets none.
 /// - A missing time is made of that of the record before it, and a number becomes a text.
 /// - A lone surrogate becomes U+FFFD; an answer that is a string becomes a text block.
 ///

@@ -57,8 +57,8 @@ struct lisle::schema<lisle::codex::basic_time_text<Model>>
         r.loosen(at, "a number where a time is written");
         return hook_result::accepted;
     }
-    static bool skip_canonical(canonical_text& text) {
-        return hooks::skip_canonical_default<self>(text);
+    static bool skip_canonical(canonical_text& canonical) {
+        return hooks::skip_canonical_default<self>(canonical);
     }
 
     template <class Describer>

@@ -25,7 +25,7 @@ namespace detail {
 }
 
 /// "3,2": lines from the fourth on, two of them. Of no lines it names the line before.
-[[nodiscard]] inline std::string print_range(std::size_t begin, std::size_t count) {
+[[nodiscard]] inline std::string to_range_text(std::size_t begin, std::size_t count) {
     return std::to_string(count == 0 ? begin : begin + 1)
            + (count == 1 ? "" : ',' + std::to_string(count));
 }
@@ -53,8 +53,8 @@ namespace detail {
     auto const behind = (std::min)(context, old_lines.end() - last_old);
     auto const begin_old = first_old - ahead, begin_new = first_new - ahead;
     auto const place = [](auto from, auto begin, auto end) {
-        return detail::print_range(static_cast<std::size_t>(begin - from),
-                                   static_cast<std::size_t>(end - begin));
+        return detail::to_range_text(static_cast<std::size_t>(begin - from),
+                                     static_cast<std::size_t>(end - begin));
     };
     out += "@@ -" + place(old_lines.begin(), begin_old, last_old + behind) + " +"
            + place(new_lines.begin(), begin_new, last_new + behind) + " @@\n";

@@ -157,8 +157,8 @@ struct lisle::schema<lisle::zed::basic_thread<Model>> : object_of<zed::basic_thr
         if (value.upgraded_from) use.remembered(value.upgraded_from->text);
     }
 
-    static bool skip_canonical(canonical_text& text) {
-        return hooks::skip_canonical_default<self>(text);
+    static bool skip_canonical(canonical_text& canonical) {
+        return hooks::skip_canonical_default<self>(canonical);
     }
 
     /// layout::source writes the old text of an upgraded thread until the thread is edited.

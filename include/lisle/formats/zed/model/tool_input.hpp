@@ -112,8 +112,8 @@ struct lisle::schema<lisle::zed::basic_tool_input<Model>>
     }
 
     /// Skips any value: an input with its type is a value, too.
-    static bool skip_canonical(canonical_text& text) {
-        return hooks::skip_canonical_default<self>(text);
+    static bool skip_canonical(canonical_text& canonical) {
+        return hooks::skip_canonical_default<self>(canonical);
     }
 
     /// The latest revision writes each input with its type, and reads any other value as a bare

@@ -180,8 +180,8 @@ struct lisle::schema<lisle::zed::basic_tool_result_part<Model>>
         return hooks::accept_if(hooks::keep_unknown(r, out, from, depth));
     }
 
-    static bool skip_canonical(canonical_text& text) {
-        return hooks::skip_canonical_default<self>(text);
+    static bool skip_canonical(canonical_text& canonical) {
+        return hooks::skip_canonical_default<self>(canonical);
     }
 
     template <class Describer>
@@ -242,10 +242,10 @@ struct lisle::schema<lisle::zed::basic_tool_result_content<Model>>
         return hook_result::failed;
     }
 
-    static bool skip_canonical(canonical_text& text) {
-        if (text.in.peek() != '[')
-            return lisle::skip_canonical<zed::basic_tool_result_part<Model>>(text);
-        return text.takes_both_revisions() && hooks::skip_canonical_default<self>(text);
+    static bool skip_canonical(canonical_text& canonical) {
+        if (canonical.in.peek() != '[')
+            return lisle::skip_canonical<zed::basic_tool_result_part<Model>>(canonical);
+        return canonical.takes_both_revisions() && hooks::skip_canonical_default<self>(canonical);
     }
 
     /// The pinned revision writes and reads a lone part, the latest revision writes an array.

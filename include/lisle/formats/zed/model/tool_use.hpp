@@ -63,8 +63,8 @@ struct lisle::schema<lisle::zed::basic_tool_use<Model>> : object_of<zed::basic_t
         return hook_result::accepted;
     }
 
-    static bool skip_canonical(canonical_text& text) {
-        return hooks::skip_canonical_default<self>(text);
+    static bool skip_canonical(canonical_text& canonical) {
+        return hooks::skip_canonical_default<self>(canonical);
     }
 
     template <class Describer>

@@ -129,13 +129,13 @@ LISLE_INLINE std::string string_edits::rewrite_between(std::string_view text, sp
 
 LISLE_INLINE void string_edits::report_matches(string_matches const& found,
                                                string_place const& place, std::string_view now) {
-    auto const pointer = print(place, now);
+    auto const pointer = to_pointer(place, now);
     for (auto const& m : found.matches) rewriter_.add_findings(pointer, m, report_.findings);
     for (auto const& part : found.split)
         if (part.is_first) rewriter_.add_findings(pointer, part.whole, report_.findings);
 }
 
-LISLE_INLINE std::string string_edits::print(string_place const& place, std::string_view now) {
+LISLE_INLINE std::string string_edits::to_pointer(string_place const& place, std::string_view now) {
     auto out = place.pointer.to_string();
     if (place.is_in_json_text) out += place.inner.to_string();
     if (!place.is_key) return out;
