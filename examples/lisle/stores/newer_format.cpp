@@ -3,6 +3,8 @@
 
 #include "../opencode/format.hpp"
 #include "../opencode/v2_format.hpp"
+#include "../opencode/v2_mend.hpp"
+#include "../sessions/typed_format.hpp"
 
 #include <charconv>
 
@@ -31,6 +33,19 @@ format const& find_format_of_release(format const& of, std::string_view release)
 std::string_view name_agent(std::string_view agent, format const& of_session) {
     bool const is_newer = agent == opencode_format().name() && &of_session == &opencode_v2_format();
     return is_newer ? of_session.name() : agent;
+}
+
+std::string_view name_program(std::string_view agent) {
+    return agent == opencode_v2_format().name() ? opencode_format().name() : agent;
+}
+
+std::vector<std::string> find_import_faults(document const& d) {
+    std::vector<std::string> out;
+    auto const* const typed = dynamic_cast<typed_value<lisle::opencode_v2_t> const*>(&d);
+    if (typed == nullptr) return out;
+    for (auto const& found : find_v2_import_faults(typed->value))
+        out.push_back("refused by the import of opencode 2: " + found.message());
+    return out;
 }
 
 }  // namespace app
