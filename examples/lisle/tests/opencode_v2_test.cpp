@@ -455,6 +455,32 @@ TEST_CASE("each database of opencode gets the rows of its release") {
           == 0);
 }
 
+TEST_CASE("sessions go from 1.x to 2 and back as opencode's migration makes them") {
+    stored_v2_session const from{opencode_copied_session};
+    run_sql(from.db, "DELETE FROM session_v2 WHERE id = 'ses_1'; DELETE FROM session_message WHERE "
+                     "session_id = 'ses_1';\n");
+    auto const older = from.here / "a.json", newer = from.here / "b.json", losses = from.here / "l";
+    write_file(older, run_program({"get", from.db, "ses_1"}).out);
+    auto const as_document =
+        run_program({"convert", "--to", "opencode", "--as", "2", "--losses", losses, older});
+    CHECK(as_document.code == 0);
+    for (auto const* id : {"\"ses_1\"", "\"msg_0123456789abX1\""}) CHECK(has(as_document.out, id));
+    for (auto const* place : {"/info/version", "/messages/0/info/model", "/messages/0/info/agent"})
+        CHECK_MESSAGE(has(read_file(losses), place), place);
+
+    auto const db = from.here / "new.db";
+    run_sql(db, opencode_v2_tables);
+    CHECK(run_program({"convert", "--to", "opencode", "--into", db, older}).code == 0);
+    CHECK(dump_table(db, "session_message", "id, type, data")
+          == "'msg_0123456789abX1'|'user'|'{\"time\":{\"created\":1000},\"text\":\"trunk\"}'\n");
+
+    write_file(newer, as_document.out);
+    auto const back = run_program({"convert", "--to", "opencode", "--losses", losses + "2", newer});
+    CHECK(back.code == 0);
+    CHECK(has(back.out, "\"msg_0123456789abX1\""));
+    CHECK(has(read_file(losses + "2"), "/info/slug"));
+}
+
 TEST_CASE("a backup of 1.x is put back into a database that was upgraded since") {
     scratch const here;
     auto const first = here / "first.db", db = here / "opencode.db", kept = here / "kept";
