@@ -5,6 +5,7 @@
 #include "../files/files.hpp"
 #include "../sessions/scan.hpp"
 #include "../sessions/titled_source.hpp"
+#include "../stores/newer_format.hpp"
 #include "../terminal/counts.hpp"
 #include "../terminal/release_text.hpp"
 
@@ -322,6 +323,11 @@ void converter::finish(neutral const& c, entry const& e, conversion& out) const 
     if (keeps_titles(into_)) std::erase_if(converted.losses, is_title);
     std::move(converted.losses.begin(), converted.losses.end(), std::back_inserter(out.losses));
     out.places.apply_to(out.losses);
+    place(c, e, out);
+}
+
+/// Makes the text of a converted document, or what the store keeps of it.
+void converter::place(neutral const& c, entry const& e, conversion& out) const {
     if (!o_.release.empty()) fit_for_release(o_, e.id, out);
     if (into_ == nullptr) {
         if (out.text.empty()) out.text = out.value->to_text(lisle::layout::source, 0);
@@ -373,6 +379,18 @@ void converter::finish_family(family& all, conversion& out) const {
     }
 }
 
+/// The session as its program's own migration makes it. Nothing for other programs, or if the store
+/// can't keep the session's ids.
+std::optional<converted_document> converter::migrate_session(entry const& e,
+                                                             document const& d) const {
+    auto const is_there = [&](std::string const& id) {
+        return chosen_.contains(id) || ids_in_target_.contains(id);
+    };
+    auto out = migrate(d, kind_, into_ == nullptr || !e.parent_id || is_there(*e.parent_id));
+    if (out && into_ != nullptr && into_->find_obstacle(*out->value)) return std::nullopt;
+    return out;
+}
+
 conversion converter::convert(entry const& e, stored const& row, workspace& space) const {
     conversion out;
     if (!row.failure.empty()) {
@@ -383,7 +401,14 @@ conversion converter::convert(entry const& e, stored const& row, workspace& spac
     try {
         auto d = read(e, row, space, out);
         auto all = d ? to_family(e, *d, out) : std::nullopt;
+        auto migrated = all ? migrate_session(e, *d) : std::nullopt;
         d.reset();  // the new document needs memory, too
+        if (migrated) {
+            out.value = std::move(migrated->value);
+            out.losses = std::move(migrated->losses);
+            place(all->main, e, out);
+            return out;
+        }
         if (all) {
             name_family(e, *all);
             rename_relatives(all->main, *all, out);

@@ -83,6 +83,9 @@ private:
     void find_root_folders(std::vector<entry> const& all);
     [[nodiscard]] std::string const* find_new_id(std::string const& id) const;
     void finish(neutral const& c, entry const& e, conversion& out) const;
+    void place(neutral const& c, entry const& e, conversion& out) const;
+    [[nodiscard]] std::optional<converted_document> migrate_session(entry const& e,
+                                                                    document const& d) const;
 
     convert_options const& o_;
     source& from_;

@@ -6,6 +6,7 @@
 #include "../files/leftovers.hpp"
 #include "../files/private_files.hpp"
 #include "../opencode/source.hpp"
+#include "../stores/newer_format.hpp"
 #include "../stores/stores.hpp"
 #include "../stores/written_part.hpp"
 #include "../system/json_line.hpp"
@@ -58,7 +59,7 @@ std::vector<known_session> find_sessions(backup_reader const& from, restore_opti
         last = &run;
         for (auto const& line : run.lines) {
             if (!o.agent.empty() && line.agent != o.agent) continue;
-            auto& known = all[{line.agent, line.id, line.store}];
+            auto& known = all[{std::string{name_program(line.agent)}, line.id, line.store}];
             known.line = line;
             known.seen_at = run.time;
             known.versions.insert(line.version);
@@ -207,8 +208,17 @@ struct store_shape {
     std::string agent;
     bool has_rows = false;
 
+    [[nodiscard]] bool is_of_program(planned_session const& s) const {
+        return name_program(s.line.agent) == name_program(agent);
+    }
+    /// Whether a newer release saved the session than the one that the store is of.
+    [[nodiscard]] bool is_too_old_for(planned_session const& s) const {
+        return is_of_program(s) && s.is_rows && has_rows && agent == name_program(agent)
+               && s.line.agent != agent;
+    }
+    /// A store has place for sessions of older releases of its program.
     [[nodiscard]] bool fits(planned_session const& s) const {
-        return s.line.agent == agent && s.is_rows == has_rows;
+        return is_of_program(s) && s.is_rows == has_rows && !is_too_old_for(s);
     }
 };
 
@@ -219,7 +229,7 @@ std::optional<store_shape> guess_shape(std::string const& path,
     std::optional<store_shape> out;
     for (auto const& s : all) {
         if (s.is_rows != is_database) continue;
-        if (out && out->agent != s.line.agent) return std::nullopt;
+        if (out && !out->is_of_program(s)) return std::nullopt;
         out = store_shape{s.line.agent, s.is_rows};
     }
     return out;
@@ -239,7 +249,7 @@ std::set<std::string> find_other_shape(std::vector<planned_session> const& all,
                                        store_shape const& shape) {
     std::set<std::string> out;
     for (auto const& s : all)
-        if (s.line.agent == shape.agent && s.is_rows != shape.has_rows) out.insert(s.line.id);
+        if (shape.is_of_program(s) && s.is_rows != shape.has_rows) out.insert(s.line.id);
     return out;
 }
 
@@ -298,6 +308,17 @@ std::vector<planned_session> choose(std::vector<planned_session> all,
                                     std::optional<store_shape> const& shape,
                                     restore_options const& o, console& io) {
     auto const wanted = all.size();
+    auto const newer = std::find_if(all.begin(), all.end(), [&](planned_session const& s) {
+        return shape && shape->is_too_old_for(s);
+    });
+    if (newer != all.end()) {
+        io.warn(o.to + ": a database of " + shape->agent + ", which can't hold " + newer->line.id
+                + " of " + newer->line.agent
+                + ": let that program open it first, or restore with "
+                  "--agent "
+                + shape->agent);
+        return {};
+    }
     auto left_out = shape ? find_other_shape(all, *shape) : std::set<std::string>{};
     auto out = shape ? select(std::move(all), *shape) : std::vector<planned_session>{};
     std::set<std::string> unfit{o.ids.begin(), o.ids.end()};

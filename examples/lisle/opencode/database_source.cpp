@@ -127,8 +127,7 @@ public:
 
     [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
         auto const& session = value_of<lisle::opencode_t>(s.value);
-        if (session.info.id.text != s.id)
-            throw storage_error{db_.path() + ": the document's id is " + session.info.id.text};
+        refuse_other_id(db_.path(), session.info.id.text, s.id);
         return pack_rows(session);
     }
 
@@ -182,17 +181,13 @@ public:
     [[nodiscard]] bool keeps_rows() const override { return true; }
 
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
-        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
-        out.rows = read_rows(db_, find_row_rules(db_), e.id);
-        return out;
+        return collect_rows(db_, e, documents());
     }
 
     [[nodiscard]] std::vector<std::string> put_back(session_stream const& next) override {
-        std::vector<std::string> lost;
         transaction all_or_nothing{db_};
         auto const rules = find_row_rules(db_);
-        while (auto const saved = next())
-            for (auto& loss : replace_rows(db_, rules, *saved)) lost.push_back(std::move(loss));
+        auto lost = put_rows_back(db_, next, [&](saved_session const&) { return rules; });
         all_or_nothing.commit();
         return lost;
     }

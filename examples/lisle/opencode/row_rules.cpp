@@ -2,6 +2,7 @@
 #include "row_rules.hpp"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -47,6 +48,34 @@ std::vector<row_rule> find_row_rules(database& db) {
     for (auto* const more : {&others, &sessions, &parents})
         std::move(more->begin(), more->end(), std::back_inserter(parts));
     return parts;
+}
+
+std::vector<row_rule> keep_v2_rows(std::vector<row_rule> rules) {
+    constexpr std::array<std::string_view, 11> of_v2{"session_v2",        "session_message",
+                                                     "session_inbox",     "session_pending",
+                                                     "session_input",     "session_context_epoch",
+                                                     "instruction_state", "instruction_entry",
+                                                     "event_sequence",    "event",
+                                                     "execution"};
+    for (auto& rule : rules)
+        if (std::find(of_v2.begin(), of_v2.end(), rule.table) != of_v2.end()) rule.is_shared = true;
+    return rules;
+}
+
+saved_session collect_rows(database& db, entry const& e, format const& documents) {
+    saved_session out{std::string{documents.name()}, e.id, e.title, e.updated_at};
+    out.rows = read_rows(db, find_row_rules(db), e.id);
+    return out;
+}
+
+std::vector<std::string>
+put_rows_back(database& db, session_stream const& next,
+              std::function<std::vector<row_rule>(saved_session const&)> const& rules_for) {
+    std::vector<std::string> lost;
+    while (auto const saved = next())
+        for (auto& loss : replace_rows(db, rules_for(*saved), *saved))
+            lost.push_back(std::move(loss));
+    return lost;
 }
 
 }  // namespace app

@@ -76,6 +76,11 @@ std::size_t opencode_source::replace(std::vector<replacement> const& all) {
 
 std::string opencode_source::back_up() { throw storage_error{std::string{only_read}}; }
 
+void opencode_source::refuse_other_id(std::string const& path, std::string const& id,
+                                      std::string const& expected) {
+    if (id != expected) throw storage_error{path + ": the document's id is " + id};
+}
+
 void opencode_source::begin_fetch() {
     remarks_.clear();
     missing_.clear();

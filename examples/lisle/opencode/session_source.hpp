@@ -86,6 +86,10 @@ public:
 protected:
     [[nodiscard]] std::filesystem::path const& folder() const { return folder_; }
 
+    /// Throws storage_error if a document to be written has another id than its session.
+    static void refuse_other_id(std::string const& path, std::string const& id,
+                                std::string const& expected);
+
     /// Forgets the previously fetched session.
     void begin_fetch();
 

@@ -179,8 +179,7 @@ public:
     }
     [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
         auto const& session = value_of<lisle::opencode_v2_t>(s.value);
-        if (session.info.id.text != s.id)
-            throw storage_error{db_.path() + ": the document's id is " + session.info.id.text};
+        refuse_other_id(db_.path(), session.info.id.text, s.id);
         return pack_v2_rows(session);
     }
     [[nodiscard]] std::vector<std::string> find_dropped(packed_session const& packed) override {
@@ -194,18 +193,25 @@ public:
 
     [[nodiscard]] bool keeps_rows() const override { return true; }
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
-        saved_session out{std::string{documents().name()}, e.id, e.title, e.updated_at};
-        out.rows = read_rows(db_, find_row_rules(db_), e.id);
-        return out;
+        return collect_rows(db_, e, documents_of(e));
     }
     [[nodiscard]] std::vector<std::string> put_back(session_stream const& next) override {
-        std::vector<std::string> lost;
         transaction all_or_nothing{db_};
         refuse_if_in_use(db_);
-        auto const rules = find_row_rules(db_);
-        while (auto const saved = next())
-            for (auto& loss : replace_rows(db_, rules, *saved)) lost.push_back(std::move(loss));
+        auto const rules = find_row_rules(db_), rules_of_first = keep_v2_rows(rules);
+        std::vector<std::string> kept;
+        auto lost = put_rows_back(db_, next, [&](saved_session const& s) {
+            if (!is_saved_before_v2(s)) return rules;
+            if (!first_)
+                throw storage_error{db_.path() + ": has no tables of opencode 1.x, of which " + s.id
+                                    + " is a session"};
+            if (has_second(s.id))
+                kept.push_back(s.id
+                               + ": restored for opencode 1.x; what opencode 2 has of it stays");
+            return rules_of_first;
+        });
         all_or_nothing.commit();
+        std::move(kept.begin(), kept.end(), std::back_inserter(lost));
         return lost;
     }
 
@@ -215,6 +221,17 @@ private:
         std::int64_t key = 0;
         bool is_of_first = false;
     };
+
+    /// Whether the rows of a backup are those of 1.x alone. A preview has its own table `session`.
+    [[nodiscard]] bool is_saved_before_v2(saved_session const& s) const {
+        return s.agent != documents().name()
+               && std::none_of(s.rows.begin(), s.rows.end(),
+                               [](saved_row const& row) { return row.table == "session_v2"; });
+    }
+    [[nodiscard]] bool has_second(std::string const& id) {
+        auto s = db_.prepare("SELECT 1 FROM " + tables_.session + " WHERE id = ?");
+        return s.bind(0, id).step();
+    }
 
     static std::string describe_fork() {
         return "went on both in opencode 2 and in opencode 1.x, neither with the messages of the "

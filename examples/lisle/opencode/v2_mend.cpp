@@ -201,6 +201,15 @@ bool mend(v2::message& m, left_out& lost) {
     return spell_anew(m);
 }
 
+/// Adds why opencode 2 does not decode a message, if it does not.
+void add_refusal(std::vector<lisle::fault>& to, v2::conversation const& d, std::size_t at) {
+    auto const& m = d.messages[at];
+    if (auto const refused = find_decoding_error(m, lisle::layout::source))
+        to.push_back({{"/messages/" + std::to_string(at) + refused->pointer,
+                       v2::id_of(m) + ": " + describe(*refused)},
+                      lisle::fault_effect::refused});
+}
+
 }  // namespace
 
 std::vector<lisle::fault> find_v2_faults(v2::conversation const& d) {
@@ -209,10 +218,14 @@ std::vector<lisle::fault> find_v2_faults(v2::conversation const& d) {
         out.push_back({{"/info" + refused->pointer, "the session: " + describe(*refused)},
                        lisle::fault_effect::refused});
     for (std::size_t i = 0; i < d.messages.size(); ++i)
-        if (auto const refused = find_refusal(d.messages[i], lisle::layout::source))
-            out.push_back({{"/messages/" + std::to_string(i) + refused->pointer,
-                            v2::id_of(d.messages[i]) + ": " + describe(*refused)},
-                           lisle::fault_effect::refused});
+        if (!has_newer_part(d.messages[i])) add_refusal(out, d, i);
+    return out;
+}
+
+std::vector<lisle::fault> find_v2_import_faults(v2::conversation const& d) {
+    std::vector<lisle::fault> out;
+    for (std::size_t i = 0; i < d.messages.size(); ++i)
+        if (has_newer_part(d.messages[i])) add_refusal(out, d, i);
     return out;
 }
 

@@ -16,6 +16,11 @@ namespace app {
 /// each such row since the last compaction stops every run.
 [[nodiscard]] std::vector<lisle::fault> find_v2_faults(lisle::opencode::v2::conversation const& d);
 
+/// The messages that an import of opencode 2 refuses because a newer release wrote a part of them.
+/// In a database they are that release's own.
+[[nodiscard]] std::vector<lisle::fault>
+find_v2_import_faults(lisle::opencode::v2::conversation const& d);
+
 /// The readable parts of a damaged session, as opencode 2 takes them. A message that can't be
 /// mended is left out. `missing` describes what the text lacks already.
 [[nodiscard]] saved_document save_v2_export(std::string_view text,

@@ -3,14 +3,35 @@
 
 #include "../opencode/format.hpp"
 #include "../opencode/v2_format.hpp"
+#include "../opencode/v2_mend.hpp"
+#include "../sessions/typed_format.hpp"
+
+#include <lisle/conversation/opencode_v2/migrations.hpp>
 
 #include <charconv>
+#include <utility>
 
 namespace app {
 
 namespace {
 
 constexpr int first_newer_release = 2;  // of opencode
+
+template <class To, class From>
+std::optional<converted_document> migrate_to(document const& d, format const& to,
+                                             bool keeps_parent) {
+    auto const* const typed = dynamic_cast<typed_value<From> const*>(&d);
+    if (typed == nullptr) return std::nullopt;
+    auto made = lisle::conversation::migration<To, From>::run(typed->value);
+    auto& parent = made.document.info.parent_id;
+    if (!keeps_parent && parent) {
+        parent.reset();
+        lisle::conversation::loss_log{made.losses}.dropped("info/parentID", "it is missing");
+    }
+    auto read = to.read(lisle::encode(made.document, lisle::layout::source), nullptr);
+    if (!read) return std::nullopt;
+    return converted_document{std::move(*read), std::move(made.losses)};
+}
 
 }  // namespace
 
@@ -31,6 +52,27 @@ format const& find_format_of_release(format const& known, std::string_view relea
 std::string_view name_agent(std::string_view agent, format const& of_session) {
     bool const is_newer = agent == opencode_format().name() && &of_session == &opencode_v2_format();
     return is_newer ? of_session.name() : agent;
+}
+
+std::string_view name_program(std::string_view agent) {
+    return agent == opencode_v2_format().name() ? opencode_format().name() : agent;
+}
+
+std::optional<converted_document> migrate(document const& d, format const& to, bool keeps_parent) {
+    if (&to == &opencode_v2_format())
+        return migrate_to<lisle::opencode_v2_t, lisle::opencode_t>(d, to, keeps_parent);
+    if (&to == &opencode_format())
+        return migrate_to<lisle::opencode_t, lisle::opencode_v2_t>(d, to, keeps_parent);
+    return std::nullopt;
+}
+
+std::vector<std::string> find_import_faults(document const& d) {
+    std::vector<std::string> out;
+    auto const* const typed = dynamic_cast<typed_value<lisle::opencode_v2_t> const*>(&d);
+    if (typed == nullptr) return out;
+    for (auto const& found : find_v2_import_faults(typed->value))
+        out.push_back("refused by the import of opencode 2: " + found.message());
+    return out;
 }
 
 }  // namespace app

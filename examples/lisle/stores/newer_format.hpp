@@ -3,7 +3,10 @@
 
 #include "../sessions/format.hpp"
 
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace app {
 
@@ -15,5 +18,18 @@ namespace app {
 
 /// The name of the agent, or that of its newer format if a session has it: "opencode-2".
 [[nodiscard]] std::string_view name_agent(std::string_view agent, format const& of_session);
+
+/// The name that a program's agent has in its first format: "opencode" for "opencode-2".
+[[nodiscard]] std::string_view name_program(std::string_view agent);
+
+/// Converts a session between the two formats of one program by the program's own rules: ids stay.
+/// Nothing for other formats. `keeps_parent`: false if the target lacks the session's parent, which
+/// would hide it there.
+[[nodiscard]] std::optional<converted_document> migrate(document const& d, format const& to,
+                                                        bool keeps_parent);
+
+/// Why the import of a file refuses parts that a newer release wrote; elsewhere they are that
+/// release's own.
+[[nodiscard]] std::vector<std::string> find_import_faults(document const& d);
 
 }  // namespace app

@@ -9,8 +9,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <lisle/boost_json.hpp>
+
+#include <boost/json/value.hpp>
+
+#include <cstddef>
 #include <cstdlib>
 #include <filesystem>
+#include <sstream>
 #include <string>
 #include <utility>
 
@@ -298,6 +304,25 @@ TEST_CASE("an export whose title is null is refused, as by an import, and repair
     CHECK(run_program({"check", file}).code == 0);
 }
 
+TEST_CASE("check refuses the exports that an import refuses, and takes those that it takes") {
+    scratch const here;
+    std::istringstream lines{read_file("../../tests/formats/opencode/v2/import_cases/cases.jsonl")};
+    std::size_t count = 0;
+    for (std::string line; std::getline(lines, line);) {
+        auto const each = lisle::decode_as<boost::json::value>(line).value();
+        if (each.at("kind").as_string() != "opencode_v2/export") continue;
+        std::string const name{each.at("name").as_string()};
+        CAPTURE(name);
+        write_file(here / "a.json", std::string{each.at("input").as_string()});
+        auto const check = run_program({"check", here / "a.json"});
+        CHECK(check.code == (name.starts_with("accepted/") ? 0 : 1));
+        bool const is_bad = has(check.out, "refused") || has(check.out, "unreadable");
+        CHECK(is_bad == !name.starts_with("accepted/"));
+        ++count;
+    }
+    CHECK(count == 13);
+}
+
 TEST_CASE("repair leaves what a newer release wrote") {
     stored_v2_session const at;
     run_sql(at.db, "INSERT INTO session_message VALUES ('msg_e', 'ses_2', 'hologram', 12, 1, 1, "
@@ -306,6 +331,7 @@ TEST_CASE("repair leaves what a newer release wrote") {
     CHECK(run_program({"repair", "--write", at.db}).code == 0);
     CHECK(dump_all(at.db) == before);
     CHECK(has(run_program({"show", at.db, "ses_2"}).out, "hologram"));
+    CHECK(!has(run_program({"check", at.db}).out, "refused"));
 }
 
 TEST_CASE("an export becomes rows of opencode 2, with what a run needs") {
@@ -427,6 +453,95 @@ TEST_CASE("each database of opencode gets the rows of its release") {
                        run_program({"list", "--ids", second}).out.substr(0, 30)})
               .code
           == 0);
+}
+
+TEST_CASE("sessions go from 1.x to 2 and back as opencode's migration makes them") {
+    stored_v2_session const from{opencode_copied_session};
+    run_sql(from.db, "DELETE FROM session_v2 WHERE id = 'ses_1'; DELETE FROM session_message WHERE "
+                     "session_id = 'ses_1';\n");
+    auto const older = from.here / "a.json", newer = from.here / "b.json", losses = from.here / "l";
+    write_file(older, run_program({"get", from.db, "ses_1"}).out);
+    auto const as_document =
+        run_program({"convert", "--to", "opencode", "--as", "2", "--losses", losses, older});
+    CHECK(as_document.code == 0);
+    for (auto const* id : {"\"ses_1\"", "\"msg_0123456789abX1\""}) CHECK(has(as_document.out, id));
+    for (auto const* place : {"/info/version", "/messages/0/info/model", "/messages/0/info/agent"})
+        CHECK_MESSAGE(has(read_file(losses), place), place);
+
+    auto const db = from.here / "new.db";
+    run_sql(db, opencode_v2_tables);
+    CHECK(run_program({"convert", "--to", "opencode", "--into", db, older}).code == 0);
+    CHECK(dump_table(db, "session_message", "id, type, data")
+          == "'msg_0123456789abX1'|'user'|'{\"time\":{\"created\":1000},\"text\":\"trunk\"}'\n");
+
+    write_file(newer, as_document.out);
+    auto const back = run_program({"convert", "--to", "opencode", "--losses", losses + "2", newer});
+    CHECK(back.code == 0);
+    CHECK(has(back.out, "\"msg_0123456789abX1\""));
+    CHECK(has(read_file(losses + "2"), "/info/slug"));
+}
+
+TEST_CASE("a backup of 1.x is put back into a database that was upgraded since") {
+    scratch const here;
+    auto const first = here / "first.db", db = here / "opencode.db", kept = here / "kept";
+    run_sql(first, opencode_v2_tables + opencode_copied_session
+                       + "DROP TABLE session_v2; DROP TABLE session_message; DROP TABLE "
+                         "session_inbox; DROP TABLE event;\n");
+    CHECK(run_at("01", {"backup", "-o", kept, first}).code == 0);
+    CHECK(has(run_at("02", {"restore", kept, "--list"}).out, "opencode  ses_1"));
+    run_sql(db,
+            opencode_v2_tables + opencode_v2_session + opencode_copied_session + went_on_in_second);
+    auto const whole = dump_all(db);
+
+    // What opencode 2 has of the session is newer.
+    auto const refused = run_at("02", {"restore", kept, "--to", db});
+    CHECK(refused.code == 1);
+    CHECK(has(refused.err, "differs there and is not older"));
+    run_sql(db, "DELETE FROM message; DELETE FROM part;\n");
+    auto const restored = run_at("02", {"restore", kept, "--replace", "--to", db});
+    CHECK_MESSAGE(restored.code == 0, restored.err);
+    CHECK(has(restored.out + restored.err, "ses_1: restored for opencode 1.x"));
+    CHECK(dump_all(db) == whole);
+
+    // A session that only 1.x had.
+    run_sql(db, "DELETE FROM session_v2 WHERE id = 'ses_1'; DELETE FROM session_message WHERE "
+                "session_id = 'ses_1'; DELETE FROM session; DELETE FROM message; DELETE FROM "
+                "part; DELETE FROM event_sequence WHERE aggregate_id = 'ses_1';\n");
+    CHECK(run_at("02", {"restore", kept, "--to", db}).code == 0);
+    CHECK(dump_table(db, "part", "id") == "'prt_1'\n");
+    CHECK(has(run_program({"list", db}).out, "Copied"));
+
+    // Without tables of 1.x there is no place for it.
+    auto const none = here / "none.db";
+    run_sql(none, opencode_v2_tables);
+    auto const before = dump_all(none);
+    auto const failed = run_at("02", {"restore", kept, "--to", none});
+    CHECK(failed.code != 0);
+    CHECK(has(failed.err, "has no tables of opencode 1.x"));
+    CHECK(dump_all(none) == before);
+}
+
+TEST_CASE("a backup names the release of each session, and one of 2 is no session of 1.x") {
+    scratch const here;
+    auto const db = here / "opencode.db", kept = here / "kept", first = here / "first.db";
+    run_sql(db, opencode_v2_tables + opencode_v2_session + opencode_copied_session
+                    + "DELETE FROM session_v2 WHERE id = 'ses_1'; DELETE FROM session_message "
+                      "WHERE session_id = 'ses_1';\n");
+    CHECK(run_at("01", {"backup", "-o", kept, db}).code == 0);
+    auto const list = run_at("02", {"restore", kept, "--list"}).out;
+    CHECK(has(list, "opencode-2  ses_2"));
+    CHECK(has(list, "opencode  ses_1"));
+    run_sql(first, opencode_v2_tables + opencode_copied_session
+                       + "DROP TABLE session_v2; DROP TABLE session_message; DROP TABLE "
+                         "session_inbox; DROP TABLE event; DELETE FROM session; DELETE FROM "
+                         "message; DELETE FROM part; DELETE FROM event_sequence;\n");
+    auto const before = dump_all(first);
+    auto const refused = run_at("02", {"restore", kept, "--to", first});
+    CHECK(refused.code == 1);
+    CHECK(has(refused.err, "can't hold ses_2 of opencode-2"));
+    CHECK(dump_all(first) == before);
+    CHECK(run_at("02", {"restore", kept, "--agent", "opencode", "--to", first}).code == 0);
+    CHECK(dump_table(first, "session", "id") == "'ses_1'\n");
 }
 
 TEST_CASE("a backup of a database with both tables is put back row for row") {

@@ -1,3 +1,4 @@
+#include <lisle/formats/opencode/v2/migration/back_losses.hpp>
 #include <lisle/formats/opencode/v2/migration/migrate_back.hpp>
 
 #include <doctest/doctest.h>
