@@ -52,4 +52,17 @@ template <keeps_misfits Tag>
         notes);
 }
 
+/// As `decode_as`, for a part of a document whose readers keep misfits: permissive readers keep
+/// those of the part, too.
+///
+/// Errors: those of `decode_as`. Complexity: linear in the size of the text.
+template <class T>
+[[nodiscard]] result<T> decode_part(std::string_view text,
+                                    decode_options const& options = permissive) {
+    return hooks::decode_with<T>(text, options, [](reader& r, T& out) {
+        r.misfits = misfit_policy::keep;
+        return read(r, out);
+    });
+}
+
 }  // namespace lisle::v0_1

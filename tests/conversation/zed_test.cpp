@@ -80,10 +80,12 @@ bool is_of_lossy_link(conversation::conversation const& talk, std::string_view p
 }
 
 /// Texts where an edit changes more: a duplicate of an unknown key goes, results that belong to no
-/// call or to another one have no place of their own, and no neutral image is that large.
+/// call or to another one have no place of their own, no neutral image is that large, and an id or
+/// a name that is missing or null becomes a text.
 bool is_beyond_neutral(std::string_view text) {
     for (auto const* part : {R"("x":1,"x":2)", R"({"a":{"tool_use_id":"b")", R"("output":"{bad"})",
-                             R"("width":9223372036854775807)"})
+                             R"("width":9223372036854775807)", R"({"User":{"content":[]}})",
+                             R"("tool_name":null)", R"("tool_use_id":null)"})
         if (text.find(part) != std::string_view::npos) return true;
     return false;
 }

@@ -11,6 +11,7 @@
 #include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/conversation/rules/surrogates.hpp>
 #include <lisle/conversation/source_map.hpp>
+#include <lisle/misfits.hpp>
 #include <lisle/text/spelled_members.hpp>
 
 #include <algorithm>
@@ -166,7 +167,7 @@ public:
     [[nodiscard]] static T restore_from(std::string_view residue, T rebuilt, json_style style,
                                         decode_options const& options = permissive) {
         if (residue.empty()) return rebuilt;
-        auto read = decode_as<T>(add_residue(encode_as(rebuilt, style), residue), options);
+        auto read = decode_part<T>(add_residue(encode_as(rebuilt, style), residue), options);
         return read ? std::move(*read) : std::move(rebuilt);
     }
 

@@ -33,7 +33,7 @@ template <class T>
 
 template <class T>
 [[nodiscard]] std::optional<T> parse(std::string_view json) {
-    auto read = decode_as<T>(json, as_in_export);
+    auto read = decode_part<T>(json, as_in_export);
     return read ? std::optional<T>{std::move(*read)} : std::nullopt;
 }
 

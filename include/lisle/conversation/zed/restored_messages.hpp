@@ -6,6 +6,7 @@
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/conversation/zed/spelled_thread.hpp>
 #include <lisle/formats/zed/thread.hpp>
+#include <lisle/misfits.hpp>
 
 #include <iterator>
 #include <string>
@@ -24,7 +25,7 @@ public:
     void add(messages rebuilt, std::string_view residue) {
         if (residue.empty()) return append(std::move(rebuilt));
         auto text = add_residue(encode_as(rebuilt, style), residue);
-        auto read = decode_as<messages>(text);
+        auto read = decode_part<messages>(text);
         if (!read) return append(std::move(rebuilt));
         if (encode_as(*read, style, layout::source) != text) only_whole_ = true;
         append(std::move(*read));
