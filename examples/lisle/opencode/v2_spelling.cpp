@@ -61,7 +61,9 @@ std::string to_migrated(std::string_view data) {
 }  // namespace
 
 v2_spelling find_v2_spelling(v2::message const& m) {
-    auto const data = v2::write_data(m, lisle::layout::source);
+    // A message of an export has its id and its type, too.
+    auto const data = lisle::opencode::detail::remove_members(
+        v2::write_data(m, lisle::layout::source), {"id", "type"});
     auto const canonical = v2::write_data(m);
     if (data == canonical) return v2_spelling::live;
     return data == to_migrated(canonical) ? v2_spelling::migrated : v2_spelling::other;
