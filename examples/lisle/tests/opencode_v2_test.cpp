@@ -119,7 +119,7 @@ TEST_CASE("a session in both tables is one session, read where it went on") {
 
 TEST_CASE("messages that opencode 2 migrated are canonical in the migration's order of keys") {
     stored_v2_session const at{opencode_copied_session};
-    auto const check = [&] { return run_program({"check", at.db, "ses_1"}).out; };
+    auto const check = [&] { return run_program({"check", at.db}).out; };
     CHECK(has(check(), "canonical for opencode 2, migrated from 1.x, rows"));
     run_sql(at.db, "UPDATE session_message SET data = '{\"time\":{\"created\":1000},"
                    "\"text\":\"trunk\",\"later\":1}' WHERE id = 'msg_0123456789abX1'");
