@@ -17,7 +17,7 @@ Record read(std::string_view content, std::string_view more = {}) {
     auto const session = lisle::decode<lisle::claude_code_t>(
         spell(is_answer ? "assistant" : "user", "a", "", content, "01.000", more));
     REQUIRE(session.has_value());
-    return std::get<Record>(*session->records.at(0).record());
+    return *lisle::find_alternative<Record>(session->records.at(0).record());
 }
 
 TEST_CASE("a person's texts and pictures are told from what the program put in") {
