@@ -7,6 +7,8 @@
 #include <lisle/conversation/convert.hpp>
 #include <lisle/conversation/loom.hpp>
 #include <lisle/conversation/opencode.hpp>
+#include <lisle/conversation/opencode_v2.hpp>
+#include <lisle/conversation/opencode_v2/migrations.hpp>
 #include <lisle/conversation/zed.hpp>
 
 #include <support/bridged_documents.hpp>
@@ -203,6 +205,7 @@ void for_each_other(Use use) {
     use_other(acpx_t{});
     use_other(loom_t{});
     use_other(opencode_t{});
+    use_other(opencode_v2_t{});
     use_other(claude_code_t{});
     use_other(codex_t{});
 }
@@ -237,9 +240,9 @@ std::string read_file() {
 constexpr std::string_view introduction =
     "# What comes back of a conversion\n"
     "\n"
-    "Each document of `tests/vectors` and `examples/data`, and each of Codex's rollouts in\n"
-    "`tests/formats/codex`, is converted to another format, and what that makes is converted\n"
-    "back. The tables count the values of the neutral conversation: those that are *identical*\n"
+    "Each document of `tests/vectors` and `examples/data`, each of Codex's rollouts in\n"
+    "`tests/formats/codex`, and each of opencode 2's sessions in `tests/conversation`, is\n"
+    "converted to another format, and what that makes is converted back. The tables count the values of the neutral conversation: those that are *identical*\n"
     "at the same place, those that are equal but *moved*, such as to another message, and those\n"
     "that are *lost* or changed. `lisle convert --losses` tells the places of all losses of one\n"
     "conversion. The vectors are made of what is rare, so an everyday session loses less.\n"
@@ -251,6 +254,7 @@ TEST_CASE("a conversation comes back from each format") {
                 + make_tables<lisle::acpx_t>("acpx's records")
                 + make_tables<lisle::loom_t>("Loom's threads")
                 + make_tables<lisle::opencode_t>("opencode's exports")
+                + make_tables<lisle::opencode_v2_t>("opencode 2's exports")
                 + make_tables<lisle::claude_code_t>("Claude Code's sessions")
                 + make_tables<lisle::codex_t>("Codex's rollouts");
     auto const known = read_file();
