@@ -136,8 +136,9 @@ decode_borrowed(std::string text, decode_options const& options = permissive,
 ///     auto const seen = lisle::skim<lisle::zed_t>(text, characters);
 ///     if (seen) count(seen->messages);
 ///
-/// Errors: those of `decode_views`. A text whose escapes change the meaning of a string that has a
-/// grammar may be judged differently, with an error or without; so decode it after an error.
+/// Errors: those of `decode_views`, and that of the first misfit, which a first look does not keep.
+/// A text whose escapes change the meaning of a string that has a grammar may be judged differently,
+/// with an error or without; so decode it after an error.
 ///
 /// Complexity: linear in the size of the text.
 ///
@@ -149,6 +150,8 @@ template <format Tag>
     return detail::decode_text<views>(text, options, nullptr, &characters,
                                       [](reader& r, views& out) {
                                           r.keeps_escapes = true;
+                                          if constexpr (requires { schema<views>::keeps_misfits; })
+                                              r.misfits = misfit_policy::refuse;
                                           return detail::read_format<Tag>(r, out);
                                       });
 }
