@@ -176,7 +176,7 @@ public:
         find_files();
         std::vector<entry> out;
         for (std::size_t i = 0; i < files_.size(); ++i) {
-            auto const text = try_read_file(files_[i], problems_);
+            auto const text = try_read_session(files_[i], problems_);
             if (!text) continue;
             bool const is_record = acpx::detect_shape(*text).has_value();
             if (!is_record && !(is_folder_ && is_damaged_record(files_[i], *text))) continue;
@@ -206,7 +206,9 @@ public:
         return stamp_file(files_[static_cast<std::size_t>(e.key)]);
     }
 
-    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
+        return unpack_session_file(s.bytes);
+    }
 
     [[nodiscard]] std::vector<fs::path> find_event_files(entry const& e) const override {
         return find_streams_in_order(files_[static_cast<std::size_t>(e.key)]);
@@ -439,7 +441,7 @@ bool is_session_folder(fs::path const& path) {
     std::vector<source_problem> unreadable;
     for (auto const& file : list_folder(path, unreadable).files) {
         if (file.extension() != ".json") continue;
-        auto const text = try_read_file(file, unreadable);
+        auto const text = try_read_session(file, unreadable);
         if (text && acpx::detect_shape(*text)) return true;
         if (text && lisle::document_prefix{*text}.document()["schema"].is("acpx.session-index.v1"))
             return true;

@@ -117,7 +117,9 @@ public:
         return stamp_file(path_of(e.key));
     }
 
-    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
+        return unpack_session_file(s.bytes);
+    }
 
     [[nodiscard]] std::optional<fs::path> find_side_folder(entry const& e) const override {
         return find_claude_code_side_folder(path_of(e.key));
@@ -248,7 +250,8 @@ private:
             auto const ends = read_ends(files_[index].path);
             auto seen = claude_code::peek(ends.head, ends.tail);
             // If the ends of a large file show no time, the whole file must be read.
-            if (counted == counting::messages && (seen.updated || ends.is_whole()))
+            if (counted == counting::messages && !ends.is_damaged
+                && (seen.updated || ends.is_whole()))
                 readings_[index] = skim(documents(), ends);
             return seen;
         } catch (storage_error const& e) {

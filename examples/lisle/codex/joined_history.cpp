@@ -19,7 +19,7 @@ namespace {
 /// The text of a base; nothing if its file can't be read.
 std::optional<std::string> read_base(std::filesystem::path const& file) {
     try {
-        auto text = unpack_input(read_file(file.string()));
+        auto text = unpack_session_file(read_file(file.string()));
         return text ? std::optional{std::move(*text)} : std::nullopt;
     } catch (storage_error const&) { return std::nullopt; }
 }

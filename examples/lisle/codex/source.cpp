@@ -23,6 +23,7 @@
 #include <lisle/scalars/random_id.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
+#include <lisle/text/utf16.hpp>
 #include <lisle/zstd.hpp>
 
 #include <boost/json/object.hpp>
@@ -63,7 +64,7 @@ struct thread_file : rollout_file {
 /// line, which holds the model's instructions.
 file_ends read_thread_ends(fs::path const& path) {
     if (!is_packed(path)) return read_ends(path, std::uintmax_t{4} << 20U);
-    auto text = unpack_input(read_file(path.string()));
+    auto text = unpack_session_file(read_file(path.string()));
     file_ends out{text ? std::move(*text) : std::string{}, {}, 0};
     out.size = out.head.size();
     return out;
@@ -173,7 +174,8 @@ public:
     }
 
     [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
-        return s.encoding == "zstd" ? unpack_frame(s.bytes) : unpack_input(s.bytes);
+        bool const is_unpacked = s.encoding == "zstd" && !lisle::zstd::is_frame(s.bytes);
+        return is_unpacked ? unpack_frame(s.bytes) : unpack_session_file(s.bytes);
     }
 
     /// Codex finds a thread by its file's name.
@@ -190,6 +192,7 @@ public:
         auto bytes = read_file(path.string());
         auto const text = unpack_file(path, std::move(bytes));
         if (!text) return {{text.error().message()}, {}, 0};
+        if (lisle::text::begins_utf16(*text)) return {{std::string{utf16_lines}}, {}, 0};
         auto out = close_unfinished(documents(), *text, path.filename().string());
         if (changes_text(out, *text)) continued_.keep_file(out, path);
         for (auto const& part : s.missing) out.problems.push_back("missing: " + part);
@@ -338,7 +341,7 @@ private:
     /// thread, or it has a base and neither file is large.
     [[nodiscard]] std::optional<reading> count(thread_file const& thread,
                                                file_ends const& ends) const {
-        if (thread.head.id.empty()) return std::nullopt;
+        if (thread.head.id.empty() || ends.is_damaged) return std::nullopt;
         auto const base = find_base_in(ends.head);
         auto const* const below = base ? find_base(base->thread_id) : nullptr;
         std::error_code unknown;
@@ -384,13 +387,15 @@ private:
 
     /// The text of a thread with its bases; nothing if it has none. Notes a missing base in `s`.
     [[nodiscard]] std::optional<std::string> join(stored& s) const {
-        auto const text = unpack_input(s.bytes);
+        bool is_utf16 = false;
+        auto const text = unpack_document(s.bytes, is_utf16);
         if (!text) return std::nullopt;
         auto joined = join_history(*text, [this](std::string const& id) -> fs::path const* {
             auto const* const base = find_base(id);
             return base == nullptr ? nullptr : &base->path;
         });
         if (!joined) return std::nullopt;
+        s.is_utf16 = is_utf16;
         s.missing = std::move(joined->missing);
         return std::move(joined->text);
     }

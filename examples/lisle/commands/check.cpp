@@ -10,7 +10,6 @@
 #include "../stores/stores.hpp"
 #include "../terminal/escape.hpp"
 
-#include <lisle/text/utf16.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <CLI/CLI.hpp>
@@ -174,21 +173,29 @@ judgement judge_input(input_document const& input, std::string_view name, std::s
     return out;
 }
 
-/// The judgement of a session's file that is not, as it stands, a document of its store: the same
-/// as of the file alone. Nothing for other files, whose bytes the store reads as they are or
-/// salvages.
-std::optional<judgement> judge_foreign_file(source const& from, entry const& e,
-                                            std::string_view text, std::string_view place,
-                                            check_options const& o) {
-    if (from.keeps_rows_of(e)) return std::nullopt;
+/// Whether a session's program refuses its file for its encoding.
+bool is_encoding_refused(source const& from, entry const& e, stored const& row) {
+    return !from.keeps_rows_of(e)
+           && (row.is_utf16 || has_refused_encoding(from.documents_of(e), row.bytes));
+}
+
+/// Whether a text is no document of its store. Texts that its store reads as they are or salvages
+/// are such documents.
+bool is_foreign(source const& from, entry const& e, std::string_view text) {
+    if (from.keeps_rows_of(e)) return false;
     auto const& expected = from.documents_of(e);
     auto const* const found = detect_format(text);
-    bool const is_marked = lisle::text::begins_utf16(text)
-                           || (text.starts_with(lisle::text::byte_order_mark) && !expected.grows());
-    bool const is_foreign = found == nullptr ? expected.grows() : found != &expected;
-    if (!is_foreign && !is_marked) return std::nullopt;
-    auto const input = parse_document(std::string{text}, e.id, {});
-    auto out = judge_input(input, e.id, place, o);
+    return found == nullptr ? expected.grows() : found != &expected;
+}
+
+/// The judgement of a session's file that is not, as it stands, a document of its store: the same
+/// as of the file alone.
+judgement judge_foreign_file(source const& from, entry const& e, stored const& row,
+                             std::string bytes, check_options const& o) {
+    auto input = parse_document(std::move(bytes), e.id, {});
+    input.is_utf16 = input.is_utf16 || row.is_utf16;
+    auto out = judge_input(input, e.id, row.encoding, o);
+    auto const& expected = from.documents_of(e);
     if (input.value && input.kind != &expected)
         out.details.push_back("a session of " + std::string{input.kind->name()} + " in a store of "
                               + std::string{expected.name()});
@@ -201,16 +208,19 @@ row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row
     if (!row) return {{unreadable, {"deleted since it was listed"}, 0, {}}};
     if (!row->failure.empty())
         return {.is = {unreadable, {row->failure}, 0, {}}, .is_storage = true};
+    bool const is_refused = is_encoding_refused(from, e, *row);
     auto const text = from.unpack_in(space, *row);
-    if (!text || !row->missing.empty()) return {.is = {}, .damaged = std::move(row)};
+    if ((!text && !is_refused) || !row->missing.empty())
+        return {.is = {}, .damaged = std::move(row)};
+    if (is_refused) return {.is = judge_foreign_file(from, e, *row, row->bytes, o)};
     row_judgement out;
     if (auto const head = from.documents_of(e).read_head_if_canonical(*text)) {
         out.is.is = canonical;
         judge_columns(from, e, *row, *head, out);
         return out;
     }
-    if (auto foreign = judge_foreign_file(from, e, *text, row->encoding, o))
-        return {.is = std::move(*foreign)};
+    if (is_foreign(from, e, *text))
+        return {.is = judge_foreign_file(from, e, *row, std::string{*text}, o)};
     std::vector<lisle::note> notes;
     auto const read = from.documents_of(e).read(*text, &notes);
     if (!read) return {.is = {}, .damaged = std::move(row)};

@@ -1,6 +1,7 @@
 // examples/lisle/commands/repair.cpp - lisle repair: saves the readable parts of damaged sessions.
 #include "../command.hpp"
 #include "../files/files.hpp"
+#include "../files/growing_file.hpp"
 #include "../files/leftovers.hpp"
 #include "../opencode/source.hpp"
 #include "../sessions/source.hpp"
@@ -38,8 +39,9 @@ rescue save(source& from, entry const& e, stored const& row) {
     auto plain = row;
     bool is_utf16 = false;
     auto text = unpack_document(row.bytes, is_utf16);
+    is_utf16 = is_utf16 || row.is_utf16;
     if (!text || (kind.grows() && !is_utf16)) return from.save(e, row);
-    if (kind.grows()) return {{"UTF-16, which its agent does not read: save it as UTF-8"}, {}, 0};
+    if (kind.grows()) return {{std::string{utf16_lines}}, {}, 0};
     if (!drop_mark(*text, is_utf16) && !is_utf16) return from.save(e, row);
     plain.bytes = std::move(*text);
     auto out = from.save(e, plain);
@@ -64,7 +66,9 @@ std::optional<rescue> find_damage(source& from, entry const& e, stored const& ro
         return out;
     }
     auto const read = from.documents_of(e).read(*text, nullptr);
-    if (!read || from.must_save(e, **read)) return save(from, e, row);
+    bool const is_refused =
+        !from.keeps_rows_of(e) && has_refused_encoding(from.documents_of(e), row.bytes);
+    if (!read || is_refused || from.must_save(e, **read)) return save(from, e, row);
     is_read = true;
     rescue out;
     out.columns = from.find_bad_columns(e, **read);

@@ -316,6 +316,24 @@ lisle::result<std::string> unpack_document(std::string bytes, bool& is_utf16) {
     return std::move(copy.copy);
 }
 
+lisle::result<std::string> unpack_session_file(std::string bytes) {
+    bool is_utf16 = false;
+    auto text = unpack_document(std::move(bytes), is_utf16);
+    if (text) static_cast<void>(drop_mark(*text, is_utf16));
+    return text;
+}
+
+bool has_refused_encoding(format const& kind, std::string_view bytes) {
+    std::string unpacked;
+    if (lisle::zstd::is_frame(bytes)) {
+        auto text = unpack_frame(bytes);
+        if (!text) return false;
+        bytes = unpacked = std::move(*text);
+    }
+    return lisle::text::begins_utf16(bytes)
+           || (bytes.starts_with(lisle::text::byte_order_mark) && !kind.grows());
+}
+
 bool drop_mark(std::string& text, bool is_utf16) {
     auto const mark = lisle::text::byte_order_mark;
     if (is_utf16 || !text.starts_with(mark)) return false;

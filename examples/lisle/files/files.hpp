@@ -89,6 +89,14 @@ struct input_document {
 /// theirs. False, and an unchanged text, if there is none to take.
 [[nodiscard]] bool drop_mark(std::string& text, bool is_utf16);
 
+/// The text of a session's file as every store reads it: that of unpack_document, without the byte
+/// order mark that drop_mark takes.
+[[nodiscard]] lisle::result<std::string> unpack_session_file(std::string bytes);
+
+/// Whether a file of this format is read here but not by its program: UTF-16, or a byte order mark
+/// before one JSON value.
+[[nodiscard]] bool has_refused_encoding(format const& kind, std::string_view bytes);
+
 /// Unpacks a document as unpack_document does, and decodes it. `shown_name` is the name in the
 /// problem; an empty `format_name` means that the format is detected.
 [[nodiscard]] input_document parse_document(std::string bytes, std::string_view shown_name,

@@ -95,6 +95,14 @@ std::optional<std::string> try_read_file(fs::path const& path,
     }
 }
 
+std::optional<std::string> try_read_session(fs::path const& path,
+                                            std::vector<source_problem>& problems) {
+    auto bytes = try_read_file(path, problems);
+    if (!bytes) return std::nullopt;
+    auto text = unpack_session_file(*bytes);
+    return text ? std::move(*text) : std::move(bytes);
+}
+
 bool is_folder(fs::path const& path) {
     std::error_code unknown;
     return fs::is_directory(path, unknown);

@@ -38,6 +38,10 @@ void refuse_links(std::filesystem::path const& store, std::filesystem::path cons
 [[nodiscard]] std::optional<std::string> try_read_file(std::filesystem::path const& path,
                                                        std::vector<source_problem>& problems);
 
+/// The text of a session's file, as unpack_session_file has it; the bytes if they have no text.
+[[nodiscard]] std::optional<std::string> try_read_session(std::filesystem::path const& path,
+                                                          std::vector<source_problem>& problems);
+
 /// Whether the path is a folder, even one that can't be listed. False if this is unknown.
 [[nodiscard]] bool is_folder(std::filesystem::path const& path);
 [[nodiscard]] bool is_file(std::filesystem::path const& path);

@@ -14,6 +14,10 @@
 
 namespace app {
 
+/// Why a file that its program can't read is not repaired.
+inline constexpr std::string_view utf16_lines =
+    "UTF-16, which its agent does not read: save it as UTF-8";
+
 /// The faults, open calls and open lines of a document, and its text with mended lines and the
 /// lines that close it. `file_name` may have the document's id. Requires a format that grows.
 [[nodiscard]] rescue close_unfinished(format const& kind, std::string_view text,

@@ -80,7 +80,9 @@ public:
         return stamp_file(folder_ / files_[static_cast<std::size_t>(e.key)].name);
     }
 
-    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override { return s.bytes; }
+    [[nodiscard]] lisle::result<std::string> unpack(stored const& s) override {
+        return unpack_session_file(s.bytes);
+    }
 
     /// Loom opens a thread by its file's name, but lists it under the id in the file.
     [[nodiscard]] std::vector<std::string> find_disagreements(entry const& e,
@@ -278,7 +280,7 @@ thread_folder read_threads(std::filesystem::path const& folder) {
     thread_folder out;
     for (auto const& path : list_folder(folder, out.problems).files) {
         if (path.extension() != ".json") continue;
-        auto const text = try_read_file(path, out.problems);
+        auto const text = try_read_session(path, out.problems);
         if (text) {
             auto& file = out.files.emplace_back(thread_file{path.filename().string(), {}});
             if (auto const read = lisle::decode_without_misfits<lisle::loom_t>(*text, bounded()))

@@ -22,6 +22,7 @@ reading skim(format const& kind, file_ends const& ends) {
     out.stored_bytes = static_cast<std::size_t>(ends.size);
     out.text_bytes = out.stored_bytes;
     if (!ends.is_whole()) return out;
+    out.text_bytes = ends.head.size();
     auto counted = kind.count_messages(ends.head);
     out.messages = counted.messages;
     out.active_messages = counted.active;

@@ -28,7 +28,7 @@ public:
 [[nodiscard]] std::optional<reading> find_reading(source const& from, entry const& e);
 
 /// The facts of a file of lines: the number of messages if it is small, the size alone if it is
-/// large.
+/// large. Requires ends that are not damaged.
 [[nodiscard]] reading skim(format const& kind, file_ends const& ends);
 
 }  // namespace app

@@ -35,6 +35,7 @@ struct stored {
     std::size_t store = 0;  ///< in a group of stores, the number of the session's store
     /// Of the missing parts, some are only larger or deeper than this program reads.
     bool exceeds_limits = false;
+    bool is_utf16 = false;  ///< the session's file, of which `bytes` has a UTF-8 copy
 };
 
 /// A session or file that a source could not list.

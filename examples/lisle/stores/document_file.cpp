@@ -47,8 +47,7 @@ public:
     }
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
         if (whole_.kind->grows()) {
-            if (whole_.is_utf16)
-                return {{"UTF-16, which its agent does not read: save it as UTF-8"}, {}, 0};
+            if (whole_.is_utf16) return {{std::string{utf16_lines}}, {}, 0};
             if (!is_packed(name_)) return close(own_text_ ? *own_text_ : whole_.text);
             auto const text = unpack_frame(read_file(name_));
             if (!text) return {{text.error().message()}, {}, 0};

@@ -5,6 +5,7 @@
 #include "../codex/rollout_files.hpp"
 #include "../files/files.hpp"
 #include "../files/folder.hpp"
+#include "../terminal/console.hpp"
 
 #include <lisle/error.hpp>
 #include <lisle/formats/loom/thread_id.hpp>
@@ -102,6 +103,8 @@ public:
                  false});
             others_.push_back(problems_.back().what);
         }
+        if (!unknown_.empty())
+            problems_.push_back({top_.string() + ": not read: " + join_some(unknown_), false});
         out.others = std::move(others_);
         if (!found_.empty())
             out.files = std::make_unique<unread_source>(std::move(found_), std::move(problems_));
@@ -166,16 +169,27 @@ private:
             return found_.push_back(
                 {name, name + (read.is_utf16 ? ": UTF-16" : ": a byte order mark")
                            + ", which its agent does not read"});
-        if (read.value)
-            return others_.push_back(name + " (of " + std::string{read.kind->name()} + ')');
+        if (read.value) {
+            others_.push_back(name + " (of " + std::string{read.kind->name()} + ')');
+            return problems_.push_back({top_.string() + ": not read: " + others_.back(), false});
+        }
         if (is_session(file, text)) return found_.push_back({name, std::move(read.problem)});
-        others_.push_back(name + " (unknown format)");
+        unknown_.push_back(others_.emplace_back(describe_other(name, *text, read.problem)));
+    }
+
+    /// What is seen in a file that is no session; `problem` as it is told of the file alone.
+    static std::string describe_other(std::string const& name, std::string_view text,
+                                      std::string const& problem) {
+        constexpr std::string_view unknown = "unknown format";
+        auto const seen = describe_unknown(text);
+        if (seen.empty()) return problem;
+        return name + " (" + (seen.starts_with(unknown) ? std::string{unknown} : seen) + ')';
     }
 
     fs::path top_;
     std::size_t names_ = 0, files_ = 0, skipped_ = 0;
     std::vector<unread_file> found_;
-    std::vector<std::string> others_;
+    std::vector<std::string> others_, unknown_;  ///< the latter are some of the former
     std::vector<source_problem> problems_;
 };
 

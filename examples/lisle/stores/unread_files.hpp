@@ -13,7 +13,7 @@ namespace app {
 /// What a folder without sessions of a known format holds.
 struct unread_folder {
     /// The files that are damaged, empty, or have a session's name, one entry for each; null if
-    /// there are none.
+    /// there are none. Its problems name the others.
     std::unique_ptr<source> files;
     /// Descriptions of other files that might have been meant: "notes.json (unknown format)".
     std::vector<std::string> others;

@@ -2,12 +2,16 @@
 #include "file_ends.hpp"
 
 #include "database.hpp"
+#include "input_limit.hpp"
+
+#include <lisle/text/utf16.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <fstream>
 #include <ios>
 #include <system_error>
+#include <utility>
 
 namespace app {
 
@@ -25,6 +29,13 @@ file_ends read_ends(std::filesystem::path const& file, std::uintmax_t first_line
         return out;
     };
     file_ends out{read(size <= largest_whole_file ? size : length), {}, size};
+    if (lisle::text::begins_utf16(out.head) && size <= input_limit()) {
+        out.head += read(size - out.head.size());
+        auto text = lisle::text::copy_to_utf8(out.head);
+        out.is_damaged = !text.is_whole();
+        out.head = std::move(text.copy);
+        return out;
+    }
     auto const limit = (std::min)(first_line, size);
     for (std::size_t seen = 0; in && out.head.size() < limit;) {
         if (out.head.find('\n', seen) != out.head.npos) break;

@@ -234,7 +234,8 @@ TEST_CASE("a file of another program is no session because it is no JSON") {
     write_file(here / "notes.jsonl", "just text\n");
     auto const check = run_program({"check", here / ""});
     CHECK(check.code == 3);
-    CHECK(has(check.err, "notes.jsonl (unknown format), tsconfig.json (unknown format)"));
+    CHECK(has(check.err, "; not read: notes.jsonl:1:1: "));
+    CHECK(has(check.err, ", tsconfig.json:1:1: "));
     CHECK(run_program({"list", here / ""}).code == 3);
 }
 
@@ -252,6 +253,32 @@ TEST_CASE("a folder without any session's file says which documents it has") {
     auto const run = run_program({"check", here / ""});
     CHECK(run.code == 3);
     CHECK(has(run.err, "; not read: package.json (unknown format), thread.json (of zed)\n"));
+}
+
+TEST_CASE("a folder says of a file that is no session what the file's message says") {
+    scratch const here;
+    write_file(here / "a.jsonl", "{\"type\":\"human\"}\n{\"type\":\"tool\"}\n");
+    write_file(here / "b.json", R"({"id":"c","zed":"context","version":"0.4.0","text":"hi"})");
+    auto const run = run_program({"list", here / ""});
+    CHECK(run.code == 3);
+    CHECK(has(run.err, "a.jsonl (no session of a known format: its lines are JSON of type human, "
+                       "tool), b.json (a text thread of Zed's, which lisle does not read)\n"));
+}
+
+TEST_CASE("beside a damaged session, a folder names its other files") {
+    scratch const here;
+    write_file(here / "cut.json", make_thread("cut").substr(0, 200));
+    write_file(here / "one.json", make_thread("one"));
+    write_file(here / "two.json", make_thread("two"));
+    write_file(here / "package.json", "{\"name\":\"x\"}");
+    for (auto const* const command : {"list", "check"}) {
+        CAPTURE(command);
+        auto const run = run_program({command, here / ""});
+        CHECK(has(run.out, "cut.json"));
+        for (auto const* const name :
+             {"one.json (of zed)", "two.json (of zed)", "package.json (unknown format)"})
+            CHECK(has(run.err, std::string{": not read: "} + name));
+    }
 }
 
 TEST_CASE("a folder with opencode's database and its older files has the sessions of both once") {

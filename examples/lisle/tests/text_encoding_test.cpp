@@ -6,18 +6,24 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace text_encoding_test {
 
 using namespace app::tests;
 
-/// UTF-16 of little endian, as PowerShell redirects.
-std::string to_utf16(std::string_view text) {
-    std::string out = "\xFF\xFE";
+enum class endian { little, big };
+
+/// UTF-16, of little endian as PowerShell redirects.
+std::string to_utf16(std::string_view text, endian order = endian::little) {
+    std::string out;
     auto const add = [&](unsigned unit) {
-        out += static_cast<char>(unit & 0xFF);
-        out += static_cast<char>(unit >> 8);
+        auto const low = static_cast<char>(unit & 0xFF), high = static_cast<char>(unit >> 8);
+        out += order == endian::little ? low : high;
+        out += order == endian::little ? high : low;
     };
+    add(0xFEFF);
     while (!text.empty()) {
         auto const first = static_cast<unsigned char>(text[0]);
         std::size_t const size = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
@@ -89,7 +95,107 @@ TEST_CASE("such a file is mended in the folder of its store, too") {
                "\xEF\xBB\xBF" + read_file("../../tests/formats/acpx/data/created-0.16.0.json"));
     auto const alone = run_program({"check", dir / ""});
     CHECK(alone.code == 1);
-    CHECK(has(alone.out, "a byte order mark, which its agent does not read"));
+    CHECK(has(alone.out, "refused by its program: it begins with a byte order mark"));
+}
+
+TEST_CASE("a session in UTF-16 is the same as a file, in its folder and in its store") {
+    auto const claude_code = read_file("../data/claude_code/projects/-home-user-kettle/"
+                                       "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl");
+    for (auto const& [path, text] : std::vector<std::pair<std::string, std::string>>{
+             {"projects/-p/5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl", claude_code},
+             {"sessions/2026/11/20/rollout-2026-11-20T10-00-00-01a1f000-0000-7000-8000-"
+              "000000000003.jsonl",
+              read_file("../../tests/formats/codex/rollouts/hand.jsonl")},
+             {"T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json",
+              read_file("../data/loom/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json")},
+             {"sessions/6a0c7d1e-8a4b-4c2d-9e6f-0123456789ab.json",
+              read_file("../../tests/formats/acpx/data/created-0.16.0.json")}})
+        for (auto const order : {endian::little, endian::big}) {
+            auto const& name = path;
+            CAPTURE(name);
+            scratch const plain, wide;
+            for (auto const* const home : {&plain, &wide}) {
+                std::filesystem::create_directories(
+                    std::filesystem::path{*home / name}.parent_path());
+                write_file(*home / name, home == &plain ? text : to_utf16(text, order));
+            }
+            for (auto const& place : {name, name.substr(0, name.rfind('/') + 1), std::string{}}) {
+                CAPTURE(place);
+                for (auto const* const command : {"show", "get", "page", "rows"}) {
+                    CAPTURE(command);
+                    auto const wanted = run_program({command, plain / place});
+                    auto const run = run_program({command, wide / place});
+                    CHECK(run.code == wanted.code);
+                    CHECK(run.code == 0);
+                    CHECK(run.out == wanted.out);
+                }
+                auto const convert = [&](scratch const& home) {
+                    return run_program({"convert", home / place, "--to", "conversation"}).out;
+                };
+                CHECK(convert(wide) == convert(plain));
+                auto const list = [&](scratch const& home) {
+                    return run_program({"list", "--ids", home / place}).out;
+                };
+                CHECK(list(wide) == list(plain));
+                CHECK_FALSE(has(run_program({"list", wide / place}).out, "! "));
+                CHECK(run_program({"search", wide / place, "e"}).code
+                      == run_program({"search", plain / place, "e"}).code);
+                auto const checked = run_program({"check", wide / place});
+                CHECK(checked.code == 1);
+                CHECK(has(checked.out, "refused (as read)"));
+                CHECK(has(checked.out, "refused by its program: UTF-16; read as a UTF-8 copy"));
+                auto const repaired = run_program({"repair", "--dry-run", wide / place});
+                CHECK(repaired.code == 1);
+                CHECK(has(repaired.out, "UTF-16, which its agent does not"));
+            }
+            write_file(wide / name, to_utf16(text, order) + "x");
+            for (auto const& place : {name, std::string{}})
+                CHECK(has(run_program({"check", wide / place}).out,
+                          "UTF-16 with half a character at byte "));
+        }
+}
+
+TEST_CASE("a thread of Codex in UTF-16 continues one in UTF-16") {
+    scratch const plain, wide;
+    std::string const id = "01a1f000-0000-7000-8000-000000000001";
+    auto const line = [&](std::string const& ordinal, std::string const& more) {
+        return R"({"timestamp":"2026-03-02T10:00:00.000Z","ordinal":)" + ordinal + ',' + more
+               + "}\n";
+    };
+    auto const meta = [&](std::string const& own_id, std::string const& base) {
+        return R"("type":"session_meta","payload":{"session_id":")" + own_id + R"(","id":")"
+               + own_id
+               + R"(","timestamp":"2026-03-02T10:00:00.000Z","cwd":"/p","originator":"codex_exec",)"
+                 R"("cli_version":"0.169.0","source":"exec","history_mode":"paginated")"
+               + base + '}';
+    };
+    auto const said = [](std::string const& text) {
+        return R"("type":"response_item","payload":{"type":"message","role":"user","content":[{)"
+               R"("type":"input_text","text":")"
+               + text + R"("}]})";
+    };
+    auto const base = line("0", meta(id, "")) + line("1", said("first"));
+    std::string const fork = "01a1f000-0000-7000-8000-000000000002";
+    auto const next = line("2", meta(fork, R"(,"history_base":{"thread_id":")" + id
+                                               + R"(","end_ordinal_exclusive":2,)"
+                                                 R"("end_byte_offset":)"
+                                               + std::to_string(base.size()) + '}'))
+                      + line("3", said("second"));
+    for (auto const* const home : {&plain, &wide}) {
+        std::filesystem::create_directories(*home / "sessions/2026/03/02");
+        auto const put = [&](std::string const& name, std::string const& text) {
+            write_file(*home
+                           / ("sessions/2026/03/02/rollout-2026-03-02T10-00-00-" + name + ".jsonl"),
+                       home == &plain ? text : to_utf16(text));
+        };
+        put(id, base);
+        put(fork, next);
+    }
+    auto const wanted = run_program({"show", plain / "", fork});
+    CHECK(has(wanted.out, "first"));
+    CHECK(run_program({"show", wide / "", fork}).out == wanted.out);
+    auto const checked = run_program({"check", wide / ""}).out;
+    CHECK(has(checked, "2 refused"));
 }
 
 TEST_CASE("half a character in UTF-16 is an error with its place") {
