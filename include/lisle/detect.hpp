@@ -88,14 +88,26 @@ struct detect_in<format_list<Tags...>> {
     static detected find(document_prefix& text) {
         if (auto const first = ask(text)) return first;
         while (text.go_to_next_line())
-            if (auto later = ask(text)) {
-                later.how = certainty::likely;
-                return text.is_of_records() ? later : detected{};
-            }
+            if (auto const later = ask(text)) return judge_later(text, later);
         return {};
     }
 
 private:
+    /// So many records of one format are no quotation, whatever stands before them.
+    static constexpr unsigned enough_records = 3;
+
+    /// Judges a text whose first known record is a later line.
+    static detected judge_later(document_prefix& text, detected const& first) {
+        detected const found{first.format, first.shape, certainty::likely};
+        if (text.is_of_records()) return found;
+        if (!text.is_of_records_from_here()) return {};
+        for (unsigned records = 1; records < enough_records;) {
+            if (!text.go_to_next_line()) return {};
+            if (ask(text).format == first.format) ++records;
+        }
+        return found;
+    }
+
     static detected ask(document_prefix const& text) {
         best_answer best;
         (best.consider(format_traits<Tags>::name, format_traits<Tags>::recognizes(text)), ...);
@@ -110,8 +122,9 @@ private:
 ///     auto const found = lisle::detect_among<lisle::all_formats>(bytes);
 ///
 /// Errors: none. A truncated or damaged text is `likely` something, or nothing. If the first line
-/// is damaged or of an unknown type, the next lines are asked; a text that has one record among
-/// lines of another kind is nothing (document_prefix::is_of_records).
+/// is damaged or of an unknown type, the next lines are asked. A text that has one record among
+/// lines of another kind is nothing (document_prefix::is_of_records); three records of one format
+/// are enough, however many damaged lines stand before them.
 ///
 /// Complexity: linear in the bytes that are read, at most `size`, once for all formats.
 ///

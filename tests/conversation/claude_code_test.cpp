@@ -220,6 +220,20 @@ std::string session_text() {
            + R"({"type":"custom-title","customTitle":"T","sessionId":"S"})";
 }
 
+TEST_CASE("a prompt that waited, and a refusal, come back") {
+    auto const link = [](std::string const& id, std::string const& parent) {
+        return R"("uuid":")" + id + R"(","parentUuid":)" + parent
+               + R"(,"isSidechain":false,"sessionId":"s"})" + '\n';
+    };
+    check_there_and_back(
+        R"({"type":"user","message":{"role":"user","content":"Hi"},)" + link("u", "null")
+        + R"({"attachment":{"type":"queued_command","prompt":"and this","commandMode":"prompt"},)"
+        + R"("type":"attachment",)" + link("q", R"("u")")
+        + R"({"type":"assistant","message":{"id":"m","role":"assistant","content":[],)"
+        + R"("stop_reason":"refusal","stop_details":{"explanation":"not this"}},)"
+        + link("a", R"("q")"));
+}
+
 TEST_CASE("what Claude Code wrote comes back byte for byte") {
     auto const text = session_text();
     check_there_and_back(text);

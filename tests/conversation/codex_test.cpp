@@ -70,6 +70,27 @@ TEST_CASE("a message without parts in the history of a compaction comes back") {
                                     + std::string{content} + "}]}"));
 }
 
+TEST_CASE("lines without a known type come back") {
+    for (std::string const odd :
+         {R"({"timestamp":"2026-11-20T10:00:09.000Z","payload":{"type":"message","role":"user",)"
+          R"("content":[{"type":"input_text","text":"odd"}]}})",
+          R"({"timestamp":"2026-11-20T10:00:09.000Z","type":"later","payload":{"type":"message",)"
+          R"("role":"assistant","content":[]}})"})
+        check_there_and_back(rollout_text("hand") + odd + '\n');
+}
+
+TEST_CASE("a result of another shape comes back") {
+    std::string const start = R"({"timestamp":"2026-11-20T10:00:09.000Z","type":"response_item",)"
+                              R"("payload":{"type":"function_call)";
+    auto const text = rollout_text("hand") + start
+                      + R"(","name":"f","arguments":"{}","call_id":"c9"}})" + '\n' + start
+                      + R"(_output","call_id":"c9","output":{"content":"a"}}})" + '\n';
+    auto const back =
+        conversation::put<codex_t>(conversation::get(lisle::decode<codex_t>(text).value()));
+    CHECK(lisle::encode(back.document, layout::source) == text);
+    CHECK(back.losses.empty());
+}
+
 TEST_CASE("damaged rollouts come back byte for byte") {
     line_mutations::numbers random;
     std::size_t count = 0;

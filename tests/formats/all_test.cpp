@@ -13,6 +13,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace formats_all_test {
@@ -232,6 +233,26 @@ TEST_CASE("a rollout of Codex is detected by its first line") {
                                 R"("cwd":"/p","originator":"o","cli_version":"v"}})";
     check(R"({"timestamp":"t",)" + payload + '\n', told("codex", "envelope"));
     check(R"({"timestamp":"t","ordinal":0,)" + payload + "\n{}\n", told("codex", "ordinal"));
+}
+
+TEST_CASE("three records of a session are enough behind any number of damaged lines") {
+    std::string const claude_code =
+        R"({"parentUuid":null,"isSidechain":false,"sessionId":"s","type":"user"})"
+        "\n";
+    std::string const codex =
+        R"({"timestamp":"t","type":"response_item","payload":{"type":"message"}})"
+        "\n";
+    for (auto const& [name, record] : {std::pair{"claude-code", claude_code}, {"codex", codex}})
+        for (int const count : {6, 500}) {
+            std::string damaged;
+            for (int i = 0; i < count; ++i) damaged += "garbage\n";
+            auto const three = record + record + record;
+            CHECK(detect(damaged + three).format == name);
+            CHECK(detect(damaged + three).how == certainty::likely);
+            CHECK(detect(damaged + record + "x\n{}\n" + record + record).format == name);
+            CHECK_FALSE(detect(damaged + record + record));
+            CHECK_FALSE(detect(damaged + three + damaged));  // a quotation
+        }
 }
 
 TEST_CASE("an opencode export is detected by its session's id") {

@@ -342,6 +342,15 @@ TEST_CASE("a text that quotes a record is no session") {
     }
 }
 
+TEST_CASE("a session is recognized behind more damaged lines than it has records") {
+    scratch const here;
+    std::string text;
+    for (int i = 0; i < 100; ++i) text += "garbage\n";
+    for (int i = 0; i < 3; ++i) text += record;
+    write_file(here / "s.jsonl", text);
+    CHECK(has(run_program({"show", here / "s.jsonl"}).out, "hello there"));
+}
+
 TEST_CASE("another array has a verdict") {
     scratch const here;
     write_file(here / "a.json", "[{\"role\":\"user\",\"content\":\"hi\"}]\n");

@@ -160,20 +160,11 @@ public:
     /// cut by the limit of bytes. An element of an array, with its comma, is no record.
     ///
     /// Complexity: linear in `bytes_read()`.
-    [[nodiscard]] bool is_of_records() const {
-        if (is_one_value_) return false;
-        std::size_t records = 0, others = 0;
-        for (auto rest = text_; !rest.empty();) {
-            auto const feed = rest.find('\n');
-            if (feed == rest.npos && is_cut_) break;
-            auto const line = strip(rest.substr(0, feed));
-            rest.remove_prefix(feed == rest.npos ? rest.size() : feed + 1);
-            if (line.empty()) continue;
-            if (line.front() == '{' && line.back() != ',') ++records;
-            else if (!is_json(line)) ++others;
-        }
-        return records >= others;
-    }
+    [[nodiscard]] bool is_of_records() const { return has_most_records(text_); }
+
+    /// As above, but counted from the line of `first_line()` on: what stands before it is damaged,
+    /// and may be any number of lines.
+    [[nodiscard]] bool is_of_records_from_here() const { return has_most_records(later_); }
 
     /// Goes on to the next line that begins an object, for a text whose first line tells nothing
     /// because it is damaged or of an unknown type. That line is then the `first_line()` of lines.
@@ -215,6 +206,22 @@ private:
         text::cursor in{line, text::no_depth_limit};
         in.ecmascript = true;
         return text::ignore_value(in) && in.at_end();
+    }
+
+    /// Whether as many lines begin records as are no JSON, in a text that is not one value.
+    [[nodiscard]] bool has_most_records(std::string_view lines) const {
+        if (is_one_value_) return false;
+        std::size_t records = 0, others = 0;
+        for (auto rest = lines; !rest.empty();) {
+            auto const feed = rest.find('\n');
+            if (feed == rest.npos && is_cut_) break;
+            auto const line = strip(rest.substr(0, feed));
+            rest.remove_prefix(feed == rest.npos ? rest.size() : feed + 1);
+            if (line.empty()) continue;
+            if (line.front() == '{' && line.back() != ',') ++records;
+            else if (!is_json(line)) ++others;
+        }
+        return records >= others;
     }
 
     [[nodiscard]] detail::outlined_value& at(std::uint32_t index) { return values_[index]; }

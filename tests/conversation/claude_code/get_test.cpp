@@ -79,4 +79,40 @@ TEST_CASE("a mentioned file is for the model") {
     CHECK(std::get<talk::mention>(c.messages[1].content.at(0)).text == "x\n");
 }
 
+TEST_CASE("a prompt that waited is the person's") {
+    auto const queue = [](std::string const& prompt) {
+        return get(spell("user", "u", "", R"("Hi")")
+                   + R"({"parentUuid":"u","isSidechain":false,"attachment":{"type":)"
+                     R"("queued_command","prompt":)"
+                   + prompt + R"(},"type":"attachment","uuid":"q"})" + '\n'
+                   + spell("assistant", "b", "q", "[]"));
+    };
+    auto const c = queue(R"("and this","commandMode":"prompt")");
+    REQUIRE(c.messages.size() == 3);
+    CHECK(c.messages[1].role == talk::role::user);
+    CHECK(c.messages[1].origin == talk::origin::person);
+    CHECK(std::get<talk::plain_text>(c.messages[1].content.at(0)).text == "and this");
+    auto const blocks = queue(R"([{"type":"text","text":"a"},{"type":"zzz"}])");
+    REQUIRE(blocks.messages.size() == 3);
+    CHECK(std::get<talk::plain_text>(blocks.messages[1].content.at(0)).text == "a");
+    CHECK(std::get<talk::native_content>(blocks.messages[1].content.at(1)).native->text()
+          == R"({"claude-code":{"block":{"type":"zzz"}}})");
+    auto const told = queue(R"("done","commandMode":"task-notification")");
+    CHECK(told.messages.at(1).origin == talk::origin::program);
+    CHECK(std::holds_alternative<talk::native_content>(queue("7").messages.at(1).content.at(0)));
+}
+
+TEST_CASE("a refusal without content says why") {
+    auto const c =
+        get(spell("user", "u", "", R"("Hi")")
+            + R"({"parentUuid":"u","isSidechain":false,"type":"assistant","uuid":"a","message":)"
+              R"({"id":"m","role":"assistant","content":[],"stop_reason":"refusal",)"
+              R"("stop_details":{"type":"refusal","explanation":"not this"}}})");
+    REQUIRE(c.messages.size() == 2);
+    REQUIRE(c.messages[1].error);
+    CHECK(c.messages[1].error->kind == "refusal");
+    CHECK(c.messages[1].error->text == "not this");
+    CHECK(c.messages[1].origin == talk::origin::model);
+}
+
 }  // namespace conversation_claude_code_get_test

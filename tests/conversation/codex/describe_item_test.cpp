@@ -79,4 +79,14 @@ TEST_CASE("a result shows whether the tool was stopped or refused") {
           == 2);
 }
 
+TEST_CASE("a result that is no text and no parts is kept as an unknown part") {
+    for (std::string const output : {"12345", R"({"content":"a","success":true})", "null"}) {
+        tool_call call;
+        take_result(call, parse<codex::tool_output>(output).value());
+        REQUIRE(call.output.size() == 1);
+        CHECK(std::get<lisle::unknown_case<owned>>(call.output[0]).json.text()
+              == R"({"type":"codex","block":)" + output + '}');
+    }
+}
+
 }  // namespace codex_describe_item_bridge_test

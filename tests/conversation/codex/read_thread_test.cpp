@@ -109,4 +109,31 @@ TEST_CASE("without ids of turns a fork's lines of one moment are copies") {
           == 500);
 }
 
+TEST_CASE("a line whose type is missing or unknown shows its item") {
+    std::string const item = R"("payload":{"type":"message","role":"user","content":[]}})"
+                             "\n";
+    for (auto const& odd : {R"({"timestamp":"2026-11-23T08:10:06.000Z",)" + item,
+                            R"({"timestamp":"2026-11-23T08:10:06.000Z","type":"later",)" + item}) {
+        CAPTURE(odd);
+        auto const whole = lisle::decode<lisle::codex_t>(
+            fork_meta("01a1f000-0000-7000-8000-000000000001", "") + odd, lisle::permissive);
+        REQUIRE(whole.has_value());
+        thread_reader<owned> thread;
+        thread.run(*whole);
+        REQUIRE(thread.messages.drafts().size() == 1);
+        auto const& message = thread.messages.drafts()[0].message;
+        CHECK(message.role == role::user);
+        CHECK(std::get<native_content>(message.content.at(0)).native->text()
+              == R"({"codex":{"block":{"type":"message","role":"user","content":[]}}})");
+    }
+    auto const other = lisle::decode<lisle::codex_t>(
+        fork_meta("01a1f000-0000-7000-8000-000000000001", "")
+            + R"({"timestamp":"t","type":"later","payload":{"type":"of tomorrow"}})",
+        lisle::permissive);
+    REQUIRE(other.has_value());
+    thread_reader<owned> thread;
+    thread.run(*other);
+    CHECK(thread.messages.drafts().empty());
+}
+
 }  // namespace codex_read_thread_bridge_test

@@ -6,9 +6,12 @@
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/title.hpp>
+#include <lisle/misfits.hpp>
+#include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -61,6 +64,37 @@ void keep_block(claude_code::basic_content_block<Model> const& block, basic_cont
             encode_as(block, format_traits<claude_code_t>::style, layout::source));
 }
 
+/// Whether a person typed a prompt that waited, or the program put it in. Records from a hand may
+/// lack the mode.
+template <class Model>
+[[nodiscard]] origin origin_of(claude_code::basic_queued_command<Model> const& command) {
+    bool const is_typed = command.command_mode.value_or("prompt") == "prompt";
+    return is_typed ? origin::person : origin::program;
+}
+
+/// Returns the parts of a prompt that waited.
+template <class Model>
+[[nodiscard]] std::vector<basic_content<Model>>
+describe_prompt(claude_code::basic_queued_command<Model> const& command) {
+    std::vector<basic_content<Model>> out;
+    if (!command.prompt) return out;
+    auto const spelled = to_text(*command.prompt, layout::source);
+    auto const content = decode_part<claude_code::basic_message_content<Model>>(spelled);
+    using blocks = std::vector<claude_code::basic_content_block<Model>>;
+    auto const* const all = content ? std::get_if<blocks>(&*content) : nullptr;
+    if (spelled.starts_with('"')) {
+        out.emplace_back(basic_plain_text<Model>{text::unquote(spelled), {}, {}, {}});
+    } else if (all == nullptr) {
+        out.emplace_back(make_native_block<Model>(spelled));
+    } else {
+        for (auto const& block : *all) {
+            out.push_back(describe(block));
+            keep_block(block, out.back());
+        }
+    }
+    return out;
+}
+
 // ---- Results ------------------------------------------------------------------------------------
 
 template <class Model>
@@ -106,6 +140,20 @@ void set_result(basic_tool_call<Model>& call,
 }
 
 // ---- Answers ------------------------------------------------------------------------------------
+
+/// Why the provider refused to answer, if the answer says it.
+template <class Model>
+[[nodiscard]] std::optional<basic_failure<Model>>
+describe_refusal(claude_code::basic_assistant_message<Model> const& answer) {
+    if (answer.stop_reason != "refusal" || !answer.stop_details) return std::nullopt;
+    auto const details = to_text(*answer.stop_details);
+    auto const explanation = text::find_member(details, "explanation");
+    if (!explanation.starts_with('"')) return std::nullopt;
+    basic_failure<Model> out;
+    out.kind = "refusal";
+    out.text = text::unquote(explanation);
+    return out;
+}
 
 /// The error of the provider that an answer stands for.
 template <class Model>

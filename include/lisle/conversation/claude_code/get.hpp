@@ -7,6 +7,7 @@
 #include <lisle/conversation/bridge.hpp>
 #include <lisle/conversation/claude_code/block_text.hpp>
 #include <lisle/conversation/claude_code/native.hpp>
+#include <lisle/conversation/claude_code/passed_over.hpp>
 #include <lisle/conversation/claude_code/places.hpp>
 #include <lisle/conversation/claude_code/read_session.hpp>
 #include <lisle/conversation/claude_code/record_draft.hpp>
@@ -188,9 +189,10 @@ private:
         for (auto const i : active) is_active[i] = 1;
         auto const link_at = [&](std::size_t i) { return link_of(*from.records[i].record()); };
         bool const is_of_subagent = !active.empty() && link_at(active.back())->is_sidechain;
-        std::uint64_t of_subagents = 0, others = 0;
+        std::uint64_t of_subagents = 0, others = 0, untyped = 0;
         for (std::size_t i = 0; i < is_active.size(); ++i) {
             auto const* const record = from.records[i].record();
+            if (record != nullptr && !find_message(*record).empty()) ++untyped;
             if (is_active[i] != 0 || record == nullptr || !claude_code::is_message(*record))
                 continue;
             ++(link_at(i)->is_sidechain && !is_of_subagent ? of_subagents : others);
@@ -200,6 +202,9 @@ private:
         if (of_subagents > 0)
             native.left_out.insert_or_assign("of subagents, which are sessions of their own",
                                              of_subagents);
+        if (untyped > 0)
+            native.left_out.insert_or_assign("of an unknown type, which Claude Code skips",
+                                             untyped);
     }
 
     void find_unlinked(claude_code::basic_session<Model> const& from,
@@ -244,16 +249,19 @@ private:
                 others.emplace_back(line, std::move(m));
             }
         }
+        add_untyped(from, others);
+        add_replaced(from, records, others);
         auto const first_lines = find_first_lines(from);
-        for (auto& [line, m] : others) line = first_lines[line];
-        std::stable_sort(others.begin(), others.end(),
-                         [](auto const& a, auto const& b) { return a.first < b.first; });
+        auto const place_of_line = [&](std::size_t i) { return std::pair{first_lines[i], i}; };
+        std::stable_sort(others.begin(), others.end(), [&](auto const& a, auto const& b) {
+            return place_of_line(a.first) < place_of_line(b.first);
+        });
         std::vector<basic_message<Model>> merged;
         auto next = others.begin();
         auto& messages = reader_.conversation.messages;
         for (std::size_t i = 0; i < messages.size(); ++i) {
-            auto const line = first_lines[reader_.sources[i].line];
-            for (; next != others.end() && next->first < line; ++next)
+            auto const line = place_of_line(reader_.sources[i].line);
+            for (; next != others.end() && place_of_line(next->first) < line; ++next)
                 merged.push_back(std::move(next->second));
             merged.push_back(std::move(messages[i]));
         }

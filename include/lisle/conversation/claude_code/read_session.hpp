@@ -276,11 +276,20 @@ private:
             }
             add_part(std::move(part), place(i));
         }
+        if (out.content.empty()) out.error = describe_refusal(from);
         return !all.empty();
     }
 
     void add_attachment(attachment_record const& record) {
         using file_attachment = claude_code::basic_file_attachment<Model>;
+        using queued_command = claude_code::basic_queued_command<Model>;
+        if (auto const* const command = std::get_if<queued_command>(&record.attachment)) {
+            auto parts = describe_prompt(*command);
+            if (parts.empty()) return;
+            begin(role::user, origin_of(*command), record);
+            for (auto& part : parts) add_part(std::move(part), {});
+            return;
+        }
         auto const* const file = std::get_if<file_attachment>(&record.attachment);
         if (file == nullptr) return;
         begin(role::user, origin::program, record).audience = audience::model;

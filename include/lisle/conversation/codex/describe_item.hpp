@@ -246,7 +246,7 @@ describe_result(codex::basic_item<Model> const& item) {
            || output.starts_with("failed to parse function arguments: ");
 }
 
-/// A part of a result that has no neutral word.
+/// A part of a result that has no neutral word, or a whole result that is no text and no parts.
 template <class Model>
 [[nodiscard]] unknown_case<Model> make_unknown_output(unknown_case<Model> const& part) {
     return {"codex",
@@ -276,6 +276,8 @@ void take_result(basic_tool_call<Model>& call, codex::basic_tool_output<Model> c
             else if (auto const* const other = std::get_if<unknown_case<Model>>(&element))
                 call.output.emplace_back(make_unknown_output(*other));
         }
+    } else {
+        call.output.emplace_back(make_unknown_output(std::get<unknown_case<Model>>(output)));
     }
 }
 

@@ -13,6 +13,10 @@
 #include <lisle/formats/codex/tools/injected_text.hpp>
 #include <lisle/misfits.hpp>
 #include <lisle/scalars/uuid.hpp>
+#include <lisle/text/cursor.hpp>
+#include <lisle/text/spelled_members.hpp>
+#include <lisle/text/string.hpp>
+#include <lisle/text/walk.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -50,6 +54,8 @@ public:
             if (record != nullptr) {
                 begin_own_part(*record);
                 read(*record);
+            } else if (auto const* const line = from.records[line_].unreadable()) {
+                if (is_json(line->text)) add_untyped(line->text);
             }
         }
     }
@@ -108,6 +114,7 @@ private:
         auto const* const tokens = codex::event_of<codex::basic_token_count_event<Model>>(r);
         if (tokens != nullptr && !has_records_ && tokens->info && *tokens->info)
             return count((*tokens->info)->total_token_usage, (*tokens->info)->last_token_usage);
+        if (auto const* const unknown = find_unknown(r)) return add_untyped(unknown->json.text());
         auto const* const back = codex::event_of<codex::basic_rolled_back_event<Model>>(r);
         if (back == nullptr) return;
         messages.disown_line();
@@ -222,6 +229,29 @@ private:
         using items = typename schema<codex::basic_item<Model>>::cases;
         if (item.tag.empty() || codex::has_case(items{}, item.tag))
             add_misfit(item.json.text(), "assistant");
+    }
+    /// The line of a record of an unknown type, or null.
+    [[nodiscard]] static unknown_case<Model> const*
+    find_unknown(codex::basic_record<Model> const& r) {
+        auto const* const line = find_alternative<codex::basic_envelope<Model>>(&r);
+        return line != nullptr ? std::get_if<unknown_case<Model>>(line)
+                               : std::get_if<unknown_case<Model>>(&r);
+    }
+    [[nodiscard]] static bool is_json(std::string_view line) {
+        text::cursor in{line, text::no_depth_limit};
+        return text::ignore_value(in) && in.at_end();
+    }
+    /// Adds the item that a line without a known type holds.
+    void add_untyped(std::string_view line) {
+        using items = typename schema<codex::basic_item<Model>>::cases;
+        auto const payload = text::find_member(line, "payload");
+        auto const word = [&](std::string_view key) {
+            auto const value = text::find_member(payload, key);
+            return value.starts_with('"') ? text::unquote(value) : std::string{};
+        };
+        if (!codex::has_case(items{}, word("type"))) return;
+        auto const role_name = word("role");
+        add_misfit(payload, role_name.empty() ? std::string_view{"assistant"} : role_name);
     }
     /// Adds thoughts that have no neutral word. Their line stays whole.
     void add_unknown_thoughts(codex::basic_reasoning<Model> const& r) {

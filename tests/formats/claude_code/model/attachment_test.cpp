@@ -13,6 +13,9 @@ TEST_CASE("known attachments are typed, all others whole") {
     CHECK(std::get<file_attachment>(file).filename == "/p/a.txt");
     auto const queued = reads_and_writes<attachment>(R"({"type":"queued_command","prompt":"go"})");
     CHECK(std::holds_alternative<queued_command>(queued));
+    auto const of_mode = reads_and_writes<attachment>(
+        R"({"type":"queued_command","prompt":"go","commandMode":"prompt"})");
+    CHECK(std::get<queued_command>(of_mode).command_mode == "prompt");
     auto const other = reads_and_writes<attachment>(R"({"a":[1,{}],"type":"todo_reminder"})");
     CHECK(std::holds_alternative<other_attachment>(other));
 }

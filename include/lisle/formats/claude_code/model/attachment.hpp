@@ -28,7 +28,8 @@ struct basic_file_attachment {
 template <class Model>
 struct basic_queued_command {
     typename Model::string type{"queued_command"};
-    std::optional<typename Model::json> prompt;  ///< a text or blocks
+    std::optional<typename Model::json> prompt;            ///< a text or blocks
+    std::optional<typename Model::string> command_mode{};  ///< "prompt": a person typed it
     unknown_fields<Model> extra;
 
     bool operator==(basic_queued_command const&) const = default;
@@ -80,6 +81,7 @@ struct lisle::schema<lisle::claude_code::basic_queued_command<Model>>
     struct fields : list<any_order,
         field<"type",   &self::type>,
         field<"prompt", &self::prompt, never_null, is_prose>,
+        field<"commandMode", &self::command_mode, never_null, lenient_if_permissive>,
         rest<&self::extra>> {};
 };
 
