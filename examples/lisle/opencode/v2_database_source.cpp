@@ -334,8 +334,7 @@ private:
         if (!is_json(name, row.data)) return {};
         note_other_spaces(row.id, row.data, lisle::opencode::compact);
         auto const message = v2::from_row(row, bounded());
-        if (message)
-            return lisle::encode_as(*message, lisle::opencode::compact, lisle::layout::source);
+        if (message) return to_text(*message);
         miss(name, " can't be read: ", message.error());
         if (!row.data.starts_with('{')) return {};
         return lisle::opencode::detail::assign_members(v2::detail::to_head(row.id, row.type),
@@ -430,22 +429,28 @@ private:
                             + " = NULL WHERE id = ?")
                     .bind(0, row->id)
                     .step();
-        std::map<std::string, std::string> data;
-        for (auto const& m : now->messages)
-            data.emplace(v2::id_of(m), v2::write_data(m, lisle::layout::source));
+        std::map<std::string, v2::message const*> kept_messages;
+        for (auto const& m : now->messages) kept_messages.emplace(v2::id_of(m), &m);
         for (auto const& before : read_v2_messages(db_, row->id)) {
-            auto const found = data.find(before.id);
-            if (found == data.end()) {
+            auto const found = kept_messages.find(before.id);
+            if (found == kept_messages.end()) {
                 db_.prepare("DELETE FROM session_message WHERE id = ?").bind(0, before.id).step();
                 continue;
             }
             auto const read = v2::from_row(before, bounded());
-            if (read && v2::write_data(*read, lisle::layout::source) == found->second) continue;
+            if (read && to_text(*read) == to_text(*found->second)) continue;
+            // A message of an export has its id; a row seldom has it in its data, too.
+            auto data = v2::write_data(*found->second, lisle::layout::source);
+            if (lisle::opencode::detail::find_value(before.data, "id").empty())
+                data = lisle::opencode::detail::remove_members(data, {"id"});
             db_.prepare("UPDATE session_message SET data = ? WHERE id = ?")
-                .bind(0, found->second)
+                .bind(0, data)
                 .bind(1, before.id)
                 .step();
         }
+    }
+    [[nodiscard]] static std::string to_text(v2::message const& m) {
+        return lisle::encode_as(m, lisle::opencode::compact, lisle::layout::source);
     }
 
     std::shared_ptr<database> owner_;

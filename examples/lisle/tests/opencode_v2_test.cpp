@@ -281,6 +281,28 @@ TEST_CASE("repair keeps attachments, and counts what it leaves out") {
         has(repair("msg_b", R"("status":"completed",)", "").first, "; mended, 1 call left out\n"));
 }
 
+TEST_CASE("repair leaves the rows of good messages as they are, in any order of keys") {
+    stored_v2_session const at;
+    run_sql(at.db, "UPDATE session_v2 SET model = '{';\n"
+                   "UPDATE session_message SET data = '{\"text\":\"hello\",\"x\":1.0,"
+                   "\"time\":{\"created\":1000}}' WHERE id = 'msg_a';\n"
+                   "UPDATE session_message SET data = '{\"outcome\":\"failed\",\"id\":\"msg_c\","
+                   "\"time\":{\"created\":1}}' WHERE id = 'msg_c';\n");
+    auto const before = dump_table(at.db, "session_message", "data");
+    CHECK(run_program({"repair", "--write", "--no-copy", at.db}).code == 0);
+    CHECK(dump_table(at.db, "session_v2", "model") == "NULL\n");
+    CHECK(dump_table(at.db, "session_message", "data") == before);
+
+    // A mended row gets no id.
+    run_sql(at.db, "UPDATE session_message SET data = '{\"content\":[],\"agent\":\"a\",\"model\":{"
+                   "\"providerID\":\"q\",\"id\":\"m\"},\"finish\":\"other\",\"time\":{"
+                   "\"created\":2}}' WHERE id = 'msg_b';\n");
+    CHECK(run_program({"repair", "--write", "--no-copy", at.db}).code == 0);
+    CHECK(dump_table(at.db, "session_message", "data", "id = 'msg_b'")
+          == "'{\"content\":[],\"agent\":\"a\",\"model\":{\"providerID\":\"q\",\"id\":\"m\"},"
+             "\"finish\":\"unknown\",\"time\":{\"created\":2}}'\n");
+}
+
 TEST_CASE("repair empties columns of another shape, and replaces texts in columns of numbers") {
     stored_v2_session const at;
     run_sql(at.db, "UPDATE session_v2 SET model = '[1]', revert = '7', metadata = '{\"a\":1}';\n");
