@@ -201,7 +201,10 @@ public:
         auto const rules = find_row_rules(db_), rules_of_first = keep_v2_rows(rules);
         std::vector<std::string> kept;
         auto lost = put_rows_back(db_, next, [&](saved_session const& s) {
-            if (!is_saved_before_v2(s)) return rules;
+            if (!is_saved_before_v2(s)) {
+                refuse_other_tables(s);
+                return rules;
+            }
             if (!first_)
                 throw storage_error{db_.path() + ": has no tables of opencode 1.x, of which " + s.id
                                     + " is a session"};
@@ -227,6 +230,18 @@ private:
         return s.agent != documents().name()
                && std::none_of(s.rows.begin(), s.rows.end(),
                                [](saved_row const& row) { return row.table == "session_v2"; });
+    }
+    /// The preview and the releases keep sessions in tables of other names, and number them in
+    /// other columns: what one saved has no place in the other.
+    void refuse_other_tables(saved_session const& s) const {
+        if (std::any_of(s.rows.begin(), s.rows.end(),
+                        [&](saved_row const& row) { return row.table == tables_.session; }))
+            return;
+        throw document_error{
+            db_.path() + ": has no place for " + s.id + ", saved from a database of "
+            + (tables_.is_preview ? "a release of opencode 2; this one is of its preview"
+                                  : "the preview of opencode 2; this one is of a release")
+            + ": restore other sessions by their ids"};
     }
     [[nodiscard]] bool has_second(std::string const& id) {
         auto s = db_.prepare("SELECT 1 FROM " + tables_.session + " WHERE id = ?");

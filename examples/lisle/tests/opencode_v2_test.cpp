@@ -575,6 +575,29 @@ TEST_CASE("a backup names the release of each session, and one of 2 is no sessio
     CHECK(dump_table(first, "session", "id") == "'ses_1'\n");
 }
 
+TEST_CASE("sessions of the preview are not put back into a release's database, nor the other way") {
+    stored_v2_session const release;
+    auto const preview = release.here / "preview.db", kept = release.here / "kept",
+               kept_preview = release.here / "kept-preview";
+    run_sql(preview, opencode_preview_tables);
+    write_file(release.here / "a.json", run_program({"get", release.db, "ses_2"}).out);
+    CHECK(run_program({"put", preview, release.here / "a.json"}).code == 0);
+    run_sql(preview, "INSERT INTO event VALUES ('evt_1', 'ses_2', 1, 0, 'x.1', '{}');\n");
+    CHECK(run_at("01", {"backup", "-o", kept, release.db}).code == 0);
+    CHECK(run_at("01", {"backup", "-o", kept_preview, preview}).code == 0);
+    run_sql(release.db, "DELETE FROM session_message;\nDELETE FROM session_v2;\n");
+    run_sql(preview, "DELETE FROM session_message;\nDELETE FROM session;\nDELETE FROM event;\n");
+    for (auto const& [from, to] : {std::pair{kept_preview, release.db}, std::pair{kept, preview}}) {
+        auto const before = dump_all(to);
+        auto const run = run_at("02", {"restore", from, "--to", to});
+        CHECK(run.code == 1);
+        CHECK(has(run.err, "has no place for ses_2, saved from a database of"));
+        CHECK(dump_all(to) == before);
+    }
+    CHECK(run_at("02", {"restore", kept_preview, "--to", preview}).code == 0);
+    CHECK(dump_table(preview, "session", "id") == "'ses_2'\n");
+}
+
 TEST_CASE("a backup of a database with both tables is put back row for row") {
     stored_v2_session const at{opencode_copied_session + went_on_in_first + went_on_in_second};
     auto const before = dump_all(at.db);
