@@ -121,8 +121,8 @@ TEST_CASE("messages that opencode 2 migrated are canonical in the migration's or
     stored_v2_session const at{opencode_copied_session};
     auto const check = [&] { return run_program({"check", at.db}).out; };
     CHECK(has(check(), "canonical for opencode 2, migrated from 1.x, rows"));
-    run_sql(at.db, "UPDATE session_message SET data = '{\"time\":{\"created\":1000},"
-                   "\"text\":\"trunk\",\"later\":1}' WHERE id = 'msg_0123456789abX1'");
+    run_sql(at.db, "UPDATE session_message SET data = '{\"text\":\"trunk\",\"time\":{"
+                   "\"created\":1000},\"later\":1}' WHERE id = 'msg_0123456789abX1'");
     CHECK(has(check(), "as read"));
 }
 
@@ -271,7 +271,7 @@ TEST_CASE("repair keeps attachments, and counts what it leaves out") {
                           + R"(","mime":"a/b","source":{"type":")" + source + R"("}}]})");
     };
     auto const newer = attach("aGVsbG8=", "clipboard");
-    CHECK(has(newer.first, "1 document whole"));
+    CHECK(has(newer.first, "1 beyond repair"));
     CHECK(has(newer.second, "clipboard"));
     auto const unpadded = attach("aGVsbG8", "inline");
     CHECK(has(unpadded.first, "; mended\n"));
@@ -354,15 +354,30 @@ TEST_CASE("check refuses the exports that an import refuses, and takes those tha
     CHECK(count == 13);
 }
 
-TEST_CASE("repair leaves what a newer release wrote") {
+TEST_CASE("what a newer release wrote is refused by check and put, and repair leaves it") {
     stored_v2_session const at;
     run_sql(at.db, "INSERT INTO session_message VALUES ('msg_e', 'ses_2', 'hologram', 12, 1, 1, "
                    "'{\"time\":{\"created\":1},\"of\":1.50}');\n");
     auto const before = dump_all(at.db);
-    CHECK(run_program({"repair", "--write", at.db}).code == 0);
+    auto const repair = run_program({"repair", "--write", at.db});
+    CHECK(repair.code == 1);
+    CHECK(has(repair.out, "its program will still refuse it: refused by opencode 2: "));
     CHECK(dump_all(at.db) == before);
     CHECK(has(run_program({"show", at.db, "ses_2"}).out, "hologram"));
-    CHECK(!has(run_program({"check", at.db}).out, "refused"));
+    auto const check = run_program({"check", at.db});
+    CHECK(check.code == 1);
+    CHECK(has(check.out, "refused"));
+
+    // As the import of opencode 2 refuses it.
+    auto const file = at.here / "a.json", other = at.here / "other.db";
+    write_file(file, run_program({"get", at.db, "ses_2"}).out);
+    run_sql(other, opencode_v2_tables);
+    auto const empty = dump_all(other);
+    CHECK(run_program({"check", file}).code == 1);
+    CHECK(run_program({"repair", "--dry-run", file}).code == 1);
+    CHECK(run_program({"put", other, file}).code == 1);
+    CHECK(run_program({"convert", "--to", "opencode", "--into", other, file}).code == 1);
+    CHECK(dump_all(other) == empty);
 }
 
 TEST_CASE("an export becomes rows of opencode 2, with what a run needs") {
