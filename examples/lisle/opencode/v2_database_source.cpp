@@ -183,7 +183,7 @@ public:
         return pack_v2_rows(session);
     }
     [[nodiscard]] std::vector<std::string> find_dropped(packed_session const& packed) override {
-        return find_dropped_v2_columns(db_, tables_, packed);
+        return find_dropped_v2_parts(db_, tables_, packed);
     }
     [[nodiscard]] std::unique_ptr<put_batch> begin_put() override {
         return std::make_unique<v2_database_writer>(db_, tables_);

@@ -385,23 +385,29 @@ TEST_CASE("an export becomes rows of opencode 2, with what a run needs") {
     auto const text = run_program({"get", from.db, "ses_2"}).out;
     scratch const here;
     write_file(here / "a.json", text);
-    for (auto const& [tables, session] : {std::pair{opencode_v2_tables, "session_v2"},
-                                          std::pair{opencode_preview_tables, "session"}}) {
+    for (bool const is_preview : {false, true}) {
+        CAPTURE(is_preview);
         auto const db = here / "opencode.db";
         std::filesystem::remove(db);
-        run_sql(db, tables);
+        run_sql(db, is_preview ? opencode_preview_tables : opencode_v2_tables);
         auto const put = run_program({"put", db, here / "a.json"});
         CHECK(put.code == 0);
         CHECK(put.out == "added ses_2 Brew\n");
-        CHECK(dump_table(db, session, "project_id, path, cost, version")
-              == "'p'|''|0.5|'2.0.26'\n");
+        CHECK(
+            dump_table(db, is_preview ? "session" : "session_v2", "project_id, path, cost, version")
+            == "'p'|''|0.5|'2.0.26'\n");
+        // The preview would decode no message of the type `idle`.
+        CHECK(has(put.err, "dropped: msg_c: ") == is_preview);
         CHECK(dump_table(db, "session_message", "id, seq, type, time_created")
-              == "'msg_a'|1|'user'|1000\n'msg_b'|2|'assistant'|2000\n'msg_c'|3|'idle'|3000\n");
-        CHECK(dump_table(db, "session_message", "data")
-              == dump_table(from.db, "session_message", "data"));
-        CHECK(dump_table(db, "event_sequence", "aggregate_id, seq") == "'ses_2'|3\n");
+              == "'msg_a'|1|'user'|1000\n'msg_b'|2|'assistant'|2000\n"
+                     + std::string{is_preview ? "" : "'msg_c'|3|'idle'|3000\n"});
+        CHECK(
+            dump_table(db, "session_message", "data")
+            == dump_table(from.db, "session_message", "data", is_preview ? "type <> 'idle'" : "1"));
+        CHECK(dump_table(db, "event_sequence", "aggregate_id, seq")
+              == (is_preview ? "'ses_2'|2\n" : "'ses_2'|3\n"));
         CHECK(dump_table(db, "event", "id").empty());
-        CHECK(run_program({"get", db, "ses_2"}).out == text);
+        if (!is_preview) CHECK(run_program({"get", db, "ses_2"}).out == text);
         auto const before = dump_all(db);
         CHECK(run_program({"put", db, here / "a.json", "--id", "ses_2"}).code == 0);
         CHECK(dump_all(db) == before);
