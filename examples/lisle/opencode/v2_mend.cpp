@@ -224,6 +224,7 @@ saved_document save_v2_export(std::string_view text, std::vector<std::string> mi
         refused && spell_anew(kept.value.info))
         out.problems.push_back("the session: opencode 2 does not decode it at " + refused->pointer
                                + ": " + describe(*refused) + "; mended");
+    bool const had_messages = !kept.value.messages.empty();
     std::erase_if(kept.value.messages, [&](v2::message& m) {
         auto const refused = find_refusal(m, lisle::layout::source);
         if (!refused) return false;
@@ -235,6 +236,7 @@ saved_document save_v2_export(std::string_view text, std::vector<std::string> mi
         return !is_mended;
     });
     if (out.problems.empty()) return out;
+    if (had_messages && kept.value.messages.empty()) return out;  // the damaged text has more
     if (kept.value.messages.empty() && kept.value.info.id.text.empty()) return out;
     out.messages = kept.value.messages.size();
     out.text = lisle::encode(kept.value, lisle::layout::source);

@@ -335,6 +335,32 @@ TEST_CASE("an export whose title is null is refused, as by an import, and repair
     CHECK(run_program({"check", file}).code == 0);
 }
 
+TEST_CASE("repair empties no export whose session or messages are not those of opencode 2") {
+    stored_v2_session const from;
+    auto const file = from.here / "a.json";
+    auto const text = run_program({"get", from.db, "ses_2"}).out;
+    auto const repair = [&](std::string const& damaged) {
+        write_file(file, damaged);
+        CHECK(run_program({"check", file}).code == 1);
+        auto const out = run_program({"repair", "--write", "--no-copy", file});
+        CHECK(read_file(file) == damaged);
+        return out;
+    };
+    auto without_location = text;
+    auto const at = text.find(",\n    \"location\"");
+    without_location.erase(at, text.find('}', at) + 1 - at);
+    auto const first = repair(without_location);
+    CHECK(first.code == 1);
+    CHECK(has(first.out, "location"));
+    CHECK(has(first.out, "1 beyond repair"));
+
+    auto const second = repair(text.substr(0, text.find("\"messages\""))
+                               + R"("messages": [{"info": {"id": "msg_1", "role": "user"},)"
+                                 R"( "parts": [{"type": "text", "text": "a"}]}]})");
+    CHECK(second.code == 1);
+    CHECK(has(second.out, "1 beyond repair"));
+}
+
 TEST_CASE("check refuses the exports that an import refuses, and takes those that it takes") {
     scratch const here;
     std::istringstream lines{read_file("../../tests/formats/opencode/v2/import_cases/cases.jsonl")};
