@@ -106,8 +106,7 @@ public:
         if (row->share_url) out.push_back({"shared at", *row->share_url});
         if (row->time_suspended)
             out.push_back({"running since", to_rfc3339(static_cast<double>(*row->time_suspended))});
-        for (auto const& waiting : read_v2_inbox(db_, tables_, row->id))
-            out.push_back({"waiting", describe(waiting)});
+        for (auto& waiting : find_waiting(e)) out.push_back({"waiting", std::move(waiting)});
         if (find(row->id).is_forked()) out.push_back({"note", describe_fork()});
         return out;
     }
@@ -120,6 +119,13 @@ public:
             older != first_entries_.end() ? first_->fetch(older->second) : std::nullopt;
         if (!first || !second) return {};
         return divide(*first, *second);
+    }
+
+    [[nodiscard]] std::vector<std::string> find_waiting(entry const& e) override {
+        std::vector<std::string> out;
+        if (is_of_first(e)) return out;
+        for (auto const& each : read_v2_inbox(db_, tables_, e.id)) out.push_back(describe(each));
+        return out;
     }
 
     // ---- Repairs ----

@@ -76,6 +76,17 @@ TEST_CASE("a session of opencode 2 is listed, shown, searched, checked and expor
     CHECK(run_program({"check", at.here / "export.json"}).code == 0);
 }
 
+TEST_CASE("a prompt that waits is found, and a conversion tells that it leaves it out") {
+    stored_v2_session const at;
+    CHECK(run_program({"search", "--ids", at.db, "AND THEN"}).out == "ses_2\n");
+    CHECK(run_program({"search", "--ids", at.db, "and now"}).code == 1);
+    auto const convert = run_program({"convert", "--to", "zed", at.db, "ses_2"});
+    CHECK(convert.code == 0);
+    CHECK(has(convert.err, "a prompt that waits: msg_d, user, queue: and then?"));
+    run_sql(at.db, "DELETE FROM session_inbox;\n");
+    CHECK(!has(run_program({"convert", "--to", "zed", at.db, "ses_2"}).err, "waits"));
+}
+
 TEST_CASE("opencode 2 is recognized by its tables, never by session_message") {
     scratch const here;
     auto const older = here / "older.db";
