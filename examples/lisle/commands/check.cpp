@@ -6,7 +6,6 @@
 #include "../sessions/scan.hpp"
 #include "../sessions/source.hpp"
 #include "../stores/document_file.hpp"
-#include "../stores/newer_format.hpp"
 #include "../stores/stores.hpp"
 #include "../terminal/escape.hpp"
 
@@ -165,10 +164,6 @@ judgement judge_input(input_document const& input, std::string_view name, std::s
                       check_options const& o) {
     if (!input.value) return {unreadable, {input.problem}, 0, {}};
     auto out = judge(*input.value, input.text, place);
-    for (auto& reason : find_import_faults(*input.value)) {
-        out.details.push_back(std::move(reason));
-        if (out.is != refused) out.otherwise = std::exchange(out.is, refused);
-    }
     judge_encoding(input, name, o, out);
     return out;
 }

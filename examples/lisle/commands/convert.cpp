@@ -6,6 +6,7 @@
 #include "../files/folder.hpp"
 #include "../files/leftovers.hpp"
 #include "../redaction/redact_target.hpp"
+#include "../sessions/branched_source.hpp"
 #include "../sessions/scan.hpp"
 #include "../stores/newer_format.hpp"
 #include "../stores/stores.hpp"
@@ -227,6 +228,16 @@ struct input {
     return out;
 }
 
+/// Tells the prompts that wait as left out: no document has them.
+void tell_waiting(input const& given, loss_report& to) {
+    auto* const branched = dynamic_cast<branched_source*>(given.from.get());
+    if (branched == nullptr) return;
+    for (auto const* const e : given.chosen)
+        for (auto const& each : branched->find_waiting(*e))
+            to.add(e->id, {{{{}, "a prompt that waits: " + each},
+                            lisle::conversation::loss_kind::dropped}});
+}
+
 int convert(convert_options o, context& c) {
     choose_format_of_release(o);
     loss_report report{c.io, o.losses};
@@ -251,6 +262,7 @@ int convert(convert_options o, context& c) {
                 return true;
             });
     }
+    tell_waiting(*given, report);
     report.take_name();
     sink.finish();
     report.keep();

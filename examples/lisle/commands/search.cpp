@@ -24,10 +24,15 @@ struct search_options {
     bool ids = false;
 };
 
-/// Whether a branch that the session's document does not have mentions the text.
-bool is_in_branch(source& from, entry const& e, query const& q) {
+/// Whether a branch or a prompt that waits, which the session's document does not have, mentions
+/// the text.
+bool is_beside_document(source& from, entry const& e, query const& q) {
     auto* const branched = dynamic_cast<branched_source*>(&from);
     if (branched == nullptr) return false;
+    auto const waiting = branched->find_waiting(e);
+    if (std::any_of(waiting.begin(), waiting.end(),
+                    [&](auto const& each) { return q.is_in(each); }))
+        return true;
     auto const all = branched->find_branches(e);
     return std::any_of(all.begin(), all.end(), [&](session_branch const& each) {
         return each.kind->search(each.text, q).is_found;
@@ -93,7 +98,7 @@ int search(search_options const& o, context& c) {
     workspace space;
     for (std::size_t i = 0; i < entries.size(); ++i) {
         try {
-            if (is_listed[i] || !is_in_branch(*from, entries[i], wanted)) continue;
+            if (is_listed[i] || !is_beside_document(*from, entries[i], wanted)) continue;
         } catch (storage_error const& failed) {
             p.clear();
             io.warn(failed.what());

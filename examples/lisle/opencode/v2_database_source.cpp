@@ -106,8 +106,7 @@ public:
         if (row->share_url) out.push_back({"shared at", *row->share_url});
         if (row->time_suspended)
             out.push_back({"running since", to_rfc3339(static_cast<double>(*row->time_suspended))});
-        for (auto const& waiting : read_v2_inbox(db_, tables_, row->id))
-            out.push_back({"waiting", describe(waiting)});
+        for (auto& waiting : find_waiting(e)) out.push_back({"waiting", std::move(waiting)});
         if (find(row->id).is_forked()) out.push_back({"note", describe_fork()});
         return out;
     }
@@ -120,6 +119,13 @@ public:
             older != first_entries_.end() ? first_->fetch(older->second) : std::nullopt;
         if (!first || !second) return {};
         return divide(*first, *second);
+    }
+
+    [[nodiscard]] std::vector<std::string> find_waiting(entry const& e) override {
+        std::vector<std::string> out;
+        if (is_of_first(e)) return out;
+        for (auto const& each : read_v2_inbox(db_, tables_, e.id)) out.push_back(describe(each));
+        return out;
     }
 
     // ---- Repairs ----
@@ -183,7 +189,7 @@ public:
         return pack_v2_rows(session);
     }
     [[nodiscard]] std::vector<std::string> find_dropped(packed_session const& packed) override {
-        return find_dropped_v2_columns(db_, tables_, packed);
+        return find_dropped_v2_parts(db_, tables_, packed);
     }
     [[nodiscard]] std::unique_ptr<put_batch> begin_put() override {
         return std::make_unique<v2_database_writer>(db_, tables_);
@@ -201,7 +207,10 @@ public:
         auto const rules = find_row_rules(db_), rules_of_first = keep_v2_rows(rules);
         std::vector<std::string> kept;
         auto lost = put_rows_back(db_, next, [&](saved_session const& s) {
-            if (!is_saved_before_v2(s)) return rules;
+            if (!is_saved_before_v2(s)) {
+                refuse_other_tables(s);
+                return rules;
+            }
             if (!first_)
                 throw storage_error{db_.path() + ": has no tables of opencode 1.x, of which " + s.id
                                     + " is a session"};
@@ -227,6 +236,18 @@ private:
         return s.agent != documents().name()
                && std::none_of(s.rows.begin(), s.rows.end(),
                                [](saved_row const& row) { return row.table == "session_v2"; });
+    }
+    /// The preview and the releases keep sessions in tables of other names, and number them in
+    /// other columns: what one saved has no place in the other.
+    void refuse_other_tables(saved_session const& s) const {
+        if (std::any_of(s.rows.begin(), s.rows.end(),
+                        [&](saved_row const& row) { return row.table == tables_.session; }))
+            return;
+        throw document_error{
+            db_.path() + ": has no place for " + s.id + ", saved from a database of "
+            + (tables_.is_preview ? "a release of opencode 2; this one is of its preview"
+                                  : "the preview of opencode 2; this one is of a release")
+            + ": restore other sessions by their ids"};
     }
     [[nodiscard]] bool has_second(std::string const& id) {
         auto s = db_.prepare("SELECT 1 FROM " + tables_.session + " WHERE id = ?");
@@ -334,8 +355,7 @@ private:
         if (!is_json(name, row.data)) return {};
         note_other_spaces(row.id, row.data, lisle::opencode::compact);
         auto const message = v2::from_row(row, bounded());
-        if (message)
-            return lisle::encode_as(*message, lisle::opencode::compact, lisle::layout::source);
+        if (message) return to_text(*message);
         miss(name, " can't be read: ", message.error());
         if (!row.data.starts_with('{')) return {};
         return lisle::opencode::detail::assign_members(v2::detail::to_head(row.id, row.type),
@@ -430,22 +450,28 @@ private:
                             + " = NULL WHERE id = ?")
                     .bind(0, row->id)
                     .step();
-        std::map<std::string, std::string> data;
-        for (auto const& m : now->messages)
-            data.emplace(v2::id_of(m), v2::write_data(m, lisle::layout::source));
+        std::map<std::string, v2::message const*> kept_messages;
+        for (auto const& m : now->messages) kept_messages.emplace(v2::id_of(m), &m);
         for (auto const& before : read_v2_messages(db_, row->id)) {
-            auto const found = data.find(before.id);
-            if (found == data.end()) {
+            auto const found = kept_messages.find(before.id);
+            if (found == kept_messages.end()) {
                 db_.prepare("DELETE FROM session_message WHERE id = ?").bind(0, before.id).step();
                 continue;
             }
             auto const read = v2::from_row(before, bounded());
-            if (read && v2::write_data(*read, lisle::layout::source) == found->second) continue;
+            if (read && to_text(*read) == to_text(*found->second)) continue;
+            // A message of an export has its id; a row seldom has it in its data, too.
+            auto data = v2::write_data(*found->second, lisle::layout::source);
+            if (lisle::opencode::detail::find_value(before.data, "id").empty())
+                data = lisle::opencode::detail::remove_members(data, {"id"});
             db_.prepare("UPDATE session_message SET data = ? WHERE id = ?")
-                .bind(0, found->second)
+                .bind(0, data)
                 .bind(1, before.id)
                 .step();
         }
+    }
+    [[nodiscard]] static std::string to_text(v2::message const& m) {
+        return lisle::encode_as(m, lisle::opencode::compact, lisle::layout::source);
     }
 
     std::shared_ptr<database> owner_;

@@ -46,6 +46,12 @@ bool is_empty_column(Value const& value) {
     else return value == Value{};
 }
 
+/// Whether the program to which the tables belong decodes messages of this type. One that it does
+/// not decode stops each run.
+bool has_message_type(v2_tables const& tables, std::string_view type) {
+    return !tables.is_preview || (type != "idle" && type != "location-switched");
+}
+
 /// Whether opencode 2 has copied all sessions of 1.x, so that it copies none again.
 bool has_migrated(database& db) {
     auto const columns = read_columns(db, "kv");
@@ -89,8 +95,8 @@ std::unique_ptr<packed_session> pack_v2_rows(v2::conversation const& d) {
     return out;
 }
 
-std::vector<std::string> find_dropped_v2_columns(database& db, v2_tables const& tables,
-                                                 packed_session const& packed) {
+std::vector<std::string> find_dropped_v2_parts(database& db, v2_tables const& tables,
+                                               packed_session const& packed) {
     auto const columns = read_columns(db, tables.session);
     std::vector<std::string> out;
     lisle::opencode::visit_columns(
@@ -101,6 +107,10 @@ std::vector<std::string> find_dropped_v2_columns(database& db, v2_tables const& 
             else if (!columns.contains(name))
                 out.push_back(std::string{name} + ": this database has no such column");
         });
+    for (auto const& row : rows_of(packed).messages)
+        if (!has_message_type(tables, row.type))
+            out.push_back(row.id + ": the preview of opencode 2 knows no message of the type "
+                          + row.type);
     return out;
 }
 
@@ -286,7 +296,9 @@ bool v2_database_writer::put(packed_session const& packed) {
     bool const is_there = known.bind(0, id).step();
     known.reset();
     write_session(rows.session, is_there);
-    auto const newest = write_messages(id, rows.messages);
+    auto messages = rows.messages;
+    std::erase_if(messages, [&](auto const& row) { return !has_message_type(tables_, row.type); });
+    auto const newest = write_messages(id, std::move(messages));
     db_.prepare("INSERT INTO event_sequence (aggregate_id, seq) VALUES (?1, ?2) ON CONFLICT "
                 "(aggregate_id) DO UPDATE SET seq = max(seq, excluded.seq)")
         .bind(0, id)

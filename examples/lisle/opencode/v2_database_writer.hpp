@@ -30,9 +30,10 @@ find_bad_v2_ids(lisle::opencode::v2::conversation const& d);
 [[nodiscard]] std::unique_ptr<packed_session>
 pack_v2_rows(lisle::opencode::v2::conversation const& d);
 
-/// Descriptions of the values for which the tables have no column: the preview has fewer.
-[[nodiscard]] std::vector<std::string>
-find_dropped_v2_columns(database& db, v2_tables const& tables, packed_session const& packed);
+/// Descriptions of the values for which the tables have no column, and of the messages that are not
+/// written because the preview, which has fewer of both, does not decode them.
+[[nodiscard]] std::vector<std::string> find_dropped_v2_parts(database& db, v2_tables const& tables,
+                                                             packed_session const& packed);
 
 /// Throws storage_error, and names them, if other programs have the database open: a server keeps
 /// sessions in memory, and numbers rows by what it knows.

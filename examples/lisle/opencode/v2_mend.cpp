@@ -75,7 +75,7 @@ std::optional<lisle::error> find_decoding_error(Value const& value, lisle::layou
     return std::move(read).error();
 }
 
-/// The same of a message, which is not refused if a newer release wrote it.
+/// The same of a message that may be mended: what a newer release wrote is left to it.
 std::optional<lisle::error> find_refusal(v2::message const& m, lisle::layout how) {
     if (has_newer_part(m)) return std::nullopt;
     return find_decoding_error(m, how);
@@ -201,15 +201,6 @@ bool mend(v2::message& m, left_out& lost) {
     return spell_anew(m);
 }
 
-/// Adds why opencode 2 does not decode a message, if it does not.
-void add_refusal(std::vector<lisle::fault>& to, v2::conversation const& d, std::size_t at) {
-    auto const& m = d.messages[at];
-    if (auto const refused = find_decoding_error(m, lisle::layout::source))
-        to.push_back({{"/messages/" + std::to_string(at) + refused->pointer,
-                       v2::id_of(m) + ": " + describe(*refused)},
-                      lisle::fault_effect::refused});
-}
-
 }  // namespace
 
 std::vector<lisle::fault> find_v2_faults(v2::conversation const& d) {
@@ -218,14 +209,10 @@ std::vector<lisle::fault> find_v2_faults(v2::conversation const& d) {
         out.push_back({{"/info" + refused->pointer, "the session: " + describe(*refused)},
                        lisle::fault_effect::refused});
     for (std::size_t i = 0; i < d.messages.size(); ++i)
-        if (!has_newer_part(d.messages[i])) add_refusal(out, d, i);
-    return out;
-}
-
-std::vector<lisle::fault> find_v2_import_faults(v2::conversation const& d) {
-    std::vector<lisle::fault> out;
-    for (std::size_t i = 0; i < d.messages.size(); ++i)
-        if (has_newer_part(d.messages[i])) add_refusal(out, d, i);
+        if (auto const refused = find_decoding_error(d.messages[i], lisle::layout::source))
+            out.push_back({{"/messages/" + std::to_string(i) + refused->pointer,
+                            v2::id_of(d.messages[i]) + ": " + describe(*refused)},
+                           lisle::fault_effect::refused});
     return out;
 }
 
@@ -237,6 +224,7 @@ saved_document save_v2_export(std::string_view text, std::vector<std::string> mi
         refused && spell_anew(kept.value.info))
         out.problems.push_back("the session: opencode 2 does not decode it at " + refused->pointer
                                + ": " + describe(*refused) + "; mended");
+    bool const had_messages = !kept.value.messages.empty();
     std::erase_if(kept.value.messages, [&](v2::message& m) {
         auto const refused = find_refusal(m, lisle::layout::source);
         if (!refused) return false;
@@ -248,6 +236,7 @@ saved_document save_v2_export(std::string_view text, std::vector<std::string> mi
         return !is_mended;
     });
     if (out.problems.empty()) return out;
+    if (had_messages && kept.value.messages.empty()) return out;  // the damaged text has more
     if (kept.value.messages.empty() && kept.value.info.id.text.empty()) return out;
     out.messages = kept.value.messages.size();
     out.text = lisle::encode(kept.value, lisle::layout::source);

@@ -26,6 +26,9 @@ public:
     /// The trunk of a session and its branches, if two releases went on with it and neither knows
     /// the messages of the other; else nothing. The document has the first branch.
     [[nodiscard]] virtual std::vector<session_branch> find_branches(entry const& e) = 0;
+
+    /// The prompts of a session that wait to be taken up, each with its text.
+    [[nodiscard]] virtual std::vector<std::string> find_waiting(entry const& e) = 0;
 };
 
 }  // namespace app

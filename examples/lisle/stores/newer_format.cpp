@@ -3,7 +3,6 @@
 
 #include "../opencode/format.hpp"
 #include "../opencode/v2_format.hpp"
-#include "../opencode/v2_mend.hpp"
 #include "../sessions/typed_format.hpp"
 
 #include <lisle/conversation/opencode_v2/migrations.hpp>
@@ -64,15 +63,6 @@ std::optional<converted_document> migrate(document const& d, format const& to, b
     if (&to == &opencode_format())
         return migrate_to<lisle::opencode_t, lisle::opencode_v2_t>(d, to, keeps_parent);
     return std::nullopt;
-}
-
-std::vector<std::string> find_import_faults(document const& d) {
-    std::vector<std::string> out;
-    auto const* const typed = dynamic_cast<typed_value<lisle::opencode_v2_t> const*>(&d);
-    if (typed == nullptr) return out;
-    for (auto const& found : find_v2_import_faults(typed->value))
-        out.push_back("refused by the import of opencode 2: " + found.message());
-    return out;
 }
 
 }  // namespace app

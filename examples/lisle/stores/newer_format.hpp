@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace app {
 
@@ -27,9 +26,5 @@ namespace app {
 /// would hide it there.
 [[nodiscard]] std::optional<converted_document> migrate(document const& d, format const& to,
                                                         bool keeps_parent);
-
-/// Why the import of a file refuses parts that a newer release wrote; elsewhere they are that
-/// release's own.
-[[nodiscard]] std::vector<std::string> find_import_faults(document const& d);
 
 }  // namespace app

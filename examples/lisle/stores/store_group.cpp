@@ -113,6 +113,10 @@ public:
         auto* const member = branched(e);
         return member == nullptr ? std::vector<session_branch>{} : member->find_branches(inner(e));
     }
+    [[nodiscard]] std::vector<std::string> find_waiting(entry const& e) override {
+        auto* const member = branched(e);
+        return member == nullptr ? std::vector<std::string>{} : member->find_waiting(inner(e));
+    }
 
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         return members_[origin_of(e).first].from->collect(inner(e));

@@ -76,6 +76,17 @@ TEST_CASE("a session of opencode 2 is listed, shown, searched, checked and expor
     CHECK(run_program({"check", at.here / "export.json"}).code == 0);
 }
 
+TEST_CASE("a prompt that waits is found, and a conversion tells that it leaves it out") {
+    stored_v2_session const at;
+    CHECK(run_program({"search", "--ids", at.db, "AND THEN"}).out == "ses_2\n");
+    CHECK(run_program({"search", "--ids", at.db, "and now"}).code == 1);
+    auto const convert = run_program({"convert", "--to", "zed", at.db, "ses_2"});
+    CHECK(convert.code == 0);
+    CHECK(has(convert.err, "a prompt that waits: msg_d, user, queue: and then?"));
+    run_sql(at.db, "DELETE FROM session_inbox;\n");
+    CHECK(!has(run_program({"convert", "--to", "zed", at.db, "ses_2"}).err, "waits"));
+}
+
 TEST_CASE("opencode 2 is recognized by its tables, never by session_message") {
     scratch const here;
     auto const older = here / "older.db";
@@ -121,8 +132,8 @@ TEST_CASE("messages that opencode 2 migrated are canonical in the migration's or
     stored_v2_session const at{opencode_copied_session};
     auto const check = [&] { return run_program({"check", at.db}).out; };
     CHECK(has(check(), "canonical for opencode 2, migrated from 1.x, rows"));
-    run_sql(at.db, "UPDATE session_message SET data = '{\"time\":{\"created\":1000},"
-                   "\"text\":\"trunk\",\"later\":1}' WHERE id = 'msg_0123456789abX1'");
+    run_sql(at.db, "UPDATE session_message SET data = '{\"text\":\"trunk\",\"time\":{"
+                   "\"created\":1000},\"later\":1}' WHERE id = 'msg_0123456789abX1'");
     CHECK(has(check(), "as read"));
 }
 
@@ -271,7 +282,7 @@ TEST_CASE("repair keeps attachments, and counts what it leaves out") {
                           + R"(","mime":"a/b","source":{"type":")" + source + R"("}}]})");
     };
     auto const newer = attach("aGVsbG8=", "clipboard");
-    CHECK(has(newer.first, "1 document whole"));
+    CHECK(has(newer.first, "1 beyond repair"));
     CHECK(has(newer.second, "clipboard"));
     auto const unpadded = attach("aGVsbG8", "inline");
     CHECK(has(unpadded.first, "; mended\n"));
@@ -279,6 +290,28 @@ TEST_CASE("repair keeps attachments, and counts what it leaves out") {
     CHECK(has(attach("?", "inline").first, "; mended, 1 file left out\n"));
     CHECK(
         has(repair("msg_b", R"("status":"completed",)", "").first, "; mended, 1 call left out\n"));
+}
+
+TEST_CASE("repair leaves the rows of good messages as they are, in any order of keys") {
+    stored_v2_session const at;
+    run_sql(at.db, "UPDATE session_v2 SET model = '{';\n"
+                   "UPDATE session_message SET data = '{\"text\":\"hello\",\"x\":1.0,"
+                   "\"time\":{\"created\":1000}}' WHERE id = 'msg_a';\n"
+                   "UPDATE session_message SET data = '{\"outcome\":\"failed\",\"id\":\"msg_c\","
+                   "\"time\":{\"created\":1}}' WHERE id = 'msg_c';\n");
+    auto const before = dump_table(at.db, "session_message", "data");
+    CHECK(run_program({"repair", "--write", "--no-copy", at.db}).code == 0);
+    CHECK(dump_table(at.db, "session_v2", "model") == "NULL\n");
+    CHECK(dump_table(at.db, "session_message", "data") == before);
+
+    // A mended row gets no id.
+    run_sql(at.db, "UPDATE session_message SET data = '{\"content\":[],\"agent\":\"a\",\"model\":{"
+                   "\"providerID\":\"q\",\"id\":\"m\"},\"finish\":\"other\",\"time\":{"
+                   "\"created\":2}}' WHERE id = 'msg_b';\n");
+    CHECK(run_program({"repair", "--write", "--no-copy", at.db}).code == 0);
+    CHECK(dump_table(at.db, "session_message", "data", "id = 'msg_b'")
+          == "'{\"content\":[],\"agent\":\"a\",\"model\":{\"providerID\":\"q\",\"id\":\"m\"},"
+             "\"finish\":\"unknown\",\"time\":{\"created\":2}}'\n");
 }
 
 TEST_CASE("repair empties columns of another shape, and replaces texts in columns of numbers") {
@@ -313,6 +346,32 @@ TEST_CASE("an export whose title is null is refused, as by an import, and repair
     CHECK(run_program({"check", file}).code == 0);
 }
 
+TEST_CASE("repair empties no export whose session or messages are not those of opencode 2") {
+    stored_v2_session const from;
+    auto const file = from.here / "a.json";
+    auto const text = run_program({"get", from.db, "ses_2"}).out;
+    auto const repair = [&](std::string const& damaged) {
+        write_file(file, damaged);
+        CHECK(run_program({"check", file}).code == 1);
+        auto const out = run_program({"repair", "--write", "--no-copy", file});
+        CHECK(read_file(file) == damaged);
+        return out;
+    };
+    auto without_location = text;
+    auto const at = text.find(",\n    \"location\"");
+    without_location.erase(at, text.find('}', at) + 1 - at);
+    auto const first = repair(without_location);
+    CHECK(first.code == 1);
+    CHECK(has(first.out, "location"));
+    CHECK(has(first.out, "1 beyond repair"));
+
+    auto const second = repair(text.substr(0, text.find("\"messages\""))
+                               + R"("messages": [{"info": {"id": "msg_1", "role": "user"},)"
+                                 R"( "parts": [{"type": "text", "text": "a"}]}]})");
+    CHECK(second.code == 1);
+    CHECK(has(second.out, "1 beyond repair"));
+}
+
 TEST_CASE("check refuses the exports that an import refuses, and takes those that it takes") {
     scratch const here;
     std::istringstream lines{read_file("../../tests/formats/opencode/v2/import_cases/cases.jsonl")};
@@ -332,15 +391,30 @@ TEST_CASE("check refuses the exports that an import refuses, and takes those tha
     CHECK(count == 13);
 }
 
-TEST_CASE("repair leaves what a newer release wrote") {
+TEST_CASE("what a newer release wrote is refused by check and put, and repair leaves it") {
     stored_v2_session const at;
     run_sql(at.db, "INSERT INTO session_message VALUES ('msg_e', 'ses_2', 'hologram', 12, 1, 1, "
                    "'{\"time\":{\"created\":1},\"of\":1.50}');\n");
     auto const before = dump_all(at.db);
-    CHECK(run_program({"repair", "--write", at.db}).code == 0);
+    auto const repair = run_program({"repair", "--write", at.db});
+    CHECK(repair.code == 1);
+    CHECK(has(repair.out, "its program will still refuse it: refused by opencode 2: "));
     CHECK(dump_all(at.db) == before);
     CHECK(has(run_program({"show", at.db, "ses_2"}).out, "hologram"));
-    CHECK(!has(run_program({"check", at.db}).out, "refused"));
+    auto const check = run_program({"check", at.db});
+    CHECK(check.code == 1);
+    CHECK(has(check.out, "refused"));
+
+    // As the import of opencode 2 refuses it.
+    auto const file = at.here / "a.json", other = at.here / "other.db";
+    write_file(file, run_program({"get", at.db, "ses_2"}).out);
+    run_sql(other, opencode_v2_tables);
+    auto const empty = dump_all(other);
+    CHECK(run_program({"check", file}).code == 1);
+    CHECK(run_program({"repair", "--dry-run", file}).code == 1);
+    CHECK(run_program({"put", other, file}).code == 1);
+    CHECK(run_program({"convert", "--to", "opencode", "--into", other, file}).code == 1);
+    CHECK(dump_all(other) == empty);
 }
 
 TEST_CASE("an export becomes rows of opencode 2, with what a run needs") {
@@ -348,23 +422,29 @@ TEST_CASE("an export becomes rows of opencode 2, with what a run needs") {
     auto const text = run_program({"get", from.db, "ses_2"}).out;
     scratch const here;
     write_file(here / "a.json", text);
-    for (auto const& [tables, session] : {std::pair{opencode_v2_tables, "session_v2"},
-                                          std::pair{opencode_preview_tables, "session"}}) {
+    for (bool const is_preview : {false, true}) {
+        CAPTURE(is_preview);
         auto const db = here / "opencode.db";
         std::filesystem::remove(db);
-        run_sql(db, tables);
+        run_sql(db, is_preview ? opencode_preview_tables : opencode_v2_tables);
         auto const put = run_program({"put", db, here / "a.json"});
         CHECK(put.code == 0);
         CHECK(put.out == "added ses_2 Brew\n");
-        CHECK(dump_table(db, session, "project_id, path, cost, version")
-              == "'p'|''|0.5|'2.0.26'\n");
+        CHECK(
+            dump_table(db, is_preview ? "session" : "session_v2", "project_id, path, cost, version")
+            == "'p'|''|0.5|'2.0.26'\n");
+        // The preview would decode no message of the type `idle`.
+        CHECK(has(put.err, "dropped: msg_c: ") == is_preview);
         CHECK(dump_table(db, "session_message", "id, seq, type, time_created")
-              == "'msg_a'|1|'user'|1000\n'msg_b'|2|'assistant'|2000\n'msg_c'|3|'idle'|3000\n");
-        CHECK(dump_table(db, "session_message", "data")
-              == dump_table(from.db, "session_message", "data"));
-        CHECK(dump_table(db, "event_sequence", "aggregate_id, seq") == "'ses_2'|3\n");
+              == "'msg_a'|1|'user'|1000\n'msg_b'|2|'assistant'|2000\n"
+                     + std::string{is_preview ? "" : "'msg_c'|3|'idle'|3000\n"});
+        CHECK(
+            dump_table(db, "session_message", "data")
+            == dump_table(from.db, "session_message", "data", is_preview ? "type <> 'idle'" : "1"));
+        CHECK(dump_table(db, "event_sequence", "aggregate_id, seq")
+              == (is_preview ? "'ses_2'|2\n" : "'ses_2'|3\n"));
         CHECK(dump_table(db, "event", "id").empty());
-        CHECK(run_program({"get", db, "ses_2"}).out == text);
+        if (!is_preview) CHECK(run_program({"get", db, "ses_2"}).out == text);
         auto const before = dump_all(db);
         CHECK(run_program({"put", db, here / "a.json", "--id", "ses_2"}).code == 0);
         CHECK(dump_all(db) == before);
@@ -551,6 +631,29 @@ TEST_CASE("a backup names the release of each session, and one of 2 is no sessio
     CHECK(dump_all(first) == before);
     CHECK(run_at("02", {"restore", kept, "--agent", "opencode", "--to", first}).code == 0);
     CHECK(dump_table(first, "session", "id") == "'ses_1'\n");
+}
+
+TEST_CASE("sessions of the preview are not put back into a release's database, nor the other way") {
+    stored_v2_session const release;
+    auto const preview = release.here / "preview.db", kept = release.here / "kept",
+               kept_preview = release.here / "kept-preview";
+    run_sql(preview, opencode_preview_tables);
+    write_file(release.here / "a.json", run_program({"get", release.db, "ses_2"}).out);
+    CHECK(run_program({"put", preview, release.here / "a.json"}).code == 0);
+    run_sql(preview, "INSERT INTO event VALUES ('evt_1', 'ses_2', 1, 0, 'x.1', '{}');\n");
+    CHECK(run_at("01", {"backup", "-o", kept, release.db}).code == 0);
+    CHECK(run_at("01", {"backup", "-o", kept_preview, preview}).code == 0);
+    run_sql(release.db, "DELETE FROM session_message;\nDELETE FROM session_v2;\n");
+    run_sql(preview, "DELETE FROM session_message;\nDELETE FROM session;\nDELETE FROM event;\n");
+    for (auto const& [from, to] : {std::pair{kept_preview, release.db}, std::pair{kept, preview}}) {
+        auto const before = dump_all(to);
+        auto const run = run_at("02", {"restore", from, "--to", to});
+        CHECK(run.code == 1);
+        CHECK(has(run.err, "has no place for ses_2, saved from a database of"));
+        CHECK(dump_all(to) == before);
+    }
+    CHECK(run_at("02", {"restore", kept_preview, "--to", preview}).code == 0);
+    CHECK(dump_table(preview, "session", "id") == "'ses_2'\n");
 }
 
 TEST_CASE("a backup of a database with both tables is put back row for row") {

@@ -218,10 +218,12 @@ private:
         if (info["id"].starts_with("msg_")) return {certainty::certain, "messages"};
         return likely_if(info["sessionID"].is_string() && info["time"].is_object(), "messages");
     }
-    /// An export of opencode 2 has the session's `location` (v2/export.hpp).
+    /// An export of opencode 2 has the session's `location`, and flat messages (v2/export.hpp).
     static recognition recognize_export(prefix_value document) {
         auto const info = document["info"];
-        if (info["location"].is_object()) return {};
+        auto const first = document["messages"].first_element();
+        bool const is_flat = first["id"].starts_with("msg_") && !first["info"].exists();
+        if (info["location"].is_object() || is_flat) return {};
         bool const has_messages = document["messages"].is_array();
         if (info["id"].starts_with("ses_"))
             return {has_messages ? certainty::certain : certainty::likely, "export"};

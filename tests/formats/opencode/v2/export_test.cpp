@@ -102,6 +102,23 @@ TEST_CASE("an export of opencode 2 is told by its location") {
     CHECK(lisle::detect_among<older_only>(older));
 }
 
+TEST_CASE("an export of opencode 2 without its location is told by its flat messages") {
+    using only = lisle::format_list<opencode_v2_t>;
+    using older_only = lisle::format_list<lisle::opencode_t>;
+    constexpr auto flat =
+        R"({"info":{"id":"ses_1"},"messages":[{"id":"msg_1","text":"a","type":"user"}]})";
+    CHECK(lisle::detect_among<only>(flat).shape == "export");
+    CHECK(!lisle::detect_among<older_only>(flat));
+    for (auto const* const nested :
+         {R"({"info":{"id":"ses_1"},"messages":[{"info":{"id":"msg_1"},"parts":[]}]})",
+          R"({"info":{"id":"ses_1"},"messages":[{"id":"msg_1","info":{},"parts":[]}]})",
+          R"({"info":{"id":"ses_1"},"messages":[{"id":"1","type":"user"}]})",
+          R"({"info":{"id":"ses_1"},"messages":[]})"}) {
+        CHECK(!lisle::detect_among<only>(nested));
+        CHECK(lisle::detect_among<older_only>(nested));
+    }
+}
+
 TEST_CASE("captured exports are canonical") {
     for_each_capture(".", [](std::string const& name, std::string const& json) {
         if (name == "accepted-odd.json") {

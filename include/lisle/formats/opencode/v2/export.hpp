@@ -107,10 +107,14 @@ struct lisle::format_traits<lisle::opencode_v2_t> {
     static constexpr std::string_view version = "2.0.26";
     static constexpr json_style style{text::number_style::ecmascript, 2, true};
 
-    /// An export of 2.x has the session's `location`, one of 1.x its `directory`.
+    /// An export of 2.x has the session's `location`, one of 1.x its `directory`. Without either
+    /// its messages tell: those of 2.x are flat.
     static recognition recognizes(document_prefix const& text) {
         auto const info = text.document()["info"];
-        return certain_if(info["location"].is_object() && info["id"].starts_with("ses_"), "export");
+        auto const first = text.document()["messages"].first_element();
+        bool const is_flat = first["id"].starts_with("msg_") && !first["info"].exists();
+        return certain_if(
+            info["id"].starts_with("ses_") && (info["location"].is_object() || is_flat), "export");
     }
 
     template <class Model>
