@@ -14,6 +14,7 @@
 #include <lisle/misfits.hpp>
 #include <lisle/padded_lines.hpp>
 #include <lisle/releases/release_number.hpp>
+#include <lisle/shared_lines.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/utf8.hpp>
 #include <lisle/visit.hpp>
@@ -114,6 +115,7 @@ public:
     }
 
     [[nodiscard]] std::vector<fault> run() {
+        find_shared();
         find_parents();
         find_calls();
         find_times();
@@ -136,6 +138,12 @@ private:
         out_.push_back({line, {{std::move(pointer), std::move(what)}, effect}});
     }
 
+    void find_shared() {
+        for (auto const i : find_shared_lines(session_))
+            add(i, to_line_pointer(i),
+                "it shares its line with the next record, and the program skips the line",
+                fault_effect::mended);
+    }
     void find_parents() {
         auto const lost = find_lost_parents(session_);
         if (lost.empty()) return;
@@ -242,6 +250,7 @@ private:
 /// - A result without its call or behind a later prompt; a call without a result before other
 ///   messages, and before 1.0.88 the last calls, too. A result in a line without a record is none
 ///   to the program, but mend() makes no other.
+/// - Records that share a line, which the program skips. mend() gives each a line.
 /// - Half of a character, a name or an id that the API refuses, an answer that is a string.
 /// - Before 2.1.330 a message without a time.
 ///
