@@ -265,7 +265,7 @@ private:
 ///   to the program, but mend() makes no other.
 /// - Records that share a line, which the program skips. mend() gives each a line.
 /// - Half of a character, a name or an id that the API refuses, a thought without a signature, an
-/// answer that is a string.
+///   answer that is a string.
 /// - Before 2.1.330 a message without a time.
 ///
 /// Errors: none. Complexity: linear in the size of the session, but for sorts.
