@@ -195,4 +195,21 @@ TEST_CASE("what Claude Code wrote has no faults that it refuses") {
     }
 }
 
+TEST_CASE("the API refuses a thought without a signature") {
+    auto const with = [](std::string const& more, std::string const& head) {
+        return faults_of(spell("user", "a", "", R"("1")")
+                         + R"({"parentUuid":"a","isSidechain":false,"type":"assistant","message":{)"
+                         + head
+                         + R"("role":"assistant","content":[{"type":"thinking","thinking":"t")"
+                         + more + R"(}]},"uuid":"b","version":"2.1.330"})" + '\n');
+    };
+    std::string const head = R"("id":"m","model":"claude-sonnet-4-5",)";
+    std::string const refused =
+        "! /1/message/content/0: a thought without a signature, which the API refuses\n";
+    CHECK(with("", head) == refused);
+    CHECK(with(R"(,"signature":"")", head) == refused);
+    CHECK(with(R"(,"signature":"s")", head).empty());
+    CHECK(with("", R"("id":"m",)").empty());  // this release leaves the thought out
+}
+
 }  // namespace claude_code_find_faults_test

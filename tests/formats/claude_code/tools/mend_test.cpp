@@ -342,4 +342,20 @@ TEST_CASE("reported sessions are mended at once") {
     }
 }
 
+TEST_CASE("records that share a line get lines of their own") {
+    auto const a = spell("user", "a", "", R"("1")"), b = spell("assistant", "b", "a", "[]");
+    for (std::string const between : {"", "\r", "  "}) {
+        auto const text = a.substr(0, a.size() - 1) + between + b;
+        auto const read = lisle::decode<lisle::claude_code_t>(text);
+        REQUIRE(read.has_value());
+        auto const faults = find_faults(*read);
+        REQUIRE(faults.size() == 1);
+        CHECK(faults[0].message()
+              == "/0: it shares its line with the next record, and the program skips the line");
+        auto const mended = mend_text(text);
+        CHECK(mended.text == a + b);
+        CHECK(mended.changes == "/0: the next record gets a line of its own\n");
+    }
+}
+
 }  // namespace claude_code_mend_test

@@ -140,4 +140,14 @@ TEST_CASE("what Codex wrote has no faults") {
     }
 }
 
+TEST_CASE("Codex skips lines of two records") {
+    auto const joined = [](std::string first, std::string const& next) {
+        first.back() = ' ';
+        return first + next;
+    };
+    std::string const what = ": it shares its line with the next one, and Codex skips both\n";
+    CHECK(faults_of(meta() + joined(message(), message())) == "/1" + what);
+    CHECK(faults_of(joined(meta(), message())) == "! /0" + what);
+}
+
 }  // namespace codex_find_faults_test

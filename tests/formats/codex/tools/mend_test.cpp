@@ -66,6 +66,14 @@ TEST_CASE("a header between NUL bytes is none, and they go") {
     }
 }
 
+TEST_CASE("records that share a line get lines of their own") {
+    auto first = message();
+    first.pop_back();
+    auto const out = mend_text(meta() + first + message());
+    CHECK(out.text == meta() + message() + message());
+    CHECK(out.changes.find("/1: the next record gets a line of its own") != std::string::npos);
+}
+
 TEST_CASE("the numbers that the lines had are told") {
     auto const origins_of = [](std::string_view text) {
         auto thread = read<rollout>(text);

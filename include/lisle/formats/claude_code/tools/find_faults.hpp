@@ -14,6 +14,7 @@
 #include <lisle/misfits.hpp>
 #include <lisle/padded_lines.hpp>
 #include <lisle/releases/release_number.hpp>
+#include <lisle/shared_lines.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/utf8.hpp>
 #include <lisle/visit.hpp>
@@ -114,6 +115,7 @@ public:
     }
 
     [[nodiscard]] std::vector<fault> run() {
+        find_shared();
         find_parents();
         find_calls();
         find_times();
@@ -136,6 +138,12 @@ private:
         out_.push_back({line, {{std::move(pointer), std::move(what)}, effect}});
     }
 
+    void find_shared() {
+        for (auto const i : find_shared_lines(session_))
+            add(i, to_line_pointer(i),
+                "it shares its line with the next record, and the program skips the line",
+                fault_effect::mended);
+    }
     void find_parents() {
         auto const lost = find_lost_parents(session_);
         if (lost.empty()) return;
@@ -186,6 +194,15 @@ private:
             is_found ? fault_effect::mended : fault_effect::refused);
     }
 
+    /// Whether the release sends the thoughts of an answer: newer ones need its id and its model.
+    [[nodiscard]] bool sends_thoughts(assistant_record const& answer) const {
+        auto const& m = answer.message;
+        return (m.id || is_before(first_by_last_line))
+               && (m.model || is_before(first_without_times));
+    }
+    [[nodiscard]] static bool is_signed(thinking_block const& thought) {
+        return thought.signature && !thought.signature->empty();
+    }
     /// What is wrong with a message that is sent.
     void check_sent(std::size_t i) {
         auto const* const any_record = session_.records[i].record();
@@ -198,6 +215,10 @@ private:
                 fault_effect::refused);
         if (all == nullptr) return;
         for (std::size_t k = 0; k < all->size(); ++k) {
+            auto const* const thought = std::get_if<thinking_block>(&(*all)[k]);
+            if (thought != nullptr && sends_thoughts(*answer) && !is_signed(*thought))
+                add(i, block_place{i, k}.pointer(),
+                    "a thought without a signature, which the API refuses", fault_effect::refused);
             auto const* const call = std::get_if<tool_use_block>(&(*all)[k]);
             if (call == nullptr) continue;
             constexpr std::size_t longest_name = 64;
@@ -242,7 +263,9 @@ private:
 /// - A result without its call or behind a later prompt; a call without a result before other
 ///   messages, and before 1.0.88 the last calls, too. A result in a line without a record is none
 ///   to the program, but mend() makes no other.
-/// - Half of a character, a name or an id that the API refuses, an answer that is a string.
+/// - Records that share a line, which the program skips. mend() gives each a line.
+/// - Half of a character, a name or an id that the API refuses, a thought without a signature, an
+///   answer that is a string.
 /// - Before 2.1.330 a message without a time.
 ///
 /// Errors: none. Complexity: linear in the size of the session, but for sorts.

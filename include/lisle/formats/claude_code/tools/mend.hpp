@@ -33,6 +33,8 @@ public:
     /// `origins`, if not null, receives the numbers that the records had.
     std::vector<finding> run(std::vector<std::optional<std::size_t>>* origins) {
         for (auto const i : strip_padding(session_)) tell(i, "NUL bytes around its record go");
+        for (auto const i : split_shared_lines(session_))
+            tell(i, "the next record gets a line of its own");
         join_parents();
         mend_times();
         auto const branch = find_active_branch(session_);

@@ -9,8 +9,9 @@
 #include <lisle/fault.hpp>
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/codex/tools/line_facts.hpp>
-#include <lisle/scalars/uuid.hpp>
 #include <lisle/padded_lines.hpp>
+#include <lisle/scalars/uuid.hpp>
+#include <lisle/shared_lines.hpp>
 #include <lisle/text/edit_value.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
@@ -94,6 +95,7 @@ public:
         if (rollout_.records.empty() || facts_.is_bare()) return std::move(out_);
         auto const header = facts_.find_header();
         check_header(header);
+        check_shared(header);
         check_times(header);
         if (facts_.is_paginated(header)) check_ordinals();
         return std::move(out_);
@@ -117,6 +119,12 @@ private:
         if (auto const wrong = find_unreadable_member(text); !wrong.empty())
             add(at, "its header can't be read, so repair leaves it as it is: " + wrong,
                 fault_effect::refused);
+    }
+    void check_shared(std::size_t header) {
+        for (auto const i : find_shared_lines(rollout_))
+            add('/' + std::to_string(i),
+                "it shares its line with the next one, and Codex skips both",
+                i == header ? fault_effect::refused : fault_effect::mended);
     }
     void check_times(std::size_t header) {
         std::size_t count = 0, first = 0;

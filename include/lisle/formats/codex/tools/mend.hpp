@@ -9,6 +9,7 @@
 #include <lisle/scalars/time_spelling.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/uuid.hpp>
+#include <lisle/shared_lines.hpp>
 #include <lisle/text/edit_value.hpp>
 #include <lisle/text/spelled_members.hpp>
 
@@ -43,6 +44,8 @@ public:
     std::vector<finding> run() {
         take_mark();
         if (rollout_.records.empty() || facts_.is_bare()) return std::move(changes_);
+        for (auto const i : split_shared_lines(rollout_))
+            tell(i, "the next record gets a line of its own");
         mend_times();
         mend_header();
         mend_ordinals();
@@ -258,6 +261,7 @@ private:
 /// for a line that was added.
 ///
 /// - The byte order mark and NUL bytes around records are taken off.
+/// - Records that share a line get lines of their own, but in threads before 0.34, which did so.
 /// - Numbers in place of times become texts.
 /// - A header that stands later becomes the first line; one that lacks members gets them, unless
 ///   others of its members can't be read; a missing header is made of the file's name, the first
