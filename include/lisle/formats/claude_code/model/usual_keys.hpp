@@ -7,6 +7,7 @@
 
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/claude_code/model/record.hpp>
+#include <lisle/schema/boxed.hpp>
 
 #include <algorithm>
 #include <array>
@@ -15,7 +16,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 namespace lisle::v0_1::claude_code::detail {
 
@@ -50,9 +50,7 @@ public:
     /// Looks at the record that begins at this place of the text.
     template <class Record>
     void see(Record const& any_record, char const* at) {
-        using base = typename Record::base;
-        std::visit([&](auto const& each) { see_message(each, at); },
-                   static_cast<base const&>(any_record));
+        visit_alternative([&](auto const& each) { see_message(each, at); }, any_record);
     }
 
     /// Adds a note for each key, at the first message that lacks it.
