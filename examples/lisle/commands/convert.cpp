@@ -230,10 +230,8 @@ struct input {
 
 /// Tells the prompts that wait as left out: no document has them.
 void tell_waiting(input const& given, loss_report& to) {
-    auto* const branched = dynamic_cast<branched_source*>(given.from.get());
-    if (branched == nullptr) return;
     for (auto const* const e : given.chosen)
-        for (auto const& each : branched->find_waiting(*e))
+        for (auto const& each : find_waiting(*given.from, *e))
             to.add(e->id, {{{{}, "a prompt that waits: " + each},
                             lisle::conversation::loss_kind::dropped}});
 }

@@ -5,6 +5,7 @@
 #include "../page/page.hpp"
 #include "../redaction/redact_target.hpp"
 #include "../redaction/user_names.hpp"
+#include "../sessions/branched_source.hpp"
 #include "../stores/one_session.hpp"
 #include "../terminal/description.hpp"
 
@@ -60,6 +61,7 @@ int write_page(page_command_options const& o, context& c) {
     if (!o.shown.is_active_only) tell_inactive(*read->value, c.io);
     auto options = make_page_options(o.shown);
     options.problems = read->problems;
+    options.waiting = redact_texts(find_waiting(*found->from, found->which), by.get());
     options.only_person = o.only_person;
     for (auto const& each : o.messages) options.messages.push_back(*parse_range(each));
     auto const text = page::to_page(*talk, options);
@@ -103,6 +105,13 @@ std::unique_ptr<lisle::redactor> make_redactor(shown_options const& o, context& 
     lisle::redaction_options wanted;
     add_names(wanted, c.host);
     return std::make_unique<lisle::redactor>(wanted);
+}
+
+std::vector<std::string> redact_texts(std::vector<std::string> texts, lisle::redactor* by) {
+    lisle::redaction::report ignored;
+    if (by != nullptr)
+        for (auto& each : texts) each = by->redact_text(each, ignored);
+    return texts;
 }
 
 std::optional<lisle::conversation::conversation> read_conversation(document& d, lisle::redactor* by,

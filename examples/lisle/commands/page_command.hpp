@@ -33,6 +33,10 @@ void add_shown(CLI::App& command, shown_options& o);
 /// With --redact, a redactor that knows the names of the user and the machine; else null.
 [[nodiscard]] std::unique_ptr<lisle::redactor> make_redactor(shown_options const& o, context& c);
 
+/// The texts, redacted if there is a redactor.
+[[nodiscard]] std::vector<std::string> redact_texts(std::vector<std::string> texts,
+                                                    lisle::redactor* by);
+
 /// The conversation of a document with the messages that are shown, redacted first if there is a
 /// redactor. Nothing if its format has no bridge to conversations.
 [[nodiscard]] std::optional<lisle::conversation::conversation>

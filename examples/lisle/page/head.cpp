@@ -154,6 +154,7 @@ void print_head(html& to, conversation::conversation const& c,
             auto const page = o.find_page ? o.find_page(c.parent->id) : std::string{};
             if (page.empty()) facts.add("started by", c.parent->id);
         }
+        for (auto const& each : o.waiting) facts.add("waiting", each);
     }
     if (!o.problems.empty()) {
         to.markup("<div class=\"error\" role=\"note\"><b>Parts of this conversation could not be "

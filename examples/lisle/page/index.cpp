@@ -52,12 +52,14 @@ std::string to_index_row(index_entry const& e, conversation::conversation const&
     return to_json_text(out);
 }
 
-std::string collect_text(conversation::conversation const& c) {
+std::string collect_text(conversation::conversation const& c,
+                         std::vector<std::string> const& waiting) {
     std::string out;
     for (auto const& m : c.messages)
         for (auto const& part : m.content)
             if (auto const* const text = std::get_if<conversation::plain_text>(&part))
                 out.append(text->text) += '\n';
+    for (auto const& each : waiting) out.append(each) += '\n';
     return escape_text(out);
 }
 

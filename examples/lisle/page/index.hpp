@@ -24,8 +24,9 @@ struct index_entry {
 [[nodiscard]] std::string to_index_row(index_entry const& e,
                                        lisle::conversation::conversation const& c);
 
-/// The texts of people and models, for the search in all texts.
-[[nodiscard]] std::string collect_text(lisle::conversation::conversation const& c);
+/// The texts of people and models, and of prompts that wait, for the search in all texts.
+[[nodiscard]] std::string collect_text(lisle::conversation::conversation const& c,
+                                       std::vector<std::string> const& waiting = {});
 
 /// A script that passes rows to the index. From a disk, browsers load scripts and no other data.
 [[nodiscard]] std::string to_rows_script(std::vector<std::string> const& rows);

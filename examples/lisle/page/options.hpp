@@ -31,6 +31,8 @@ struct page_options {
     followed_page follows;               ///< how the page notices its changes
     /// Finds the page of another conversation; empty if there is none.
     std::function<std::string(std::string_view id)> find_page;
+    /// Prompts that the conversation does not have yet.
+    std::vector<std::string> waiting{};
 
     [[nodiscard]] bool shows_number(std::size_t number) const {
         if (messages.empty()) return true;

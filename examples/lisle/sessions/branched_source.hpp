@@ -31,4 +31,10 @@ public:
     [[nodiscard]] virtual std::vector<std::string> find_waiting(entry const& e) = 0;
 };
 
+/// The prompts of a session that wait, of any source; none if it keeps no more than documents.
+[[nodiscard]] inline std::vector<std::string> find_waiting(source& from, entry const& e) {
+    auto* const branched = dynamic_cast<branched_source*>(&from);
+    return branched == nullptr ? std::vector<std::string>{} : branched->find_waiting(e);
+}
+
 }  // namespace app

@@ -4,6 +4,7 @@
 #include "../page/assets.hpp"
 #include "../page/index.hpp"
 #include "../page/page.hpp"
+#include "../sessions/branched_source.hpp"
 #include "../sessions/scan.hpp"
 #include "../sessions/stamped_source.hpp"
 #include "../stores/one_session.hpp"
@@ -91,9 +92,11 @@ void site_builder::list() {
             auto stamp = find_stamp(*next.from, e);
             if (stamp) *stamp += to_list_stamp(e);
             auto beside = stamp_side_files(*next.from, e);
+            auto waiting = find_waiting(*next.from, e);
+            for (auto const& each : waiting) beside += each + '\n';
             e.agent = agent;
-            next.sessions.push_back(
-                {std::move(e), std::move(file), std::move(stamp), std::move(beside)});
+            next.sessions.push_back({std::move(e), std::move(file), std::move(stamp),
+                                     std::move(beside), std::move(waiting)});
         }
         sources_.push_back(std::move(next));
     }
@@ -173,6 +176,7 @@ site_builder::session_page site_builder::make(source& from, listed_session const
         out.about.problem = no_conversation;
         return out;
     }
+    options.waiting = redact_texts(session.waiting, by.get());
     options.home = "../index.html";
     if (options_.watches) options.follows = {"../news.js", out.file, out.about.digest};
     options.find_page = [this](std::string_view session_id) {
@@ -182,7 +186,7 @@ site_builder::session_page site_builder::make(source& from, listed_session const
         return at == pages_.end() ? std::string{} : at->second;
     };
     out.page = page::to_page(*talk, options);
-    out.text = page::collect_text(*talk);
+    out.text = page::collect_text(*talk, options.waiting);
     auto const& e = session.about;
     out.about.row = page::to_index_row({session.file, e.agent, e.id, e.parent_id.value_or(""),
                                         e.updated_at, e.created_at.value_or("")},

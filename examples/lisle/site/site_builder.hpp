@@ -45,6 +45,7 @@ private:
         std::optional<std::string> stamp{};
         /// A text that changes whenever its page changes for a reason outside of the session.
         std::string beside{};
+        std::vector<std::string> waiting{};  ///< prompts that its conversation does not have yet
     };
     struct opened_source {
         std::string name;

@@ -76,14 +76,28 @@ TEST_CASE("a session of opencode 2 is listed, shown, searched, checked and expor
     CHECK(run_program({"check", at.here / "export.json"}).code == 0);
 }
 
-TEST_CASE("a prompt that waits is found, and a conversion tells that it leaves it out") {
+TEST_CASE("a prompt that waits is found and shown, and a conversion leaves it out and says so") {
     stored_v2_session const at;
     CHECK(run_program({"search", "--ids", at.db, "AND THEN"}).out == "ses_2\n");
     CHECK(run_program({"search", "--ids", at.db, "and now"}).code == 1);
     auto const convert = run_program({"convert", "--to", "zed", at.db, "ses_2"});
     CHECK(convert.code == 0);
     CHECK(has(convert.err, "a prompt that waits: msg_d, user, queue: and then?"));
+    CHECK(has(run_program({"page", at.db, "ses_2"}).out, "queue: and then?"));
+    auto const site = at.here / "site";
+    auto const build = [&] {
+        CHECK(run_program({"site", at.db, "-o", site}).code == 0);
+        std::string all;
+        for (auto const& [name, text] : read_tree(site)) all += text;
+        return all;
+    };
+    CHECK(has(build(), "queue: and then?"));
+    auto const secret = std::string{"ghp_"} + "zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ" + "0mLq17";
+    run_sql(at.db, R"(UPDATE session_inbox SET payload = '{"text":")" + secret + R"("}';)");
+    CHECK(has(build(), secret));
+    CHECK(!has(run_program({"page", "--redact", at.db, "ses_2"}).out, secret));
     run_sql(at.db, "DELETE FROM session_inbox;\n");
+    CHECK(!has(build(), "waiting</dt>"));
     CHECK(!has(run_program({"convert", "--to", "zed", at.db, "ses_2"}).err, "waits"));
 }
 
