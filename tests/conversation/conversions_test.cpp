@@ -242,10 +242,11 @@ constexpr std::string_view introduction =
     "\n"
     "Each document of `tests/vectors` and `examples/data`, each of Codex's rollouts in\n"
     "`tests/formats/codex`, and each of opencode 2's sessions in `tests/conversation`, is\n"
-    "converted to another format, and what that makes is converted back. The tables count the values of the neutral conversation: those that are *identical*\n"
-    "at the same place, those that are equal but *moved*, such as to another message, and those\n"
-    "that are *lost* or changed. `lisle convert --losses` tells the places of all losses of one\n"
-    "conversion. The vectors are made of what is rare, so an everyday session loses less.\n"
+    "converted to another format, and what that makes is converted back. The tables count the\n"
+    "values of the neutral conversation: those that are *identical* at the same place, those\n"
+    "that are equal but *moved*, such as to another message, and those that are *lost* or\n"
+    "changed. `lisle convert --losses` tells the places of all losses of one conversion. The\n"
+    "vectors are made of what is rare, so an everyday session loses less.\n"
     "\n"
     "`tests/conversation/conversions_test.cpp` makes this page and fails when it changes.\n";
 
