@@ -136,9 +136,9 @@ decode_borrowed(std::string text, decode_options const& options = permissive,
 ///     auto const seen = lisle::skim<lisle::zed_t>(text, characters);
 ///     if (seen) count(seen->messages);
 ///
-/// Errors: those of `decode_views`, and that of the first misfit, which a first look does not keep.
-/// A text whose escapes change the meaning of a string that has a grammar may be judged differently,
-/// with an error or without; so decode it after an error.
+/// Errors: those of `decode_without_misfits`: a first look keeps no misfit. A text whose escapes
+/// change the meaning of a string that has a grammar may be judged differently, with an error or
+/// without; so decode it after an error.
 ///
 /// Complexity: linear in the size of the text.
 ///
