@@ -113,9 +113,9 @@ TEST_CASE("check names each part of unexpected shape, with its place") {
     auto const file = here / "a.jsonl";
     write_file(file, text);
     auto const check = run_program({"check", file});
-    CHECK(has(check.out, "/11/message/content/1: kept as an unknown case: wrong type: "
+    CHECK(has(check.out, "line 12: /message/content/1: kept as an unknown case: wrong type: "
                          "expected object, found number\n"));
-    CHECK(has(check.out, "/11/message/content/2: tool_use, kept as an unknown case: "
+    CHECK(has(check.out, "line 12: /message/content/2: tool_use, kept as an unknown case: "
                          "missing field: id\n"));
     auto const convert = run_program({"convert", file, "--to", "zed"});
     CHECK(has(convert.err, "dropped at /11/message/content/2: "));

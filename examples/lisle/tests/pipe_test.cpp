@@ -226,7 +226,7 @@ TEST_CASE("JSON that no format recognizes is reported as such") {
             CHECK(run.err
                   == here / "x.json"
                          + ": unknown format: it lacks the keys of zed, loom, acpx, acpx-archive, "
-                           "opencode, claude-code, codex, conversation\n");
+                           "opencode, opencode-2, claude-code, codex, conversation\n");
         }
     }
     write_file(here / "x.json", "{\"a\": 1,}");
