@@ -129,8 +129,6 @@ statement_budget::statement_budget(sqlite3* connection, std::uint64_t file_bytes
     sqlite3_limit(connection, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, longest_pattern);
     sqlite3_limit(connection, SQLITE_LIMIT_FUNCTION_ARG, most_arguments);
     refuse_unbounded_functions(connection);
-    // A table may hide that it is virtual. FTS works on tables that a stranger may have filled.
-    sqlite3_drop_modules(connection, nullptr);
     sqlite3_progress_handler(connection, steps_between_looks, take_steps, this);
 }
 

@@ -209,10 +209,10 @@ private:
     }
 
     /// Whether as many lines begin records as are no JSON, in a text that is not one value.
-    [[nodiscard]] bool has_most_records(std::string_view lines) const {
+    [[nodiscard]] bool has_most_records(std::string_view from) const {
         if (is_one_value_) return false;
         std::size_t records = 0, others = 0;
-        for (auto rest = lines; !rest.empty();) {
+        for (auto rest = from; !rest.empty();) {
             auto const feed = rest.find('\n');
             if (feed == rest.npos && is_cut_) break;
             auto const line = strip(rest.substr(0, feed));
