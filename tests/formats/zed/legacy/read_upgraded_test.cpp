@@ -1,8 +1,8 @@
 #include "formats/zed/expect.hpp"
 
 #include <lisle/document.hpp>
-#include <lisle/misfits.hpp>
 #include <lisle/formats/zed/legacy/read_upgraded.hpp>
+#include <lisle/misfits.hpp>
 
 #include <string>
 #include <string_view>
