@@ -29,11 +29,11 @@ public:
         bytes_ += line.size() + 1;
         for (std::size_t i = 0; i < line.size(); ++i) {
             auto const c = line[i];
-            angles_ += c == '<' ? 1 : 0;
+            angles_ += c == '<' ? 1U : 0U;
             auto const next = line.substr(i + 1, 1);
-            declarations_ += c == '<' && (next == "?" || next == "!") ? 1 : 0;
-            closings_ += c == ')' ? 1 : 0;
-            brackets_ += c == '[' ? 1 : 0;
+            declarations_ += c == '<' && (next == "?" || next == "!") ? 1U : 0U;
+            closings_ += c == ')' ? 1U : 0U;
+            brackets_ += c == '[' ? 1U : 0U;
         }
         if (is_delimiter_row(line)) {
             auto const columns =
@@ -102,7 +102,7 @@ std::size_t count_host_steps(std::string_view line) {
     for (std::size_t i = 0; i < line.size(); ++i)
         if (may_be_host(line[i])) {
             ++size;
-            starts += line[i] == '@' || line.substr(i, 4) == "www." ? 1 : 0;
+            starts += line[i] == '@' || line.substr(i, 4) == "www." ? 1U : 0U;
         } else {
             steps += starts * size;
             starts = size = 0;

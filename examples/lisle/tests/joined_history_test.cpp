@@ -82,7 +82,7 @@ TEST_CASE("a fork has the same verdict as a file and in its folder") {
                                                      : second_id.substr(0, 8));
         REQUIRE(at != out.npos);
         auto const line = out.substr(at, out.find('\n', at) - at);
-        for (std::string const& word : {"canonical", "as read", "refused", "unreadable"})
+        for (std::string const word : {"canonical", "as read", "refused", "unreadable"})
             if (has(line, word)) return word;
         return line;
     };

@@ -163,10 +163,10 @@ TEST_CASE("repair numbers all lines as they are before it") {
     CHECK(has(dry, "line 2 holds no record, and its program skips it: "));
     CHECK(has(dry, "line 4 holds no record, and its program skips it: "));
 
-    auto const in_answer = [](std::string line, std::string_view id) {
+    auto const in_answer = [](std::string line, std::string_view answer) {
         constexpr std::string_view asked = R"("type":"user","message":{"role":"user")";
         return line.replace(line.find(asked), asked.size(),
-                            R"("type":"assistant","message":{"id":")" + std::string{id}
+                            R"("type":"assistant","message":{"id":")" + std::string{answer}
                                 + R"(","role":"assistant")");
     };
     auto const call = [](std::string_view tool) {
