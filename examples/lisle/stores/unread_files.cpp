@@ -177,7 +177,8 @@ private:
         unknown_.push_back(others_.emplace_back(describe_other(name, *text, read.problem)));
     }
 
-    /// What is seen in a file that is no session; `problem` as it is told of the file alone.
+    /// What a file holds instead of a session. `problem`: the error of the file when it is read
+    /// alone.
     static std::string describe_other(std::string const& name, std::string_view text,
                                       std::string const& problem) {
         constexpr std::string_view unknown = "unknown format";

@@ -255,7 +255,7 @@ TEST_CASE("a folder without any session's file says which documents it has") {
     CHECK(has(run.err, "; not read: package.json (unknown format), thread.json (of zed)\n"));
 }
 
-TEST_CASE("a folder says of a file that is no session what the file's message says") {
+TEST_CASE("a folder describes a file without a session in the words of the file's own error") {
     scratch const here;
     write_file(here / "a.jsonl", "{\"type\":\"human\"}\n{\"type\":\"tool\"}\n");
     write_file(here / "b.json", R"({"id":"c","zed":"context","version":"0.4.0","text":"hi"})");

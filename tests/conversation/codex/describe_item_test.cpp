@@ -79,7 +79,7 @@ TEST_CASE("a result shows whether the tool was stopped or refused") {
           == 2);
 }
 
-TEST_CASE("a result that is no text and no parts is kept as an unknown part") {
+TEST_CASE("a result that is neither a text nor a list is kept as an unknown part") {
     for (std::string const output : {"12345", R"({"content":"a","success":true})", "null"}) {
         tool_call call;
         take_result(call, parse<codex::tool_output>(output).value());

@@ -1,3 +1,4 @@
+#include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/rules/times.hpp>
 
 #include <doctest/doctest.h>
@@ -26,6 +27,16 @@ TEST_CASE("no time is later than the last change") {
 
 TEST_CASE("times are distinct and not before 1970") {
     CHECK(spread_times({{}, timestamp{-9}, {}}, 0) == times{0, 1, 2});
+}
+
+TEST_CASE("the last change is the latest time that is known, unless the conversation says it") {
+    lisle::conversation::conversation talk;
+    CHECK(find_last_time(talk, {{}, {}}) == 0);
+    talk.created = timestamp{50};
+    CHECK(find_last_time(talk, {timestamp{20}, {}}) == 50);
+    CHECK(find_last_time(talk, {timestamp{90}, timestamp{70}}) == 90);
+    talk.updated = timestamp{60};
+    CHECK(find_last_time(talk, {timestamp{90}}) == 60);
 }
 
 }  // namespace times_test

@@ -161,8 +161,8 @@ private:
 
     // ---- Records ----
 
-    /// Keeps records whole: with their message, else with the conversation. A record of the tree
-    /// that is no message belongs to the message before it.
+    /// Keeps records whole: with their message, else with the conversation. Other records of the
+    /// tree than messages belong to the message before them.
     void keep_lines(claude_code::basic_session<Model> const& from, native_conversation& native) {
         std::vector<std::pair<std::size_t, std::size_t>> begins;
         for (std::size_t i = 0; i < reader_.sources.size(); ++i)

@@ -246,7 +246,7 @@ describe_result(codex::basic_item<Model> const& item) {
            || output.starts_with("failed to parse function arguments: ");
 }
 
-/// A part of a result that has no neutral word, or a whole result that is no text and no parts.
+/// A part that only Codex has, or a whole result that is neither a text nor a list of parts.
 template <class Model>
 [[nodiscard]] unknown_case<Model> make_unknown_output(unknown_case<Model> const& part) {
     return {"codex",

@@ -145,21 +145,13 @@ private:
     void spread() {
         std::vector<std::optional<timestamp>> created;
         for (auto const& entry : out_) created.push_back(c_.messages[entry.first].created);
-        auto const times = spread_times(created, find_last(created));
+        auto const times = spread_times(created, find_last_time(c_, created));
         for (std::size_t i = 0; i < out_.size(); ++i) {
             out_[i].created = static_cast<double>(times[i]);
             auto const place = out_[i].first;
             if (!is_ours_ && created[i] && *created[i] != timestamp{times[i], 0})
                 log_.at("messages").at(place).approximated("created", "times must ascend");
         }
-    }
-    [[nodiscard]] std::int64_t
-    find_last(std::vector<std::optional<timestamp>> const& created) const {
-        if (c_.updated) return c_.updated->milliseconds;
-        auto last = c_.created ? c_.created->milliseconds : 0;
-        for (auto const& at : created)
-            if (at) last = (std::max)(last, at->milliseconds);
-        return last;
     }
 
     basic_conversation<Model> const& c_;

@@ -104,7 +104,7 @@ private:
                 plan_.push_back({i, nullptr, 0});
         }
         for (auto const& entry : plan_) created.push_back(all[entry.message].created);
-        auto const times = spread_times(created, find_last(created));
+        auto const times = spread_times(created, find_last_time(c_, created));
         for (std::size_t i = 0; i < plan_.size(); ++i) {
             plan_[i].created = times[i];
             if (created[i] && *created[i] != timestamp{times[i], 0})
@@ -112,14 +112,6 @@ private:
                     .at(plan_[i].message)
                     .approximated("created", "times must ascend");
         }
-    }
-    [[nodiscard]] std::int64_t
-    find_last(std::vector<std::optional<timestamp>> const& created) const {
-        if (c_.updated) return c_.updated->milliseconds;
-        auto last = c_.created ? c_.created->milliseconds : 0;
-        for (auto const& at : created)
-            if (at) last = (std::max)(last, at->milliseconds);
-        return last;
     }
 
     // ---- Messages ----

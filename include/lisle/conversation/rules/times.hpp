@@ -35,4 +35,18 @@ spread_times(std::vector<std::optional<timestamp>> const& known, std::int64_t la
     return out;
 }
 
+/// Returns when a conversation was changed last, in milliseconds: as it says itself, else its
+/// latest time, `known` times of messages included; 0 if it has none.
+///
+/// Errors: none. Complexity: linear in the number of messages.
+template <class Conversation>
+[[nodiscard]] std::int64_t find_last_time(Conversation const& of,
+                                          std::vector<std::optional<timestamp>> const& known) {
+    if (of.updated) return of.updated->milliseconds;
+    auto last = of.created ? of.created->milliseconds : 0;
+    for (auto const& time : known)
+        if (time) last = (std::max)(last, time->milliseconds);
+    return last;
+}
+
 }  // namespace lisle::v0_1::conversation
