@@ -121,7 +121,8 @@ constexpr trick tricks[] = {
     {"index of patterns", "CREATE INDEX i ON {T} ({C} GLOB '*a*a*a*a*a*a*a*a*a*a*a*a*a*b')"},
     {"index of blobs", "CREATE INDEX i ON {T} (length(zeroblob(100000000)) + length({C}))"},
     {"partial index", "CREATE INDEX i ON {T} ({C}) WHERE {C} LIKE '%a%a%a%a%a%a%a%b'"},
-    {"unique index", "CREATE UNIQUE INDEX i ON {T} (1)"},
+    {"unique index", "DELETE FROM {T} WHERE rowid <> (SELECT min(rowid) FROM {T});"
+                     "CREATE UNIQUE INDEX i ON {T} (1)"},
     {"unknown collation", "CREATE INDEX i ON {T} ({C}); PRAGMA writable_schema = ON;"
                           "UPDATE sqlite_schema SET sql = 'CREATE INDEX i ON {T} ({C} COLLATE "
                           "stranger)' WHERE name = 'i'"},
