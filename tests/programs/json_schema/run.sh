@@ -2,7 +2,7 @@
 # Compares the JSON Schemas of all formats with lisle's readers, in npm's ajv and Debian's
 # python3-jsonschema: of all vectors, of the captures, and of 10,000 changed documents of each
 # format. Then makes TypeScript from the schemas of documents, and reads the captures with it.
-# LISLE_SAMPLE=4 changes a quarter as many, and takes a quarter of the captures with many documents.
+# LISLE_SAMPLE=N takes every Nth of the captures with many documents, and changes a part of N*N.
 # Usage: run.sh PROGRAM VECTORS. Exit code 77: no npm, or no python3-jsonschema.
 set -eu
 program=$(realpath "$1")
@@ -28,7 +28,7 @@ cp "$here"/*.mjs "$here/differences.json" .
 captures() {
     find "$LISLE_CAPTURES/$1" -path "*$2" -name "${2##*/}" | sort | sed "s|^|$3=|"
 }
-sample() { sed -n "1~${LISLE_SAMPLE:-1}p"; }
+every_nth() { sed -n "1~${LISLE_SAMPLE:-1}p"; }
 if [ -n "${LISLE_CAPTURES:-}" ]; then
     {
         captures zed '/*.json' zed/db_thread | grep -v 'threads.rows.json'
@@ -43,8 +43,8 @@ if [ -n "${LISLE_CAPTURES:-}" ]; then
         captures opencode '/msg_*.json' opencode/message
         captures opencode '/prt_*.json' opencode/part
         captures opencode-2/cases '/*.json' opencode_v2/export
-        captures claude_code '/projects/*.jsonl' claude_code/record | sample
-        captures codex '/rollout-*.jsonl' codex/record | sample
+        captures claude_code '/projects/*.jsonl' claude_code/record | every_nth
+        captures codex '/rollout-*.jsonl' codex/record | every_nth
     } >captures.txt
 else
     echo "no captures, so they are NOT COMPARED"
@@ -53,7 +53,8 @@ fi
 
 mkdir out
 # shellcheck disable=SC2046
-"$program" out "$((10000 / ${LISLE_SAMPLE:-1}))" "$vectors" "$here" $(cat captures.txt) \
+sample=${LISLE_SAMPLE:-1}
+"$program" out "$((10000 / (sample * sample)))" "$vectors" "$here" $(cat captures.txt) \
     $(printf 'conversation/document=%s ' "$here"/../../conversation/foreign/*.json) \
     "$here/../../formats/opencode/v2/import_cases" \
     $(printf 'opencode_v2/export=%s ' "$here"/../../conversation/opencode_v2/sessions/*.json)
