@@ -48,9 +48,9 @@ case ${1:-} in
             -DLISLE_ALL_TESTS=OFF -- -LE 'program|compile_fail' ;;
     --all)
         fetch_newer_boost || echo "so the test that compiles against newer headers is NOT RUN"
-        # Consumers are built by g++ here.
+        # g++ builds consumers, and runs what starts many processes.
         leg clang-debug "all checks for memory errors and undefined behaviour; libFuzzer" \
-            -DLISLE_ALL_TESTS=ON -- -LE 'program|consumer|compile_fail'
+            -DLISLE_ALL_TESTS=ON -- -LE 'program|consumer|compile_fail|processes'
         # Headers are checked by clang, which is faster.
         leg gcc-release "the builds of users" -- -LE 'program|headers' ;;
     *)
