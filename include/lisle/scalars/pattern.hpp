@@ -7,8 +7,12 @@
 #include <lisle/version.hpp>
 
 #include <string>
+#include <string_view>
 
 namespace lisle::v0_1::scalars {
+
+/// Matches the end of a string, in ECMAScript and in Python.
+inline constexpr std::string_view end_of_string = "(?![\\s\\S])";
 
 /// Matches the texts of `to_rfc3339_z`, and years up to 269999.
 [[nodiscard]] LISLE_INLINE_CORE std::string pattern_of_rfc3339_z();

@@ -10,8 +10,6 @@ namespace lisle::v0_1::scalars {
 
 namespace detail {
 
-inline constexpr std::string_view end_of_string = "(?![\\s\\S])";
-
 /// Each `W` becomes any run of Unicode's white space.
 [[nodiscard]] inline std::string allow_white_space(std::string_view pattern) {
     std::string out;
@@ -36,7 +34,7 @@ LISLE_INLINE_CORE std::string pattern_of_rfc3339_z() {
            + leap_year
            + "-02-29)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)"
              "(?:\\.(?:[0-9]{3}){0,2}(?!000)[0-9]{3})?Z"
-           + std::string{detail::end_of_string};
+           + std::string{end_of_string};
 }
 
 LISLE_INLINE_CORE std::string pattern_of_rfc3339_relaxed() {
@@ -46,14 +44,14 @@ LISLE_INLINE_CORE std::string pattern_of_rfc3339_relaxed() {
         "|(?:0?[469]|11)W-W(?:0?[1-9]|[12][0-9]|30)|0?2W-W(?:0?[1-9]|[12][0-9]))"
         "[Tt ]W(?:[01]?[0-9]|2[0-3])W:W[0-5]?[0-9]W:W(?:[0-5]?[0-9]|60)(?:\\.[0-9]+)?W"
         "(?:[Uu][Tt][Cc]|[Zz]|[-+\\u2212](?:[01][0-9]|2[0-3])(?:W:)*W[0-5][0-9])W";
-    return detail::allow_white_space(with_spaces).append(detail::end_of_string);
+    return detail::allow_white_space(with_spaces).append(end_of_string);
 }
 
 LISLE_INLINE_CORE std::string pattern_of_uuid(bool is_normal) {
     auto const hyphenated = [](std::string const& digit) {
         return digit + "{8}(?:-" + digit + "{4}){3}-" + digit + "{12}";
     };
-    std::string const end{detail::end_of_string};
+    std::string const end{end_of_string};
     if (is_normal) return "^" + hyphenated("[0-9a-f]") + end;
     auto const any = hyphenated("[0-9A-Fa-f]");
     return "^(?:(?:urn:uuid:)?" + any + "|\\{" + any + "\\}|[0-9A-Fa-f]{32})" + end;
@@ -63,7 +61,7 @@ LISLE_INLINE_CORE std::string pattern_of_url(bool is_normal) {
     constexpr std::string_view normal =
         "^(?:(?:https?|wss?|ftp)://[^/?#\\\\\\s]+/|(?!(?:https?|wss?|ftp):)[a-z][a-z0-9+.-]*:)"
         "(?:[ -~]*[!-~])?";
-    if (is_normal) return std::string{normal}.append(detail::end_of_string);
+    if (is_normal) return std::string{normal}.append(end_of_string);
     return "^[\\u0000- ]*[A-Za-z][A-Za-z0-9+.\\t\\n\\r-]*:";
 }
 

@@ -6,6 +6,7 @@
 
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/opencode/model/scalars.hpp>
+#include <lisle/scalars/pattern.hpp>
 #include <lisle/schema.hpp>
 
 #include <cmath>
@@ -105,7 +106,9 @@ struct lisle::schema<lisle::opencode::v2::basic_word<Model, Words>>
     : opencode::checked_string<&opencode::v2::basic_word<Model, Words>::text> {
     static constexpr std::string_view what = "a word that opencode 2 does not know here";
 
-    static std::string pattern(bool) { return "^(" + std::string{Words.view()} + ")$"; }
+    static std::string pattern(bool) {
+        return std::string{"^("}.append(Words.view()).append(")").append(scalars::end_of_string);
+    }
 
     static bool is_normal(std::string_view text) {
         return opencode::v2::detail::has_word(Words.view(), text);
@@ -119,7 +122,8 @@ struct lisle::schema<lisle::opencode::v2::basic_base64<Model>>
     static constexpr std::string_view what = "no padded base64";
 
     static std::string pattern(bool) {
-        return "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$";
+        return std::string{"^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?"}.append(
+            scalars::end_of_string);
     }
 
     static bool is_normal(std::string_view text) {
