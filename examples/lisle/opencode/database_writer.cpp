@@ -222,7 +222,7 @@ std::vector<std::string> find_dropped_columns(database& db, opencode_rows const&
     for (auto const& name : rows.columns_with_values) {
         if (name == "workspace_id") out.push_back(name + ": a workspace is of one database");
         else if (!columns.contains(name))
-            out.push_back(name + ": this database has no such column");
+            out.push_back(name + ": this database has no column for it");
     }
     return out;
 }

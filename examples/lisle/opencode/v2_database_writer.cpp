@@ -105,7 +105,7 @@ std::vector<std::string> find_dropped_v2_parts(database& db, v2_tables const& ta
             if (name == "workspace_id")
                 out.push_back(std::string{name} + ": a workspace is of one database");
             else if (!columns.contains(name))
-                out.push_back(std::string{name} + ": this database has no such column");
+                out.push_back(std::string{name} + ": this database has no column for it");
         });
     for (auto const& row : rows_of(packed).messages)
         if (!has_message_type(tables, row.type))

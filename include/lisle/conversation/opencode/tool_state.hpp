@@ -1,7 +1,7 @@
 // lisle/conversation/opencode/tool_state.hpp - the state of opencode's tool calls.
 //
 // Rules R6 and R7: an input is an object, a result is one text with files beside it, and a call
-// without a result is told as the source's program would tell it.
+// without a result gets the words that the source's program would send.
 #pragma once
 
 #include <lisle/conversation/loss.hpp>
@@ -207,7 +207,7 @@ private:
         if (!to.attachments) to.attachments.emplace();
         to.attachments->push_back(std::move(file));
     }
-    /// What it had printed is told to the model as its result.
+    /// The model gets what the call had printed as its result.
     [[nodiscard]] opencode::basic_tool_state<Model> make_cancelled() const {
         auto const text = flatten_output(call_, log_);
         auto const given = make_metadata();

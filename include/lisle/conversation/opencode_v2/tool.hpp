@@ -1,7 +1,7 @@
 // lisle/conversation/opencode_v2/tool.hpp - tool calls of opencode 2, with their results.
 //
 // Rules R6 and R7: an input is an object, a result has at least one item, and a call that did not
-// end is told as an error.
+// end becomes an error.
 #pragma once
 
 #include <lisle/conversation/loss.hpp>
