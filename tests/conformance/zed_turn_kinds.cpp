@@ -128,8 +128,8 @@ outcome fold(std::string_view input) {
     return outcome::wrote(
         R"({"messages":)" + lisle::encode_as(done->live.messages()) + R"(,"pending_message":)"
         + (pending != nullptr ? lisle::encode_as(*pending) : "null") + R"(,"request_token_usage":)"
-        + lisle::encode_as(done->live.request_usage()) + R"(,"tools_started":)"
-        + to_text(done->out) + R"(,"error":)" + to_text(done->live.failure()) + '}');
+        + lisle::encode_as(done->live.request_usage()) + R"(,"tools_started":)" + to_text(done->out)
+        + R"(,"error":)" + to_text(done->live.failure()) + '}');
 }
 
 outcome show(std::string_view input) {
