@@ -24,9 +24,9 @@ double time_of(bench::task& task) {
     return cpu_seconds() - start;
 }
 
-double median(std::vector<double>& of) {
-    auto const middle = of.begin() + static_cast<std::ptrdiff_t>(of.size() / 2);
-    std::nth_element(of.begin(), middle, of.end());
+double median(std::vector<double>& values) {
+    auto const middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
     return *middle;
 }
 

@@ -30,8 +30,8 @@ struct encoding {
 };
 
 template <class Codec>
-concept can_encode = requires(encoding<Codec>& own) {
-    own.writer.encode(std::as_const(own.from));
+concept can_encode = requires(encoding<Codec>& work) {
+    work.writer.encode(std::as_const(work.from));
 };
 
 template <class Codec>
@@ -42,11 +42,11 @@ void add_blobs(contender& to) {
             lisle::zstd::decompressor by;
             std::string text;
         };
-        return [&c, own = std::make_shared<state>()] {
-            decompress(own->by, own->text, c.blob);
-            if constexpr (requires { own->codec.decode_in_situ(own->text); })
-                keep(own->codec.decode_in_situ(own->text));
-            else keep(own->codec.decode(own->text));
+        return [&c, work = std::make_shared<state>()] {
+            decompress(work->by, work->text, c.blob);
+            if constexpr (requires { work->codec.decode_in_situ(work->text); })
+                keep(work->codec.decode_in_situ(work->text));
+            else keep(work->codec.decode(work->text));
         };
     };
     if constexpr (can_encode<Codec>)
@@ -56,9 +56,9 @@ void add_blobs(contender& to) {
                 lisle::zstd::compressor by;
                 std::string blob;
             };
-            return [own = std::make_shared<state>(c)] {
-                own->by.compress_to(own->blob, own->writer.encode(own->from));
-                keep(own->blob);
+            return [work = std::make_shared<state>(c)] {
+                work->by.compress_to(work->blob, work->writer.encode(work->from));
+                keep(work->blob);
             };
         };
 }
@@ -101,8 +101,8 @@ contender make_contender(std::string name, std::string_view format = "zed") {
     out.decode = decoding<Codec>;
     if constexpr (can_encode<Codec>) {
         out.encode = [](corpus const& c) {
-            return [own = std::make_shared<encoding<Codec>>(c)] {
-                keep(own->writer.encode(own->from));
+            return [work = std::make_shared<encoding<Codec>>(c)] {
+                keep(work->writer.encode(work->from));
             };
         };
         out.round_trip = [](std::string const& text) {

@@ -47,8 +47,8 @@ profile profile_of(std::string_view text) {
 }
 
 corpus const& corpus_of(std::string_view name, std::string_view size) {
-    static std::map<std::pair<std::string, std::string>, corpus> made;
-    auto const [at, is_new] = made.try_emplace({std::string{name}, std::string{size}});
+    static std::map<std::pair<std::string, std::string>, corpus> known;
+    auto const [at, is_new] = known.try_emplace({std::string{name}, std::string{size}});
     auto& out = at->second;
     if (!is_new) return out;
     auto const& documents = find_kind(name);

@@ -52,9 +52,9 @@ operation decoding(std::string const& text) {
 
 template <class From, class To>
 operation converting(std::string const& text) {
-    using made = decltype(lisle::conversation::convert<To>(decode<From>(text)));
+    using outcome = decltype(lisle::conversation::convert<To>(decode<From>(text)));
     auto& in = kept<lisle::document_of<From>>();
-    auto& out = kept<made>();
+    auto& out = kept<outcome>();
     return {[&] {
                 out.reset();
                 in = decode<From>(text);
@@ -83,8 +83,8 @@ operation find_operation(std::string_view from, std::string_view to, std::string
 double user_time() {
     rusage now{};
     getrusage(RUSAGE_SELF, &now);
-    auto const seconds = [](timeval const& t) {
-        return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+    auto const seconds = [](timeval const& time) {
+        return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
     };
     return seconds(now.ru_utime) + seconds(now.ru_stime);
 }

@@ -18,8 +18,8 @@ namespace json = boost::json;
 constexpr lisle::json_style style{.indent = 2};
 
 /// Loom sorts the keys of dynamic values, and of these alone.
-json::value sort_keys(json::value const& of) {
-    return *lisle::decode_as<json::value>(lisle::encode_as(of, {.sorted_keys = true}));
+json::value sort_keys(json::value const& value) {
+    return *lisle::decode_as<json::value>(lisle::encode_as(value, {.sorted_keys = true}));
 }
 
 /// An answer, and after it the results of the tools that it called.

@@ -215,8 +215,8 @@ void measure_streaming_diff() {
 double user_time_of_children() {
     rusage usage{};
     getrusage(RUSAGE_CHILDREN, &usage);
-    auto const seconds = [](timeval const& t) {
-        return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+    auto const seconds = [](timeval const& time) {
+        return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
     };
     return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }

@@ -30,7 +30,7 @@ std::string text_of(json::value const& value) { return lisle::encode_as(value); 
 /// The round of both agents: a question, an answer, a tool call and its result.
 struct round {
     std::string question, thought, answer, call_id;
-    call made;
+    call done;
 };
 
 round make_round(author& by, std::size_t size) {
@@ -43,20 +43,20 @@ class claude_code_writer {
 public:
     explicit claude_code_writer(author& by) : by_{by}, session_{by.uuid()} {}
 
-    std::string write(round const& of) {
+    std::string write(round const& r) {
         std::string out;
-        out += put("user", {{"role", "user"}, {"content", of.question}});
+        out += put("user", {{"role", "user"}, {"content", r.question}});
         auto const id = "msg_01" + by_.letters(22, letters_of_ids);
         out += put("assistant", answer(id, {{"type", "thinking"},
-                                            {"thinking", of.thought},
+                                            {"thinking", r.thought},
                                             {"signature", by_.base64(200)}}));
-        out += put("assistant", answer(id, {{"type", "text"}, {"text", of.answer}}));
+        out += put("assistant", answer(id, {{"type", "text"}, {"text", r.answer}}));
         out += put("assistant", answer(id, {{"type", "tool_use"},
-                                            {"id", of.call_id},
-                                            {"name", of.made.tool},
-                                            {"input", of.made.input}}));
+                                            {"id", r.call_id},
+                                            {"name", r.done.tool},
+                                            {"input", r.done.input}}));
         json::object result{
-            {"tool_use_id", of.call_id}, {"type", "tool_result"}, {"content", of.made.text}};
+            {"tool_use_id", r.call_id}, {"type", "tool_result"}, {"content", r.done.text}};
         out += put("user", {{"role", "user"}, {"content", json::array{std::move(result)}}});
         return out;
     }
@@ -110,27 +110,27 @@ public:
                                     {"cli_version", "0.77.0"}});
     }
 
-    std::string write(round const& of) {
+    std::string write(round const& r) {
         std::string out;
         out += item({{"type", "message"},
                      {"role", "user"},
-                     {"content", json::array{{{"type", "input_text"}, {"text", of.question}}}}});
+                     {"content", json::array{{{"type", "input_text"}, {"text", r.question}}}}});
         out +=
-            event({{"type", "user_message"}, {"message", of.question}, {"images", json::array{}}});
+            event({{"type", "user_message"}, {"message", r.question}, {"images", json::array{}}});
         out += item({{"type", "reasoning"},
-                     {"summary", json::array{{{"type", "summary_text"}, {"text", of.thought}}}},
+                     {"summary", json::array{{{"type", "summary_text"}, {"text", r.thought}}}},
                      {"content", nullptr},
                      {"encrypted_content", by_.base64(400)}});
-        out += event({{"type", "agent_message"}, {"message", of.answer}});
+        out += event({{"type", "agent_message"}, {"message", r.answer}});
         out += item({{"type", "message"},
                      {"role", "assistant"},
-                     {"content", json::array{{{"type", "output_text"}, {"text", of.answer}}}}});
+                     {"content", json::array{{{"type", "output_text"}, {"text", r.answer}}}}});
         out += item({{"type", "function_call"},
-                     {"name", of.made.tool},
-                     {"arguments", text_of(of.made.input)},
-                     {"call_id", of.call_id}});
+                     {"name", r.done.tool},
+                     {"arguments", text_of(r.done.input)},
+                     {"call_id", r.call_id}});
         out += item(
-            {{"type", "function_call_output"}, {"call_id", of.call_id}, {"output", of.made.text}});
+            {{"type", "function_call_output"}, {"call_id", r.call_id}, {"output", r.done.text}});
         return out;
     }
 

@@ -52,17 +52,17 @@ void decode_with(std::function<lisle::result<T>()> const& decode) {
 }
 
 template <class Tag>
-void decode_lines(texts const& of) {
-    decode_with<lisle::document_of<Tag>>([&] { return lisle::decode<Tag>(of.lines); });
+void decode_lines(texts const& all) {
+    decode_with<lisle::document_of<Tag>>([&] { return lisle::decode<Tag>(all.lines); });
 }
 
 /// As the format reads its lines: with the numbers and duplicates of JSON.parse.
 template <class Tag>
-void decode_array(texts const& of) {
+void decode_array(texts const& all) {
     using records = std::vector<typename lisle::document_of<Tag>::record>;
     auto options = lisle::permissive;
     options.ecmascript = true;
-    decode_with<records>([&] { return lisle::decode_as<records>(of.array, options); });
+    decode_with<records>([&] { return lisle::decode_as<records>(all.array, options); });
 }
 
 struct format_of_lines {
@@ -80,9 +80,9 @@ format_of_lines const& find_format(std::string_view name) {
     bench::give_up("no such format of lines: " + std::string{name});
 }
 
-double time_of(void (*run)(texts const&), texts const& of) {
+double time_of(void (*run)(texts const&), texts const& all) {
     auto const before = std::clock();
-    run(of);
+    run(all);
     return static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
 }
 

@@ -29,9 +29,9 @@ std::string to_speed_table(results const& from, std::string const& operation,
                            std::string const& format) {
     return to_markdown_table(
         from, operation + '/' + format, [&](auto const& size, auto const& name) {
-            auto const* const own = from.find(operation, format, size, name);
-            if (own == nullptr) return std::string{};
-            auto out = format_number("%.0f", own->bytes_per_second / 1e6);
+            auto const* const found = from.find(operation, format, size, name);
+            if (found == nullptr) return std::string{};
+            auto out = format_number("%.0f", found->bytes_per_second / 1e6);
             auto const ratio = from.ratio(operation, format, size, name);
             auto const* const zstd = from.find(operation, format, size, "zstd");
             bool const is_compared = ratio != 0 && name != from.baseline(format) && !is_limit(name);
@@ -40,21 +40,23 @@ std::string to_speed_table(results const& from, std::string const& operation,
             if (is_compared) out += format_number("%.2f", ratio);
             if (is_compared && is_shared) out += ", ";
             if (is_shared)
-                out +=
-                    format_number("%.0f %%", 100 * own->bytes_per_second / zstd->bytes_per_second);
+                out += format_number("%.0f %%",
+                                     100 * found->bytes_per_second / zstd->bytes_per_second);
             if (is_compared || is_shared) out += ")";
             return out;
         });
 }
 
 std::string to_memory_table(results const& from, std::string const& format) {
-    return to_markdown_table(
-        from, "memory of decode/" + format, [&](auto const& size, auto const& name) {
-            auto const* const own = from.find("decode", format, size, name);
-            if (own == nullptr || own->allocations == 0) return std::string{};
-            return format_number("%.2f", own->retained) + ", " + format_number("%.2f", own->peak)
-                   + ", " + format_number("%.0f", own->allocations);
-        });
+    return to_markdown_table(from, "memory of decode/" + format,
+                             [&](auto const& size, auto const& name) {
+                                 auto const* const found = from.find("decode", format, size, name);
+                                 if (found == nullptr || found->allocations == 0)
+                                     return std::string{};
+                                 return format_number("%.2f", found->retained) + ", "
+                                        + format_number("%.2f", found->peak) + ", "
+                                        + format_number("%.0f", found->allocations);
+                             });
 }
 
 }  // namespace

@@ -34,8 +34,8 @@ struct cost {
     int exit = 0;
 };
 
-double seconds_of(timeval const& t) {
-    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+double seconds_of(timeval const& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
 }
 
 /// Runs the function in a process of its own; it returns that process's exit code.

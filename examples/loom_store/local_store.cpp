@@ -28,7 +28,7 @@ loom::store_result<std::filesystem::path> locate(std::filesystem::path const& fo
 local_store::local_store(std::filesystem::path folder)
     : folder_{std::move(folder)}, index_{folder_.string() + ".search.db"} {
     if (!std::filesystem::is_directory(folder_)) return;
-    folder_lock const held{folder_};
+    folder_lock const lock{folder_};
     remove_leftovers(folder_);
 }
 
@@ -57,7 +57,7 @@ loom::store_result<void> local_store::save(loom::thread const& changed, std::uin
     auto const path = locate(folder_, changed.id);
     if (!path) return path.error();
     return attempt([&]() -> loom::store_result<void> {
-        folder_lock const held{folder_};
+        folder_lock const lock{folder_};
         auto const stored = load(changed.id);
         if (!stored) return stored.error();  // an unreadable thread must not be overwritten
         auto const version = *stored ? (*stored)->version : 0;
@@ -87,7 +87,7 @@ loom::store_result<void> local_store::remove(loom::thread_id const& id) {
     auto const path = locate(folder_, id);
     if (!path) return path.error();
     return attempt([&]() -> loom::store_result<void> {
-        folder_lock const held{folder_};
+        folder_lock const lock{folder_};
         if (!remove_file(*path)) return store_error{store_errc::not_found, id.text};
         return {};
     });
@@ -96,7 +96,7 @@ loom::store_result<void> local_store::remove(loom::thread_id const& id) {
 loom::store_result<std::vector<loom::summary>> local_store::search(std::string_view query,
                                                                    std::size_t limit) {
     return attempt([&]() -> loom::store_result<std::vector<loom::summary>> {
-        folder_lock const held{folder_};
+        folder_lock const lock{folder_};
         index_.update(folder_);
         return index_.find(query, limit);
     });

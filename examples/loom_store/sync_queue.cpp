@@ -26,7 +26,7 @@ loom::pending_queue read_queue(std::filesystem::path const& folder) {
 
 void edit_queue(std::filesystem::path const& folder,
                 std::function<void(loom::pending_queue&)> const& change) {
-    folder_lock const held{folder};
+    folder_lock const lock{folder};
     auto queue = read_queue(folder);
     auto const before = queue;
     change(queue);

@@ -28,7 +28,7 @@ std::filesystem::path syncing_store::default_queue_folder() {
 }
 
 loom::pending_queue syncing_store::pending() const {
-    folder_lock const held{queue_folder_};
+    folder_lock const lock{queue_folder_};
     return read_queue(queue_folder_);
 }
 

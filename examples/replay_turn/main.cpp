@@ -17,8 +17,10 @@ class screen {
 public:
     void show(zed::thread_event const& event) {
         std::visit(lisle::overloaded{
-                       [&](zed::agent_text const& t) { write("agent: ", t.piece); },
-                       [&](zed::agent_thinking const& t) { write("thinks: ", t.piece); },
+                       [&](zed::agent_text const& text) { write("agent: ", text.piece); },
+                       [&](zed::agent_thinking const& thought) {
+                           write("thinks: ", thought.piece);
+                       },
                        [&](zed::tool_call const& c) { line("tool: " + c.title); },
                        [&](zed::tool_call_update const& u) { show_update(u); },
                        [&](zed::retry_notice const& r) {

@@ -59,9 +59,9 @@ struct field {
     static constexpr std::string_view name = Name.view();
     static constexpr std::string_view quoted = detail::quoted<Name>::view;
     static constexpr detail::field_traits options = [] {
-        detail::field_traits t{.optional = detail::is_a<value_type, std::optional>};
-        (t.take(Options{}), ...);
-        return t;
+        detail::field_traits traits{.optional = detail::is_a<value_type, std::optional>};
+        (traits.take(Options{}), ...);
+        return traits;
     }();
 
     static_assert(!(std::is_same_v<Options, skip_none> || ...)

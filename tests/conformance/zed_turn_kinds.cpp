@@ -106,14 +106,14 @@ std::optional<folded> run(std::string_view input) {
 
 // ---- Answers ------------------------------------------------------------------------------------
 
-std::string print_failure(std::optional<zed::turn_failure> const& failure) {
+std::string to_text(std::optional<zed::turn_failure> const& failure) {
     if (!failure) return "null";
     if (auto const* const stop = std::get_if<zed::turn_stop>(&*failure))
         return *stop == zed::turn_stop::refusal ? "\"refusal\"" : "\"max tokens\"";
     return lisle::encode_as(std::get<zed::completion_error>(*failure).kind);
 }
 
-std::string print_starts(zed::turn_output const& out) {
+std::string to_text(zed::turn_output const& out) {
     boost::json::array started;
     for (auto const& action : out.actions)
         if (auto const* const start = std::get_if<zed::start_tool>(&action))
@@ -128,8 +128,8 @@ outcome fold(std::string_view input) {
     return outcome::wrote(
         R"({"messages":)" + lisle::encode_as(done->live.messages()) + R"(,"pending_message":)"
         + (pending != nullptr ? lisle::encode_as(*pending) : "null") + R"(,"request_token_usage":)"
-        + lisle::encode_as(done->live.request_usage()) + R"(,"tools_started":)"
-        + print_starts(done->out) + R"(,"error":)" + print_failure(done->live.failure()) + '}');
+        + lisle::encode_as(done->live.request_usage()) + R"(,"tools_started":)" + to_text(done->out)
+        + R"(,"error":)" + to_text(done->live.failure()) + '}');
 }
 
 outcome show(std::string_view input) {

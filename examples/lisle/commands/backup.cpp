@@ -74,7 +74,8 @@ public:
         io_.say(text);
     }
 
-    /// A store that fails as a whole fails in the same words for each session: they are told once.
+    /// A store that fails as a whole fails in the same words for each session. They are printed
+    /// once.
     void fail(std::string const& problem) {
         if (std::exchange(last_problem_, problem) != problem) io_.warn(problem);
         is_complete_ = false;

@@ -31,7 +31,7 @@ struct ui_options {
     session_options session;
     std::string unfinished = "show";
     std::string model;
-    std::string as = "1.14.41";
+    std::string release = "1.14.41";
     bool pretty = false;
 };
 
@@ -84,7 +84,7 @@ int print_ui(ui_options const& o, context& c) {
     auto const make_id = [&] { return "msg_" + std::to_string(++last_id); };
     auto const make_model_messages = [&] {
         opencode::ui_model_options options;
-        options.as = find_release(o.as).value();
+        options.as = find_release(o.release).value();
         return opencode::to_model_messages(opencode::filter_compacted(whole.messages, options.as),
                                            parse_model(o.model), options, make_id);
     };
@@ -117,7 +117,7 @@ void add_ui(CLI::App& program, context& c) {
         ->check(refuse_model);
     command
         ->add_option(
-            "--as", o->as,
+            "--as", o->release,
             "With --model: the release of opencode, or the newest known release before it: "
             "1.3.2, 1.14.41 or 1.18.33 (1.14.41)")
         ->type_name("VERSION")

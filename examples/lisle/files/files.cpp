@@ -268,7 +268,7 @@ std::string describe_lines(line_survey const& seen) {
     return out + (is_one ? "the other is JSON of " : "the others are JSON of ") + types;
 }
 
-/// What is told of a text's encoding if it is not plain UTF-8.
+/// The message about a text's encoding if it is not plain UTF-8.
 std::string describe_encoding(std::string_view text) {
     if (text.find('\0') != text.npos) return "it has NUL bytes";
     auto const* const end = text.data() + text.size();

@@ -36,8 +36,8 @@ copy_files_before_repair(std::vector<std::filesystem::path> const& files);
 [[nodiscard]] bool close_file(format const& kind, std::filesystem::path const& file,
                               std::string_view closed);
 
-/// Closes each file with the replacement of the same index. A file that can't be written, as one
-/// that its program has open, is told to on_notice(). Returns how many were closed.
+/// Closes each file with the replacement of the same index. Calls on_notice() for a file that can't
+/// be written, such as one that its program has open. Returns how many were closed.
 [[nodiscard]] std::size_t close_files(format const& kind,
                                       std::vector<std::filesystem::path> const& files,
                                       std::vector<replacement> const& all);

@@ -36,7 +36,7 @@ inline constexpr std::string_view made_meanwhile = "another program has made it 
 /// Holds a file open while another file takes its name, so that no appended byte is lost.
 ///
 ///     replaced_file old{path};
-///     old.refuse_changed(state);                     // no program writes it, it is what was read
+///     old.refuse_changed(state);                     // not written since it was read
 ///     ...                                            // rename(new, path)
 ///     if (auto const why = old.find_use(state)) ...  // rename(old, path): put it back
 ///
@@ -79,9 +79,9 @@ private:
     bool is_leased_ = false;
 };
 
-/// Appends to `file`, whose first `size_written` bytes replaced the old file's first `size`, what
-/// was appended to the old file. Does nothing if it is there already, because a run was killed
-/// after it had moved the bytes. Returns their number. Throws storage_error.
+/// Appends to `file` what other programs have appended to the old file, of which the first `size`
+/// bytes became the first `size_written` of `file`. Does nothing if `file` has it: a run may have
+/// been killed after it had moved the bytes. Returns their number. Throws storage_error.
 std::uint64_t move_appended_once(std::filesystem::path const& old, std::uint64_t size,
                                  std::filesystem::path const& file, std::uint64_t size_written);
 

@@ -23,12 +23,12 @@ inline constexpr std::size_t bytes_ahead_per_thread = std::size_t{1} << 20;
 /// that program may wait for the results of its last records.
 ///
 /// Passes on exceptions: those of `read` and `would_wait` after using all earlier batches, those of
-/// run() and `use` at once. Returns the largest number of bytes that were held at one time.
+/// run() and `use` at once. Returns the largest number of bytes that waited at one time.
 template <class Batch, class WouldWait, class Read, class Use>
 std::size_t work_in_order(std::size_t threads, WouldWait would_wait, Read read, Use use) {
     std::deque<std::unique_ptr<Batch>> window;
     std::exception_ptr failure;
-    std::size_t held = 0, most_held = 0;
+    std::size_t waiting = 0, most_waiting = 0;
     bool has_more = true;
     crew workers{threads - 1};  // ends before the batches
 
@@ -49,20 +49,20 @@ std::size_t work_in_order(std::size_t threads, WouldWait would_wait, Read read, 
         try {
             has_more = read(*next);
         } catch (...) { fail(); }
-        held += next->bytes();
-        if (held > most_held) most_held = held;
+        waiting += next->bytes();
+        if (waiting > most_waiting) most_waiting = waiting;
         window.push_back(std::move(next));
         workers.add(*window.back());
     };
     auto const has_room = [&] {
-        return window.size() <= threads || held < threads * bytes_ahead_per_thread;
+        return window.size() <= threads || waiting < threads * bytes_ahead_per_thread;
     };
     while (has_more || !window.empty()) {
         if (!window.empty() && workers.is_done(*window.front())) {
             auto& done = *window.front();
             workers.finish(done);
             use(done);
-            held -= done.bytes();
+            waiting -= done.bytes();
             window.pop_front();
         } else if (has_more && has_room() && !must_wait()) {
             read_next();
@@ -71,7 +71,7 @@ std::size_t work_in_order(std::size_t threads, WouldWait would_wait, Read read, 
         }
     }
     if (failure) std::rethrow_exception(failure);
-    return most_held;
+    return most_waiting;
 }
 
 }  // namespace app

@@ -1,4 +1,4 @@
-// examples/lisle/opencode/bind_value.hpp - binds the members of a row.
+// examples/lisle/opencode/bind_value.hpp - binds the members of a row to a statement.
 #pragma once
 
 #include "../system/database.hpp"

@@ -126,9 +126,7 @@ public:
     }
 
     [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
-        auto const& session = value_of<lisle::opencode_t>(s.value);
-        refuse_other_id(db_.path(), session.info.id.text, s.id);
-        return pack_rows(session);
+        return pack_rows(require_id_of(s, value_of<lisle::opencode_t>(s.value), db_.path()));
     }
 
     [[nodiscard]] std::vector<std::string> find_dropped(packed_session const& packed) override {

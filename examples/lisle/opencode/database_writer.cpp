@@ -1,7 +1,7 @@
 // examples/lisle/opencode/database_writer.cpp - writes the rows of an import in one transaction.
 #include "database_writer.hpp"
 
-#include "bind_value.hpp"
+#include "write_session_row.hpp"
 
 #include "../files/files.hpp"
 
@@ -222,7 +222,7 @@ std::vector<std::string> find_dropped_columns(database& db, opencode_rows const&
     for (auto const& name : rows.columns_with_values) {
         if (name == "workspace_id") out.push_back(name + ": a workspace is of one database");
         else if (!columns.contains(name))
-            out.push_back(name + ": this database has no such column");
+            out.push_back(name + ": this database has no column for it");
     }
     return out;
 }
@@ -331,36 +331,9 @@ bool opencode_writer::write_session(opencode::session_row row) {
     }
     known.reset();
     row.workspace_id.reset();
-    std::string names, values, changes;
-    int count = 0;
-    auto const is_written = [&](std::string_view name, auto const& value) {
-        auto const found = session_columns_.find(name);
-        if (found == session_columns_.end()) return false;
-        if constexpr (requires { value.has_value(); }) {
-            // A replaced session keeps values that no export contains.
-            bool const is_kept = name == "workspace_id" || name == "path" || name == "share_url";
-            return value.has_value() || (found->second.is_nullable && is_there && !is_kept);
-        } else {
-            return true;
-        }
-    };
-    opencode::visit_columns(row, [&](std::string_view name, auto const& value) {
-        if (!is_written(name, value)) return;
-        auto const parameter = '?' + std::to_string(++count);
-        auto const comma = count == 1 ? "" : ", ";
-        names += comma + ('"' + std::string{name} + '"');
-        values += comma + parameter;
-        changes += comma + ('"' + std::string{name} + "\" = " + parameter);
+    write_session_row(db_, {"session", session_columns_, is_there}, row, [](std::string_view name) {
+        return name == "workspace_id" || name == "path" || name == "share_url";
     });
-    auto s = db_.prepare(is_there ? "UPDATE session SET " + changes + " WHERE id = ?"
-                                        + std::to_string(count + 1)
-                                  : "INSERT INTO session (" + names + ") VALUES (" + values + ')');
-    int next = 0;
-    opencode::visit_columns(row, [&](std::string_view name, auto const& value) {
-        if (is_written(name, value)) bind_value(s, next++, value);
-    });
-    if (is_there) s.bind(next, row.id);
-    s.step();
     return !is_there;
 }
 

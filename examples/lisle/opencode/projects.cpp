@@ -36,18 +36,18 @@ opencode_projects::opencode_projects(database& db) : db_{db} {
 opencode_project const& opencode_projects::choose(std::string_view directory,
                                                   std::string_view own_id, std::int64_t time) {
     opencode_project const* nearest = nullptr;
-    opencode_project const* own = nullptr;
+    opencode_project const* chosen = nullptr;
     opencode_project const* none = nullptr;
     for (auto const& each : all_) {
         if (each.id == no_project) {
             none = &each;
             continue;
         }
-        if (each.id == own_id) own = &each;
+        if (each.id == own_id) chosen = &each;
         bool const is_nearer = nearest == nullptr || each.folder.size() > nearest->folder.size();
         if (is_nearer && is_within(directory, each.folder)) nearest = &each;
     }
-    for (auto const* const found : {nearest, own, none})
+    for (auto const* const found : {nearest, chosen, none})
         if (found != nullptr) return *found;
     auto s = db_.prepare("INSERT INTO project (id, worktree, time_created, time_updated, "
                          "sandboxes) VALUES (?1, '/', ?2, ?2, '[]')");

@@ -86,9 +86,14 @@ public:
 protected:
     [[nodiscard]] std::filesystem::path const& folder() const { return folder_; }
 
-    /// Throws storage_error if a document to be written has another id than its session.
-    static void refuse_other_id(std::string const& path, std::string const& id,
-                                std::string const& expected);
+    /// Returns the document of a session that is written into the store at `path`. Throws
+    /// storage_error if the document has another id than its session.
+    template <class Document>
+    [[nodiscard]] static Document const& require_id_of(new_session const& s, Document const& d,
+                                                       std::string const& path) {
+        refuse_other_id(path, d.info.id.text, s.id);
+        return d;
+    }
 
     /// Forgets the previously fetched session.
     void begin_fetch();
@@ -109,6 +114,8 @@ protected:
     void remark(std::string fact) { remarks_.push_back(std::move(fact)); }
 
 private:
+    static void refuse_other_id(std::string const& path, std::string const& id,
+                                std::string const& expected);
     /// ID.repaired.json, or -2, -3, ... if another export has this name.
     [[nodiscard]] std::filesystem::path name_export(replacement const& repaired) const;
 

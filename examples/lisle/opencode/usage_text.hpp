@@ -23,13 +23,13 @@ namespace app {
 struct token_usage {
     double input = 0, output = 0, reasoning = 0, cache_read = 0, cache_write = 0, cost = 0;
 
-    void add(lisle::opencode::token_counts const& t) {
-        input += t.input;
-        output += t.output;
-        reasoning += t.reasoning.value_or(0);
-        if (!t.cache) return;
-        cache_read += t.cache->read;
-        cache_write += t.cache->write;
+    void add(lisle::opencode::token_counts const& counts) {
+        input += counts.input;
+        output += counts.output;
+        reasoning += counts.reasoning.value_or(0);
+        if (!counts.cache) return;
+        cache_read += counts.cache->read;
+        cache_write += counts.cache->write;
     }
 
     /// Adds the facts that are not zero.

@@ -184,9 +184,7 @@ public:
         return find_bad_v2_ids(value_of<lisle::opencode_v2_t>(d));
     }
     [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
-        auto const& session = value_of<lisle::opencode_v2_t>(s.value);
-        refuse_other_id(db_.path(), session.info.id.text, s.id);
-        return pack_v2_rows(session);
+        return pack_v2_rows(require_id_of(s, value_of<lisle::opencode_v2_t>(s.value), db_.path()));
     }
     [[nodiscard]] std::vector<std::string> find_dropped(packed_session const& packed) override {
         return find_dropped_v2_parts(db_, tables_, packed);

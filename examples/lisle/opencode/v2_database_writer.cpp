@@ -8,10 +8,10 @@
 #include "../system/file_users.hpp"
 #include "../system/input_limit.hpp"
 #include "../terminal/console.hpp"
-#include "bind_value.hpp"
 #include "database_source.hpp"
 #include "time.hpp"
 #include "v2_mend.hpp"
+#include "write_session_row.hpp"
 
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/model/id.hpp>
@@ -105,7 +105,7 @@ std::vector<std::string> find_dropped_v2_parts(database& db, v2_tables const& ta
             if (name == "workspace_id")
                 out.push_back(std::string{name} + ": a workspace is of one database");
             else if (!columns.contains(name))
-                out.push_back(std::string{name} + ": this database has no such column");
+                out.push_back(std::string{name} + ": this database has no column for it");
         });
     for (auto const& row : rows_of(packed).messages)
         if (!has_message_type(tables, row.type))
@@ -206,43 +206,15 @@ void v2_database_writer::write_session(v2::session_row row, bool is_there) {
     }
     if (!row.title && !session_columns_.at("title").is_nullable)
         row.title = "New session - " + to_rfc3339(static_cast<double>(row.time_created));
-    std::string names, values, changes;
-    int count = 0;
-    auto const is_written = [&](std::string_view name, auto const& value) {
-        auto const found = session_columns_.find(name);
-        if (found == session_columns_.end()) return false;
-        if constexpr (requires { value.has_value(); }) {
-            // A replaced session keeps values that no export contains.
-            static std::set<std::string_view> const kept{
-                "workspace_id",      "path",           "share_url",       "summary_additions",
-                "summary_deletions", "summary_files",  "summary_diffs",   "fork_message_id",
-                "fork_seq",          "time_suspended", "time_compacting", "resume_attempts"};
-            bool const is_of_place = name == "workspace_id" || name == "path";
-            return value.has_value()
-                   || (is_there && found->second.is_nullable
-                       && (!kept.contains(name) || (is_moved && is_of_place)));
-        } else {
-            return true;
-        }
-    };
-    lisle::opencode::visit_columns(row, [&](std::string_view name, auto const& value) {
-        if (!is_written(name, value)) return;
-        auto const parameter = '?' + std::to_string(++count);
-        auto const comma = count == 1 ? "" : ", ";
-        names += comma + quote_name(name);
-        values += comma + parameter;
-        changes += comma + (quote_name(name) + " = " + parameter);
-    });
-    auto s = db_.prepare(is_there ? "UPDATE " + tables_.session + " SET " + changes
-                                        + " WHERE id = ?" + std::to_string(count + 1)
-                                  : "INSERT INTO " + tables_.session + " (" + names + ") VALUES ("
-                                        + values + ')');
-    int next = 0;
-    lisle::opencode::visit_columns(row, [&](std::string_view name, auto const& value) {
-        if (is_written(name, value)) bind_value(s, next++, value);
-    });
-    if (is_there) s.bind(next, row.id);
-    s.step();
+    static std::set<std::string_view> const kept{
+        "workspace_id",      "path",           "share_url",       "summary_additions",
+        "summary_deletions", "summary_files",  "summary_diffs",   "fork_message_id",
+        "fork_seq",          "time_suspended", "time_compacting", "resume_attempts"};
+    write_session_row(db_, {tables_.session, session_columns_, is_there}, row,
+                      [&](std::string_view name) {
+                          bool const is_of_place = name == "workspace_id" || name == "path";
+                          return kept.contains(name) && !(is_moved && is_of_place);
+                      });
 }
 
 std::int64_t v2_database_writer::find_newest_number(std::string const& session) {

@@ -32,8 +32,8 @@ bool has_case(std::string_view name) {
 
 /// Whether a value has a case that no known release has: a newer one wrote it.
 template <class Variant>
-bool is_newer(Variant const& of) {
-    auto const* const kept = std::get_if<unknown_type>(&of);
+bool is_newer(Variant const& value) {
+    auto const* const kept = std::get_if<unknown_type>(&value);
     return kept != nullptr && !kept->tag.empty() && !has_case<Variant>(kept->tag);
 }
 
@@ -63,22 +63,22 @@ bool has_newer_part(v2::message const& m) {
 
 /// Why opencode 2 does not decode a value; nothing if it does.
 template <class Value>
-std::optional<lisle::error> find_decoding_error(Value const& value, lisle::layout how) {
+std::optional<lisle::error> find_decoding_error(Value const& value, lisle::layout shape) {
     constexpr auto as_opencode = [] {
         auto out = lisle::reference;
         out.ecmascript = true;
         return out;
     }();
-    auto read = lisle::decode_as<Value>(lisle::encode_as(value, lisle::opencode::compact, how),
+    auto read = lisle::decode_as<Value>(lisle::encode_as(value, lisle::opencode::compact, shape),
                                         bounded(as_opencode));
     if (read) return std::nullopt;
     return std::move(read).error();
 }
 
 /// The same of a message that may be mended: what a newer release wrote is left to it.
-std::optional<lisle::error> find_refusal(v2::message const& m, lisle::layout how) {
+std::optional<lisle::error> find_refusal(v2::message const& m, lisle::layout shape) {
     if (has_newer_part(m)) return std::nullopt;
-    return find_decoding_error(m, how);
+    return find_decoding_error(m, shape);
 }
 
 /// The errors without their offsets, which are those of another text.

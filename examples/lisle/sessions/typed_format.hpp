@@ -486,8 +486,8 @@ private:
             return lisle::decode_without_misfits<Tag>(text, options, notes);
         else return lisle::decode<Tag>(text, options, notes);
     }
-    /// Mends the faults of a document, line by line: all other lines keep their bytes. Changes are
-    /// told with the numbers that lines had, and so `places` keeps them.
+    /// Mends the faults of a document, line by line: all other lines keep their bytes. `places`
+    /// keeps the numbers that lines had before, because the reports of changes name those.
     static void mend(lisle::document_of<Tag>& d, std::string_view text, std::string_view file_name,
                      fault_places& places, unfinished_document& out) {
         if (d.records.empty()) return;

@@ -21,15 +21,15 @@ std::optional<converted_document> migrate_to(document const& d, format const& to
                                              bool keeps_parent) {
     auto const* const typed = dynamic_cast<typed_value<From> const*>(&d);
     if (typed == nullptr) return std::nullopt;
-    auto made = lisle::conversation::migration<To, From>::run(typed->value);
-    auto& parent = made.document.info.parent_id;
+    auto migrated = lisle::conversation::migration<To, From>::run(typed->value);
+    auto& parent = migrated.document.info.parent_id;
     if (!keeps_parent && parent) {
         parent.reset();
-        lisle::conversation::loss_log{made.losses}.dropped("info/parentID", "it is missing");
+        lisle::conversation::loss_log{migrated.losses}.dropped("info/parentID", "it is missing");
     }
-    auto read = to.read(lisle::encode(made.document, lisle::layout::source), nullptr);
+    auto read = to.read(lisle::encode(migrated.document, lisle::layout::source), nullptr);
     if (!read) return std::nullopt;
-    return converted_document{std::move(*read), std::move(made.losses)};
+    return converted_document{std::move(*read), std::move(migrated.losses)};
 }
 
 }  // namespace

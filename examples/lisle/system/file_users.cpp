@@ -36,12 +36,12 @@ std::vector<std::string> find_file_users(fs::path const& file) {
     std::vector<std::string> out;
     struct stat wanted {};
     if (stat(file.c_str(), &wanted) != 0) return out;
-    auto const own = std::to_string(getpid());
+    auto const own_id = std::to_string(getpid());
     std::error_code missing;
     for (fs::directory_iterator each{"/proc", missing}, end; !missing && each != end;
          each.increment(missing)) {
         auto const id = each->path().filename().string();
-        if (!is_number(id) || id == own || !has_open(each->path(), wanted)) continue;
+        if (!is_number(id) || id == own_id || !has_open(each->path(), wanted)) continue;
         std::string name;
         std::ifstream in{each->path() / "comm"};
         std::getline(in, name);

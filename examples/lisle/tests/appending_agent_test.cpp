@@ -1,6 +1,7 @@
 // examples/lisle/tests/appending_agent_test.cpp - files of lines that get new bytes while their
 // agent appends to them.
 #include "harness.hpp"
+#include "leases.hpp"
 
 #include "../../loom_store/new_file.hpp"
 #include "../files/file_changes.hpp"
@@ -213,18 +214,6 @@ void write_late() {
     }
     ::close(handle);
     ::_exit(0);
-}
-
-/// Whether the system holds back writers of a file; says so if not.
-bool has_leases(std::string const& path) {
-    bool out = false;
-#ifdef F_SETLEASE
-    int const handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    out = ::fcntl(handle, F_SETLEASE, F_RDLCK) == 0;
-    ::close(handle);
-#endif
-    if (!out) MESSAGE("NOT RUN: the disk of temporary files has no leases");
-    return out;
 }
 
 /// Whether a process waits until the lease of a file ends.

@@ -3,6 +3,7 @@
 #include "../system/locked_file.hpp"
 #include "failing_disk.hpp"
 #include "harness.hpp"
+#include "leases.hpp"
 
 #include "../../loom_store/new_file.hpp"
 
@@ -235,18 +236,6 @@ TEST_CASE("a run that finishes changes is killed at any call, and the agent appe
 /// What the agent does while finish_changes() runs.
 std::string opened_file;
 int opened_handle = -1;
-
-/// Whether the system tells of a file's writers; says so if not.
-bool has_leases(std::string const& path) {
-    bool out = false;
-#ifdef F_SETLEASE
-    int const handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    out = ::fcntl(handle, F_SETLEASE, F_RDLCK) == 0;
-    ::close(handle);
-#endif
-    if (!out) MESSAGE("NOT RUN: the disk of temporary files has no leases");
-    return out;
-}
 
 TEST_CASE("a line stays whose agent opens the file just before it loses its name") {
     using namespace std::string_literals;

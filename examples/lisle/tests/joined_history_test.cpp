@@ -1,4 +1,5 @@
 // examples/lisle/tests/joined_history_test.cpp - a file of Codex that continues another file.
+#include "continued_threads.hpp"
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -14,24 +15,6 @@ namespace fs = std::filesystem;
 
 std::string const first_id = "01a20772-e119-7733-80f5-e18895f5286e",
                   second_id = "01a20773-0340-75d2-83d3-fc54a116af07";
-
-std::string meta(std::string const& id, std::string const& base, std::size_t end) {
-    return R"({"timestamp":"2026-11-23T08:08:18.000Z","ordinal":0,"type":"session_meta",)"
-           R"("payload":{"id":")"
-           + id
-           + R"(","timestamp":"2026-11-23T08:08:18.000Z","cwd":"/p","originator":"o",)"
-             R"("cli_version":"0.169.0")"
-           + (base.empty() ? std::string{}
-                           : R"(,"history_base":{"thread_id":")" + base
-                                 + R"(","end_ordinal_exclusive":2,"end_byte_offset":)"
-                                 + std::to_string(end) + '}')
-           + "}}\n";
-}
-std::string say(std::string const& text) {
-    return R"({"timestamp":"2026-11-23T08:08:19.000Z","ordinal":1,"type":"response_item",)"
-           R"("payload":{"type":"message","role":"user","content":[{"type":"input_text","text":")"
-           + text + "\"}]}}\n";
-}
 
 /// A home with a thread and its fork.
 struct forked_home {

@@ -183,7 +183,7 @@ TEST_CASE("a killed put leaves the old session or the new one") {
         words arguments{"put", "WORK" + target};
         arguments.insert(arguments.end(), rest.begin(), rest.end());
         killed_writer writer{arguments, prepare, target};
-        writer.is_repeatable = target != "/loom";  // each put increases a thread's version
+        writer.is_repeatable = target != "/loom";  // each write increases a thread's version
         kill_everywhere(writer);
     };
     auto const add_thread = [](std::string const& folder) {

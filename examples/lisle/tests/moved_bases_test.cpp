@@ -1,5 +1,6 @@
 // examples/lisle/tests/moved_bases_test.cpp - lisle redact of threads that continue another file
 // from a byte offset.
+#include "continued_threads.hpp"
 #include "harness.hpp"
 
 #include <doctest/doctest.h>
@@ -18,24 +19,6 @@ namespace fs = std::filesystem;
 std::string const oldest = "01a20772-e119-7733-80f5-e18895f5286e",
                   middle = "01a20772-e4c1-7e00-9d19-b96d722e7146",
                   newest = "01a20773-0340-75d2-83d3-fc54a116af07";
-
-std::string meta(std::string const& id, std::string const& base, std::size_t end) {
-    return R"({"timestamp":"2026-11-23T08:08:18.000Z","ordinal":0,"type":"session_meta",)"
-           R"("payload":{"id":")"
-           + id
-           + R"(","timestamp":"2026-11-23T08:08:18.000Z","cwd":"/p","originator":"o",)"
-             R"("cli_version":"0.169.0")"
-           + (base.empty() ? std::string{}
-                           : R"(,"history_base":{"thread_id":")" + base
-                                 + R"(","end_ordinal_exclusive":2,"end_byte_offset":)"
-                                 + std::to_string(end) + '}')
-           + "}}\n";
-}
-std::string say(std::string const& text) {
-    return R"({"timestamp":"2026-11-23T08:08:19.000Z","ordinal":1,"type":"response_item",)"
-           R"("payload":{"type":"message","role":"user","content":[{"type":"input_text","text":")"
-           + text + "\"}]}}\n";
-}
 
 /// Three threads, each of which continues a part of the previous thread. The names of the files are
 /// not in the order in which they need each other.

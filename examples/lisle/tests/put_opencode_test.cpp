@@ -99,9 +99,9 @@ TEST_CASE("values for which the tables have no column are reported") {
     CHECK(put.code == 0);
     CHECK(put.err
           == "ses_1: dropped: workspace_id: a workspace is of one database\n"
-             "ses_1: dropped: path: this database has no such column\n"
-             "ses_1: dropped: agent: this database has no such column\n"
-             "ses_1: dropped: cost: this database has no such column\n");
+             "ses_1: dropped: path: this database has no column for it\n"
+             "ses_1: dropped: agent: this database has no column for it\n"
+             "ses_1: dropped: cost: this database has no column for it\n");
     std::filesystem::remove(db);
     run_sql(db, older_opencode_tables);
     auto const convert =

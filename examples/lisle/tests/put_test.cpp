@@ -145,7 +145,7 @@ TEST_CASE("a database of the first version gets no new columns") {
     CHECK(opened.columns_of("threads").size() == 5);
 }
 
-TEST_CASE("a put that fails halfway leaves the row as it was") {
+TEST_CASE("`lisle put` leaves the row as it was if it fails halfway") {
     copied const c;
     run_sql(c.db, "UPDATE threads SET summary = 'taken' WHERE rowid = "
                   "(SELECT max(rowid) FROM threads WHERE id NOT LIKE '5b7c%');\n"
@@ -160,7 +160,7 @@ TEST_CASE("a put that fails halfway leaves the row as it was") {
     CHECK(c.here.list() == std::vector<std::string>{"threads.db"});
 }
 
-TEST_CASE("a put that can't commit leaves the row as it was") {
+TEST_CASE("`lisle put` leaves the row as it was if it can't commit") {
     copied const c;
     auto const before = dump(c.db, all_columns);
     auto const text = run_program({"get", "--as-read", c.db, ratio}).out;
@@ -207,7 +207,7 @@ TEST_CASE("a compressed document can be put") {
           == "added p packed\n");
 }
 
-TEST_CASE("a put never touches a session whose id only begins with the given id") {
+TEST_CASE("`lisle put` never touches a session whose id only begins with the given id") {
     copied const c;
     for (std::string const id :
          {"7", "5b7c", "5B7C62B0-1F0E-4D61-9A35-7F4F8A2F9C11", "session-1"}) {
@@ -234,7 +234,7 @@ TEST_CASE("a put never touches a session whose id only begins with the given id"
 }
 
 // Zed makes none of these tables, but another program may.
-TEST_CASE("a put touches no other row, even if the table treats its id as equal") {
+TEST_CASE("`lisle put` touches no other row, even if the table treats its id as equal") {
     struct table {
         std::string declared, there, put;
         bool is_refused;

@@ -4,13 +4,13 @@
 #include <lisle/codec.hpp>
 #include <lisle/conversation/conversation.hpp>
 #include <lisle/conversation/inactive_losses.hpp>
-#include <lisle/conversation/leftovers.hpp>
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/parts.hpp>
 #include <lisle/conversation/residue.hpp>
 #include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/conversation/rules/surrogates.hpp>
 #include <lisle/conversation/source_map.hpp>
+#include <lisle/conversation/unread_members.hpp>
 #include <lisle/misfits.hpp>
 #include <lisle/text/spelled_members.hpp>
 
@@ -30,8 +30,8 @@ namespace lisle::v0_1::conversation {
 /// conversation and notes in `places`, if it is not null, where its parts were. Where documents
 /// have messages that their program would not go on with, it is `get(document, places, parts)`,
 /// and notes the places of the active messages alone. `put(conversation)` returns the document with
-/// its losses, except those that `tell_leftovers` and `mend_surrogates` report. A bridge with
-/// `options` has `put(conversation, options)` instead.
+/// its losses, except those that `report_unread_members` and `mend_surrogates` report. A bridge
+/// with `options` has `put(conversation, options)` instead.
 template <class Tag>
 struct bridge;
 
@@ -68,7 +68,7 @@ struct document_bridge {
     /// Returns the conversation, and notes in `places`, if it is not null, where its parts were.
     [[nodiscard]] static conversation get(T document, source_map* places,
                                           get_options const& options);
-    /// Returns the document and all losses, including those of `tell_leftovers`.
+    /// Returns the document and all losses, including those of `report_unread_members`.
     [[nodiscard]] static converted<T> put(conversation const& c, options_of<tag> const& options);
 };
 
@@ -109,7 +109,7 @@ converted<T> document_bridge<T>::put(conversation const& c, options_of<tag> cons
         else return bridge<tag>::put(from, options);
     }(mended ? *mended : c);
     std::move(mendings.begin(), mendings.end(), std::back_inserter(out.losses));
-    tell_leftovers(c, format, out.losses);
+    report_unread_members(c, format, out.losses);
     return out;
 }
 

@@ -72,12 +72,12 @@ void tell_inactive(basic_conversation<Model> const& c, loss_log const& log) {
     for (std::size_t i = 0; i < c.messages.size(); ++i)
         if (!is_active(c.messages[i]))
             ++found.try_emplace(c.messages[i].part, i, 0).first->second.second;
-    for (auto const& [of, place] : found) {
+    for (auto const& [kind, place] : found) {
         auto const [first, count] = place;
         log.at("messages")
             .dropped(std::to_string(first), std::to_string(count)
                                                 + (count == 1 ? " message " : " messages ")
-                                                + std::string{to_words(of)});
+                                                + std::string{to_words(kind)});
     }
 }
 

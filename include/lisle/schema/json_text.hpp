@@ -277,8 +277,8 @@ class json_source {
 public:
     json_source(json const& value) : made_{value} {}        // NOLINT(google-explicit-constructor)
     json_source(json&& value) : made_{std::move(value)} {}  // NOLINT(google-explicit-constructor)
-    json_source(result<json> made)
-        : made_{std::move(made)} {}  // NOLINT(google-explicit-constructor)
+    json_source(result<json> value)
+        : made_{std::move(value)} {}  // NOLINT(google-explicit-constructor)
     template <class T>
     json_source(T const& value)  // NOLINT(google-explicit-constructor)
         : made_{json::from(value)} {}

@@ -8,6 +8,6 @@
 #include <lisle/salvage.hpp>
 
 #include <lisle/conversation/conversation.hpp>
-#include <lisle/conversation/leftovers.hpp>
 #include <lisle/conversation/rules/respelled.hpp>
 #include <lisle/conversation/rules/surrogates.hpp>
+#include <lisle/conversation/unread_members.hpp>

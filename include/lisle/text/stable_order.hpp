@@ -1,4 +1,4 @@
-// lisle/text/stable_order.hpp - the order of elements, by one sort for all types.
+// lisle/text/stable_order.hpp - the order of elements. All types share one sort.
 #pragma once
 
 #include <lisle/version.hpp>

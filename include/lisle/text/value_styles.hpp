@@ -26,7 +26,7 @@ public:
     }
 
     /// One system alone would write the text as it stands.
-    [[nodiscard]] static constexpr value_styles only(system one) { return value_styles{one}; }
+    [[nodiscard]] static constexpr value_styles only(system each) { return value_styles{each}; }
 
     /// The styles of a text that was written in this style.
     [[nodiscard]] static constexpr value_styles of(json_style const& style) {
@@ -42,12 +42,12 @@ public:
         return style.numbers == number_style::serde
                && has(style.sorted_keys ? serde_sorted : serde);
     }
-    [[nodiscard]] constexpr bool has(system one) const { return (bits_ & one) != 0; }
+    [[nodiscard]] constexpr bool has(system each) const { return (bits_ & each) != 0; }
     /// Whether no system is known to write the text as it stands.
     [[nodiscard]] constexpr bool is_empty() const { return bits_ == 0; }
 
     /// Removes a system.
-    constexpr void remove(system one) { bits_ = static_cast<unsigned char>(bits_ & ~one); }
+    constexpr void remove(system each) { bits_ = static_cast<unsigned char>(bits_ & ~each); }
     constexpr void clear() { bits_ = 0; }
 
     bool operator==(value_styles const&) const = default;

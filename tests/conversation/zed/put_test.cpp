@@ -73,7 +73,7 @@ TEST_CASE("a conversation of opencode becomes a thread") {
              R"("content":{"Text":"[Tool execution was interrupted]"},)"
              R"("output":"[Tool execution was interrupted]"}},"reasoning_details":null}}])");
     CHECK(out.losses
-          == "dropped /messages/0/content/1: a place, of which the model was told beside it\n"
+          == "dropped /messages/0/content/1: a place, which the text beside it has told the model\n"
              "dropped /messages/0/created: Zed's messages have no times\n"
              "approximated /messages/0/mode: by Zed's names\n"
              "invented /messages/1/id: a UUID from its place\n"

@@ -167,7 +167,7 @@ private:
         text::salted_map<std::string_view, result*> open;
         text::salted_set<std::string_view> seen;
         auto& results = message_.tool_results;
-        for (auto& [id, one] : results) open.emplace(std::string_view{id}, &one);
+        for (auto& [id, returned] : results) open.emplace(std::string_view{id}, &returned);
         std::size_t next = 0;
         for (auto const& each : message_.content) {
             results_.push_back(nullptr);

@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    enum class part_kind { call, late_call, said, other };
+    enum class part_kind { call, late_call, text, other };
 
     struct outline {
         std::vector<part_kind> parts;
@@ -86,14 +86,14 @@ private:
     /// A text of white space alone counts as no text, as in step_reader.
     [[nodiscard]] static part_kind kind_of(acpx::basic_agent_content<Model> const& part) {
         auto const is_said = [](std::string_view text) {
-            return scalars::ecmascript_trim(text).empty() ? part_kind::other : part_kind::said;
+            return scalars::ecmascript_trim(text).empty() ? part_kind::other : part_kind::text;
         };
         if (auto const* const text = std::get_if<acpx::basic_plain_text<Model>>(&part))
             return is_said(text->value);
         if (auto const* const thought = std::get_if<acpx::basic_thinking<Model>>(&part))
             return is_said(thought->text);
         return std::holds_alternative<acpx::basic_redacted_thinking<Model>>(part)
-                   ? part_kind::said
+                   ? part_kind::text
                    : part_kind::other;
     }
 
@@ -111,7 +111,7 @@ private:
                                                stream_calls const& calls) {
         std::vector<bool> out;
         out.reserve(parts.size());
-        std::size_t next = 0, said = 0;
+        std::size_t next = 0, texts = 0;
         bool is_behind_late_call = false;
         for (auto const part : parts) {
             bool begins = is_behind_late_call && part != part_kind::other;
@@ -119,12 +119,12 @@ private:
                 case part_kind::call:
                     begins = begins || calls[next].begins_answer;
                     ++next;
-                    said = 0;
+                    texts = 0;
                     break;
                 case part_kind::late_call: begins = true; break;
-                case part_kind::said:
-                    begins = begins || (next > 0 && calls[next - 1].cut == said);
-                    ++said;
+                case part_kind::text:
+                    begins = begins || (next > 0 && calls[next - 1].cut == texts);
+                    ++texts;
                     break;
                 case part_kind::other: break;
             }

@@ -173,7 +173,7 @@ find_values(std::string_view object, std::array<std::string_view, N> const& keys
 ///     for (auto const& text : {rotated_stream, active_stream}) reader.read(text);
 ///     auto const talk = lisle::conversation::get(record, std::move(reader).finish());
 ///
-/// What stands before the first prompt is not told: a rotated stream may begin inside of a turn.
+/// Updates before the first prompt are left out: a rotated stream may begin inside a turn.
 ///
 /// Errors: none; lines that are no messages are skipped.
 ///
@@ -198,7 +198,7 @@ public:
         else if (method.empty()) read_result(result);
     }
 
-    /// Notes that messages are missing here: what comes before the next prompt is not told.
+    /// Notes that messages are missing here. Updates before the next prompt are left out.
     void note_gap() { begin_message(false); }
 
     /// Returns what the texts tell.

@@ -85,7 +85,7 @@ make_output(basic_tool_call<Model> const& call, loss_log const& log) {
         }
     }
     if (has_image) return blocks;
-    return typename Model::string{flatten_output(call, loss_log{})};  // told above
+    return typename Model::string{flatten_output(call, loss_log{})};  // losses are reported above
 }
 
 /// The result of a call as its model is told it, without the id.

@@ -39,7 +39,7 @@ namespace lisle::v0_1::conversation::claude_code_bridge {
 template <class Model>
 class getter {
 public:
-    /// `places`, if given, is told the record that each active message begins with.
+    /// `places`, if given, gets the record with which each active message begins.
     explicit getter(source_map* places = nullptr, parts which = parts::active)
         : places_{places}, which_{which} {}
 

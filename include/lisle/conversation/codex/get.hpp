@@ -24,7 +24,7 @@ namespace lisle::v0_1::conversation::codex_bridge {
 template <class Model>
 class getter {
 public:
-    /// `places`, if given, is told the line that each active message begins with.
+    /// `places`, if given, gets the line with which each active message begins.
     explicit getter(source_map* places = nullptr, parts which = parts::active)
         : thread_{which}, places_{places}, which_{which} {}
 

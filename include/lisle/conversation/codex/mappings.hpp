@@ -1,5 +1,5 @@
-// lisle/conversation/codex/mappings.hpp - what the lines of a new thread of Codex have no place
-// for.
+// lisle/conversation/codex/mappings.hpp - the members for which the lines of a new thread of Codex
+// have no place.
 #pragma once
 
 #include <lisle/conversation/conversation.hpp>

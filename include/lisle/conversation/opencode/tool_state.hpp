@@ -1,7 +1,7 @@
 // lisle/conversation/opencode/tool_state.hpp - the state of opencode's tool calls.
 //
 // Rules R6 and R7: an input is an object, a result is one text with files beside it, and a call
-// without a result is told as the source's program would tell it.
+// without a result gets the words that the source's program would send.
 #pragma once
 
 #include <lisle/conversation/loss.hpp>
@@ -104,6 +104,56 @@ private:
 
 // ---- To opencode --------------------------------------------------------------------------------
 
+/// Returns the input of a call as an object (R6). If the call `is_own`, its input stays as it is.
+template <class Model>
+[[nodiscard]] opencode::basic_record<Model> make_input(basic_tool_call<Model> const& call,
+                                                       bool is_own, loss_log const& log) {
+    using record = opencode::basic_record<Model>;
+    if (is_own || call.input.kind() == json_kind::object) return {respelled(call.input, style)};
+    if (call.input.kind() == json_kind::null) return {};
+    log.approximated("input", "an object with the value in it");
+    return parse<record>(set_member("{}", "value", to_text(call.input))).value_or(record{});
+}
+
+/// Returns the structured result of a call as the text of an object; `{}` if there is none.
+template <class Model>
+[[nodiscard]] std::string make_object_text(basic_tool_call<Model> const& call,
+                                           loss_log const& log) {
+    if (!call.structured) return "{}";
+    if (call.structured->kind() == json_kind::object) return to_text(*call.structured);
+    log.approximated("structured", "an object with the value in it");
+    return set_member("{}", "value", to_text(*call.structured));
+}
+
+/// Makes a file of a part of a result, and passes it to `add(file)`. Reports a file that has
+/// neither bytes nor an address. Returns false for a part that is a text.
+template <class File, class Model, class Add>
+bool attach(basic_output<Model> const& part, loss_log const& log, Add add) {
+    auto const attach_media = [&](basic_media<Model> const* media, std::string_view usual_type) {
+        if (media == nullptr) return false;
+        File file;
+        if (make_file(file, *media, usual_type, log)) add(std::move(file));
+        else log.dropped({}, "the file has neither bytes nor an address");
+        return true;
+    };
+    return attach_media(std::get_if<basic_image<Model>>(&part), "image/png")
+           || attach_media(std::get_if<basic_audio<Model>>(&part), "audio/mpeg")
+           || attach_media(std::get_if<basic_resource<Model>>(&part), "application/octet-stream");
+}
+
+/// Reports the input as the model wrote it, unless the value has the same text.
+template <class Model>
+void drop_raw_input(basic_tool_call<Model> const& call, loss_log const& log) {
+    if (call.raw_input && *call.raw_input != to_text(call.input))
+        log.dropped("raw_input", "opencode has the value alone");
+}
+
+/// Reports the result as the tool printed it.
+template <class Model>
+void drop_raw_output(basic_tool_call<Model> const& call, loss_log const& log) {
+    log.drop("raw_output", call.raw_output, "opencode has the text for the model alone");
+}
+
 /// Makes the state of one call. `at` stands for times that are missing.
 template <class Model>
 class state_maker {
@@ -113,13 +163,12 @@ public:
         : call_{call}, format_{format}, at_{at}, log_{log} {}
 
     [[nodiscard]] opencode::basic_tool_state<Model> make() const {
-        bool const is_ours = format_ == "opencode";
         switch (call_.status) {
             case call_status::pending:
-                if (is_ours) return make_pending();
+                if (is_own()) return make_pending();
                 return make_unfinished();
             case call_status::in_progress:
-                if (is_ours) return make_running();
+                if (is_own()) return make_running();
                 return make_unfinished();
             case call_status::completed: return make_completed();
             case call_status::failed: break;
@@ -177,7 +226,7 @@ private:
             out.time.compacted = opencode::clearing{out.time.end};
         } else {
             take_output(out);
-            log_.drop("raw_output", call_.raw_output, "opencode has the text for the model alone");
+            drop_raw_output(call_, log_);
         }
         drop_raw_input();
         log_.drop("error", call_.error, "the call succeeded");
@@ -188,26 +237,18 @@ private:
         for (std::size_t i = 0; i < call_.output.size(); ++i) {
             auto const& part = call_.output[i];
             auto const place = log_.at("output").at(i);
-            if (auto const* const image = std::get_if<basic_image<Model>>(&part))
-                attach(out, *image, "image/png", place);
-            else if (auto const* const sound = std::get_if<basic_audio<Model>>(&part))
-                attach(out, *sound, "audio/mpeg", place);
-            else if (auto const* const file = std::get_if<basic_resource<Model>>(&part))
-                attach(out, *file, "application/octet-stream", place);
-            else if (text.empty()) text = flatten_part(part, place);
+            using attachment = opencode::basic_attachment<Model>;
+            bool const is_file = attach<attachment>(part, place, [&](attachment file) {
+                if (!out.attachments) out.attachments.emplace();
+                out.attachments->push_back(std::move(file));
+            });
+            if (is_file) continue;
+            if (text.empty()) text = flatten_part(part, place);
             else text += flatten_part(part, place);
         }
         out.output = std::move(text);
     }
-    static void attach(opencode::basic_completed_call<Model>& to, basic_media<Model> const& media,
-                       std::string_view usual_type, loss_log const& log) {
-        opencode::basic_attachment<Model> file;
-        if (!make_file(file, media, usual_type, log))
-            return log.dropped({}, "the file has neither bytes nor an address");
-        if (!to.attachments) to.attachments.emplace();
-        to.attachments->push_back(std::move(file));
-    }
-    /// What it had printed is told to the model as its result.
+    /// The model gets what the call had printed as its result.
     [[nodiscard]] opencode::basic_tool_state<Model> make_cancelled() const {
         auto const text = flatten_output(call_, log_);
         auto const given = make_metadata();
@@ -227,27 +268,20 @@ private:
         out.time.end = end();
         drop_title();
         drop_raw_input();
-        log_.drop("raw_output", call_.raw_output, "opencode has the text for the model alone");
+        drop_raw_output(call_, log_);
         return out;
     }
 
+    [[nodiscard]] bool is_own() const { return format_ == "opencode"; }
     [[nodiscard]] record make_input() const {
-        if (call_.input.kind() == json_kind::object || format_ == "opencode")
-            return {respelled(call_.input, style)};
-        if (call_.input.kind() == json_kind::null) return {};
-        log_.approximated("input", "an object with the value in it");
-        return parse<record>(set_member("{}", "value", to_text(call_.input))).value_or(record{});
+        return opencode_bridge::make_input(call_, is_own(), log_);
     }
     [[nodiscard]] std::optional<record> make_metadata() const {
         if (!call_.structured && !call_.child) return std::nullopt;
         bool const is_usual = call_.structured && call_.structured->kind() == json_kind::object;
-        if (is_usual && !call_.child) return record{respelled(*call_.structured, style)};
-        auto json = call_.structured ? to_text(*call_.structured) : std::string{"{}"};
-        if (call_.structured && !is_usual) {
-            if (format_ == "opencode") return record{respelled(*call_.structured, style)};
-            log_.approximated("structured", "an object with the value in it");
-            json = set_member("{}", "value", json);
-        }
+        if (call_.structured && (is_usual ? !call_.child : is_own()))
+            return record{respelled(*call_.structured, style)};
+        auto json = make_object_text(call_, log_);
         if (!call_.child) return parse<record>(json);
         auto const named = find_text(json, {"sessionId"});
         if (named == std::string{*call_.child}) return parse<record>(json);
@@ -264,10 +298,7 @@ private:
     void drop_title() const {
         log_.drop("title", call_.title, "only a call that succeeded has a title");
     }
-    void drop_raw_input() const {
-        if (call_.raw_input && *call_.raw_input != to_text(call_.input))
-            log_.dropped("raw_input", "opencode has the value alone");
-    }
+    void drop_raw_input() const { opencode_bridge::drop_raw_input(call_, log_); }
     void drop_result() const {
         log_.drop("output", call_.output, "the call has not ended");
         log_.drop("raw_output", call_.raw_output, "the call has not ended");

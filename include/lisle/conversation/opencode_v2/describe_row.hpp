@@ -34,7 +34,7 @@ struct described_row {
     std::optional<row_kind> kind;  ///< where the members of the first message do not tell it
 };
 
-/// The words in which a change of the folder is told.
+/// The words that tell a model of a change of the folder.
 template <class Model>
 [[nodiscard]] std::string to_words(v2::basic_location_switched<Model> const& m) {
     return "The folder is now " + std::string{m.location.directory} + '.';

@@ -78,7 +78,7 @@ public:
         : format_{format}, is_own_{format == format_name}, model_{std::move(model)}, ids_{ids},
           at_{at} {}
 
-    /// Returns the element for a content; nothing, which is told, if there is none.
+    /// Returns the element for a content. If there is none, reports a loss and returns nothing.
     [[nodiscard]] std::optional<part> make(basic_content<Model> const& content,
                                            loss_log const& log) {
         std::optional<part> out;

@@ -71,7 +71,7 @@ template <class Model>
 
 // ---- To opencode --------------------------------------------------------------------------------
 
-/// Makes a file; nothing without bytes that opencode reads, which is not told.
+/// Makes a file; nothing, and reports no loss, if there are no bytes that opencode reads.
 template <class Model>
 [[nodiscard]] std::optional<v2::basic_file<Model>>
 make_prompt_file(basic_media<Model> const& m, bool is_own, loss_log const& log) {

@@ -1,7 +1,7 @@
 // lisle/conversation/opencode_v2/tool.hpp - tool calls of opencode 2, with their results.
 //
 // Rules R6 and R7: an input is an object, a result has at least one item, and a call that did not
-// end is told as an error.
+// end becomes an error.
 #pragma once
 
 #include <lisle/conversation/loss.hpp>
@@ -232,22 +232,14 @@ private:
     [[nodiscard]] record make_input() const {
         if (!call_.is_input_complete)
             log_.dropped("is_input_complete", "a call that began has a whole input");
-        if (is_own_ || call_.input.kind() == json_kind::object)
-            return {respelled(call_.input, style)};
-        if (call_.input.kind() == json_kind::null) return {};
-        log_.approximated("input", "an object with the value in it");
-        return parse<record>(set_member("{}", "value", to_text(call_.input))).value_or(record{});
+        return opencode_bridge::make_input(call_, is_own_, log_);
     }
     [[nodiscard]] std::optional<record> make_metadata() const {
         if (!call_.structured && !call_.child) return std::nullopt;
         bool const is_usual = call_.structured && call_.structured->kind() == json_kind::object;
         if (is_own_ && call_.structured && !is_usual)
             return record{respelled(*call_.structured, style)};
-        auto json = call_.structured ? to_text(*call_.structured) : std::string{"{}"};
-        if (call_.structured && !is_usual) {
-            log_.approximated("structured", "an object with the value in it");
-            json = set_member("{}", "value", json);
-        }
+        auto json = opencode_bridge::make_object_text(call_, log_);
         auto const named = find_text(json, {"sessionID"});
         std::string const child = call_.child ? std::string{*call_.child} : std::string{};
         if (named.value_or("") == child)
@@ -265,31 +257,20 @@ private:
         for (std::size_t i = 0; i < call_.output.size(); ++i) {
             auto const& part = call_.output[i];
             auto const place = log_.at("output").at(i);
-            auto const* const image = std::get_if<basic_image<Model>>(&part);
-            auto const* const sound = std::get_if<basic_audio<Model>>(&part);
-            auto const* const file = std::get_if<basic_resource<Model>>(&part);
-            if (image != nullptr) add_file(out, *image, "image/png", place);
-            else if (sound != nullptr) add_file(out, *sound, "audio/mpeg", place);
-            else if (file != nullptr) add_file(out, *file, "application/octet-stream", place);
-            else out.items.emplace_back(v2::basic_text_item<Model>{flatten_part(part, place), {}});
+            using content = opencode::basic_file_content<Model>;
+            bool const is_file =
+                opencode_bridge::attach<content>(part, place, [&](content const& file) {
+                    out.items.emplace_back(
+                        v2::basic_file_item<Model>{file.url, file.mime, file.filename, {}});
+                });
+            if (!is_file)
+                out.items.emplace_back(v2::basic_text_item<Model>{flatten_part(part, place), {}});
         }
         return out.items.empty() ? std::nullopt : std::optional{std::move(out)};
     }
-    static void add_file(v2::basic_tool_result<Model>& to, basic_media<Model> const& media,
-                         std::string_view usual_type, loss_log const& log) {
-        opencode::basic_file_content<Model> file;
-        if (!opencode_bridge::make_file(file, media, usual_type, log))
-            return log.dropped({}, "the file has neither bytes nor an address");
-        to.items.emplace_back(v2::basic_file_item<Model>{file.url, file.mime, file.filename, {}});
-    }
 
-    void drop_raw_input() const {
-        if (call_.raw_input && *call_.raw_input != to_text(call_.input))
-            log_.dropped("raw_input", "opencode has the value alone");
-    }
-    void drop_raw_output() const {
-        log_.drop("raw_output", call_.raw_output, "opencode has the text for the model alone");
-    }
+    void drop_raw_input() const { opencode_bridge::drop_raw_input(call_, log_); }
+    void drop_raw_output() const { opencode_bridge::drop_raw_output(call_, log_); }
     void drop_result(std::string_view why) const {
         log_.drop("output", call_.output, why);
         log_.drop("raw_output", call_.raw_output, why);

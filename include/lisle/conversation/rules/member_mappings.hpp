@@ -35,7 +35,7 @@ struct member_mapping {
 
 namespace detail {
 
-/// Whether an entry of a schema is a member that needs a mapping: tell_leftovers reports the
+/// Whether an entry of a schema is a member that needs a mapping: report_unread_members reports the
 /// others.
 template <class Entry>
 [[nodiscard]] consteval bool needs_mapping() {

@@ -40,10 +40,10 @@ spread_times(std::vector<std::optional<timestamp>> const& known, std::int64_t la
 ///
 /// Errors: none. Complexity: linear in the number of messages.
 template <class Conversation>
-[[nodiscard]] std::int64_t find_last_time(Conversation const& of,
+[[nodiscard]] std::int64_t find_last_time(Conversation const& c,
                                           std::vector<std::optional<timestamp>> const& known) {
-    if (of.updated) return of.updated->milliseconds;
-    auto last = of.created ? of.created->milliseconds : 0;
+    if (c.updated) return c.updated->milliseconds;
+    auto last = c.created ? c.created->milliseconds : 0;
     for (auto const& time : known)
         if (time) last = (std::max)(last, time->milliseconds);
     return last;

@@ -26,7 +26,7 @@ class message_describer {
 public:
     using content = basic_content<Model>;
     using answer = zed::basic_agent_message<Model>;
-    using said = zed::basic_user_message<Model>;
+    using user_message = zed::basic_user_message<Model>;
 
     /// `results` has the place of the result that each part of an answer took.
     [[nodiscard]] static basic_message<Model> run(zed::basic_message<Model> m,
@@ -35,7 +35,7 @@ public:
         out.origin = origin::program;
         std::visit(
             overloaded{
-                [&](said& user) { describe(out, user); },
+                [&](user_message& user) { describe(out, user); },
                 [&](answer& agent) { describe(out, agent, results); },
                 [&](zed::resume const&) { out.content.emplace_back(basic_resume<Model>{}); },
                 [&](zed::basic_compaction<Model> const& c) { out.content.push_back(describe(c)); },
@@ -66,7 +66,7 @@ private:
         return basic_plain_text<Model>{std::move(text.value), {}, {}, {}};
     }
 
-    static void describe(basic_message<Model>& out, said& m) {
+    static void describe(basic_message<Model>& out, user_message& m) {
         out.id = std::move(m.id);
         out.origin = origin::person;
         for (auto& part : m.content)

@@ -66,7 +66,7 @@ private:
     using describer = message_describer<Model>;
     using content = basic_content<Model>;
     using answer = zed::basic_agent_message<Model>;
-    using said = zed::basic_user_message<Model>;
+    using user_message = zed::basic_user_message<Model>;
 
     // ---- Residues -------------------------------------------------------------------------------
 
@@ -124,7 +124,8 @@ private:
     [[nodiscard]] bool is_exact(zed::basic_message<Model> const& m, matched_results const& results,
                                 spelling const& spelled) const {
         if (!whole_.empty()) return false;
-        if (auto const* const user = std::get_if<said>(&m)) return zed_bridge::is_exact(*user);
+        if (auto const* const user = std::get_if<user_message>(&m))
+            return zed_bridge::is_exact(*user);
         if (auto const* const agent = std::get_if<answer>(&m))
             return zed_bridge::is_exact(*agent, results, spelled);
         return std::holds_alternative<zed::resume>(m);
@@ -159,14 +160,16 @@ private:
             '[' + (whole_.empty() ? encode_source(from) : std::string{whole_[i]}) + ']';
         if (encode_as(rebuilder.make_messages(i), style) == source) return;
         auto& m = out_.messages[i];
-        if (auto const* const user = std::get_if<said>(&from)) keep_part_residues(m, *user, target);
+        if (auto const* const user = std::get_if<user_message>(&from))
+            keep_part_residues(m, *user, target);
         if (auto const* const agent = std::get_if<answer>(&from))
             keep_part_residues(m, *agent, target);
         keep(m.native, source, encode_as(rebuilder.make_messages(i), style));
     }
 
     /// Each part of the source is one part of the message.
-    static void keep_part_residues(basic_message<Model>& m, said const& from, setup const& target) {
+    static void keep_part_residues(basic_message<Model>& m, user_message const& from,
+                                   setup const& target) {
         loss_log const quiet;
         for (std::size_t i = 0; i < m.content.size(); ++i)
             keep_in(m.content[i], '[' + encode_source(from.content[i]) + ']',

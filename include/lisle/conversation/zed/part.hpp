@@ -109,7 +109,7 @@ public:
     parts operator()(basic_file<Model> const& m) const {
         if (auto image = make_image(m, target_, log_)) return {std::move(*image)};
         if (m.data || (m.uri && split_data_url(*m.uri))) return make_note(m);
-        log_.dropped({}, "a place, of which the model was told beside it");
+        log_.dropped({}, "a place, which the text beside it has told the model");
         return {};
     }
     parts operator()(basic_audio<Model> const& m) const { return make_note(m); }

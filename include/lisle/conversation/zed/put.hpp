@@ -100,7 +100,7 @@ public:
 
 private:
     using answer = zed::basic_agent_message<Model>;
-    using said = zed::basic_user_message<Model>;
+    using user_message = zed::basic_user_message<Model>;
     using string = typename Model::string;
 
     struct keyed_result {
@@ -123,7 +123,7 @@ private:
     [[nodiscard]] messages make_said(basic_message<Model> const& m, std::size_t index,
                                      loss_log const& log) {
         messages out;
-        said now;
+        user_message now;
         auto const finish = [&](bool even_if_empty) {
             if (is_blank(now) && !target_.is_own) now.content.clear();
             if (now.content.empty() && !even_if_empty) return;
@@ -149,7 +149,7 @@ private:
     }
 
     /// Zed refuses no blank text, but providers do.
-    [[nodiscard]] static bool is_blank(said const& m) {
+    [[nodiscard]] static bool is_blank(user_message const& m) {
         return std::all_of(m.content.begin(), m.content.end(), [](auto const& part) {
             auto const* const text = std::get_if<zed::basic_plain_text<Model>>(&part);
             return text != nullptr && scalars::trim_white_space(text->value).empty();

@@ -25,12 +25,12 @@ struct kept_element {
     bool is_spelled = false;
 
     [[gnu::cold]] static void compare(void* kept, void* blank) {
-        auto& of = *static_cast<kept_element*>(kept);
+        auto& original = *static_cast<kept_element*>(kept);
         arena characters;
-        reader r{of.raw, as_read_before, nullptr, &characters};
+        reader r{original.raw, as_read_before, nullptr, &characters};
         r.misfits = misfit_policy::keep;  // as the first reader may have kept them
-        of.is_spelled =
-            of.type.value->read(r, blank) && are_written_alike(*of.type.value, blank, of.element);
+        original.is_spelled = original.type.value->read(r, blank)
+                              && are_written_alike(*original.type.value, blank, original.element);
     }
 };
 

@@ -39,11 +39,11 @@ inline void add_sha256_block(sha256_state& state, unsigned char const* block) {
     auto v = state;
     for (std::size_t i = 0; i < 64; ++i) {
         auto const& [a, b, c, d, e, f, g, h] = v;
-        auto const one = h + (std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25))
-                         + ((e & f) ^ (~e & g)) + sha256_constants[i] + w[i];
-        auto const two =
+        auto const first = h + (std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25))
+                           + ((e & f) ^ (~e & g)) + sha256_constants[i] + w[i];
+        auto const second =
             (std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-        v = sha256_state{one + two, a, b, c, d + one, e, f, g};
+        v = sha256_state{first + second, a, b, c, d + first, e, f, g};
     }
     for (std::size_t i = 0; i < 8; ++i) state[i] += v[i];
 }

@@ -96,9 +96,9 @@ LISLE_INLINE_CORE bool has_tag_unlike(reader& r, std::string_view quoted_key,
     see_later_keys(r, first.at, [&](std::string_view other, char const* at) {
         if (other != key || found) return;
         auto ahead = r.look_from(at);
-        tag_place one;
-        found = ahead.peek() != '"' || !text::read_string(ahead, one.room, one.name)
-                || one.name.characters != first.name.characters;
+        tag_place later;
+        found = ahead.peek() != '"' || !text::read_string(ahead, later.room, later.name)
+                || later.name.characters != first.name.characters;
     });
     return found;
 }

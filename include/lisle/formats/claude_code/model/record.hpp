@@ -126,7 +126,7 @@ struct lisle::schema<lisle::claude_code::basic_user_record<Model>>
     : object_of<claude_code::basic_user_record<Model>> {
     using self = claude_code::basic_user_record<Model>;
     static constexpr std::string_view description = "A prompt, or results of tools.";
-    using own = list<
+    using own_keys = list<
         tag_slot,
         field<"message",                   &self::message>,
         field<"isVisibleInTranscriptOnly", &self::is_visible_in_transcript_only, never_null,
@@ -161,7 +161,7 @@ struct lisle::schema<lisle::claude_code::basic_user_record<Model>>
         field<"queueSkipAttachments",    &self::queue_skip_attachments, never_null>,
         field<"sourceToolUseID",         &self::source_tool_use_id, never_null,
               lenient_if_permissive, is_identifier>>;
-    struct fields : extend<claude_code::detail::record_keys<Model, own, more>,
+    struct fields : extend<claude_code::detail::record_keys<Model, own_keys, more>,
         rest<&self::extra>> {};
 };
 
@@ -170,7 +170,7 @@ struct lisle::schema<lisle::claude_code::basic_assistant_record<Model>>
     : object_of<claude_code::basic_assistant_record<Model>> {
     using self = claude_code::basic_assistant_record<Model>;
     static constexpr std::string_view description = "A part of an answer.";
-    using own = list<
+    using own_keys = list<
         field<"message",            &self::message>,
         field<"costUSD",            &self::cost_usd, never_null, lenient_if_permissive>,
         field<"durationMs",         &self::duration_ms, never_null, lenient_if_permissive>,
@@ -206,7 +206,7 @@ struct lisle::schema<lisle::claude_code::basic_assistant_record<Model>>
         field<"perTurnEffort",     &self::per_turn_effort, never_null>,
         field<"failedResponseHadNoToolCall", &self::failed_response_had_no_tool_call, never_null>,
         field<"madeBy",            &self::made_by, never_null>>;
-    struct fields : extend<claude_code::detail::record_keys<Model, own, more>,
+    struct fields : extend<claude_code::detail::record_keys<Model, own_keys, more>,
         rest<&self::extra>> {};
 };
 
@@ -215,7 +215,7 @@ struct lisle::schema<lisle::claude_code::basic_system_record<Model>>
     : object_of<claude_code::basic_system_record<Model>> {
     using self = claude_code::basic_system_record<Model>;
     static constexpr std::string_view description = "A remark of the program.";
-    using own = list<
+    using own_keys = list<
         tag_slot,
         field<"subtype",         &self::subtype, never_null, lenient_if_permissive>,
         field<"content",         &self::content, never_null, lenient_if_permissive, is_prose>,
@@ -238,7 +238,7 @@ struct lisle::schema<lisle::claude_code::basic_system_record<Model>>
         field<"isMeta",          &self::is_meta, never_null, lenient_if_permissive>,
         field<"commandRun",      &self::command_run, never_null>,
         field<"compactMetadata", &self::compact_metadata, never_null>>;
-    struct fields : extend<claude_code::detail::record_keys<Model, own, list<>>,
+    struct fields : extend<claude_code::detail::record_keys<Model, own_keys, list<>>,
         rest<&self::extra>> {};
 };
 
@@ -247,14 +247,14 @@ struct lisle::schema<lisle::claude_code::basic_attachment_record<Model>>
     : object_of<claude_code::basic_attachment_record<Model>> {
     using self = claude_code::basic_attachment_record<Model>;
     static constexpr std::string_view description = "Something added to a prompt.";
-    using own = list<
+    using own_keys = list<
         field<"attachment", &self::attachment>,
         tag_slot>;
     using more = list<
         field<"rendered",     &self::rendered, never_null>,
         field<"renderedRole", &self::rendered_role, never_null, lenient_if_permissive>,
         field<"renderedBesideToolResult", &self::rendered_beside_tool_result, never_null>>;
-    struct fields : extend<claude_code::detail::record_keys<Model, own, more>,
+    struct fields : extend<claude_code::detail::record_keys<Model, own_keys, more>,
         rest<&self::extra>> {};
 };
 
@@ -262,14 +262,14 @@ template <class Model>
 struct lisle::schema<lisle::claude_code::basic_progress_record<Model>>
     : object_of<claude_code::basic_progress_record<Model>> {
     using self = claude_code::basic_progress_record<Model>;
-    using own = list<
+    using own_keys = list<
         tag_slot,
         field<"data",            &self::data>,
         field<"toolUseID",       &self::tool_use_id, never_null,
               lenient_if_permissive, is_identifier>,
         field<"parentToolUseID", &self::parent_tool_use_id, never_null,
               lenient_if_permissive, is_identifier>>;
-    struct fields : extend<claude_code::detail::record_keys<Model, own, list<>>,
+    struct fields : extend<claude_code::detail::record_keys<Model, own_keys, list<>>,
         rest<&self::extra>> {};
 };
 

@@ -60,7 +60,7 @@ struct basic_content_replacement {
     bool operator==(basic_content_replacement const&) const = default;
 };
 
-/// A copy of one file more, for undo.
+/// The copy of one more file, kept for undo.
 template <class Model>
 struct basic_file_history_delta {
     using string = typename Model::string;

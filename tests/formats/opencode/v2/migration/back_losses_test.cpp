@@ -32,7 +32,7 @@ TEST_CASE("keys that no schema names are told once, and not inside of what is dr
          v2::migrate_back(lisle::decode<lisle::opencode_v2_t>(std::string{text}).value()).losses)
         if (one.kind == v2::change_kind::dropped) told += one.message() + '\n';
     CHECK(told
-          == "/messages/0: 1.x has no such message\n"
+          == "/messages/0: 1.x's sessions have no messages of this type\n"
              "/info/a~1b: a key that this version does not know\n");
 }
 

@@ -104,7 +104,7 @@ TEST_CASE("what a finished summary had besides its text is told") {
 TEST_CASE("parts without a place and words of 2.x are told") {
     auto const reasoning = part(R"("type":"reasoning","text":"r","time":{"start":1})");
     CHECK(tell(question("msg_1", part(R"("type":"text","text":"Said")") + ',' + reasoning))
-          == "/messages/0/parts/1: 2.x's questions have no such part\n");
+          == "/messages/0/parts/1: 2.x's questions have only texts, files and agents\n");
     auto const call = part(R"("type":"tool","tool":"bash","callID":"c",)"
                            R"("state":{"status":"pending","input":{},"raw":""})");
     auto const agent = part(R"("type":"agent","name":"a")");
@@ -112,7 +112,8 @@ TEST_CASE("parts without a place and words of 2.x are told") {
         tell(answer("msg_1", "msg_0", R"("finish":"other",)", reasoning + ',' + call + ',' + agent))
         == "/messages/0/info/finish: unknown (changed)\n"
            "/messages/0/parts/1/state/status: a call that was interrupted (changed)\n"
-           "/messages/0/parts/2: 2.x's answers have no such part\n");
+           "/messages/0/parts/2: 2.x's answers have only texts, thoughts, calls and changed "
+           "files\n");
 }
 
 TEST_CASE("a migration to 2.x keeps or tells each member") {

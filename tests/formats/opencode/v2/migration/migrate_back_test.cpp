@@ -48,7 +48,8 @@ TEST_CASE("a migrated session comes back and can be migrated again") {
     CHECK(told
           == "/info/slug: of the title\n/info/version: 1.x has that of the program\n"
              "/messages/2/content/4/state/error: the message\n"
-             "/messages/4: 1.x has no such message\n");  // the notice about tools
+             "/messages/4: 1.x's sessions have no messages of this type\n");  // the notice about
+                                                                              // tools
     auto const again = v2::assemble(v2::migrate(made.session));
     REQUIRE(again.messages.size() == from.messages.size());
     for (std::size_t i = 0; i < from.messages.size(); ++i) {

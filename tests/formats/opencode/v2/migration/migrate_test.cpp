@@ -273,9 +273,9 @@ TEST_CASE("messages and parts that rows could not have are left out") {
         + question("msg_3", text("msg_3", "Three"))));
     REQUIRE(made.messages.size() == 2);
     CHECK(made.messages[0].data == R"({"text":"One","time":{"created":2}})");
-    CHECK(
-        made.fates
-        == std::vector{v2::message_fate::kept, v2::message_fate::damaged, v2::message_fate::kept});
+    CHECK(made.outcomes
+          == std::vector{v2::message_outcome::kept, v2::message_outcome::damaged,
+                         v2::message_outcome::kept});
     CHECK(made.damaged_parts == std::vector{v2::part_place{0, 1}});
 }
 

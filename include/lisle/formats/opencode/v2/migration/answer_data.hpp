@@ -217,8 +217,8 @@ template <class Model>
 
 /// An error of 1.x as one of opencode 2.
 template <class Model>
-[[nodiscard]] std::string make_error(basic_error_object<Model> const& of) {
-    auto const json = encode_as(of, compact);
+[[nodiscard]] std::string make_error(basic_error_object<Model> const& error) {
+    auto const json = encode_as(error, compact);
     auto const name = opencode::detail::find_value(json, "name");
     auto const message =
         opencode::detail::find_value(opencode::detail::find_value(json, "data"), "message");
@@ -231,14 +231,14 @@ template <class Model>
 }
 
 template <class Model>
-void add_tokens(object_text& to, basic_token_counts<Model> const& t) {
+void add_tokens(object_text& to, basic_token_counts<Model> const& counts) {
     to.open("tokens");
-    to.add("input", t.input.value);
-    to.add("output", t.output.value);
-    to.add("reasoning", t.reasoning ? t.reasoning->value : 0);
+    to.add("input", counts.input.value);
+    to.add("output", counts.output.value);
+    to.add("reasoning", counts.reasoning ? counts.reasoning->value : 0);
     to.open("cache");
-    to.add("read", t.cache ? t.cache->read.value : 0);
-    to.add("write", t.cache ? t.cache->write.value : 0);
+    to.add("read", counts.cache ? counts.cache->read.value : 0);
+    to.add("write", counts.cache ? counts.cache->write.value : 0);
     to.close();
     to.close();
 }

@@ -46,7 +46,7 @@ public:
     template <class Row>
     void lose_notes(Row const& row) {
         drop(place_of(), row,
-             unkept_member{"metadata", &Row::metadata, "1.x's messages have none"});
+             unkept_member{"metadata", &Row::metadata, "1.x's messages have no metadata"});
     }
     void lose_second_state(bool has_both, std::size_t at) {
         if (has_both)
@@ -58,11 +58,14 @@ public:
     void tell_session(basic_session<Model> const& s) {
         using session = basic_session<Model>;
         using times = basic_session_time<Model>;
-        constexpr std::string_view info = "/info", only_time = "1.x has no such time";
+        constexpr std::string_view info = "/info";
         drop(info, s, unkept_member{"fork", &session::fork, "1.x does not tell forks"},
              unkept_member{"outcome", &session::outcome, "1.x does not tell how a turn ended"});
-        drop("/info/time", s.time, unkept_member{"idle", &times::idle, only_time},
-             unkept_member{"viewed", &times::viewed, only_time});
+        drop(
+            "/info/time", s.time,
+            unkept_member{"idle", &times::idle, "1.x's sessions do not tell when they became idle"},
+            unkept_member{"viewed", &times::viewed,
+                          "1.x's sessions do not tell when they were viewed"});
         if (s.revert && s.revert->files)
             tell(change_kind::dropped, "/info/revert/files", "1.x has the snapshot alone");
         if (s.revert && s.revert->part_id)
@@ -75,7 +78,7 @@ public:
     }
     void tell_answer(basic_assistant<Model> const& row) {
         using type = basic_assistant<Model>;
-        constexpr std::string_view no_state = "1.x keeps none of an answer";
+        constexpr std::string_view no_state = "1.x's answers have no state of a provider";
         lose_notes(row);
         drop(place_of(), row,
              unkept_member{"rawFinish", &type::raw_finish, "1.x has one word for it"},
@@ -83,7 +86,8 @@ public:
              unkept_member{"native", &type::native, no_state},
              unkept_member{"retry", &type::retry, "the request is not repeated"});
         drop(place_of("time"), row.time,
-             unkept_member{"streamed", &basic_answer_time<Model>::streamed, "1.x has none"});
+             unkept_member{"streamed", &basic_answer_time<Model>::streamed,
+                           "1.x's answers do not tell when they began to arrive"});
         if (row.error) tell_error(*row.error);
         if (!row.snapshot) return;
         bool const has_end = row.time.completed && row.finish;
@@ -97,21 +101,22 @@ public:
         drop(place_of(place), call,
              unkept_member{"executed", &type::executed, "1.x does not tell who ran it"},
              unkept_member{"providerResultState", &type::provider_result_state,
-                           "1.x keeps none of a result"});
+                           "1.x's results have no state of a provider"});
         lose_second_state(call.provider_state && call.native, at);
         tell_times(call, place + "/time");
         if (auto const* const failed = std::get_if<basic_failed_call<Model>>(&call.state))
             tell_failure(*failed, place + "/state");
         if (auto const* const ended = std::get_if<basic_completed_call<Model>>(&call.state))
-            tell_items(ended->content, place + "/state", [](auto const& item) {
-                return std::holds_alternative<unknown_case<Model>>(item);
-            });
+            tell_items(
+                ended->content, place + "/state", "1.x's results have only texts and files",
+                [](auto const& item) { return std::holds_alternative<unknown_case<Model>>(item); });
     }
     /// `is_path`: whether 1.x has the place of the file with its mention.
     void tell_file(basic_file<Model> const& file, std::string_view below, bool is_path) {
         auto const* const place = std::get_if<basic_uri_source<Model>>(&file.source);
         drop(place_of(below), file,
-             unkept_member{"description", &basic_file<Model>::description, "1.x has none"});
+             unkept_member{"description", &basic_file<Model>::description,
+                           "1.x's files have no descriptions"});
         if (!is_path && file.mention)
             lose(std::string{below} + "/mention", "1.x has mentions of files of the folder alone");
         if (std::holds_alternative<unknown_case<Model>>(file.source)
@@ -121,11 +126,12 @@ public:
     void tell_synthetic(basic_synthetic<Model> const& row) {
         using type = basic_synthetic<Model>;
         lose_notes(row);
-        drop(place_of(), row, unkept_member{"description", &type::description, "1.x has none"});
+        drop(place_of(), row,
+             unkept_member{"description", &type::description, "1.x's texts have no descriptions"});
     }
     void tell_compaction(basic_compaction<Model> const& row) {
         using type = basic_compaction<Model>;
-        constexpr std::string_view no_state = "1.x keeps none of a summary";
+        constexpr std::string_view no_state = "1.x's summaries have no state of a provider";
         lose_notes(row);
         drop(place_of(), row, unkept_member{"providerState", &type::provider_state, no_state},
              unkept_member{"native", &type::native, no_state},
@@ -183,17 +189,16 @@ private:
             if (failed.error->type != "tool.execution")
                 approximate(place + "/error", "the message");
         }
-        tell_items(failed.content, place, [](auto const& item) {
-            return !std::holds_alternative<basic_text_item<Model>>(item);
-        });
+        tell_items(
+            failed.content, place, "1.x's failed calls have only texts",
+            [](auto const& item) { return !std::holds_alternative<basic_text_item<Model>>(item); });
     }
     template <class IsLost>
     void tell_items(std::optional<basic_tool_result<Model>> const& result, std::string const& place,
-                    IsLost is_lost) {
+                    std::string_view what, IsLost is_lost) {
         if (!result) return;
         for (std::size_t i = 0; i < result->items.size(); ++i)
-            if (is_lost(result->items[i]))
-                lose(place + "/content/" + std::to_string(i), "1.x's results have no such item");
+            if (is_lost(result->items[i])) lose(place + "/content/" + std::to_string(i), what);
     }
     void tell_response(basic_error<Model> const& error, std::string const& below) {
         using type = basic_error<Model>;

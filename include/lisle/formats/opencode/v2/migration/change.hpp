@@ -36,7 +36,7 @@ struct change : finding {
 }
 
 /// Adds the keys of the source that no schema names: the target has none of them. A key inside a
-/// part that is dropped as a whole is not told again.
+/// part that is dropped as a whole is not reported again.
 ///
 /// Errors: none. Complexity: linear in the size of the document.
 template <class Document>

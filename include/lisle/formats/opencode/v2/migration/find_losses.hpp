@@ -26,17 +26,17 @@ namespace lisle::v0_1::opencode::v2 {
 namespace detail {
 
 /// Why a message is not in the migrated session; empty for one that is in it.
-[[nodiscard]] constexpr std::string_view why_left_out(message_fate fate) {
-    switch (fate) {
-        case message_fate::kept:
-        case message_fate::summary: return {};
-        case message_fate::unfinished_compaction: return "a compaction without a summary";
-        case message_fate::unfinished_summary: return "a summary that was not finished";
-        case message_fate::subtask:
-        case message_fate::subtask_answer: return "2.x has subagents as calls alone";
-        case message_fate::nothing_said: return "a question of which nothing is left";
-        case message_fate::damaged: return "a member is not of its type";
-        case message_fate::unknown: return "a message that this version does not know";
+[[nodiscard]] constexpr std::string_view why_left_out(message_outcome outcome) {
+    switch (outcome) {
+        case message_outcome::kept:
+        case message_outcome::summary: return {};
+        case message_outcome::unfinished_compaction: return "a compaction without a summary";
+        case message_outcome::unfinished_summary: return "a summary that was not finished";
+        case message_outcome::subtask:
+        case message_outcome::subtask_answer: return "2.x has subagents as calls alone";
+        case message_outcome::nothing_said: return "a question of which nothing is left";
+        case message_outcome::damaged: return "a member is not of its type";
+        case message_outcome::unknown: return "a message that this version does not know";
     }
     return {};
 }
@@ -47,23 +47,24 @@ class loss_finder {
 public:
     using entry = basic_message_with_parts<Model>;
 
-    loss_finder(opencode::basic_conversation<Model> const& from, migrated_session const& made)
-        : from_{from}, made_{made} {}
+    loss_finder(opencode::basic_conversation<Model> const& from, migrated_session const& migrated)
+        : from_{from}, made_{migrated} {}
 
     [[nodiscard]] std::vector<change> run() && {
         auto const& info = from_.info;
         drop_if(info.permission.has_value(), "/info/permission", "the migration clears it");
         drop_if(info.revert.has_value(), "/info/revert", "the migration clears it");
-        drop_if(info.share.has_value(), "/info/share", "an export of 2.x has none");
-        drop_if(info.slug.has_value(), "/info/slug", "an export of 2.x has none");
-        drop_if(!info.version.empty(), "/info/version", "an export of 2.x has none");
-        drop_if(info.summary.has_value(), "/info/summary", "an export of 2.x has none");
+        drop_if(info.share.has_value(), "/info/share", "2.x's exports have no shared link");
+        drop_if(info.slug.has_value(), "/info/slug", "2.x's exports have no slug");
+        drop_if(!info.version.empty(), "/info/version", "2.x's exports have no version");
+        drop_if(info.summary.has_value(), "/info/summary",
+                "2.x's exports have no summary of changes");
         drop_if(info.time.compacting.has_value(), "/info/time/compacting",
                 "the migration clears it");
         look_at_totals(info);
         if (made_.session.directory.empty())
             tell(change_kind::invented, "/info/directory", "an empty one: imports require it");
-        for (std::size_t i = 0; i < from_.messages.size() && i < made_.fates.size(); ++i)
+        for (std::size_t i = 0; i < from_.messages.size() && i < made_.outcomes.size(); ++i)
             look_at(i, "/messages/" + std::to_string(i));
         tell_unknown_keys(from_, out_);
         return std::move(out_);
@@ -86,14 +87,14 @@ private:
         auto const& to = made_.session;
         approximate_if(info.cost && differs(*info.cost, to.cost), "/info/cost", sum);
         if (!info.tokens) return;
-        auto const& t = *info.tokens;
-        drop_if(t.total.has_value(), "/info/tokens/total", "2.x adds the counts itself");
-        bool const is_other = differs(t.input, to.tokens_input)
-                              || differs(t.output, to.tokens_output)
-                              || (t.reasoning && differs(*t.reasoning, to.tokens_reasoning))
-                              || (t.cache
-                                  && (differs(t.cache->read, to.tokens_cache_read)
-                                      || differs(t.cache->write, to.tokens_cache_write)));
+        auto const& counts = *info.tokens;
+        drop_if(counts.total.has_value(), "/info/tokens/total", "2.x adds the counts itself");
+        bool const is_other =
+            differs(counts.input, to.tokens_input) || differs(counts.output, to.tokens_output)
+            || (counts.reasoning && differs(*counts.reasoning, to.tokens_reasoning))
+            || (counts.cache
+                && (differs(counts.cache->read, to.tokens_cache_read)
+                    || differs(counts.cache->write, to.tokens_cache_write)));
         approximate_if(is_other, "/info/tokens", sum);
     }
     /// Whether two counts differ by more than the order in which a sum was made.
@@ -105,41 +106,42 @@ private:
     // ---- Messages ----
 
     void look_at(std::size_t at, std::string const& place) {
-        auto const& one = from_.messages[at];
-        auto const fate = made_.fates[at];
-        auto const why = why_left_out(fate);
+        auto const& m = from_.messages[at];
+        auto const outcome = made_.outcomes[at];
+        auto const why = why_left_out(outcome);
         if (!why.empty()) return drop_if(true, place, why);
-        auto const* const asked = std::get_if<basic_user_message<Model>>(&one.info);
-        auto const* const answer = std::get_if<basic_assistant_message<Model>>(&one.info);
+        auto const* const asked = std::get_if<basic_user_message<Model>>(&m.info);
+        auto const* const answer = std::get_if<basic_assistant_message<Model>>(&m.info);
         if (asked != nullptr) look_at_question(*asked, place + "/info");
-        if (answer != nullptr) look_at_answer(*answer, fate, place + "/info");
+        if (answer != nullptr) look_at_answer(*answer, outcome, place + "/info");
         answer_ = answer;
-        find_trees(one.parts);
-        auto const kept = fate == message_fate::summary                       ? parts::texts
-                          : asked == nullptr                                  ? parts::answer
-                          : opencode::detail::find_compaction(one) != nullptr ? parts::compaction
-                                                                              : parts::question;
-        for (std::size_t i = 0; i < one.parts.size(); ++i) {
+        find_trees(m.parts);
+        auto const kept = outcome == message_outcome::summary               ? parts::texts
+                          : asked == nullptr                                ? parts::answer
+                          : opencode::detail::find_compaction(m) != nullptr ? parts::compaction
+                                                                            : parts::question;
+        for (std::size_t i = 0; i < m.parts.size(); ++i) {
             auto const part = place + "/parts/" + std::to_string(i);
             if (is_damaged(at, i)) drop_if(true, part, "a member is not of its type");
-            else look_at(one.parts[i], kept, part);
+            else look_at(m.parts[i], kept, part);
         }
     }
     void look_at_question(basic_user_message<Model> const& m, std::string const& place) {
         drop_if(m.system.has_value(), place + "/system", "2.x's questions have no instructions");
         drop_if(m.tools.has_value(), place + "/tools", "2.x's questions do not choose tools");
         drop_if(m.format.has_value(), place + "/format", "2.x does not ask for a form of answers");
-        drop_if(m.summary.has_value(), place + "/summary", "2.x has none");
-        drop_if(m.model.has_value(), place + "/model", "questions name none");
-        drop_if(m.agent.has_value(), place + "/agent", "questions name none");
-        drop_if(m.variant.has_value(), place + "/variant", "questions name none");
+        drop_if(m.summary.has_value(), place + "/summary", "2.x's questions have no summary");
+        drop_if(m.model.has_value(), place + "/model", "2.x's questions name no model");
+        drop_if(m.agent.has_value(), place + "/agent", "2.x's questions name no agent");
+        drop_if(m.variant.has_value(), place + "/variant", "2.x's questions name no variant");
     }
-    void look_at_answer(basic_assistant_message<Model> const& m, message_fate fate,
+    void look_at_answer(basic_assistant_message<Model> const& m, message_outcome outcome,
                         std::string const& place) {
         drop_if(m.parent_id.has_value(), place + "/parentID", "the order tells it");
         drop_if(m.path.has_value(), place + "/path", "the session has it");
-        drop_if(m.structured.has_value(), place + "/structured", "2.x has none");
-        if (fate == message_fate::summary) {
+        drop_if(m.structured.has_value(), place + "/structured",
+                "2.x's answers have no structured output");
+        if (outcome == message_outcome::summary) {
             constexpr std::string_view why = "the migration keeps the text of a summary alone";
             drop_if(m.cost && *m.cost > 0, place + "/cost", why);
             drop_if(m.tokens.has_value(), place + "/tokens", why);
@@ -198,7 +200,8 @@ private:
                        [&](basic_compaction_part<Model> const& p) {
                            if (kept != parts::compaction)
                                return drop_if(true, place, no_place(kept));
-                           drop_if(p.overflow.has_value(), place + "/overflow", "2.x has none");
+                           drop_if(p.overflow.has_value(), place + "/overflow",
+                                   "2.x's compactions do not tell an overflow");
                            approximate_if(p.tail_start_id.has_value(), place + "/tail_start_id",
                                           "the texts from there on");
                        },
@@ -237,9 +240,10 @@ private:
     }
     [[nodiscard]] static constexpr std::string_view no_place(parts kept) {
         switch (kept) {
-            case parts::question: return "2.x's questions have no such part";
+            case parts::question: return "2.x's questions have only texts, files and agents";
             case parts::compaction: return "2.x's compactions have the summary alone";
-            case parts::answer: return "2.x's answers have no such part";
+            case parts::answer:
+                return "2.x's answers have only texts, thoughts, calls and changed files";
             case parts::texts: return "the migration keeps the text of a summary alone";
         }
         return {};
@@ -248,12 +252,14 @@ private:
         if (kept == parts::compaction) return drop_if(true, place, no_place(kept));
         if (kept == parts::question && p.ignored.value_or(false))
             return drop_if(true, place, "a model never saw it");
-        constexpr std::string_view why = "2.x's texts have none";
-        drop_if(p.time.has_value(), place + "/time", why);
-        drop_if(p.metadata && kept != parts::answer, place + "/metadata", why);
+        drop_if(p.time.has_value(), place + "/time", "2.x's texts have no times");
+        drop_if(p.metadata && kept != parts::answer, place + "/metadata",
+                "2.x has metadata of an answer's texts alone");
         if (kept == parts::question) return;
-        drop_if(p.synthetic.has_value(), place + "/synthetic", why);
-        drop_if(p.ignored.has_value(), place + "/ignored", why);
+        drop_if(p.synthetic.has_value(), place + "/synthetic",
+                "2.x's answers do not mark synthetic texts");
+        drop_if(p.ignored.has_value(), place + "/ignored",
+                "2.x's answers do not mark ignored texts");
     }
     void look_at_end(basic_step_finish_part<Model> const& p, std::string const& place) {
         constexpr std::string_view why = "the message has it";
@@ -298,13 +304,14 @@ private:
         bool const is_cleared = s.time.is_compacted();
         constexpr std::string_view cleared = "it was cleared";
         drop_if(is_cleared, place + "/output", cleared);
-        drop_if(is_cleared, place + "/time/compacted", "2.x has none");
+        drop_if(is_cleared, place + "/time/compacted",
+                "2.x's calls do not tell when they were cleared");
         if (!s.attachments) return;
         if (is_cleared) return drop_if(true, place + "/attachments", cleared);
         for (std::size_t i = 0; i < s.attachments->size(); ++i)
             drop_if((*s.attachments)[i].source.has_value(),
                     place + "/attachments/" + std::to_string(i) + "/source",
-                    "2.x's files of a result have none");
+                    "2.x's files of a result have no source");
     }
 
     opencode::basic_conversation<Model> const& from_;
@@ -317,17 +324,17 @@ private:
 
 }  // namespace detail
 
-/// Returns what a session of 1.x has that its migrated session does not have, by its place. `made`
-/// is what `migrate` returned for this session.
+/// Returns what a session of 1.x has that its migrated session does not have, by its place.
+/// `migrated` is what `migrate` returned for this session.
 ///
-///     auto const made = lisle::opencode::v2::migrate(*session);
-///     for (auto const& loss : lisle::opencode::v2::find_losses(*session, made)) report(loss);
+///     auto const migrated = lisle::opencode::v2::migrate(*session);
+///     for (auto const& loss : lisle::opencode::v2::find_losses(*session, migrated)) report(loss);
 ///
 /// Errors: none. Complexity: linear in the size of the session.
 template <class Model>
 [[nodiscard]] std::vector<change> find_losses(opencode::basic_conversation<Model> const& from,
-                                              migrated_session const& made) {
-    return detail::loss_finder<Model>{from, made}.run();
+                                              migrated_session const& migrated) {
+    return detail::loss_finder<Model>{from, migrated}.run();
 }
 
 }  // namespace lisle::v0_1::opencode::v2

@@ -5,8 +5,8 @@
 //     for (auto const& row : rows.messages) insert(row);
 //
 // Source of the rules: opencode 2.0.26 (packages/core/src/database/v1-migration.bun.ts), read and
-// tried by an own writing of them; opencode's own run was not seen. What the source leaves open
-// here is said where it is decided.
+// tested by code written after them. No run of opencode itself was observed. Comments that begin
+// with "Open" name what the source leaves undecided.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -35,8 +35,8 @@
 
 namespace lisle::v0_1::opencode::v2 {
 
-/// What becomes of a message.
-enum class message_fate {
+/// What a message became.
+enum class message_outcome {
     kept,                   ///< a row, or two
     summary,                ///< the text of its compaction
     unfinished_compaction,  ///< nothing, as all that follow
@@ -60,7 +60,7 @@ struct part_place {
 struct migrated_session {
     session_row session;
     std::vector<message_row> messages;
-    std::vector<message_fate> fates;        ///< of the session's messages in the order of time
+    std::vector<message_outcome> outcomes;  ///< of the session's messages in the order of time
     std::vector<part_place> damaged_parts;  ///< left out because a member is not of its type
 };
 
@@ -81,10 +81,10 @@ public:
     /// `times_of_rows` has the times of the rows of messages.
     migrator(opencode::basic_conversation<Model> const& from, times const& times_of_rows)
         : all_{from.messages}, session_{from.info.id.text}, times_{times_of_rows},
-          fates_(all_.size(), message_fate::unknown) {}
+          outcomes_(all_.size(), message_outcome::unknown) {}
 
     void run(migrated_session& out) && {
-        for (auto const& one : all_) ids_.reserve(opencode::id_of(one.info));
+        for (auto const& m : all_) ids_.reserve(opencode::id_of(m.info));
         find_questions();
         for (std::size_t i = 0; i < all_.size(); ++i) {
             auto const& info = all_[i].info;
@@ -95,7 +95,7 @@ public:
         }
         add_notice();
         out.messages = std::move(out_);
-        out.fates = std::move(fates_);
+        out.outcomes = std::move(outcomes_);
     }
 
 private:
@@ -104,41 +104,41 @@ private:
     /// Notes which questions ask for a compaction or start a subagent, and the summaries.
     void find_questions() {
         for (std::size_t i = 0; i < all_.size(); ++i) {
-            auto const& one = all_[i];
-            auto const id = opencode::id_of(one.info);
-            if (std::holds_alternative<basic_user_message<Model>>(one.info)) {
-                if (opencode::detail::find_compaction(one) != nullptr) compactions_.insert(id);
-                else if (is_subtask(one)) subtasks_.insert(id);
-            } else if (auto const* const asked = opencode::detail::find_summarized(one)) {
+            auto const& m = all_[i];
+            auto const id = opencode::id_of(m.info);
+            if (std::holds_alternative<basic_user_message<Model>>(m.info)) {
+                if (opencode::detail::find_compaction(m) != nullptr) compactions_.insert(id);
+                else if (is_subtask(m)) subtasks_.insert(id);
+            } else if (auto const* const asked = opencode::detail::find_summarized(m)) {
                 summaries_.emplace(*asked, i);
             }
             places_.emplace(id, i);
         }
     }
-    [[nodiscard]] static bool is_subtask(entry const& one) {
-        return !one.parts.empty()
-               && std::all_of(one.parts.begin(), one.parts.end(), [](auto const& part) {
+    [[nodiscard]] static bool is_subtask(entry const& m) {
+        return !m.parts.empty()
+               && std::all_of(m.parts.begin(), m.parts.end(), [](auto const& part) {
                       return std::holds_alternative<basic_subtask_part<Model>>(part);
                   });
     }
 
     void add(basic_user_message<Model> const& asked, std::size_t at) {
         auto const& id = asked.id.text;
-        auto& fate = fates_[at];
-        if (subtasks_.contains(id)) fate = message_fate::subtask;
-        else if (compactions_.contains(id)) fate = add_compaction(asked, at);
-        else fate = add_question(asked, at);
+        auto& outcome = outcomes_[at];
+        if (subtasks_.contains(id)) outcome = message_outcome::subtask;
+        else if (compactions_.contains(id)) outcome = add_compaction(asked, at);
+        else outcome = add_question(asked, at);
     }
-    message_fate add_question(basic_user_message<Model> const& asked, std::size_t at) {
+    message_outcome add_question(basic_user_message<Model> const& asked, std::size_t at) {
         auto const& id = asked.id.text;
         auto const data = make_question_data(asked, all_[at].parts);
         if (!data.user.empty()) add_row(id, "user", asked.time.created, id, data.user);
         if (data.synthetic.empty())
-            return data.user.empty() ? message_fate::nothing_said : message_fate::kept;
+            return data.user.empty() ? message_outcome::nothing_said : message_outcome::kept;
         // Open: the id of a synthetic text without a question beside it. It keeps the message's.
         add_row(data.user.empty() ? id : ids_.make(id), "synthetic", asked.time.created, id,
                 data.synthetic);
-        return message_fate::kept;
+        return message_outcome::kept;
     }
 
     // ---- Compactions ----
@@ -146,16 +146,16 @@ private:
     /// A compaction is its question and its summary. Without a finished summary it vanishes. Open:
     /// which of the two ids it keeps; here it is the question's, with its times. A summary is of
     /// one question.
-    message_fate add_compaction(basic_user_message<Model> const& asked, std::size_t at) {
+    message_outcome add_compaction(basic_user_message<Model> const& asked, std::size_t at) {
         auto const found = summaries_.find(asked.id.text);
         auto const* const part = opencode::detail::find_compaction(all_[at]);
         if (found == summaries_.end() || part == nullptr)
-            return message_fate::unfinished_compaction;
+            return message_outcome::unfinished_compaction;
         joined_text summary;
         for (auto const& each : all_[found->second].parts)
-            if (auto const* const t = std::get_if<basic_text_part<Model>>(&each))
-                summary.add(t->text);
-        fates_[found->second] = message_fate::summary;
+            if (auto const* const text_part = std::get_if<basic_text_part<Model>>(&each))
+                summary.add(text_part->text);
+        outcomes_[found->second] = message_outcome::summary;
         object_text out;
         out.add("status", "completed");
         out.add("reason", part->is_auto.value_or(false) ? "auto" : "manual");
@@ -166,22 +166,23 @@ private:
         called_.clear();
         behind_compaction_ = at + (found->second == at + 1 ? 2 : 1);
         summaries_.erase(found);
-        return message_fate::kept;
+        return message_outcome::kept;
     }
-    /// The texts from the first message of the tail to the compaction. Those before the compaction
-    /// before it are in its texts.
+    /// The texts from the first message of the tail to the compaction. An earlier compaction has
+    /// the texts before it.
     [[nodiscard]] std::string tell_tail(std::string_view first, std::size_t end) const {
         auto const from = places_.find(std::string{first});
         joined_text out;
         if (first.empty() || from == places_.end()) return {};
         for (auto i = (std::max)(from->second, behind_compaction_); i < end; ++i) {
             bool const is_asked = std::holds_alternative<basic_user_message<Model>>(all_[i].info);
-            joined_text said;
+            joined_text texts;
             for (auto const& part : all_[i].parts)
-                if (auto const* const t = std::get_if<basic_text_part<Model>>(&part))
-                    if (!t->ignored.value_or(false) && !t->text.empty()) said.add(t->text);
-            if (said.is_empty()) continue;
-            out.add((is_asked ? "[User]: " : "[Assistant]: ") + said.text());
+                if (auto const* const text_part = std::get_if<basic_text_part<Model>>(&part))
+                    if (!text_part->ignored.value_or(false) && !text_part->text.empty())
+                        texts.add(text_part->text);
+            if (texts.is_empty()) continue;
+            out.add((is_asked ? "[User]: " : "[Assistant]: ") + texts.text());
         }
         return out.text();
     }
@@ -189,30 +190,29 @@ private:
     // ---- Answers ----
 
     void add(basic_assistant_message<Model> const& answer, std::size_t at) {
-        auto const& one = all_[at];
-        auto& fate = fates_[at];
+        auto const& m = all_[at];
+        auto& outcome = outcomes_[at];
         auto const parent = answer.parent_id ? answer.parent_id->text : typename Model::string{};
         bool const is_summary = answer.summary.value_or(false);
         if (is_summary && compactions_.contains(parent)) {
-            if (fate != message_fate::summary) fate = message_fate::unfinished_summary;
+            if (outcome != message_outcome::summary) outcome = message_outcome::unfinished_summary;
             return;
         }
         auto const is_task = [](auto const& part) {
             auto const* const call = std::get_if<basic_tool_part<Model>>(&part);
             return call != nullptr && call->tool == "task";
         };
-        if (subtasks_.contains(parent)
-            && std::any_of(one.parts.begin(), one.parts.end(), is_task)) {
-            fate = message_fate::subtask_answer;
+        if (subtasks_.contains(parent) && std::any_of(m.parts.begin(), m.parts.end(), is_task)) {
+            outcome = message_outcome::subtask_answer;
             return;
         }
-        fate = message_fate::kept;
-        for (auto const& part : one.parts)
+        outcome = message_outcome::kept;
+        for (auto const& part : m.parts)
             if (auto const* const call = std::get_if<basic_tool_part<Model>>(&part))
                 called_.emplace(call->tool);
         auto const& id = answer.id.text;
         add_row(id, "assistant", answer.time.created, id,
-                make_answer_data(answer, one.parts, times_at(id, answer.time.created).updated));
+                make_answer_data(answer, m.parts, times_at(id, answer.time.created).updated));
     }
 
     // ---- Rows ----
@@ -230,7 +230,7 @@ private:
                         std::move(data)});
         last_source_ = source;
     }
-    /// Tells the model which tools have changed that it called since the newest compaction.
+    /// Tells the model which of the tools that it called since the newest compaction have changed.
     void add_notice() {
         auto const notice = make_tool_notice(called_);
         if (notice.empty() || out_.empty()) return;
@@ -245,7 +245,7 @@ private:
     std::vector<entry> const& all_;
     std::string session_;
     times const& times_;
-    std::vector<message_fate> fates_;
+    std::vector<message_outcome> outcomes_;
     migrated_ids ids_;
     lisle::text::salted_set<std::string> compactions_, subtasks_, called_;
     lisle::text::salted_map<std::string, std::size_t> places_, summaries_;
@@ -285,20 +285,19 @@ private:
 template <class Model>
 void derive_columns(session_row& to, std::vector<basic_message_with_parts<Model>> const& all) {
     basic_user_message<Model> const* last = nullptr;
-    for (auto const& one : all) {
-        if (auto const* const asked = std::get_if<basic_user_message<Model>>(&one.info))
-            last = asked;
-        auto const* const answer = std::get_if<basic_assistant_message<Model>>(&one.info);
+    for (auto const& m : all) {
+        if (auto const* const asked = std::get_if<basic_user_message<Model>>(&m.info)) last = asked;
+        auto const* const answer = std::get_if<basic_assistant_message<Model>>(&m.info);
         if (answer == nullptr) continue;
         if (answer->cost) add_to(to.cost, *answer->cost);
         if (!answer->tokens) continue;
-        auto const& t = *answer->tokens;
-        add_to(to.tokens_input, t.input);
-        add_to(to.tokens_output, t.output);
-        if (t.reasoning) add_to(to.tokens_reasoning, *t.reasoning);
-        if (!t.cache) continue;
-        add_to(to.tokens_cache_read, t.cache->read);
-        add_to(to.tokens_cache_write, t.cache->write);
+        auto const& counts = *answer->tokens;
+        add_to(to.tokens_input, counts.input);
+        add_to(to.tokens_output, counts.output);
+        if (counts.reasoning) add_to(to.tokens_reasoning, *counts.reasoning);
+        if (!counts.cache) continue;
+        add_to(to.tokens_cache_read, counts.cache->read);
+        add_to(to.tokens_cache_write, counts.cache->write);
     }
     if (last == nullptr) return;
     if (!to.agent && last->agent) to.agent = *last->agent;
@@ -315,8 +314,8 @@ void derive_columns(session_row& to, std::vector<basic_message_with_parts<Model>
 template <class Model>
 [[nodiscard]] migrated_session migrate_whole(opencode::basic_conversation<Model> const& from) {
     typename migrator<Model>::times times;
-    for (auto const& one : from.messages)
-        if (auto const* const answer = std::get_if<basic_assistant_message<Model>>(&one.info))
+    for (auto const& m : from.messages)
+        if (auto const* const answer = std::get_if<basic_assistant_message<Model>>(&m.info))
             if (answer->time.completed)
                 times.emplace(answer->id.text, row_times{to_whole(answer->time.created),
                                                          to_whole(*answer->time.completed)});
@@ -337,49 +336,49 @@ template <class Model>
 class damage_remover {
 public:
     explicit damage_remover(opencode::basic_conversation<Model> const& from) : from_{from} {
-        fates_.assign(from.messages.size(), message_fate::kept);
+        outcomes_.assign(from.messages.size(), message_outcome::kept);
         for (std::size_t i = 0; i < from.messages.size(); ++i) look_at(i);
     }
 
     [[nodiscard]] migrated_session migrate() && {
         if (!has_any_) return migrate_whole(from_);
         auto out = migrate_whole(without_damage());
-        auto fate = out.fates.begin();
-        for (auto& each : fates_)
-            if (each != message_fate::damaged) each = *fate++;
-        out.fates = std::move(fates_);
+        auto outcome = out.outcomes.begin();
+        for (auto& each : outcomes_)
+            if (each != message_outcome::damaged) each = *outcome++;
+        out.outcomes = std::move(outcomes_);
         out.damaged_parts = std::move(parts_);
         return out;
     }
 
 private:
     void look_at(std::size_t at) {
-        auto const& one = from_.messages[at];
-        if (is_damaged(one.info)) fates_[at] = message_fate::damaged;
+        auto const& m = from_.messages[at];
+        if (is_damaged(m.info)) outcomes_[at] = message_outcome::damaged;
         else
-            for (std::size_t i = 0; i < one.parts.size(); ++i)
-                if (is_damaged(one.parts[i])) parts_.push_back({at, i});
-        has_any_ = fates_[at] == message_fate::damaged || !parts_.empty() || has_any_;
+            for (std::size_t i = 0; i < m.parts.size(); ++i)
+                if (is_damaged(m.parts[i])) parts_.push_back({at, i});
+        has_any_ = outcomes_[at] == message_outcome::damaged || !parts_.empty() || has_any_;
     }
     [[nodiscard]] opencode::basic_conversation<Model> without_damage() const {
         opencode::basic_conversation<Model> out;
         out.info = from_.info;
         auto damaged = parts_.begin();
         for (std::size_t at = 0; at < from_.messages.size(); ++at) {
-            if (fates_[at] == message_fate::damaged) continue;
-            auto const& one = from_.messages[at];
+            if (outcomes_[at] == message_outcome::damaged) continue;
+            auto const& m = from_.messages[at];
             auto& to = out.messages.emplace_back();
-            to.info = one.info;
-            for (std::size_t i = 0; i < one.parts.size(); ++i) {
+            to.info = m.info;
+            for (std::size_t i = 0; i < m.parts.size(); ++i) {
                 if (damaged != parts_.end() && *damaged == part_place{at, i}) ++damaged;
-                else to.parts.push_back(one.parts[i]);
+                else to.parts.push_back(m.parts[i]);
             }
         }
         return out;
     }
 
     opencode::basic_conversation<Model> const& from_;
-    std::vector<message_fate> fates_;
+    std::vector<message_outcome> outcomes_;
     std::vector<part_place> parts_;
     bool has_any_ = false;
 };
@@ -432,7 +431,7 @@ template <class Model>
 ///
 /// Complexity: n log n in the number of rows, linear in their size.
 template <storing_model Model = owned>
-[[nodiscard]] migrated_session migrate(opencode::session_row const& of,
+[[nodiscard]] migrated_session migrate(opencode::session_row const& from,
                                        std::vector<opencode::message_row> const& messages,
                                        std::vector<opencode::part_row> const& parts) {
     typename detail::migrator<Model>::times times;
@@ -447,10 +446,10 @@ template <storing_model Model = owned>
     for (auto const& row : parts)
         if (auto read = opencode::from_row<Model>(row)) all_parts.push_back(std::move(*read));
     opencode::basic_session<Model> info;
-    info.id.text = of.id;
+    info.id.text = from.id;
     auto const whole =
         opencode::assemble<Model>(std::move(info), std::move(infos), std::move(all_parts)).whole;
-    migrated_session out{detail::migrate_columns(of), {}, {}, {}};
+    migrated_session out{detail::migrate_columns(from), {}, {}, {}};
     detail::migrator<Model>{whole, times}.run(out);
     detail::derive_columns(out.session, whole.messages);
     return out;

@@ -46,7 +46,7 @@ namespace detail {
 /// The text of a question that stands for a command that a person ran, in 1.x's words.
 inline constexpr std::string_view run_by_user = "The following tool was executed by the user";
 
-/// The question of an answer before which there is none: 1.x wants an id, of anything.
+/// The parent of an answer without a question before it: 1.x requires an id there.
 inline constexpr std::string_view no_question = "msg_00000000000000000000000000";
 
 /// Makes the messages of 1.x for those of one session.
@@ -60,7 +60,7 @@ public:
     [[nodiscard]] basic_v1_session<Model> run() && {
         make_info();
         find_answers();
-        for (auto const& one : from_.messages) ids_.reserve(id_of(one));
+        for (auto const& m : from_.messages) ids_.reserve(id_of(m));
         for (index_ = 0; index_ < from_.messages.size(); ++index_) {
             losses_.begin_message(index_);
             std::visit([&](auto const& kind) { this->add(kind); }, from_.messages[index_]);
@@ -129,7 +129,7 @@ private:
         return out;
     }
     [[nodiscard]] entry& begin(std::string id, double created, bool is_question) {
-        auto& one = out_.session.messages.emplace_back();
+        auto& m = out_.session.messages.emplace_back();
         message_ = id;
         parts_ = 0;
         double const at = next_time(created, id);
@@ -140,7 +140,7 @@ private:
             info.time.created = at;
             set_model(info);
             question_ = id;
-            one.info = std::move(info);
+            m.info = std::move(info);
         } else {
             basic_assistant_message<Model> info;
             info.id.text = id;
@@ -154,9 +154,9 @@ private:
             auto const& directory = out_.session.info.directory;
             info.path.emplace();
             info.path->cwd = info.path->root = *directory;
-            one.info = std::move(info);
+            m.info = std::move(info);
         }
-        return one;
+        return m;
     }
     [[nodiscard]] static basic_token_counts<Model> make_no_tokens() {
         basic_token_counts<Model> out;
@@ -226,23 +226,23 @@ private:
     // ---- Questions ----
 
     void add(basic_user<Model> const& row) {
-        auto& one = begin(row.id.text, row.time.created, true);
-        if (!row.text.empty()) append_text(one, row.text, false);
+        auto& question = begin(row.id.text, row.time.created, true);
+        if (!row.text.empty()) append_text(question, row.text, false);
         if (row.files)
             for (std::size_t i = 0; i < row.files->size(); ++i)
-                add_file(one, (*row.files)[i], "files/" + std::to_string(i));
+                add_file(question, (*row.files)[i], "files/" + std::to_string(i));
         if (row.agents)
             for (auto const& agent : *row.agents) {
                 basic_agent_part<Model> part;
                 part.name = agent.name;
                 if (agent.mention) part.source = to_range(*agent.mention);
-                append(one, std::move(part));
+                append(question, std::move(part));
             }
         losses_.lose_notes(row);
         if (!row.skills) return;
         for (std::size_t i = 0; i < row.skills->size(); ++i) {
             auto const& skill = (*row.skills)[i];
-            if (skill.text) append_text(one, *skill.text, true);
+            if (skill.text) append_text(question, *skill.text, true);
             losses_.lose("skills/" + std::to_string(i), "1.x has the text of a skill alone");
         }
     }
@@ -266,8 +266,8 @@ private:
         auto& all = out_.session.messages;
         bool const has_question =
             !all.empty() && std::holds_alternative<basic_user_message<Model>>(all.back().info);
-        auto& one = has_question ? all.back() : begin(id, created, true);
-        append_text(one, text, true);
+        auto& question = has_question ? all.back() : begin(id, created, true);
+        append_text(question, text, true);
     }
     void add(basic_synthetic<Model> const& row) {
         losses_.tell_synthetic(row);
@@ -283,8 +283,8 @@ private:
     // ---- Answers ----
 
     void add(basic_assistant<Model> const& row) {
-        auto& one = begin(row.id.text, row.time.created, false);
-        auto& info = std::get<basic_assistant_message<Model>>(one.info);
+        auto& answer = begin(row.id.text, row.time.created, false);
+        auto& info = std::get<basic_assistant_message<Model>>(answer.info);
         info.time.completed.reset();
         if (row.time.completed) info.time.completed = row.time.completed->value;
         info.mode = info.agent = row.agent;
@@ -297,15 +297,15 @@ private:
         if (row.error) info.error = to_old_error(*row.error);
         basic_step_start_part<Model> first;
         if (row.snapshot) first.snapshot = row.snapshot->start;
-        append(one, std::move(first));
-        for (std::size_t i = 0; i < row.content.size(); ++i) add_element(one, row, i);
-        if (row.time.completed && row.finish) add_end(one, row, info);
+        append(answer, std::move(first));
+        for (std::size_t i = 0; i < row.content.size(); ++i) add_element(answer, row, i);
+        if (row.time.completed && row.finish) add_end(answer, row, info);
         if (row.snapshot && row.snapshot->start && row.snapshot->files
             && !row.snapshot->files->empty()) {
             basic_patch_part<Model> patch;
             patch.hash = *row.snapshot->start;
             patch.files = *row.snapshot->files;
-            append(one, std::move(patch));
+            append(answer, std::move(patch));
         }
         losses_.tell_answer(row);
     }
@@ -320,31 +320,34 @@ private:
     }
     void add_element(entry& to, basic_assistant<Model> const& row, std::size_t at) {
         auto const& provider = row.model.provider_id;
-        std::visit(
-            overloaded{
-                [&](basic_text<Model> const& t) {
-                    basic_text_part<Model> part;
-                    part.text = t.text;
-                    part.metadata = to_metadata<Model>(t.state ? t.state : t.native, provider);
-                    losses_.lose_second_state(t.state && t.native, at);
-                    append(to, std::move(part));
-                },
-                [&](basic_reasoning<Model> const& r) {
-                    basic_reasoning_part<Model> part;
-                    part.text = r.text;
-                    part.metadata = to_metadata<Model>(r.state ? r.state : r.native, provider);
-                    losses_.lose_second_state(r.state && r.native, at);
-                    part.time.start = r.time ? r.time->created.value : row.time.created.value;
-                    if (!r.time) part.time.end = part.time.start;
-                    else if (r.time->completed) part.time.end = r.time->completed->value;
-                    append(to, std::move(part));
-                },
-                [&](basic_tool<Model> const& t) { add_call(to, t, provider, at); },
-                [&](unknown_case<Model> const&) {
-                    losses_.lose("content/" + std::to_string(at), "1.x has no such element");
-                },
-            },
-            static_cast<typename basic_content<Model>::variant const&>(row.content[at]));
+        std::visit(overloaded{
+                       [&](basic_text<Model> const& element) {
+                           basic_text_part<Model> part;
+                           part.text = element.text;
+                           part.metadata = to_metadata<Model>(
+                               element.state ? element.state : element.native, provider);
+                           losses_.lose_second_state(element.state && element.native, at);
+                           append(to, std::move(part));
+                       },
+                       [&](basic_reasoning<Model> const& r) {
+                           basic_reasoning_part<Model> part;
+                           part.text = r.text;
+                           part.metadata =
+                               to_metadata<Model>(r.state ? r.state : r.native, provider);
+                           losses_.lose_second_state(r.state && r.native, at);
+                           part.time.start =
+                               r.time ? r.time->created.value : row.time.created.value;
+                           if (!r.time) part.time.end = part.time.start;
+                           else if (r.time->completed) part.time.end = r.time->completed->value;
+                           append(to, std::move(part));
+                       },
+                       [&](basic_tool<Model> const& call) { add_call(to, call, provider, at); },
+                       [&](unknown_case<Model> const&) {
+                           losses_.lose("content/" + std::to_string(at),
+                                        "1.x's answers have only texts, thoughts and calls");
+                       },
+                   },
+                   static_cast<typename basic_content<Model>::variant const&>(row.content[at]));
     }
     void add_call(entry& to, basic_tool<Model> const& call, std::string_view provider,
                   std::size_t at) {
@@ -412,8 +415,8 @@ private:
         append_text(asked, run_by_user, true);
         auto model = std::get<basic_user_message<Model>>(asked.info).model;
         auto agent = std::get<basic_user_message<Model>>(asked.info).agent;
-        auto& one = begin(ids_.make(row.id.text), row.time.created, false);
-        auto& info = std::get<basic_assistant_message<Model>>(one.info);
+        auto& answer = begin(ids_.make(row.id.text), row.time.created, false);
+        auto& info = std::get<basic_assistant_message<Model>>(answer.info);
         info.model_id = model->model_id;
         info.provider_id = model->provider_id;
         info.mode = info.agent = agent;
@@ -431,7 +434,7 @@ private:
         ended.time.start = row.time.created.value;
         ended.time.end = row.time.completed ? row.time.completed->value : row.time.created.value;
         call.state = std::move(ended);
-        append_call(one, std::move(call));
+        append_call(answer, std::move(call));
         losses_.tell_shell(row);
     }
     void add(unknown_case<Model> const&) {
@@ -440,7 +443,7 @@ private:
     /// A change of the instructions, the model, the agent or the folder, or the end of a turn.
     template <class Other>
     void add(Other const&) {
-        losses_.lose({}, "1.x has no such message");
+        losses_.lose({}, "1.x's sessions have no messages of this type");
     }
 
     basic_conversation<Model> const& from_;
@@ -455,8 +458,8 @@ private:
 
 }  // namespace detail
 
-/// Returns a session as opencode 1.x keeps it, and what that has no place for. Names and arguments
-/// of tools stay those of 2.x.
+/// Returns a session as opencode 1.x keeps it, and the members for which 1.x has no place. Names
+/// and arguments of tools stay those of 2.x.
 ///
 /// Errors: none. Complexity: linear in the size of the session.
 template <class Model>

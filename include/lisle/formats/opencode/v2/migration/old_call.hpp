@@ -57,9 +57,9 @@ template <class Model>
     bool has_any = false;
     if (!result) return out;
     for (auto const& item : result->items)
-        if (auto const* const t = std::get_if<basic_text_item<Model>>(&item)) {
+        if (auto const* const text_item = std::get_if<basic_text_item<Model>>(&item)) {
             if (std::exchange(has_any, true)) out += '\n';
-            out += t->text;
+            out += text_item->text;
         }
     return out;
 }
@@ -79,54 +79,55 @@ to_old_state(basic_tool<Model> const& call) {
     std::visit(
         overloaded{
             [&](basic_streaming_call<Model> const& s) {
-                opencode::basic_pending_call<Model> made;
-                made.input.emplace();
-                made.raw = s.input;
-                out = std::move(made);
+                opencode::basic_pending_call<Model> old_state;
+                old_state.input.emplace();
+                old_state.raw = s.input;
+                out = std::move(old_state);
             },
             [&](basic_running_call<Model> const& s) {
-                opencode::basic_running_call<Model> made;
-                made.input = s.input;
-                if (encode_as(s.metadata.value, compact) != "{}") made.metadata = s.metadata;
-                made.time.start = start;
-                out = std::move(made);
+                opencode::basic_running_call<Model> old_state;
+                old_state.input = s.input;
+                if (encode_as(s.metadata.value, compact) != "{}") old_state.metadata = s.metadata;
+                old_state.time.start = start;
+                out = std::move(old_state);
             },
             [&](basic_completed_call<Model> const& s) {
-                opencode::basic_completed_call<Model> made;
-                made.input = s.input;
-                made.output = detail::join_texts(s.content);
-                made.title.emplace();
-                made.metadata = s.metadata ? *s.metadata : basic_record<Model>{};
-                made.time.start = start;
-                made.time.end = end;
+                opencode::basic_completed_call<Model> old_state;
+                old_state.input = s.input;
+                old_state.output = detail::join_texts(s.content);
+                old_state.title.emplace();
+                old_state.metadata = s.metadata ? *s.metadata : basic_record<Model>{};
+                old_state.time.start = start;
+                old_state.time.end = end;
                 if (s.content)
                     for (auto const& item : s.content->items)
                         if (auto const* const f = std::get_if<basic_file_item<Model>>(&item)) {
-                            if (!made.attachments) made.attachments.emplace();
-                            auto& attached = made.attachments->emplace_back();
+                            if (!old_state.attachments) old_state.attachments.emplace();
+                            auto& attached = old_state.attachments->emplace_back();
                             attached.mime = f->mime;
                             attached.filename = f->name;
                             attached.url = f->uri;
                         }
-                out = std::move(made);
+                out = std::move(old_state);
             },
             [&](basic_failed_call<Model> const& s) {
-                opencode::basic_failed_call<Model> made;
-                made.input = s.input;
-                if (s.error) made.error = s.error->message;
-                made.metadata = s.metadata;
-                made.time.start = start;
-                made.time.end = end;
+                opencode::basic_failed_call<Model> old_state;
+                old_state.input = s.input;
+                if (s.error) old_state.error = s.error->message;
+                old_state.metadata = s.metadata;
+                old_state.time.start = start;
+                old_state.time.end = end;
                 auto const printed = detail::join_texts(s.content);
                 if (!printed.empty()) {
-                    auto json = made.metadata ? encode_as(made.metadata->value, compact) : "{}";
+                    auto json =
+                        old_state.metadata ? encode_as(old_state.metadata->value, compact) : "{}";
                     opencode::detail::object_text more;
                     more.add("output", std::string_view{printed});
                     json = opencode::detail::assign_members(json, more.finish());
                     if (auto read = decode_as<basic_record<Model>>(json, {.ecmascript = true}))
-                        made.metadata = std::move(*read);
+                        old_state.metadata = std::move(*read);
                 }
-                out = std::move(made);
+                out = std::move(old_state);
             },
             [](unknown_case<Model> const&) {},
         },

@@ -94,16 +94,16 @@ private:
 template <class Model>
 [[nodiscard]] question_data make_question_data(basic_user_message<Model> const& info,
                                                std::vector<basic_part<Model>> const& parts) {
-    detail::joined_text said, added;
+    detail::joined_text asked, added;
     detail::array_text files, agents;
     for (auto const& each : parts) {
-        if (auto const* const t = std::get_if<basic_text_part<Model>>(&each)) {
-            if (t->ignored.value_or(false)) continue;
-            (t->synthetic.value_or(false) ? added : said).add(t->text);
+        if (auto const* const text_part = std::get_if<basic_text_part<Model>>(&each)) {
+            if (text_part->ignored.value_or(false)) continue;
+            (text_part->synthetic.value_or(false) ? added : asked).add(text_part->text);
         } else if (auto const* const f = std::get_if<basic_file_part<Model>>(&each)) {
             if (auto const bytes = find_inline_bytes(f->url))
                 files.add(detail::make_file(*f, *bytes));
-            else said.add(detail::make_unavailable(*f));
+            else asked.add(detail::make_unavailable(*f));
         } else if (auto const* const a = std::get_if<basic_agent_part<Model>>(&each)) {
             detail::object_text named;
             named.add("name", std::string_view{a->name});
@@ -113,9 +113,9 @@ template <class Model>
     }
     question_data out;
     auto const time = detail::make_time(info.time.created);
-    if (!said.is_empty() || !files.is_empty() || !agents.is_empty()) {
+    if (!asked.is_empty() || !files.is_empty() || !agents.is_empty()) {
         detail::object_text row;
-        row.add("text", std::string_view{said.text()});
+        row.add("text", std::string_view{asked.text()});
         if (!files.is_empty()) row.add_json("files", files.finish());
         if (!agents.is_empty()) row.add_json("agents", agents.finish());
         row.add_json("time", time);

@@ -44,10 +44,10 @@ namespace detail {
 
 /// The key that a compaction of this status needs and lacks, or nothing.
 template <class Model>
-[[nodiscard]] std::string_view missing_key(basic_compaction<Model> const& of) {
-    if (of.status.text == "failed") return of.error ? std::string_view{} : "error";
-    if (!of.summary) return "summary";
-    return of.recent ? std::string_view{} : "recent";
+[[nodiscard]] std::string_view missing_key(basic_compaction<Model> const& m) {
+    if (m.status.text == "failed") return m.error ? std::string_view{} : "error";
+    if (!m.summary) return "summary";
+    return m.recent ? std::string_view{} : "recent";
 }
 
 }  // namespace detail

@@ -60,8 +60,8 @@ hook_result read_with_id(reader& r, basic_message<Model>& out) {
     auto const* const from = r.in.at;
     if (!hooks::read_default(r, out)) return hook_result::failed;
     bool const has_id = std::visit(
-        [](auto const& of) {
-            if constexpr (requires { of.id; }) return !of.id.empty();
+        [](auto const& kind) {
+            if constexpr (requires { kind.id; }) return !kind.id.empty();
             else return true;
         },
         out);

@@ -59,12 +59,12 @@ template <storing_model Model = owned>
 [[nodiscard]] result<basic_message<Model>> read_data(std::string_view type, std::string_view data,
                                                      decode_options const& options = permissive,
                                                      std::vector<note>* notes = nullptr) {
-    auto const how = opencode::detail::as_ecmascript(options);
+    auto const as_opencode = opencode::detail::as_ecmascript(options);
     std::optional<result<basic_message<Model>>> out;
     [&]<class... Cases>(list<Cases...> const&) {
         auto const look = [&]<class Case>(std::type_identity<Case>) {
             if (Case::name != type) return;
-            auto read = decode_as<typename Case::type>(data, how, notes);
+            auto read = decode_as<typename Case::type>(data, as_opencode, notes);
             if (read) out = basic_message<Model>{std::move(*read)};
             else out = std::move(read).error();
         };
@@ -72,38 +72,38 @@ template <storing_model Model = owned>
     }(typename schema<basic_message<Model>>::cases{});
     if (out) return std::move(*out);
     auto const whole = opencode::detail::assign_members(data, detail::to_head({}, type));
-    return decode_as<basic_message<Model>>(whole, how, notes);
+    return decode_as<basic_message<Model>>(whole, as_opencode, notes);
 }
 
 /// The type of a message, as the column `type` has it.
 template <class Model>
-[[nodiscard]] std::string type_of(basic_message<Model> const& of) {
-    if (auto const* const kept = std::get_if<unknown_case<Model>>(&of))
+[[nodiscard]] std::string type_of(basic_message<Model> const& m) {
+    if (auto const* const kept = std::get_if<unknown_case<Model>>(&m))
         return std::string{std::string_view{kept->tag}};
-    return std::string{hooks::case_name(of)};
+    return std::string{hooks::case_name(m)};
 }
 
 /// Returns the data of a message: its JSON without the id and the type.
 ///
 /// Errors: none. Complexity: linear in the size of the message.
 template <class Model>
-[[nodiscard]] std::string write_data(basic_message<Model> const& of,
-                                     layout how = layout::canonical) {
+[[nodiscard]] std::string write_data(basic_message<Model> const& m,
+                                     layout shape = layout::canonical) {
     return std::visit(
         [&](auto const& kind) {
             using type = std::remove_cvref_t<decltype(kind)>;
             if constexpr (requires { kind.id; }) {
                 // A row that has the id in its data, too, keeps it in its own layout.
-                bool const is_kept = how == layout::source && detail::was_read(kind, "id");
-                if (kind.id.empty() || is_kept) return encode_as(kind, compact, how);
+                bool const is_kept = shape == layout::source && detail::was_read(kind, "id");
+                if (kind.id.empty() || is_kept) return encode_as(kind, compact, shape);
                 type bare = kind;
                 bare.id = {};
-                return encode_as(bare, compact, how);
+                return encode_as(bare, compact, shape);
             } else {
                 return opencode::detail::remove_members(kind.json.text(), {"id", "type"});
             }
         },
-        of);
+        m);
 }
 
 }  // namespace lisle::v0_1::opencode::v2

@@ -236,42 +236,43 @@ template <storing_model Model = owned>
 
 /// The time at which a message was made, in milliseconds since 1970; 0 if unknown.
 template <class Model>
-[[nodiscard]] double created_at(basic_message<Model> const& of) {
+[[nodiscard]] double created_at(basic_message<Model> const& m) {
     return std::visit(
         [](auto const& kind) -> double {
             if constexpr (requires { kind.time; }) return kind.time.created;
             else return 0;
         },
-        of);
+        m);
 }
 
 /// The id of a message; empty if it has none.
 template <class Model>
-[[nodiscard]] std::string id_of(basic_message<Model> const& of) {
+[[nodiscard]] std::string id_of(basic_message<Model> const& m) {
     return std::visit(
         [](auto const& kind) -> std::string {
             if constexpr (requires { kind.id; }) return std::string{kind.id.text};
             else return lisle::text::unquote(opencode::detail::find_value(kind.json.text(), "id"));
         },
-        of);
+        m);
 }
 
-/// Returns the row of a message, with its data in layout `how`. opencode writes canonical data.
+/// Returns the row of a message, with its data in layout `shape`. opencode writes canonical data.
 ///
 /// Errors: none. Complexity: linear in the size of the message. Lifetime: the row owns its data.
 template <class Model>
-[[nodiscard]] message_row to_row(basic_message<Model> const& of, std::string in_session,
+[[nodiscard]] message_row to_row(basic_message<Model> const& m, std::string in_session,
                                  std::int64_t seq, std::int64_t time_updated,
-                                 layout how = layout::canonical) {
-    return {id_of(of),    std::move(in_session), type_of(of), seq, to_whole(created_at(of)),
-            time_updated, write_data(of, how)};
+                                 layout shape = layout::canonical) {
+    return {id_of(m),     std::move(in_session), type_of(m), seq, to_whole(created_at(m)),
+            time_updated, write_data(m, shape)};
 }
 
 /// Returns the row of a session. Columns that an export does not have stay empty.
 template <class Model>
-[[nodiscard]] session_row to_row(basic_session<Model> const& from, layout how = layout::canonical) {
+[[nodiscard]] session_row to_row(basic_session<Model> const& from,
+                                 layout shape = layout::canonical) {
     session_row out;
-    opencode::detail::set_columns(out, from, how, schema<session_row>::row_columns{});
+    opencode::detail::set_columns(out, from, shape, schema<session_row>::row_columns{});
     return out;
 }
 

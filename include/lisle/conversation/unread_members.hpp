@@ -1,10 +1,10 @@
-// lisle/conversation/leftovers.hpp - the members of a conversation that no bridge reads: members
-// that only another format has, and members of a later version.
+// lisle/conversation/unread_members.hpp - the members of a conversation that no bridge reads:
+// members that only another format has, and members of a later version.
 #pragma once
 
 #include <lisle/conversation/conversation.hpp>
-#include <lisle/conversation/leftover_log.hpp>
 #include <lisle/conversation/loss.hpp>
+#include <lisle/conversation/unread_member_log.hpp>
 #include <lisle/locate.hpp>
 #include <lisle/visit.hpp>
 
@@ -20,8 +20,8 @@ namespace lisle::v0_1::conversation {
 ///
 /// Complexity: linear in the size of the conversation.
 template <class Model>
-void tell_leftovers(basic_conversation<Model> const& c, std::string_view format,
-                    std::vector<loss>& out) {
+void report_unread_members(basic_conversation<Model> const& c, std::string_view format,
+                           std::vector<loss>& out) {
     for_each<unknown_members>(c, [&](unknown_members const& extra, value_pointer const& at) {
         for (auto const& member : extra.members()) {
             auto pointer = at.to_string();
@@ -33,7 +33,7 @@ void tell_leftovers(basic_conversation<Model> const& c, std::string_view format,
     std::vector<timestamp> times;
     for (auto const& at : {c.created, c.updated})
         if (at) times.push_back(*at);
-    detail::leftover_log log{std::move(times)};
+    detail::unread_member_log log{std::move(times)};
     bool const is_own = c.source && c.source->format == format;
     if (c.source && !is_own) {
         auto const log_of_source = loss_log{out}.at("source");
@@ -52,8 +52,8 @@ void tell_leftovers(basic_conversation<Model> const& c, std::string_view format,
 // ---- Compiled once ------------------------------------------------------------------------------
 
 #ifdef LISLE_SEPARATE_COMPILATION
-LISLE_INLINE template void tell_leftovers(conversation const&, std::string_view,
-                                          std::vector<loss>&);
+LISLE_INLINE template void report_unread_members(conversation const&, std::string_view,
+                                                 std::vector<loss>&);
 #endif
 
 }  // namespace lisle::v0_1::conversation

@@ -1,4 +1,4 @@
-#include <lisle/conversation/leftovers.hpp>
+#include <lisle/conversation/unread_members.hpp>
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace leftovers_test {
+namespace unread_members_test {
 
 namespace conversation = lisle::conversation;
 
@@ -14,7 +14,7 @@ std::string told(std::string_view json, std::string_view format) {
     auto const read = lisle::decode<lisle::conversation_t>(json);
     REQUIRE(read.has_value());
     std::vector<conversation::loss> losses;
-    conversation::tell_leftovers(*read, format, losses);
+    conversation::report_unread_members(*read, format, losses);
     std::string out;
     for (auto const& one : losses) {
         CHECK(one.kind == conversation::loss_kind::dropped);
@@ -76,4 +76,4 @@ TEST_CASE("the source of a conversation is known to other formats") {
     CHECK(told(talk, "acpx").empty());
 }
 
-}  // namespace leftovers_test
+}  // namespace unread_members_test

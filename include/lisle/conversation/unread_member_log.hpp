@@ -1,4 +1,4 @@
-// lisle/conversation/leftover_log.hpp - collects the native members that only one format has.
+// lisle/conversation/unread_member_log.hpp - collects the native members that only one format has.
 //
 // A residue has the keys of residue.hpp, lines have the keys of native_lines.hpp. Each loss of a
 // line has its pointer in the file, because a conversation's own pointers do not lead there.
@@ -25,10 +25,10 @@
 namespace lisle::v0_1::conversation::detail {
 
 /// Collects members of other formats. Members at the same place of similar nodes are one loss.
-class leftover_log {
+class unread_member_log {
 public:
     /// A text in a residue that is another spelling of one of these times is not a loss.
-    explicit leftover_log(std::vector<timestamp> known_times = {})
+    explicit unread_member_log(std::vector<timestamp> known_times = {})
         : known_times_{std::move(known_times)} {}
 
     /// Adds the members of all formats except one.
@@ -58,7 +58,7 @@ public:
     }
 
 private:
-    struct leftover {
+    struct unread_member {
         kept_place path;
         std::string format, types;
         std::size_t count = 0;
@@ -215,7 +215,7 @@ private:
     std::vector<timestamp> known_times_;
     std::string format_;
     std::size_t native_bytes_ = 0;  ///< the size of all members that were added
-    std::vector<leftover> found_;
+    std::vector<unread_member> found_;
     std::vector<loss> left_out_;
     text::salted_map<std::string, std::size_t> by_kind_;
 };

@@ -1,4 +1,4 @@
-#include <lisle/conversation/leftover_log.hpp>
+#include <lisle/conversation/unread_member_log.hpp>
 
 #include <doctest/doctest.h>
 
@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
-namespace leftover_log_test {
+namespace unread_member_log_test {
 
 namespace conversation = lisle::conversation;
 
 /// The pointers in the conversation and in the file, and the messages of the losses.
 std::string told(std::string_view native) {
-    conversation::detail::leftover_log log;
+    conversation::detail::unread_member_log log;
     log.add(native, "/native", {});
     std::vector<conversation::loss> losses;
     std::move(log).tell(losses);
@@ -26,7 +26,7 @@ std::string told(std::string_view native) {
 TEST_CASE("a time of the conversation in other words is no loss") {
     auto const tell = [](std::vector<conversation::timestamp> times,
                          std::string const& text = "1970-01-01T00:00:01Z") {
-        conversation::detail::leftover_log log{std::move(times)};
+        conversation::detail::unread_member_log log{std::move(times)};
         log.add(R"({"loom":{"in":{"created_at":{"of":"1","value":")" + text
                     + R"("},"version":{"of":"2","value":3}}}})",
                 "/native", {});
@@ -84,4 +84,4 @@ TEST_CASE("a hostile number of left out messages takes time only for its text") 
     CHECK(std::count(all.begin(), all.end(), '\n') <= static_cast<int>(native.size()));
 }
 
-}  // namespace leftover_log_test
+}  // namespace unread_member_log_test
