@@ -301,4 +301,48 @@ TEST_CASE("a string that lost its quote ends at its line, but code with raw line
     }
 }
 
+/// A session of opencode with a title, then two messages.
+std::string session_with(std::string_view title) {
+    std::string const message = R"({"info":{"id":"msg_1","role":"user"},"parts":[{"type":"text",)"
+                                R"("text":"behind","files":["a","b"]}]})";
+    return R"({"info":{"id":"ses_1","title":")" + std::string{title}
+           + R"(","slug":"s"},"messages":[)" + message + ',' + message + "]}";
+}
+
+TEST_CASE("a quote inside a string costs nothing behind it") {
+    for (std::string_view const title :
+         {"a\"b", "a\" b", "say \"x\" twice", "a\", \"b", "a\", b", "a\"}", "a\"}]}", "a\": b",
+          "\"", "{\"k\": \"v\", \"l\": [\"w\"]}", "a\"],\"b", "a\", \"b \\\"c\\\""}) {
+        CAPTURE(title);
+        auto const saved = lisle::salvage<lisle::opencode_t>(session_with(title));
+        if (title.find('\\') == title.npos) CHECK(saved.value.info.title == title);
+        CHECK(saved.value.info.slug == "s");
+        CHECK(saved.value.messages.size() == 2);
+        REQUIRE(!saved.errors.empty());
+        CHECK(name_of(saved.errors[0].code) == name_of(errc::bad_escape));
+        CHECK(saved.errors[0].pointer == "/info/title");
+    }
+    // A text of JSON, and two strings side by side.
+    auto twice = session_with("a\"b");
+    twice.insert(twice.find("\"s\"") + 2, "x\"y");
+    CHECK(lisle::salvage<lisle::opencode_t>(twice).value.messages.size() == 2);
+    // Also in a key, in an array and in a text that is cut.
+    auto in_key = session_with("t");
+    in_key.insert(in_key.find("slug"), "x\"");
+    CHECK(lisle::salvage<lisle::opencode_t>(in_key).value.messages.size() == 2);
+    auto in_array = session_with("t");
+    in_array.insert(in_array.find("a\",\"b"), "x\" y");
+    CHECK(lisle::salvage<lisle::opencode_t>(in_array).value.messages.size() == 2);
+    auto cut = session_with("a\"b");
+    cut.resize(cut.rfind("behind") + 3);
+    auto const kept = lisle::salvage<lisle::opencode_t>(cut).value;
+    CHECK(kept.info.title == "a\"b");
+    CHECK(kept.messages.size() >= 1);
+}
+
+TEST_CASE("a string that no quote can end costs as little as before") {
+    auto const text = std::string{R"({"info":{"id":"ses_1","title":"t", slug:1}, "messages":[]})"};
+    CHECK(lisle::salvage<lisle::opencode_t>(text).value.info.title == "t");
+}
+
 }  // namespace salvage_test

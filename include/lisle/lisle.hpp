@@ -36,6 +36,7 @@
 #include <lisle/formats/codex/tools/history_base.hpp>
 #include <lisle/formats/codex/tools/mend.hpp>
 #include <lisle/formats/codex/tools/peek.hpp>
+#include <lisle/formats/codex/tools/reverted_lines.hpp>
 #include <lisle/formats/codex/writers/encode_as_release.hpp>
 #include <lisle/formats/conversational.hpp>
 #include <lisle/formats/loom/append_message.hpp>

@@ -32,8 +32,9 @@ namespace detail {
 
 /// Returns the text with mended strings. Control characters are escaped, because JSON does not
 /// allow them unescaped. U+FFFD takes the place of an escape that JSON does not have; a string
-/// stands for all of its bad escapes in the errors. A string without an end, in an indented
-/// document, ends at the end of its line.
+/// stands for all of its bad escapes in the errors. A quote behind which no string can end is
+/// escaped (text/closing_quote.hpp). A string without an end, in an indented document, ends at the
+/// end of its line.
 [[nodiscard]] LISLE_INLINE_CORE std::string mend_strings(std::string text,
                                                          std::vector<error>& errors);
 
@@ -110,8 +111,8 @@ salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_opt
 ///   is salvaged has a default in its place. Documents of lines and messages of acpx keep it.
 ///
 /// Errors: none; `salvaged::errors` lists those of the text. Invalid UTF-8 and bad escapes are
-/// replaced and control characters in strings are escaped first. Offsets after the first such
-/// change count bytes of the changed text.
+/// replaced, and quotes inside of strings and control characters there are escaped first. Offsets
+/// after the first such change count bytes of the changed text.
 ///
 /// Complexity: linear in the size of the text.
 ///

@@ -21,6 +21,7 @@
 #include <lisle/text/utf8.hpp>
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -162,6 +163,18 @@ struct presentation<lisle::codex_t> {
     static std::optional<joined_text> join_history(std::filesystem::path const& file,
                                                    std::string_view text) {
         return join_history_of(file, text);
+    }
+    static constexpr bool has_messages_beside = true;
+    static std::optional<std::filesystem::path>
+    find_side_folder(std::filesystem::path const& file) {
+        if (!is_of_reverted_thread(file)) return std::nullopt;
+        std::error_code failed;
+        auto const home = find_home_above(file);
+        auto whole = std::filesystem::canonical(home, failed);  // the home may be behind a link
+        return failed ? home : std::move(whole);
+    }
+    static std::vector<std::string> complete(document& d, side_folder& home) {
+        return add_reverted_lines(d, home);
     }
     static void keep_continued(rescue& repaired, std::filesystem::path const& file) {
         continued_threads{find_home_above(file)}.keep_file(repaired, file);

@@ -5,6 +5,7 @@
 #include "rollout_files.hpp"
 
 #include <lisle/formats/codex/tools/history_base.hpp>
+#include <lisle/formats/codex/tools/reverted_lines.hpp>
 
 #include <algorithm>
 #include <set>
@@ -81,6 +82,47 @@ std::optional<joined_text> join_history_of(std::filesystem::path const& file,
         });
         return found == all->end() ? nullptr : &found->path;
     });
+}
+
+namespace {
+
+/// The files of a thread below a folder, oldest first.
+std::vector<rollout_file> find_files_of(std::filesystem::path const& home, std::string_view id) {
+    std::vector<source_problem> ignored;
+    auto out = find_rollouts(home, ignored);
+    std::erase_if(out, [&](rollout_file const& file) { return file.id != id; });
+    std::sort(out.begin(), out.end(),
+              [](auto const& a, auto const& b) { return a.order < b.order; });
+    return out;
+}
+
+}  // namespace
+
+bool is_of_reverted_thread(std::filesystem::path const& file) {
+    auto const self = name_rollout(file);
+    auto const home = self ? find_home_above(file) : std::filesystem::path{};
+    return !home.empty() && find_files_of(home, self->id).size() > 1;
+}
+
+std::vector<std::string> add_reverted_lines(codex::rollout& thread, side_folder& home) {
+    std::vector<std::string> out;
+    std::vector<codex::thread_text> texts;
+    auto const* const meta = codex::find_first_meta(thread);
+    if (meta == nullptr) return out;
+    for (auto const& file : find_files_of(home.path(), meta->id)) {
+        auto const name = file.path.lexically_relative(home.path());
+        std::string bytes;
+        auto problem =
+            home.read(name.parent_path().generic_string(), name.filename().string(), bytes);
+        auto text = unpack_session_file(std::move(bytes));
+        if (problem.empty() && !text) problem = text.error().message();
+        if (problem.empty())
+            texts.push_back({file.base_id(), std::move(*text), !file.segment.empty()});
+        else
+            out.push_back("without what was reverted in " + name.generic_string() + ": " + problem);
+    }
+    codex::add_reverted_lines(thread, texts);
+    return out;
 }
 
 void continued_threads::keep_file(rescue& repaired, std::filesystem::path const& file) {

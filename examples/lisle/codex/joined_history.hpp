@@ -1,7 +1,10 @@
 // examples/lisle/codex/joined_history.hpp - threads of Codex that continue a part of another file.
 #pragma once
 
+#include "../sessions/side_folder.hpp"
 #include "../sessions/source.hpp"
+
+#include <lisle/formats/codex/rollout.hpp>
 
 #include <filesystem>
 #include <functional>
@@ -23,6 +26,14 @@ join_history(std::string_view text,
 /// The same for a file, whose bases are in the home of Codex above it. Reads only.
 [[nodiscard]] std::optional<joined_text> join_history_of(std::filesystem::path const& file,
                                                          std::string_view text);
+
+/// Whether the file is one of several of its thread in its home: the thread was reverted.
+[[nodiscard]] bool is_of_reverted_thread(std::filesystem::path const& file);
+
+/// Adds to a thread what it had in files of the home before it was reverted. Describes the files
+/// that could not be read.
+[[nodiscard]] std::vector<std::string> add_reverted_lines(lisle::codex::rollout& thread,
+                                                          side_folder& home);
 
 /// The threads of a home that continue other threads from a byte offset. Each file is read once.
 class continued_threads {

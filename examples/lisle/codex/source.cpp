@@ -33,6 +33,7 @@
 #include <cstdint>
 #include <iterator>
 #include <map>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -131,6 +132,8 @@ class codex_source final : public source,
 public:
     explicit codex_source(thread_files found)
         : home_{found.home()}, everything_{found.all}, problems_{std::move(found.problems)} {
+        for (auto const& thread : everything_)
+            if (!thread.segment.empty()) reverted_.insert(thread.id);
         found.choose();
         threads_ = std::move(found.all);
         names_ = read_names(home_, problems_);
@@ -168,6 +171,14 @@ public:
         return out;
     }
 
+    /// The home of a thread that was reverted.
+    [[nodiscard]] std::optional<fs::path> find_side_folder(entry const& e) const override {
+        if (reverted_.count(e.id) == 0) return std::nullopt;
+        std::error_code failed;
+        auto const whole = fs::canonical(home_, failed);  // the store itself may be behind a link
+        return failed ? home_ : whole;
+    }
+
     /// The stamp of the thread's own file: the used part of a base never changes.
     [[nodiscard]] std::optional<std::string> find_stamp(entry const& e) override {
         return stamp_file(path_of(e.key));
@@ -189,15 +200,15 @@ public:
     /// Repairs only the thread's own file.
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
         auto const path = path_of(e.key);
-        auto bytes = read_file(path.string());
-        auto const text = unpack_file(path, std::move(bytes));
-        if (!text) return {{text.error().message()}, {}, 0};
-        if (lisle::text::begins_utf16(*text)) return {{std::string{utf16_lines}}, {}, 0};
-        auto out = close_unfinished(documents(), *text, path.filename().string());
-        if (changes_text(out, *text)) continued_.keep_file(out, path);
+        std::string text;
+        auto closed = close_unfinished_bytes(documents(), read_file(path.string()),
+                                             path.filename().string(), text);
+        if (!closed) return {{closed.error().message()}, {}, 0};
+        auto& out = *closed;
+        if (changes_text(out, text)) continued_.keep_file(out, path);
         for (auto const& part : s.missing) out.problems.push_back("missing: " + part);
         if (!s.missing.empty()) out.is_taken = false;
-        return out;
+        return std::move(out);
     }
     [[nodiscard]] std::vector<std::string>
     begin_repair(std::vector<replacement> const& all) override {
@@ -410,6 +421,7 @@ private:
     continued_threads continued_{home_};
     std::vector<thread_file> everything_, threads_;
     std::map<std::string, std::string> names_;
+    std::set<std::string> reverted_;  ///< the ids of threads that were reverted
     std::optional<std::vector<std::map<std::string, std::string>>> shared_;  ///< by file and id
     std::vector<source_problem> problems_, unread_;
     bool is_seen_ = false;  ///< whether the ends of the files were read

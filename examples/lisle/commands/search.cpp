@@ -9,9 +9,13 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace app {
@@ -39,6 +43,18 @@ bool is_beside_document(source& from, entry const& e, query const& q) {
     });
 }
 
+/// Whether the parts of a session in files beside it mention the text.
+bool is_beside_session(source const& from, entry const& e, std::string_view text, query const& q,
+                       std::size_t& messages) {
+    auto const folder = from.find_side_folder(e);
+    std::error_code unknown;
+    if (!folder || !std::filesystem::is_directory(*folder, unknown)) return false;
+    auto const read = from.documents_of(e).salvage(text);
+    static_cast<void>(from.complete(e, *read.value));  // `show` says what could not be read
+    messages = read.value->count_messages();
+    return read.value->finds(q);
+}
+
 /// The facts for a line of the table if the query finds the row, or the reason why it could not be
 /// read.
 struct search_outcome {
@@ -53,8 +69,13 @@ search_outcome search_row(source& from, entry const& e, std::optional<stored> co
     if (!row->failure.empty()) return {false, {}, row->failure};
     auto const text = from.unpack_in(space, *row);
     if (!text) return {};
-    auto const result = from.documents_of(e).search(*text, q);
-    if (!result.is_found) return {};
+    auto result = from.documents_of(e).search(*text, q);
+    if (!result.is_found) {
+        std::size_t messages = 0;
+        if (!is_beside_session(from, e, *text, q, messages)) return {};
+        result.is_found = true;
+        result.messages = messages;
+    }
     if (result.is_damaged || !row->missing.empty()) return {true, read_row(from, e, row, space)};
     return {true, {result.messages, text->size(), row->bytes.size(), row->encoding, {}}};
 }

@@ -48,6 +48,9 @@ struct session_rows {
     std::move(kept.problems.begin(), kept.problems.end(), std::back_inserter(out.problems));
     bool const is_nothing = !out.problems.empty() && kept.value->count_messages() == 0;
     if (is_nothing) return out;
+    if (from.documents_of(e).has_messages_beside())
+        for (auto& problem : from.complete(e, *kept.value))
+            out.problems.push_back(std::move(problem));
     auto events = read_events(from, e, *kept.value);
     std::move(events.begin(), events.end(), std::back_inserter(out.problems));
     out.rows = make_document_rows(*kept.value, e.id);

@@ -277,6 +277,9 @@ public:
     [[nodiscard]] virtual std::optional<std::filesystem::path>
     find_side_folder(std::filesystem::path const& file) const = 0;
 
+    /// Whether those files may hold messages, not only longer results.
+    [[nodiscard]] virtual bool has_messages_beside() const = 0;
+
     // The functions below could all be built on read(); a format may have faster ones.
 
     /// Looks at a text, or at a text that zstd has compressed.

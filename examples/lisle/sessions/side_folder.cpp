@@ -3,6 +3,7 @@
 
 #include "../terminal/counts.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <utility>
@@ -21,6 +22,10 @@ public:
     explicit handle(int number) : number_{number} {}
     handle(handle const&) = delete;
     handle& operator=(handle const&) = delete;
+    handle& operator=(handle&& other) noexcept {
+        std::swap(number_, other.number_);
+        return *this;
+    }
     ~handle() {
         if (number_ >= 0) ::close(number_);
     }
@@ -54,10 +59,14 @@ bool read_all(int from, std::size_t most, std::string& out) {
 
 std::string side_folder::read(std::string_view folder, std::string_view file, std::string& out) {
     constexpr int into = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
-    handle const beside{::open(path_.c_str(), into)};
-    if (beside.get() < 0) return describe_failure(errno);
-    handle const inner{::openat(beside.get(), std::string{folder}.c_str(), into)};
+    handle inner{::open(path_.c_str(), into)};
     if (inner.get() < 0) return describe_failure(errno);
+    for (auto rest = folder; !rest.empty();) {
+        auto const step = rest.substr(0, rest.find('/'));
+        rest.remove_prefix((std::min)(step.size() + 1, rest.size()));
+        inner = handle{::openat(inner.get(), std::string{step}.c_str(), into)};
+        if (inner.get() < 0) return describe_failure(errno);
+    }
     handle const opened{::openat(inner.get(), std::string{file}.c_str(),
                                  O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
     if (opened.get() < 0) return describe_failure(errno);

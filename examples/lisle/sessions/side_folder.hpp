@@ -20,9 +20,10 @@ public:
     explicit side_folder(std::filesystem::path path) : path_{std::move(path)} {}
 
     [[nodiscard]] std::string name() const { return path_.filename().string(); }
+    [[nodiscard]] std::filesystem::path const& path() const { return path_; }
 
-    /// Reads the file `path/folder/file` into `out`. Returns the reason why it can't be read; empty
-    /// on success.
+    /// Reads the file `path/folder/file` into `out`; `folder` may have several steps, with `/`
+    /// between them. Returns the reason why it can't be read; empty on success.
     [[nodiscard]] std::string read(std::string_view folder, std::string_view file,
                                    std::string& out);
 

@@ -2,6 +2,7 @@
 #include "source.hpp"
 
 #include "../terminal/console.hpp"
+#include "side_folder.hpp"
 
 #include <algorithm>
 #include <set>
@@ -29,6 +30,13 @@ lisle::result<std::string_view> source::unpack_in(workspace& space, stored const
     if (!text) return text.error();
     space.text = std::move(*text);
     return std::string_view{space.text};
+}
+
+std::vector<std::string> source::complete(entry const& e, document& d) const {
+    auto const folder = find_side_folder(e);
+    if (!folder) return {};
+    side_folder beside{*folder};
+    return d.complete(beside);
 }
 
 std::unique_ptr<packed_session> source::pack(new_session const&) const {

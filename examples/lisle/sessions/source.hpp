@@ -148,6 +148,10 @@ public:
         return std::nullopt;
     }
 
+    /// Adds to a session's document the parts that files beside it hold. Describes the files that
+    /// could not be read. Any thread may call this.
+    [[nodiscard]] std::vector<std::string> complete(entry const& e, document& d) const;
+
     /// The files with the events from which the agent made the session, oldest first, if it keeps
     /// such files. Any thread may call this.
     [[nodiscard]] virtual std::vector<std::filesystem::path> find_event_files(entry const&) const {

@@ -143,6 +143,22 @@ private:
 
 }  // namespace
 
+namespace {
+
+/// Counts the messages that files beside a session hold, too.
+void count_beside(source const& from, entry const& e, std::string_view text, reading& out) {
+    auto const whole = from.documents_of(e).read(text, nullptr);
+    if (!whole) return;
+    if (auto problems = from.complete(e, **whole); !problems.empty())
+        out.problem = std::move(problems.front());
+    auto const counts = (*whole)->count_parts();
+    out.messages = counts.all;
+    out.active_messages.reset();
+    if (counts.active != counts.all) out.active_messages = counts.active;
+}
+
+}  // namespace
+
 reading read_row(source& from, entry const& e, std::optional<stored> const& row, workspace& space) {
     reading out;
     if (!row) {
@@ -166,6 +182,8 @@ reading read_row(source& from, entry const& e, std::optional<stored> const& row,
     out.messages = counted.messages;
     out.active_messages = counted.active;
     out.problem = std::move(counted.problem);
+    if (out.messages && from.documents_of(e).has_messages_beside() && from.find_side_folder(e))
+        count_beside(from, e, *text, out);
     if (!row->missing.empty()) out.problem = row->missing.front();
     return out;
 }

@@ -113,6 +113,7 @@ namespace app {
 ///     std::optional<joined_text> join_history(std::filesystem::path const& file,
 ///     std::string_view); void keep_continued(rescue&, std::filesystem::path const& file);
 ///     std::filesystem::path find_side_folder(std::filesystem::path const& file);
+///     static constexpr bool has_messages_beside = true;  // those files hold messages
 ///
 /// Optional, if damaged documents of one JSON value can be saved:
 ///
@@ -443,6 +444,9 @@ public:
         if constexpr (requires { presentation<Tag>::find_side_folder(file); })
             return presentation<Tag>::find_side_folder(file);
         else return std::nullopt;
+    }
+    [[nodiscard]] bool has_messages_beside() const override {
+        return requires { presentation<Tag>::has_messages_beside; };
     }
     [[nodiscard]] bool has_bridge() const override {
         return requires(lisle::conversation::conversation const& c) {

@@ -109,10 +109,7 @@ std::optional<readable_session> read_session(source& from, entry const& which, s
 }
 
 std::vector<std::string> complete_session(source const& from, entry const& which, document& d) {
-    auto const folder = from.find_side_folder(which);
-    if (!folder) return {};
-    side_folder beside{*folder};
-    return d.complete(beside);
+    return from.complete(which, d);
 }
 
 void complete_session(found_session const& s, document& d, console& io) {

@@ -85,6 +85,8 @@ std::string stamp_side_files(source const& from, entry const& e) {
             (out += file.filename().string()) += '\n' + stamp_file(file).value_or("") + '\n';
     auto const beside = from.find_side_folder(e);
     if (!beside || fs::is_symlink(*beside, unknown)) return out;
+    // The lines of Codex's reverted threads, in a home, never change.
+    if (from.documents_of(e).has_messages_beside()) return out;
     for (auto const& folder : list_folder(*beside, unreadable).folders) {
         // Subagents are sessions, which have pages of their own.
         if (folder.filename() == "subagents" || fs::is_symlink(folder, unknown)) continue;

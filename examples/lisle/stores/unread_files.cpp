@@ -5,7 +5,10 @@
 #include "../codex/rollout_files.hpp"
 #include "../files/files.hpp"
 #include "../files/folder.hpp"
+#include "../system/input_limit.hpp"
 #include "../terminal/console.hpp"
+#include "document_file.hpp"
+#include "store_group.hpp"
 
 #include <lisle/error.hpp>
 #include <lisle/formats/loom/thread_id.hpp>
@@ -106,8 +109,18 @@ public:
         if (!unknown_.empty())
             problems_.push_back({top_.string() + ": not read: " + join_some(unknown_), false});
         out.others = std::move(others_);
-        if (!found_.empty())
+        bool const has_only_one = documents_.size() == 1 && found_.empty() && problems_.empty();
+        if (has_only_one) {
+            out.files = std::move(documents_.front().from);
+        } else if (!documents_.empty()) {
+            if (!found_.empty())
+                documents_.push_back({{.agent = {}, .kind = "unread files", .path = top_},
+                                      std::make_unique<unread_source>(
+                                          std::move(found_), std::vector<source_problem>{})});
+            out.files = group_stores(std::move(documents_), std::move(problems_));
+        } else if (!found_.empty()) {
             out.files = std::make_unique<unread_source>(std::move(found_), std::move(problems_));
+        }
         return out;
     }
 
@@ -169,6 +182,11 @@ private:
             return found_.push_back(
                 {name, name + (read.is_utf16 ? ": UTF-16" : ": a byte order mark")
                            + ", which its agent does not read"});
+        if (read.value && read.text.size() <= bytes_left_) {
+            bytes_left_ -= read.text.size();
+            return documents_.push_back(
+                {{.agent = {}, .kind = "file", .path = file}, open_document_file(file)});
+        }
         if (read.value) {
             others_.push_back(name + " (of " + std::string{read.kind->name()} + ')');
             return problems_.push_back({top_.string() + ": not read: " + others_.back(), false});
@@ -190,6 +208,8 @@ private:
     fs::path top_;
     std::size_t names_ = 0, files_ = 0, skipped_ = 0;
     std::vector<unread_file> found_;
+    std::vector<grouped_store> documents_;  ///< which are kept in memory
+    std::size_t bytes_left_ = input_limit();
     std::vector<std::string> others_, unknown_;  ///< the latter are some of the former
     std::vector<source_problem> problems_;
 };

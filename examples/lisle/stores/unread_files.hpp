@@ -1,4 +1,4 @@
-// examples/lisle/stores/unread_files.hpp - a folder with files of sessions that no format reads.
+// examples/lisle/stores/unread_files.hpp - a folder with files of sessions that are in no store.
 #pragma once
 
 #include "../sessions/source.hpp"
@@ -12,8 +12,9 @@ namespace app {
 
 /// What a folder without sessions of a known format holds.
 struct unread_folder {
-    /// The files that are damaged, empty, or have a session's name, one entry for each; null if
-    /// there are none. Its problems name the others.
+    /// The files that hold one session, as an export does, and those that are damaged, empty, or
+    /// have a session's name, one entry for each; null if there are none. Its problems name the
+    /// others.
     std::unique_ptr<source> files;
     /// Descriptions of other files that might have been meant: "notes.json (unknown format)".
     std::vector<std::string> others;

@@ -249,10 +249,28 @@ TEST_CASE("a folder with very many files says how many it did not look at") {
 TEST_CASE("a folder without any session's file says which documents it has") {
     scratch const here;
     write_file(here / "package.json", "{\"name\":\"x\"}");
-    write_file(here / "thread.json", make_thread("T"));
     auto const run = run_program({"check", here / ""});
     CHECK(run.code == 3);
-    CHECK(has(run.err, "; not read: package.json (unknown format), thread.json (of zed)\n"));
+    CHECK(has(run.err, "; not read: package.json (unknown format)\n"));
+}
+
+TEST_CASE("a folder with documents alone has their verdicts") {
+    scratch const here;
+    write_file(here / "thread.json", make_thread("rosemary"));
+    for (auto const* const command : {"show", "check"}) {
+        CAPTURE(command);
+        auto const of_file = run_program({command, here / "thread.json"});
+        CHECK(of_file.code == 0);
+        auto const of_folder = run_program({command, here / ""});
+        CHECK(of_folder.code == of_file.code);
+        if (std::string_view{command} == "show") CHECK(of_folder.out == of_file.out);
+    }
+    CHECK(has(run_program({"list", here / ""}).out, "rosemary"));
+    write_file(here / "other.json", make_thread("thyme"));
+    auto const both = run_program({"check", here / ""});
+    CHECK(both.code == 0);
+    CHECK(has(both.out, "2 documents: 2 canonical"));
+    CHECK(run_program({"search", here / "", "thyme"}).code == 0);
 }
 
 TEST_CASE("a folder describes a file without a session in the words of the file's own error") {
@@ -274,10 +292,8 @@ TEST_CASE("beside a damaged session, a folder names its other files") {
     for (auto const* const command : {"list", "check"}) {
         CAPTURE(command);
         auto const run = run_program({command, here / ""});
-        CHECK(has(run.out, "cut.json"));
-        for (auto const* const name :
-             {"one.json (of zed)", "two.json (of zed)", "package.json (unknown format)"})
-            CHECK(has(run.err, std::string{": not read: "} + name));
+        for (auto const* const title : {"cut.json", "one", "two"}) CHECK(has(run.out, title));
+        CHECK(has(run.err, ": not read: package.json (unknown format)"));
     }
 }
 

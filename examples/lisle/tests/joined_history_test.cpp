@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace joined_history_test {
 
@@ -94,6 +95,82 @@ TEST_CASE("repair of such a file does not touch the history of its base") {
     auto const before = read_tree(home.here / "home");
     CHECK(run_program({"repair", home.second, "--dry-run"}).code == 0);
     CHECK(read_tree(home.here / "home") == before);
+}
+
+std::string const segment_id = "01a20772-e4c1-7e00-9d19-b96d722e7146";
+
+/// A home with a thread that was reverted a day later, and a fork of it.
+struct reverted_home : forked_home {
+    std::string later = here / "home/sessions/2026/11/24/";
+    std::string segment =
+        later + "rollout-2026-11-24T08-08-19-" + first_id + '_' + segment_id + ".jsonl";
+
+    reverted_home() {
+        fs::create_directories(later);
+        auto const kept = meta(first_id, {}, 0) + say("rosemary question");
+        write_file(segment, meta(first_id, first_id, kept.size()) + say("basil question"));
+    }
+};
+
+TEST_CASE("a reverted thread has what stood behind the place, marked, as a file and in its home") {
+    reverted_home const home;
+    for (auto const& args : {std::vector<std::string>{home.segment},
+                             std::vector<std::string>{home.here / "home", first_id}}) {
+        auto command = args;
+        command.insert(command.begin(), "show");
+        auto const shown = run_program(command);
+        CHECK(shown.code == 0);
+        auto const before = shown.out.find("rosemary question"),
+                   dropped = shown.out.find("dropped question"),
+                   after = shown.out.find("basil question");
+        CHECK(before < dropped);
+        CHECK(dropped < after);
+        CHECK(after != shown.out.npos);
+        CHECK(has(shown.out, "rolled back"));
+        CHECK(has(shown.err, "2 of 3 messages"));
+        command.emplace_back("--active");
+        auto const active = run_program(command);
+        CHECK(!has(active.out, "dropped question"));
+        CHECK(has(active.out, "basil question"));
+        command = args;
+        command.insert(command.begin(), "page");
+        CHECK(has(run_program(command).out, "dropped question"));
+    }
+    // The fork goes on from the thread's first file, which has its own end.
+    CHECK(!has(run_program({"show", home.second}).out, "dropped question"));
+}
+
+TEST_CASE("search, list and rows have the reverted messages once") {
+    reverted_home const home;
+    auto const store = home.here / "home";
+    auto const found = run_program({"search", store, "dropped question", "--ids"});
+    CHECK(found.code == 0);
+    CHECK(found.out == first_id + '\n');
+    CHECK(run_program({"search", store, "nothing of it"}).code == 1);
+    auto const listed = run_program({"list", store}).out;
+    CHECK(has(listed, "2/3"));
+    auto const rows = run_program({"rows", store}).out;
+    CHECK(has(rows, R"("messages":3,)"));
+    CHECK(has(rows, R"("active_messages":2)"));
+}
+
+TEST_CASE("a file with reverted messages that can't be read is named") {
+    reverted_home const home;
+    write_file(home.here / "home/sessions/2026/11/24/rollout-2026-11-24T09-08-19-" + first_id
+                   + "_01a20772-e4c1-7e00-9d19-b96d722e7147.jsonl.zst",
+               "\x28\xB5\x2F\xFD no frame");
+    auto const shown = run_program({"show", home.segment});
+    CHECK(has(shown.err, "without what was reverted in sessions/2026/11/24/"));
+    CHECK(has(shown.out, "dropped question"));
+}
+
+TEST_CASE("commands that write a thread leave out what was reverted") {
+    reverted_home const home;
+    auto const store = home.here / "home";
+    auto const text = run_program({"get", store, first_id}).out;
+    CHECK(has(text, "basil question"));
+    CHECK(!has(text, "dropped question"));
+    CHECK(!has(run_program({"convert", home.segment, "--to", "loom"}).out, "dropped question"));
 }
 
 }  // namespace joined_history_test

@@ -4,12 +4,14 @@
 #include <lisle/codec.hpp>
 #include <lisle/impl/locate.hpp>
 #include <lisle/salvage.hpp>
+#include <lisle/text/closing_quote.hpp>
 #include <lisle/text/hex.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,6 +31,19 @@ LISLE_INLINE_CORE std::string mend_utf8(std::string_view text, std::vector<error
     return lisle::text::replace_invalid_utf8(text);
 }
 
+/// What the bytes so far have led to.
+struct mending_state {
+    text::json_place place{};
+    bool in_string = false;
+    bool is_noted = false;  ///< a bad escape of this string is noted
+    bool has_control = false;
+};
+/// What was done before a quote.
+struct done_before {
+    std::size_t at, copied, size, mended;
+    mending_state then;
+};
+
 /// Mends the strings of a damaged text.
 class string_mender {
 public:
@@ -38,13 +53,15 @@ public:
         for (; at_ < text_.size(); ++at_) {
             auto const byte = text_[at_];
             if (byte == '"') {
-                in_string_ = !in_string_;
-                is_noted_ = false;
-            } else if (in_string_ && byte == '\\') {
+                pass_quote();
+            } else if (!now_.in_string) {
+                now_.place.pass(byte);
+            } else if (byte == '\\') {
                 pass_escape();
-            } else if (in_string_ && static_cast<unsigned char>(byte) < 0x20) {
+            } else if (static_cast<unsigned char>(byte) < 0x20) {
                 mend_control();
             }
+            if (at_ + 1 >= text_.size() && now_.in_string && first_inner_) go_back();
         }
         if (mended_.empty()) return std::move(text_);
         out_.append(text_, copied_);
@@ -63,6 +80,99 @@ private:
         mended_.push_back({code, {}, out_.size() + (at_ - copied_), detail});
     }
 
+    /// Escapes a quote that does not end its string.
+    void pass_quote() {
+        if (!now_.in_string) return begin_string();
+        if (escapes_quotes_ && (at_ < inner_until_ || !ends_string())) return escape_quote();
+        if (first_inner_ && at_ != inner_until_ && !goes_on_well()) {
+            if (!first_end_) first_end_ = save();
+            return escape_quote();
+        }
+        if (first_inner_) doubtful_ = {save(), *first_inner_};
+        end_string();
+    }
+    void begin_string() {
+        if (!now_.place.begin_string() && was_in_string()) return resume_string();
+        now_.in_string = true;
+    }
+    void end_string() {
+        now_.place.end_string();
+        now_.in_string = now_.is_noted = false;
+        first_inner_.reset();
+        first_end_.reset();
+    }
+    /// Whether the next strings have their places behind the quote here, which may end a string
+    /// with quotes inside: a text in JSON has such quotes, too.
+    [[nodiscard]] bool goes_on_well() {
+        constexpr std::size_t most_bytes = 4096, most_strings = 16;
+        auto const end = at_ + (std::min)({most_bytes, bytes_left_, text_.size() - at_});
+        auto place = now_.place;
+        place.end_string();
+        auto i = at_ + 1;
+        for (std::size_t strings = 0; i < end && strings < most_strings; ++i) {
+            if (text_[i] != '"') {
+                place.pass(text_[i]);
+                continue;
+            }
+            if (!place.begin_string()) break;
+            for (++i; i < end && text_[i] != '"'; ++i)
+                if (text_[i] == '\\') ++i;
+            if (i < end && !place.may_end_string(text_, i)) break;
+            place.end_string();
+            if (++strings == most_strings) i = end;
+        }
+        bytes_left_ -= (std::min)(i, end) - at_;
+        return i >= end;
+    }
+    void escape_quote() {
+        if (!first_inner_) first_inner_ = save();
+        if (!now_.is_noted) tell(errc::bad_escape, "a quote inside it is escaped, as others in it");
+        now_.is_noted = true;
+        replace(1, "\\\"");
+    }
+    /// Whether the quote here ends its string. One at the end of a line does before a line with a
+    /// member, even if the comma is lost.
+    [[nodiscard]] bool ends_string() {
+        if (now_.place.may_end_string(text_, at_)) return true;
+        auto const behind = at_ + 1;
+        auto const end = behind < text_.size() && text_[behind] == '\r' ? behind + 1 : behind;
+        return end < text_.size() && text_[end] == '\n' && find_token_of_next_line(end + 1) != '\0';
+    }
+    /// Whether the quote here, where JSON has no string, is the end of the last string with quotes
+    /// inside: then it did not end before.
+    [[nodiscard]] bool was_in_string() const {
+        return doubtful_ && at_ - doubtful_->first.at <= bytes_left_
+               && doubtful_->first.then.place.may_end_string(text_, at_);
+    }
+    void resume_string() {
+        inner_until_ = at_;
+        auto const [last, first] = *std::exchange(doubtful_, std::nullopt);
+        bytes_left_ -= at_ - last.at;
+        restore(last);
+        first_inner_ = first;
+        escape_quote();
+    }
+    [[nodiscard]] done_before save() const {
+        return {at_, copied_, out_.size(), mended_.size(), now_};
+    }
+    void restore(done_before const& saved) {
+        at_ = saved.at;
+        copied_ = saved.copied;
+        out_.resize(saved.size);
+        mended_.erase(mended_.begin() + static_cast<std::ptrdiff_t>(saved.mended), mended_.end());
+        now_ = saved.then;
+    }
+    /// No quote ends the string, so the first that may does, or else the first one: then each
+    /// quote does from there on. Thus nothing is read more than a few times.
+    void go_back() {
+        bool const has_end = first_end_.has_value();
+        restore(has_end ? *first_end_ : *first_inner_);
+        if (!has_end) escapes_quotes_ = false;
+        bytes_left_ = 0;
+        doubtful_.reset();
+        end_string();
+    }
+
     void pass_escape() {
         auto const next = at_ + 1 < text_.size() ? text_[at_ + 1] : '\0';
         constexpr std::string_view simple = "\"\\/bfnrt";
@@ -71,8 +181,9 @@ private:
         } else if (next == 'u' && has_hex_digits(at_ + 2)) {
             at_ += 5;
         } else {
-            if (!is_noted_) tell(errc::bad_escape, "replaced by U+FFFD, as others in this string");
-            is_noted_ = true;
+            if (!now_.is_noted)
+                tell(errc::bad_escape, "replaced by U+FFFD, as others in this string");
+            now_.is_noted = true;
             bool const is_letter = next >= 0x20 && next < 0x7F;
             replace(is_letter ? 2 : 1, "\xEF\xBF\xBD");
         }
@@ -88,10 +199,10 @@ private:
     void mend_control() {
         if (auto const size = find_line_end(); size != 0)
             if (auto const next = find_token_of_next_line(at_ + size); next != '\0')
-                return end_string(next);
-        if (!has_control_)
+                return end_lost_string(next);
+        if (!now_.has_control)
             tell(errc::syntax, "control characters in strings are escaped from here on");
-        has_control_ = true;
+        now_.has_control = true;
         auto const byte = static_cast<unsigned char>(text_[at_]);
         char const escape[] = {
             '\\', 'u', '0', '0', text::lower_hex_digit(byte >> 4U), text::lower_hex_digit(byte)};
@@ -132,13 +243,14 @@ private:
         return text_[before] == '\n' && is_member(std::string_view{text_}.substr(next_quote_, 256));
     }
     /// Ends a string whose last quote is lost.
-    void end_string(char next) {
+    void end_lost_string(char next) {
         tell(errc::syntax, "a string without an end, which ends at the end of its line");
         bool const has_comma = next == '"' && at_ > copied_ && text_[at_ - 1] == ',';
         if (has_comma) --at_;
         replace(has_comma ? 1 : 0, next == '"' ? "\"," : "\"");
         at_ = copied_;  // at the line end
-        in_string_ = is_noted_ = false;
+        end_string();
+        if (next == '"') now_.place.pass(',');
     }
 
     /// Finds the pointers, in the mended text: no path leads behind the first damage of the other.
@@ -154,9 +266,14 @@ private:
     std::string text_, out_;
     std::size_t at_ = 0, copied_ = 0;
     std::size_t next_quote_ = 0;  ///< of is_member_next()
-    bool in_string_ = false;
-    bool is_noted_ = false;  ///< a bad escape of this string is noted
-    bool has_control_ = false;
+    mending_state now_;
+    bool escapes_quotes_ = true;
+    std::size_t inner_until_ = 0;             ///< quotes before it are inside their string
+    std::optional<done_before> first_inner_;  ///< the first quote inside the string
+    std::optional<done_before> first_end_;    ///< the first that may end it
+    std::optional<std::pair<done_before, done_before>>
+        doubtful_;  ///< the last quote of a string with such quotes, and the first of these
+    std::size_t bytes_left_ = 8 * text_.size();  ///< that may be read again
     std::vector<error> mended_;
 };
 

@@ -86,7 +86,11 @@ public:
         basic_tool_call<Model> call;
         take_result(call, *result.output);
         if (call.error) call.output.emplace_back(basic_plain_text<Model>{*call.error, {}, {}, {}});
-        orphans_.emplace_back(drafts_.size(), make_orphan<Model>(std::move(call.output), time_));
+        add_inactive(make_orphan<Model>(std::move(call.output), time_));
+    }
+    /// Adds a message that never counts, and to which no line of the thread belongs.
+    void add_inactive(basic_message<Model> message) {
+        orphans_.emplace_back(drafts_.size(), std::move(message));
     }
 
     /// The last answer, or null.
@@ -168,7 +172,8 @@ public:
     // ---- The end ----
 
     [[nodiscard]] std::vector<draft<Model>>& drafts() { return drafts_; }
-    /// The results of calls that are gone, each with the number of drafts before it.
+    /// The messages that never counted: results of calls that are gone, and what was reverted. Each
+    /// with the number of drafts before it.
     [[nodiscard]] std::vector<std::pair<std::size_t, basic_message<Model>>>& orphans() {
         return orphans_;
     }

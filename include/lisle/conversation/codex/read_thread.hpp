@@ -35,7 +35,7 @@ template <class Model>
 class thread_reader {
 public:
     explicit thread_reader(parts which = parts::active)
-        : skips_unreadable_compactions_{which == parts::portable} {}
+        : skips_unreadable_compactions_{which == parts::portable}, has_all_{which == parts::all} {}
 
     void run(codex::basic_rollout<Model> const& from) {
         auto const persons = codex::find_persons_messages(from.records);
@@ -44,7 +44,14 @@ public:
             return record != nullptr
                    && codex::line_with<codex::basic_token_usage_record<Model>>(*record) != nullptr;
         });
+        auto reverted = from.reverted.begin();
+        auto const read_reverted = [&] {
+            for (; has_all_ && reverted != from.reverted.end() && reverted->line <= line_;
+                 ++reverted)
+                add_reverted(reverted->lines);
+        };
         for (line_ = 0; line_ < from.records.size(); ++line_) {
+            read_reverted();
             auto const* const record = from.records[line_].record();
             auto const time = record == nullptr ? std::nullopt : time_of(*record);
             if (time) conversation.updated = time;
@@ -58,6 +65,26 @@ public:
                 if (is_json(line->text)) add_untyped(line->text);
             }
         }
+        read_reverted();
+        for (auto const& usage : reverted_usages_)
+            conversation.usage = conversation.usage ? add_usage(*conversation.usage, usage) : usage;
+    }
+
+    /// The messages of all drafts, each behind the results of calls that are gone before it.
+    [[nodiscard]] std::vector<basic_message<Model>> take_messages() && {
+        std::vector<basic_message<Model>> out;
+        auto orphan = messages.orphans().begin();
+        auto const add_orphans = [&](std::size_t draft) {
+            for (; orphan != messages.orphans().end() && orphan->first <= draft; ++orphan)
+                out.push_back(std::move(orphan->second));
+        };
+        auto& drafts = messages.drafts();
+        for (std::size_t i = 0; i < drafts.size(); ++i) {
+            add_orphans(i);
+            if (!drafts[i].is_repeated) out.push_back(std::move(drafts[i].message));
+        }
+        add_orphans(drafts.size());
+        return out;
     }
 
     basic_conversation<Model> conversation;
@@ -67,6 +94,20 @@ public:
 
 private:
     // ---- Lines ----
+
+    /// Adds the messages of lines that another file has. They are read on their own, so that they
+    /// change none of the thread's messages.
+    void add_reverted(codex::basic_rollout<Model> const& lines) {
+        thread_reader inner{parts::all};
+        inner.model_ = model_;
+        inner.provider_ = provider_;
+        inner.run(lines);
+        if (inner.conversation.usage) reverted_usages_.push_back(*inner.conversation.usage);
+        for (auto& message : std::move(inner).take_messages()) {
+            message.part = part::rolled_back;
+            messages.add_inactive(std::move(message));
+        }
+    }
 
     /// Returns what `read` finds in the envelope of a record.
     template <class Result, class Read>
@@ -373,7 +414,8 @@ private:
     std::size_t line_ = 0;
     std::optional<timestamp> copied_at_;  ///< while lines are copies by their time
     bool is_person_ = false, has_records_ = false, has_turns_ = false, is_copied_ = false;
-    bool skips_unreadable_compactions_;
+    bool skips_unreadable_compactions_, has_all_;
+    std::vector<basic_usage<Model>> reverted_usages_;  ///< of lines in other files
 };
 
 }  // namespace lisle::v0_1::conversation::codex_bridge

@@ -28,7 +28,9 @@
 #include <lisle/formats/codex/model/record.hpp>
 #include <lisle/lines.hpp>
 
+#include <cstddef>
 #include <string_view>
+#include <vector>
 
 namespace lisle::v0_1 {
 
@@ -39,13 +41,30 @@ namespace codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
+template <class Model>
+struct basic_reverted_lines;
+
 /// A file of lines.
 template <class Model>
 struct basic_rollout : record_lines<basic_record<Model>, Model> {
     using format = codex_t;
+
+    /// What other files of the thread have behind the place where it was reverted, in the order of
+    /// `line`. `decode` finds none, `encode` writes none, and two rollouts may be equal without
+    /// them (tools/reverted_lines.hpp).
+    std::vector<basic_reverted_lines<Model>> reverted;
+};
+
+/// Lines of another file of the thread, with which Codex no longer goes on. They stood before the
+/// record `line` of the thread was written.
+template <class Model>
+struct basic_reverted_lines {
+    std::size_t line = 0;
+    basic_rollout<Model> lines;
 };
 
 using rollout = basic_rollout<owned>;
+using reverted_lines = basic_reverted_lines<owned>;
 
 }  // namespace codex
 
@@ -82,10 +101,10 @@ private:
         return line["timestamp"].is_string() || line["timestamp"].is_number();
     }
 
+    /// A line without a time is recognized, too, so that what Codex refuses can be told.
     static recognition recognize_line(prefix_value line) {
         auto const type = line["type"], payload = line["payload"];
         auto const shape = line["ordinal"].is_number() ? "ordinal" : "envelope";
-        if (!has_time(line)) return {};
         if (type.is("turn_context"))
             return likely_if(payload["model"].is_string() && payload["cwd"].is_string(), shape);
         if (type.is("compacted")) return likely_if(payload["message"].is_string(), shape);

@@ -44,6 +44,13 @@ TEST_CASE("a missing parent cuts the branch, or is replaced by time") {
              "its place\n");
 }
 
+TEST_CASE("a message without an id is not sent") {
+    auto text = spell("user", "a", "", R"("1")") + spell("user", "b", "a", R"("2")");
+    text.erase(text.find(R"("uuid":"b",)"), 11);
+    CHECK(faults_of(text)
+          == "/1/uuid: it has no uuid, so it is no part of the chain that is sent to the model\n");
+}
+
 TEST_CASE("the first record of a file may continue another file") {
     CHECK(faults_of(spell("user", "a", "in another file", R"("1")")).empty());
 }

@@ -56,6 +56,26 @@ TEST_CASE("a session without faults stays as it is") {
     CHECK(out.changes.empty());
 }
 
+TEST_CASE("messages without ids get those by which the next ones name them") {
+    auto const whole = spell("user", "a", "", R"("1")") + spell("user", "b", "a", R"("2")")
+                       + spell("user", "c", "b", R"("3")");
+    auto const without = [](std::string text, std::string_view ids) {
+        for (char const id : ids) text.erase(text.find(std::string{R"("uuid":")"} + id + '"'), 11);
+        return text;
+    };
+    for (auto const* const ids : {"a", "b", "ab"}) {
+        auto const out = mend_text(without(whole, ids));
+        CHECK(branch_of(out.text) == "abc");
+        CHECK(out.changes.find("it has no uuid: it becomes ") != std::string::npos);
+    }
+    CHECK(branch_of(mend_text(without(whole, "c")).text) == "ab+");
+    CHECK(branch_of(mend_text(without(whole, "abc")).text) == "ab+");
+    // An id that another record has is not taken.
+    auto const twins = spell("user", "a", "", R"("1")") + spell("user", "b", "a", R"("2")")
+                       + spell("user", "c", "a", R"("3")");
+    CHECK(branch_of(mend_text(without(twins, "b")).text) == "ac");
+}
+
 TEST_CASE("no result is made for a call whose result is in a damaged line") {
     auto const damaged =
         R"({"type":"user","uuid":"b","parentUuid":"a","message":{"content":[{"tool_use_id":"c")";

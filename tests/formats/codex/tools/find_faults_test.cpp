@@ -82,6 +82,18 @@ TEST_CASE("a header that can't be read is refused, with the reason") {
              "/payload/history_base: expected object, found number\n");
 }
 
+TEST_CASE("lines without a time are skipped") {
+    auto const untimed = [](std::string text) { return text.erase(1, time.size() + 1); };
+    CHECK(faults_of(meta() + untimed(message()) + message())
+          == "/1: it has no time, and Codex skips it\n");
+    CHECK(faults_of(meta() + untimed(message()) + untimed(message()))
+          == "/1: it has no time, and Codex skips it; so it is with 1 more lines\n");
+    CHECK(faults_of(meta() + R"({"type":"later","payload":{}})" + '\n')
+          == "/1: it has no time, and Codex skips it\n");
+    CHECK(faults_of(untimed(meta()) + message())
+          == "! /0: its header lacks the line's own timestamp\n");
+}
+
 TEST_CASE("the time of a header is a text, and lines with numbers for times are skipped") {
     auto const number = [](std::string text) {
         return text.replace(0, time.size() + 1, R"({"timestamp":1772445600.5)");

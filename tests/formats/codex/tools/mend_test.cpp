@@ -66,6 +66,26 @@ TEST_CASE("a header between NUL bytes is none, and they go") {
     }
 }
 
+TEST_CASE("a line without a time gets that of the line before it") {
+    auto const untimed = [](std::string text) { return text.erase(1, time.size() + 1); };
+    std::string const later = R"("timestamp":"2026-03-02T11:00:00.000Z")";
+    auto third = message();
+    third.replace(1, time.size(), later);
+    auto out = mend_text(meta() + untimed(message()) + third + untimed(message()));
+    CHECK(out.text == meta() + message() + third + third);
+    CHECK(out.changes
+          == "/1: it has no time: it becomes 2026-03-02T10:00:00.000Z\n"
+             "/3: it has no time: it becomes 2026-03-02T11:00:00.000Z\n");
+    out = mend_text(untimed(meta()) + untimed(message()));
+    CHECK(out.text == meta() + message());
+    auto const head = meta(R"(,"history_mode":"paginated")", numbered(0));
+    out = mend_text(head + untimed(message(numbered(1))));
+    CHECK(out.text == head + message(numbered(1)));
+    std::string const unknown = R"("type":"later","payload":{"a":1}})";
+    out = mend_text(meta() + '{' + unknown + '\n');
+    CHECK(out.text == meta() + '{' + time + ',' + unknown + '\n');
+}
+
 TEST_CASE("records that share a line get lines of their own") {
     auto first = message();
     first.pop_back();

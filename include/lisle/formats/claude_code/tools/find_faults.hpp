@@ -106,6 +106,17 @@ struct surrogate_places {
               });
 }
 
+/// The records of the chain that have no id.
+[[nodiscard]] inline std::vector<std::size_t> find_without_id(session const& s) {
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < s.records.size(); ++i) {
+        auto const* const any_record = s.records[i].record();
+        auto const* const place = any_record == nullptr ? nullptr : link_of(*any_record);
+        if (place != nullptr && !place->uuid) out.push_back(i);
+    }
+    return out;
+}
+
 class fault_finder {
 public:
     explicit fault_finder(session const& s)
@@ -116,6 +127,7 @@ public:
 
     [[nodiscard]] std::vector<fault> run() {
         find_shared();
+        find_ids();
         find_parents();
         find_calls();
         find_times();
@@ -142,6 +154,12 @@ private:
         for (auto const i : find_shared_lines(session_))
             add(i, to_line_pointer(i),
                 "it shares its line with the next record, and the program skips the line",
+                fault_effect::mended);
+    }
+    void find_ids() {
+        for (auto const i : find_without_id(session_))
+            add(i, to_line_pointer(i) + "/uuid",
+                "it has no uuid, so it is no part of the chain that is sent to the model",
                 fault_effect::mended);
     }
     void find_parents() {

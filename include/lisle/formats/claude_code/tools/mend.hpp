@@ -35,6 +35,7 @@ public:
         for (auto const i : strip_padding(session_)) tell(i, "NUL bytes around its record go");
         for (auto const i : split_shared_lines(session_))
             tell(i, "the next record gets a line of its own");
+        add_ids();
         join_parents();
         mend_times();
         auto const branch = find_active_branch(session_);
@@ -62,6 +63,37 @@ private:
         changes_.push_back({line, {to_line_pointer(line), std::move(what)}});
     }
     [[nodiscard]] link& link_at(std::size_t i) { return *link_of(*session_.records[i].record()); }
+
+    /// A record without an id gets the one by which the next record names its parent, if no other
+    /// record has that, else one of its text.
+    void add_ids() {
+        auto const lacking = find_without_id(session_);
+        if (lacking.empty()) return;
+        std::set<std::string> known;
+        for (auto const& line : session_.records)
+            if (auto const* const place = place_of(line); place != nullptr && place->uuid)
+                known.insert(*place->uuid);
+        auto const& all = session_.records;
+        std::size_t next = 0;
+        for (auto const i : lacking) {
+            next = (std::max)(next, i + 1);
+            while (next < all.size() && place_of(all[next]) == nullptr) ++next;
+            auto const* const below = next == all.size() ? nullptr : place_of(all[next]);
+            auto& place = link_at(i);
+            bool const is_named =
+                below != nullptr && below->parent_uuid && !below->parent_uuid->empty()
+                && below->parent_uuid != place.parent_uuid && !known.contains(*below->parent_uuid);
+            place.uuid = is_named ? *below->parent_uuid
+                                  : derive_record_id(encode_as(*all[i].record(), compact),
+                                                     std::to_string(i));
+            known.insert(*place.uuid);
+            tell(i, "it has no uuid: it becomes " + *place.uuid);
+        }
+    }
+    [[nodiscard]] static link const* place_of(record_line<record, owned> const& line) {
+        auto const* const any_record = line.record();
+        return any_record == nullptr ? nullptr : link_of(*any_record);
+    }
 
     void join_parents() {
         for (auto const& lost : find_lost_parents(session_)) {
@@ -327,6 +359,7 @@ private:
 /// and nothing for a record that was added.
 ///
 /// - NUL bytes around a record are taken away.
+/// - A record without an id gets the one that the next record names as its parent, else a new one.
 /// - A lost parent is replaced by the record before it in the file, if there is one.
 /// - A result without its call, or behind a later prompt, becomes a text of the user, behind other
 ///   results. A record without another result loses its `toolUseResult`, which the program's screen

@@ -127,15 +127,21 @@ private:
                 i == header ? fault_effect::refused : fault_effect::mended);
     }
     void check_times(std::size_t header) {
+        find_times(header, &line_facts::has_number_for_time, "its time is a number",
+                   "so are those of ");
+        find_times(header, &line_facts::has_no_time, "it has no time", "so it is with ");
+    }
+    void find_times(std::size_t header, bool line_facts::*is_wrong, std::string what,
+                    std::string_view others) {
         std::size_t count = 0, first = 0;
         for (std::size_t i = facts_.size(); i-- > 0;) {
-            if (!facts_[i].has_number_for_time || i == header) continue;
+            if (!(facts_[i].*is_wrong) || i == header) continue;
             ++count;
             first = i;
         }
         if (count == 0) return;
-        auto what = std::string{"its time is a number, and Codex skips it"};
-        if (count > 1) what += "; so are those of " + std::to_string(count - 1) + " more lines";
+        what += ", and Codex skips it";
+        if (count > 1) ((what += "; ") += others) += std::to_string(count - 1) + " more lines";
         add('/' + std::to_string(first), std::move(what), fault_effect::mended);
     }
     void check_ordinals() {

@@ -51,6 +51,7 @@ struct line_facts {
     bool is_enclosed = false;  ///< it has a type and a payload, as since 0.34
     bool is_meta = false;      ///< it is a header, perhaps an incomplete one
     bool has_number_for_time = false;
+    bool has_no_time = false;
     std::optional<std::uint64_t> ordinal{};
 };
 
@@ -58,18 +59,22 @@ struct line_facts {
 [[nodiscard]] inline line_facts look_at_text(std::string_view text) {
     line_facts out;
     if (!text.starts_with('{')) return out;
-    bool has_type = false, has_payload = false;
+    bool has_type = false, has_payload = false, has_time = false;
     for (auto const& member : text::members_of(text)) {
         if (member.key == "type") {
             has_type = is_string_token(member.value);
             out.is_meta = member.value == "\"session_meta\"";
         }
         if (member.key == "payload") has_payload = member.value.starts_with('{');
-        if (member.key == "timestamp") out.has_number_for_time = is_number_token(member.value);
+        if (member.key == "timestamp") {
+            has_time = true;
+            out.has_number_for_time = is_number_token(member.value);
+        }
         if (member.key == "ordinal") out.ordinal = parse_ordinal(member.value);
     }
     out.is_enclosed = has_type && has_payload;
     out.is_meta = out.is_meta && out.is_enclosed;
+    out.has_no_time = out.is_enclosed && !has_time;
     return out;
 }
 
@@ -109,6 +114,8 @@ template <class Payload>
                 out.is_meta = std::is_same_v<payload, session_meta>;
                 out.ordinal = kept.ordinal;
                 out.has_number_for_time = has_number_for_time(kept);
+                out.has_no_time = kept.timestamp.empty()
+                                  && text::find_member(spell_line(line), "timestamp").empty();
             } else {
                 out = look_at_text(kept.json.text());
                 out.is_read = is_read;

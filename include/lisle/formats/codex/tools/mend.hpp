@@ -12,6 +12,7 @@
 #include <lisle/shared_lines.hpp>
 #include <lisle/text/edit_value.hpp>
 #include <lisle/text/spelled_members.hpp>
+#include <lisle/text/string.hpp>
 
 #include <algorithm>
 #include <array>
@@ -47,6 +48,7 @@ public:
         for (auto const i : split_shared_lines(rollout_))
             tell(i, "the next record gets a line of its own");
         mend_times();
+        add_times();
         mend_header();
         mend_ordinals();
         return std::move(changes_);
@@ -89,6 +91,34 @@ private:
             else if (!respell(i, changed)) continue;
             tell(i, "its time is a number: it becomes " + *time);
         }
+    }
+
+    /// A line without a time gets that of the line before it.
+    void add_times() {
+        std::string time;
+        std::size_t seen = 0;
+        for (std::size_t i = 0; i < rollout_.records.size(); ++i) {
+            auto const facts = facts_[i];
+            if (!facts.has_no_time || facts.is_meta) continue;
+            for (; seen < i; ++seen)
+                if (auto const before = time_of(seen); !before.empty()) time = before;
+            auto const text = spell_line(rollout_.records[i]);
+            auto const header = facts_.find_header();
+            if (time.empty())
+                time = find_time(header == facts_.size() ? std::string{} : payload_of(header));
+            if (!respell(i, "{\"timestamp\":" + time + ',' + text.substr(1))) continue;
+            tell(i, "it has no time: it becomes " + text::unquote(time));
+        }
+    }
+    /// The time of a line, as JSON; empty if it has none.
+    [[nodiscard]] std::string time_of(std::size_t i) const {
+        if (!facts_[i].is_enclosed || facts_[i].has_no_time) return {};
+        std::string out{text::find_member(spell_line(rollout_.records[i]), "timestamp")};
+        bool const is_time = is_string_token(out) && scalars::parse_rfc3339(text::unquote(out));
+        return is_time ? out : std::string{};
+    }
+    [[nodiscard]] std::string payload_of(std::size_t i) const {
+        return std::string{text::find_member(spell_line(rollout_.records[i]), "payload")};
     }
 
     // ---- The header -----------------------------------------------------------------------------
@@ -262,7 +292,7 @@ private:
 ///
 /// - The byte order mark and NUL bytes around records are taken off.
 /// - Records that share a line get lines of their own, but in threads before 0.34, which did so.
-/// - Numbers in place of times become texts.
+/// - Numbers in place of times become texts; a missing time is that of the line before it.
 /// - A header that stands later becomes the first line; one that lacks members gets them, unless
 ///   others of its members can't be read; a missing header is made of the file's name, the first
 ///   time and the first turn's folder.
