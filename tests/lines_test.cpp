@@ -224,6 +224,34 @@ TEST_CASE("a line that may be part of a record is kept alone behind a thousand o
     CHECK(log.records[1002].unreadable()->text == "x\nx");
 }
 
+TEST_CASE("behind a thousand short lines with unusual records, such lines are kept together") {
+    std::string const strays = "{}\n[]\r\n{\"type\":\"x\"}\nx\n{\"type\":\"said\",\"text\":0}\n";
+    std::string const whole = "{\"type\":\"said\",\"text\":\"a\"}\n";
+    auto const text = repeat("{}\n", 1000) + strays + repeat(whole, 1100) + strays
+                      + "{\"ordinal\":1}\n{\"type\":\"\\u0061\"}\n{}";
+    auto const log = decode(text).value();
+    REQUIRE(log.records.size() == 1000 + 1 + 1100 + 1 + 3);
+    CHECK(log.records[999].record() != nullptr);
+    CHECK(log.records[1000].unreadable()->text
+          == "{}\n[]\r\n{\"type\":\"x\"}\nx\n{\"type\":\"said\",\"text\":0}");
+    CHECK(text_of(log.records[1001]) == "a");
+    CHECK(text_of(log.records[2100]) == "a");
+    // A program looks for an ordinal in each line, and may write on in the last.
+    for (std::size_t const i : {2102U, 2103U, 2104U}) CHECK(log.records[i].record() != nullptr);
+    CHECK_FALSE(lisle::has_unfinished_line(log));
+    CHECK(lisle::encode(log) == text);
+    CHECK(decode(lisle::encode(log)).value() == log);
+    CHECK(lisle::decode_borrowed<log_t>(text).value()->records.size() == log.records.size());
+    CHECK(lisle::salvage<log_t>(text).errors.size() == 2);
+
+    std::vector<lisle::note> notes;
+    CHECK(lisle::decode<log_t>(text, lisle::permissive, &notes).has_value());
+    CHECK(notes.size() == 1000 + 2 + 3);
+    // A line that is long enough for a record is kept alone.
+    auto const longer = "{\"type\":\"" + repeat("x", 60) + "\"}\n";
+    CHECK(decode(repeat(longer, 1100)).value().records.size() == 1100);
+}
+
 TEST_CASE("strings of records and of unreadable lines are visited") {
     auto log = decode(two + "secret\n");
     REQUIRE(log.has_value());

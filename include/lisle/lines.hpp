@@ -17,8 +17,10 @@
 // each record as its system would and keeps what is between records: blank lines, CR LF, a byte
 // order mark, the lack of a last line end.
 //
-// A file may have a line without a record for every two bytes. Behind a thousand of them, lines
-// that can be no part of a record are kept together with such a line before them, as one element.
+// A file may have a line without a record for every two bytes, or a record such as `{}` for every
+// three. Behind a thousand of them, lines that can be no part of a record are kept together with
+// such a line before them, as one element. A record is one of them if a note says that it is
+// unusual, and if its line is too short for the time and the id that whole records have: 64 bytes.
 //
 // A damaged line may still have a whole record. Permissive readers read invalid UTF-8 as U+FFFD,
 // and pass over NUL bytes around the record; both leave a note. `layout::source` writes the bytes
@@ -187,10 +189,16 @@ private:
         auto const* const feed = static_cast<char const*>(std::memchr(from, '\n', size));
         r_.in.last = feed != nullptr ? feed : end_;
         r_.value_starts.push_back(from);
+        bool const may_be_stray = is_short(from);
         auto& line = out_.records.emplace_back();
         if (!lisle::read(r_, *line.record())) return keep_unreadable(line, from);
         auto const* const after = r_.in.at;
         r_.in.skip_whitespace();
+        if (may_be_stray && r_.in.at_end() && r_.has_remark_since(from)
+            && ++single_lines_ > most_single_lines) {
+            keep_stray(line, from, after);
+            return true;
+        }
         if (!r_.in.at_end()) {
             bool const is_object = *from == '{' && r_.in.peek() == '{';
             if (!r_.is_permissive() || !is_object) {
@@ -230,40 +238,61 @@ private:
             return true;
         }
         std::string_view const text{from, static_cast<std::size_t>(stop - from)};
-        if (++unreadable_ > most_single_lines && joins_line_before(text)) {
-            out_.records.pop_back();
-            r_.value_starts.pop_back();
-            join_line_before(text);
-            return true;
-        }
-        r_.remark(failed.at, "unreadable line: " + describe_failure(failed));
-        auto& kept = line.content.template emplace<unreadable_line<model>>();
-        store_spelled(r_, from, stop, kept.text);
-        kept.code = failed.code;
-        kept.offset = static_cast<std::size_t>(failed.at - r_.in.first);
-        kept.detail = std::move(failed.detail);
-        end_line(line, stop);
+        bool const is_many = ++single_lines_ > most_single_lines;
+        keep_text(line, text, std::move(failed), is_many && is_hopeless(text));
         return true;
     }
 
-    // ---- Many lines without a record ----
+    /// Keeps a line as text: with the line before it, if both may be kept with others.
+    void keep_text(record_line<record, model>& line, std::string_view text, text::failure failed,
+                   bool may_join) {
+        bool const joins = may_join && r_.in.last != end_ && joinable_ == out_.records.size() - 1;
+        if (joins) {
+            out_.records.pop_back();
+            r_.value_starts.pop_back();
+            join_line_before(text);
+            return;
+        }
+        r_.remark(failed.at, "unreadable line: " + describe_failure(failed));
+        auto& kept = line.content.template emplace<unreadable_line<model>>();
+        store_spelled(r_, text.data(), text.data() + text.size(), kept.text);
+        kept.code = failed.code;
+        kept.offset = static_cast<std::size_t>(failed.at - r_.in.first);
+        kept.detail = std::move(failed.detail);
+        end_line(line, text.data() + text.size());
+        if (may_join || is_hopeless(text)) joinable_ = out_.records.size();
+    }
+
+    // ---- Many lines without a record, or with a stray ----
 
     static constexpr std::size_t most_single_lines = 1'000;
+
+    /// Whether the line at the cursor is too short for a whole record, and may be kept as text. An
+    /// ordinal is looked for in lines without a record, too.
+    [[nodiscard]] bool is_short(char const* from) const {
+        constexpr std::size_t least_record = 64;
+        auto const size = static_cast<std::size_t>(r_.in.last - from);
+        if (size >= least_record || r_.in.last == end_ || !r_.is_permissive()) return false;
+        std::string_view const text{from, size};
+        return text.find('\\') == text.npos && text.find("\"ordinal\"") == text.npos;
+    }
+    /// Keeps a stray as text in place of its record.
+    [[gnu::noinline]] void keep_stray(record_line<record, model>& line, char const* from,
+                                      char const* after) {
+        r_.rewind(from, depth_);
+        r_.in.at = after;
+        text::failure failed;
+        failed.code = errc::wrong_type;
+        failed.at = from;
+        failed.detail = "a short line without a whole record";
+        keep_text(line, {from, static_cast<std::size_t>(after - from)}, std::move(failed), true);
+    }
 
     /// Whether no program may find a record in a line, not even an ordinal, nor write on in it.
     [[nodiscard]] bool is_hopeless(std::string_view text) const {
         constexpr std::string_view least = R"({"ordinal":1})";
         bool const is_last = text.data() + text.size() == end_;
         return !is_last && (!text.starts_with('{') || text.size() < least.size());
-    }
-    /// Whether the last line, without a record, may be kept with the line before it.
-    [[nodiscard]] bool joins_line_before(std::string_view text) const {
-        auto const& all = out_.records;
-        if (all.size() < 2 || r_.in.last == end_ || !is_hopeless(text)) return false;
-        auto const* const before = all[all.size() - 2].unreadable();
-        if (before == nullptr) return false;
-        std::string_view const kept{before->text};
-        return is_hopeless(kept.substr(kept.rfind('\n') + 1));
     }
     void join_line_before(std::string_view text) {
         auto& line = out_.records.back();
@@ -347,7 +376,8 @@ private:
     reader& r_;
     T& out_;
     char const* end_;
-    std::size_t depth_, unreadable_ = 0;
+    std::size_t depth_, single_lines_ = 0;
+    std::size_t joinable_ = 0;  ///< behind the line that may be kept with the next one; 0: none
 };
 
 /// The detail of an unreadable line's error, with the number of lines that are kept with it.

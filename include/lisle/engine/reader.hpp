@@ -148,6 +148,10 @@ public:
 
     /// Notes what is unusual about the value at `at`.
     [[gnu::cold]] void remark(char const* at, std::string what, bool is_misfit = false);
+    /// Whether something was unusual about a value that begins there or later.
+    [[nodiscard]] bool has_remark_since(char const* at) const {
+        return last_remark_ != nullptr && last_remark_ >= at;
+    }
 
     /// Marks the value that begins at `at` as loose, with a note. The enclosing object keeps the
     /// text of the value.
@@ -191,7 +195,7 @@ public:
 private:
     detail::note_log notes_;
     detail::work_budget budget_{};
-    char const* last_misfit_ = nullptr;
+    char const *last_misfit_ = nullptr, *last_remark_ = nullptr;
     char near_[4096];  ///< the first buffer of `scratch`
 };
 

@@ -22,6 +22,8 @@ TEST_CASE("a password of letters and digits is found by its key, in quotes and i
         finds(R"({\"user\":\"app\",\"password\":\")", p, R"(\"})");
         finds("{'passwd': '", p, "', 'a': 1}");
         finds(R"({"pw": ")", p, "\"}");
+        finds(R"({"output":"a\npw=)", p, R"(\nb"})");
+        finds(R"({"output":"a\r\npw: )", p, R"(\r\nb"})");
         finds(R"({"secret_key": ")", p, "\"}");
         finds("password = \"", p, "\"\n");
         finds("password=", p, "\n");
@@ -57,6 +59,8 @@ TEST_CASE("a PIN has four to eight digits behind its name") {
         finds("cardPin: '", pin, "'");
         finds("PIN=", pin, "\n");
         finds("door_pin: ", pin, "\n");
+        finds(R"({"output":"a\npin=)", pin, R"(\nb"})");
+        finds(R"({"output":"a\npin: )", pin, R"(\nb"})");
         finds("a=b&pin=", pin, "&c=d");
     }
     finds("{\"pin\": ", "1234", "}");

@@ -20,6 +20,9 @@ TEST_CASE("the values of a list or an object named for secrets are found") {
          {"passwords: [" + a + ", " + b + "]", "passwords: ['" + a + "', '" + b + "']",
           R"({"passwords": [")" + a + R"(",")" + b + R"("]})",
           R"({\"passwords\": [\")" + a + R"(\", \")" + b + R"(\"]})",
+          R"({\n  \"passwords\": [\n    \")" + a + R"(\",\n    \")" + b + R"(\"\n  ]\n})",
+          R"({\r\n  \"secrets\": {\r\n    \"db\": \")" + a + R"(\",\r\n    \"x\": \")" + b
+              + R"(\"\r\n  }\r\n})",
           R"(see {"secrets": {"db": ")" + a + R"(", "api": ")" + b + R"("}} ok)",
           R"({"credentials": {"prod": {"user": "bob1234", "db": ")" + a + R"("}, "x": ")" + b
               + "\"}}",

@@ -23,8 +23,11 @@ TEST_CASE("letters, digits and signs take turns in a key of Django") {
 TEST_CASE("a key has entropy, and is no type, conversion, path or date") {
     CHECK(has_key_entropy("aB3dE6gH1jK2mN4pQ7"));
     for (auto const* text : {"Ed25519PublicKey", "symbol2label", "/etc/ssl/private/key1.pem",
-                             "2026-02-27", "1234567890123456", "get_user_by_name"})
+                             "2026-02-27", "1234567890123456", "get_user_by_name",
+                             "self._lib.NID_pbe_WithSHA1And3_Key_TripleDES_CBC", "0xce534356UL",
+                             "OAuth1ServerRequestTokenHandler"})
         CHECK_MESSAGE(!has_key_entropy(text), text);
+    CHECK(has_key_entropy("0x8f2a559490d9b7c31e6f04ab5cd8917f3e2b60a1d4c7985e0f1b2a3c4d5e6f70"));
 }
 
 TEST_CASE("the name of a password makes a word with digits secret, that of a key does not") {

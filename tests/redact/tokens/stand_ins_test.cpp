@@ -11,7 +11,9 @@ TEST_CASE("words of manuals are not secrets, but random text may have their lett
     for (auto const* text : {"AKIAIOSFODNN7EXAMPLE", "your_key", "xxxxxxxxxxxx", "abcdefgh12345678",
                              "changeme", "${TOKEN}", "<token>", "aaaaaaaaaaaa", "my-dummy-key"})
         CHECK_MESSAGE(is_stand_in(text), text);
-    for (auto const* text : {"Zq7FakEw0", "k3DummyBn3l0v", "4xXxXq0Dk"})
+    for (auto const* text : {"2YotnFZFEjr1zCsicMWpAA", "mF_9.B5f-4.1JqM", "Aladdin:open sesame"})
+        CHECK_MESSAGE(is_stand_in(text), text);
+    for (auto const* text : {"Zq7FakEw0", "k3DummyBn3l0v", "4xXxXq0Dk", "2YotnFZFEjr1zCsicMWpAB"})
         CHECK_MESSAGE(!is_stand_in(text), text);
 }
 

@@ -72,6 +72,7 @@ LISLE_INLINE_CORE reader::~reader() = default;
 
 [[gnu::noinline]] LISLE_INLINE_CORE void reader::remark(char const* at, std::string what,
                                                         bool is_misfit) {
+    if (last_remark_ == nullptr || last_remark_ < at) last_remark_ = at;
     notes_.add(static_cast<std::size_t>(at - in.first), std::move(what), is_misfit);
 }
 

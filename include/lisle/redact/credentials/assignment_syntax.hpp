@@ -18,7 +18,8 @@ namespace detail {
 
 /// A name with all that stands before its last word.
 inline std::string_view whole_name(std::string_view text, span name) {
-    auto const begin = run_begin(text, name.begin, word | dot, 40);
+    auto begin = run_begin(text, name.begin, word | dot, 40);
+    if (begin < name.begin && is_escape_letter(text, begin)) ++begin;
     return text.substr(begin, name.end - begin);
 }
 

@@ -99,7 +99,7 @@ private:
             element = {begin, end};
             at_ = run_of_backslashes(end) + 1;
         } else {
-            if (quoted != at_) return false;
+            if (quoted != at_) return skip_break(quoted);
             auto const window = text_.substr(at_, longest);
             element = {at_, at_ + length_of_word(window, "\"'\\,:{}[]()`")};
             at_ = element.end;
@@ -112,6 +112,13 @@ private:
             see(element);
             key_ = {};
         }
+        return true;
+    }
+
+    /// Skips the break of a line whose escape ends at `letter`. False for another escape.
+    bool skip_break(std::size_t letter) {
+        if (!is_escape_letter(text_, letter)) return false;
+        at_ = letter + 1;
         return true;
     }
 
@@ -180,9 +187,7 @@ inline void find_group_of(std::string_view text, span name, grouped what, span_s
     if ((!opens && line_break.empty()) || !may_hold) return;
     group_reader reader{text, whole, what, found};
     if (opens) return reader.read_brackets(sign);
-    auto begin_of_name = name.end - whole.size();
-    if (begin_of_name < name.begin && follows_escape(text, begin_of_name + 1)) ++begin_of_name;
-    auto const line = text_before(text, begin_of_name, 64);
+    auto const line = text_before(text, name.end - whole.size(), 64);
     if (auto const begin = begin_of_block(line, line_break); begin != line.npos)
         reader.read_lines(sign + line_break.size(), line_break, line.size() - begin);
 }

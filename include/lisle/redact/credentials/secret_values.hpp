@@ -60,7 +60,15 @@ inline bool is_key_with_signs(std::string_view value) {
 /// Whether a value is the name of a type of a program: `Ed25519PublicKey`.
 inline bool is_type_name(std::string_view value) {
     return value.ends_with("PublicKey") || value.ends_with("PrivateKey") || value.ends_with("Token")
-           || value.ends_with("Length");
+           || value.ends_with("Length") || value.ends_with("Handler");
+}
+
+/// Whether a value is a member of an object in a program, or a number of one: `self._lib.KEY_1`,
+/// `0xce534356UL`. Keys in hexadecimal digits are longer.
+inline bool is_term_of_program(std::string_view value) {
+    constexpr std::size_t longest_number = 21;  // 64 bits and ULL
+    return value.starts_with("self.") || value.starts_with("this.")
+           || (value.starts_with("0x") && value.size() <= longest_number);
 }
 
 /// Whether a value is the name of what turns one thing into another: `symbol2label`.
@@ -83,6 +91,7 @@ inline bool is_base64_with_slash(std::string_view value) {
 /// Thresholds: random hexadecimal of 32 digits has 3.26 bits or more, in 99 of 100.
 inline bool has_key_entropy(std::string_view value) {
     if (value.size() < 10 || is_type_name(value) || is_conversion_name(value)) return false;
+    if (is_term_of_program(value)) return false;
     auto const n = count_letters(value);
     if (n.digit == value.size() || value[0] == '.') return false;
     if (value[0] == '/' && !is_base64_with_slash(value)) return false;

@@ -88,7 +88,8 @@ inline void find_discord_token(std::string_view text, span part, span_sink const
     auto const id_end = part.begin - time - 2;
     bool const has_dots = text[part.begin - 1] == '.' && text[id_end] == '.';
     if (!has_dots || run_begin(text, part.begin - 1, word, time) != id_end + 1) return;
-    auto const begin = run_begin(text, id_end, word, 28);
+    auto begin = run_begin(text, id_end, word, 28);
+    if (is_escape_letter(text, begin)) ++begin;
     auto const id = decode_base64_loosely(text.substr(begin, id_end - begin));
     bool const is_id =
         id.size() >= least_id && id.size() <= most_id && run_end(id, 0, digits) == id.size();
