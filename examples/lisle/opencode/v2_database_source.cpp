@@ -124,7 +124,9 @@ public:
     [[nodiscard]] std::vector<std::string> find_waiting(entry const& e) override {
         std::vector<std::string> out;
         if (is_of_first(e)) return out;
-        for (auto const& each : read_v2_inbox(db_, tables_, e.id)) out.push_back(describe(each));
+        auto inbox = read_v2_inbox(db_, tables_, e.id);
+        for (auto const& each : inbox.rows) out.push_back(describe(each));
+        std::move(inbox.problems.begin(), inbox.problems.end(), std::back_inserter(out));
         return out;
     }
 
