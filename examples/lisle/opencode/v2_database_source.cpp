@@ -142,8 +142,7 @@ public:
     [[nodiscard]] std::vector<bad_column> find_bad_columns(entry const& e,
                                                            document const& d) const override {
         if (is_of_first(e)) return first_->find_bad_columns(inner(e), d);
-        return find_bad_v2_numbers(db_, tables_, origins_[index_of(e)].key,
-                                   value_of<lisle::opencode_v2_t>(d));
+        return find_bad_v2_columns(e, value_of<lisle::opencode_v2_t>(d));
     }
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
         if (is_of_first(e)) return first_->save(inner(e), s);
@@ -153,7 +152,7 @@ public:
         rescue out{std::move(saved.problems), {}, saved.messages};
         auto const kept =
             lisle::salvage<lisle::opencode_v2_t>(saved.text.value_or(*text), bounded()).value;
-        out.columns = find_bad_v2_numbers(db_, tables_, origins_[index_of(e)].key, kept);
+        out.columns = find_bad_v2_columns(e, kept);
         if (saved.text) out.replacement = stored{"export", std::move(*saved.text)};
         return out;
     }
@@ -405,6 +404,15 @@ private:
 
     // ---- Repairs ----
 
+    [[nodiscard]] std::vector<bad_column> find_bad_v2_columns(entry const& e,
+                                                              v2::conversation const& d) const {
+        auto const row = origins_[index_of(e)].key;
+        auto out = find_bad_v2_numbers(db_, tables_, row, d);
+        if (auto newest = find_bad_newest_v2_number(db_, tables_, row))
+            out.push_back(std::move(*newest));
+        return out;
+    }
+
     /// The sessions of 1.x, with its own keys, and those of opencode 2.
     [[nodiscard]] std::pair<std::vector<replacement>, std::vector<replacement>>
     divide(std::vector<replacement> const& all) const {
@@ -430,7 +438,9 @@ private:
             if (!now || now->bytes != each.before.bytes) continue;
             replace_messages(each);
             auto const row = origins_[static_cast<std::size_t>(each.key)].key;
-            for (auto const& column : each.columns) write_v2_number(db_, tables_, row, column);
+            for (auto const& column : each.columns)
+                if (column.name == newest_v2_number) raise_newest_v2_number(db_, tables_, row);
+                else write_v2_number(db_, tables_, row, column);
             ++count;
         }
         all_or_nothing.commit();
