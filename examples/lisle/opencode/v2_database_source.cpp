@@ -3,6 +3,7 @@
 #include "../sessions/branched_source.hpp"
 #include "../sessions/table_rows.hpp"
 #include "../sessions/typed_format.hpp"
+#include "../sessions/upgraded_source.hpp"
 #include "../terminal/console.hpp"
 #include "database_source.hpp"
 #include "format.hpp"
@@ -41,7 +42,9 @@ namespace {
 
 namespace v2 = lisle::opencode::v2;
 
-class opencode_v2_database final : public opencode_source, public branched_source {
+class opencode_v2_database final : public opencode_source,
+                                   public branched_source,
+                                   public upgraded_source {
 public:
     opencode_v2_database(std::shared_ptr<database> db, v2_tables tables)
         : opencode_source{std::filesystem::path{db->path()}.parent_path()}, owner_{std::move(db)},
@@ -63,6 +66,7 @@ public:
         origins_.clear();
         first_entries_.clear();
         problems_.clear();
+        notices_.clear();
         std::vector<entry> out;
         list_second(out);
         list_first(out);
@@ -85,7 +89,6 @@ public:
         begin_fetch();
         auto const row = read_session(origins_[index_of(e)].key);
         if (!row) return std::nullopt;
-        if (find(row->id).is_forked()) remark(describe_fork());
         return end_fetch("rows", to_export(*row));
     }
 
@@ -119,6 +122,12 @@ public:
             older != first_entries_.end() ? first_->fetch(older->second) : std::nullopt;
         if (!first || !second) return {};
         return divide(*first, *second);
+    }
+
+    [[nodiscard]] std::vector<std::string> find_notices() const override { return notices_; }
+    [[nodiscard]] std::optional<std::string> find_fork(entry const& e) override {
+        if (is_of_first(e) || !find(e).is_forked()) return std::nullopt;
+        return describe_fork();
     }
 
     [[nodiscard]] std::vector<std::string> find_waiting(entry const& e) override {
@@ -189,6 +198,20 @@ public:
         refuse_other_id(db_.path(), session.info.id.text, s.id);
         return pack_v2_rows(session);
     }
+    [[nodiscard]] std::unique_ptr<packed_session>
+    pack_migrated(new_session const& s, document const& older,
+                  std::vector<message_times> const& all) const override {
+        auto const& session = value_of<lisle::opencode_v2_t>(s.value);
+        refuse_other_id(db_.path(), session.info.id.text, s.id);
+        v2::times_of_rows times;
+        for (auto const& each : all)
+            times.emplace(each.id, v2::row_times{each.created, each.updated});
+        return pack_v2_rows(v2::migrate(value_of<lisle::opencode_t>(older), std::move(times)),
+                            session);
+    }
+    [[nodiscard]] std::vector<message_times> find_times(entry const& e) override {
+        return is_of_first(e) ? app::find_times(*first_, inner(e)) : std::vector<message_times>{};
+    }
     [[nodiscard]] std::vector<std::string> find_dropped(packed_session const& packed) override {
         return find_dropped_v2_parts(db_, tables_, packed);
     }
@@ -199,6 +222,12 @@ public:
     // ---- Backups ----
 
     [[nodiscard]] bool keeps_rows() const override { return true; }
+    void refuse_misplaced(saved_session const& s) override {
+        if (!is_saved_before_v2(s)) return refuse_other_tables(s);
+        if (!first_)
+            throw storage_error{db_.path() + ": has no tables of opencode 1.x, of which " + s.id
+                                + " is a session"};
+    }
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         return collect_rows(db_, e, documents_of(e));
     }
@@ -208,13 +237,8 @@ public:
         auto const rules = find_row_rules(db_), rules_of_first = keep_v2_rows(rules);
         std::vector<std::string> kept;
         auto lost = put_rows_back(db_, next, [&](saved_session const& s) {
-            if (!is_saved_before_v2(s)) {
-                refuse_other_tables(s);
-                return rules;
-            }
-            if (!first_)
-                throw storage_error{db_.path() + ": has no tables of opencode 1.x, of which " + s.id
-                                    + " is a session"};
+            refuse_misplaced(s);
+            if (!is_saved_before_v2(s)) return rules;
             if (has_second(s.id))
                 kept.push_back(s.id
                                + ": restored for opencode 1.x; what opencode 2 has of it stays");
@@ -299,7 +323,7 @@ private:
             e.id = s.text(1);
             auto const sides = find(e);
             if (sides.is_of_first()) continue;
-            if (sides.is_forked()) problems_.push_back({e.id + ": " + describe_fork(), false});
+            if (sides.is_forked()) notices_.push_back(e.id + ": " + describe_fork());
             e.title = s.text(2);
             e.updated_at = to_rfc3339(static_cast<double>(s.number(3)));
             e.created_at = to_rfc3339(static_cast<double>(s.number(4)));
@@ -494,6 +518,7 @@ private:
     std::vector<origin> origins_;
     std::map<std::string, entry, std::less<>> first_entries_;  ///< of forked sessions, in 1.x
     std::vector<source_problem> problems_;
+    std::vector<std::string> notices_;
 };
 
 }  // namespace
