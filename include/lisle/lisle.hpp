@@ -63,6 +63,7 @@
 #include <lisle/formats/opencode/v2/export.hpp>
 #include <lisle/formats/opencode/v2/migration/migrate.hpp>
 #include <lisle/formats/opencode/v2/migration/migrate_back.hpp>
+#include <lisle/formats/opencode/v2/settled.hpp>
 #include <lisle/formats/opencode/v2/storage/row.hpp>
 #include <lisle/formats/opencode/writers/encode_as_release.hpp>
 #include <lisle/formats/zed/append_message.hpp>

@@ -2,6 +2,7 @@
 // written back.
 #include "../command.hpp"
 #include "../files/files.hpp"
+#include "../sessions/branched_source.hpp"
 #include "../sessions/judge.hpp"
 #include "../sessions/scan.hpp"
 #include "../sessions/source.hpp"
@@ -125,7 +126,7 @@ struct row_judgement {
 };
 
 /// Adds the columns that can't be read, or that contradict the document.
-void judge_columns(source const& from, entry const& e, stored& row, document const& d,
+void judge_columns(source& from, entry const& e, stored& row, document const& d,
                    row_judgement& out) {
     auto& details = out.is.details;
     auto columns = from.find_bad_columns(e, d);
@@ -135,6 +136,7 @@ void judge_columns(source const& from, entry const& e, stored& row, document con
     out.contradicts = !disagreements.empty() || !row.remarks.empty();
     std::move(disagreements.begin(), disagreements.end(), std::back_inserter(details));
     std::move(row.remarks.begin(), row.remarks.end(), std::back_inserter(details));
+    if (auto fork = find_fork(from, e)) details.push_back(std::move(*fork));
 }
 
 /// Adds what the bytes of a file add to the judgement of its text, and the notes.
@@ -335,12 +337,14 @@ void add_check(CLI::App& program, context& c) {
               stands beside it: refused (canonical)
   unreadable  damaged, or not of this format
 The last three make the exit code 1. So do unreadable columns: one such time hides all of Zed's
-threads. A file in UTF-16, or with a byte order mark before one JSON document, is refused. A file
-of opencode is refused if `opencode import` would refuse it. A thread of Codex is judged with the
-history that it continues. Columns that contradict their document are reported, but don't change
-the exit code. Nor do faults that a program mends or skips without a word: a message whose parent
-or time is missing, a number in place of a time, a result behind a later prompt. They are named.
-`lisle repair` mends these, and most of what a program refuses.
+threads. So does a newest number in opencode 2's event_sequence that rows exceed: it ends each run. A
+file in UTF-16, or with a byte order mark before one JSON document, is refused. A file of opencode is
+refused if `opencode import` would refuse it. A thread of Codex is judged with the history that it
+continues. Columns that contradict their document are reported, but don't change the exit code. Nor do
+faults that a program mends or skips without a word: a message whose parent or time is missing, a
+number in place of a time, a result behind a later prompt, a message of opencode 2 in progress. They
+are named, and so is a session with which both opencode 1.x and 2 went on. `lisle repair` mends the
+faults, and most of what a program refuses.
 A session of Claude Code or Codex may have lines that hold no record. They stay as they are: the
 session is "as read", and each line is named with its error, and whether its program skips it. Only
 a cut last line makes the exit code 1, until `lisle repair` has ended it. A record in a line with

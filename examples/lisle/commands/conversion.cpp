@@ -3,6 +3,7 @@
 #include "conversion.hpp"
 
 #include "../files/files.hpp"
+#include "../opencode/v2_format.hpp"
 #include "../sessions/scan.hpp"
 #include "../sessions/titled_source.hpp"
 #include "../stores/newer_format.hpp"
@@ -13,6 +14,7 @@
 #include <lisle/scalars/timestamp.hpp>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <system_error>
 #include <utility>
@@ -80,6 +82,14 @@ void point_to_whole(std::vector<talk::loss>& losses, std::vector<std::size_t> co
     return loss.kind == talk::loss_kind::dropped && loss.pointer == "/title";
 }
 
+/// Whether the loss is of what opencode 2 has beside its exports, in a row.
+[[nodiscard]] bool is_column(talk::loss const& loss) {
+    constexpr std::array<std::string_view, 4> columns{"/info/slug", "/info/version", "/info/share",
+                                                      "/info/summary"};
+    return loss.kind == talk::loss_kind::dropped
+           && std::find(columns.begin(), columns.end(), loss.pointer) != columns.end();
+}
+
 /// Writes the document for the release of --as, and notes the parts that the release does not know.
 void fit_for_release(convert_options const& o, std::string const& source_id, conversion& out) {
     std::vector<lisle::finding> changes;
@@ -142,7 +152,11 @@ void converter::map_ids(std::vector<entry> const& all, std::vector<entry const*>
     find_root_folders(all);
     auto& known = ids_in_source_;
     for (auto const& e : all) known.insert(e.id);
-    for (auto const* const e : chosen) chosen_.insert(e->id);
+    for (auto const* const e : chosen) {
+        chosen_.insert(e->id);
+        if (&from_.documents_of(*e) == find_older_format(kind_))
+            times_.emplace(e->key, find_times(from_, *e));
+    }
     std::set<std::string_view> wanted;
     for (auto const& e : all) {
         if (!e.parent_id || !known.contains(*e.parent_id)) continue;
@@ -167,6 +181,11 @@ void converter::map_ids(std::vector<entry> const& all, std::vector<entry const*>
             if (!id.empty()) new_ids_.emplace(related[i]->id, std::move(id));
             return true;
         });
+}
+
+std::vector<message_times> converter::find_known_times(entry const& e) const {
+    auto const found = times_.find(e.key);
+    return found == times_.end() ? std::vector<message_times>{} : found->second;
 }
 
 std::string const* converter::find_new_id(std::string const& id) const {
@@ -323,11 +342,15 @@ void converter::finish(neutral const& c, entry const& e, conversion& out) const 
     if (keeps_titles(into_)) std::erase_if(converted.losses, is_title);
     std::move(converted.losses.begin(), converted.losses.end(), std::back_inserter(out.losses));
     out.places.apply_to(out.losses);
-    place(c, e, out);
+    place(c, e, nullptr, out);
 }
 
 /// Makes the text of a converted document, or what the store keeps of it.
-void converter::place(neutral const& c, entry const& e, conversion& out) const {
+void converter::place(neutral const& c, entry const& e, document const* older,
+                      conversion& out) const {
+    if (into_ == nullptr)
+        for (auto const& each : drop_unsettled(*out.value))
+            talk::loss_log{out.losses}.dropped({}, each.what);
     if (!o_.release.empty()) fit_for_release(o_, e.id, out);
     if (into_ == nullptr) {
         if (out.text.empty()) out.text = out.value->to_text(lisle::layout::source, 0);
@@ -340,7 +363,8 @@ void converter::place(neutral const& c, entry const& e, conversion& out) const {
     new_session to{out.id, *out.value};
     set_beside(to, c, e);
     if (!to.title.empty()) out.title = to.title;
-    out.packed = into_->pack(to);
+    out.packed =
+        older == nullptr ? into_->pack(to) : pack_migrated(*into_, to, *older, find_known_times(e));
     out.value.reset();
     out.text.clear();
 }
@@ -386,7 +410,8 @@ std::optional<converted_document> converter::migrate_session(entry const& e,
     auto const is_there = [&](std::string const& id) {
         return chosen_.contains(id) || ids_in_target_.contains(id);
     };
-    auto out = migrate(d, kind_, into_ == nullptr || !e.parent_id || is_there(*e.parent_id));
+    auto out = migrate(d, kind_, into_ == nullptr || !e.parent_id || is_there(*e.parent_id),
+                       find_known_times(e));
     if (out && into_ != nullptr && into_->find_obstacle(*out->value)) return std::nullopt;
     return out;
 }
@@ -402,13 +427,14 @@ conversion converter::convert(entry const& e, stored const& row, workspace& spac
         auto d = read(e, row, space, out);
         auto all = d ? to_family(e, *d, out) : std::nullopt;
         auto migrated = all ? migrate_session(e, *d) : std::nullopt;
-        d.reset();  // the new document needs memory, too
         if (migrated) {
             out.value = std::move(migrated->value);
             out.losses = std::move(migrated->losses);
-            place(all->main, e, out);
+            if (into_ != nullptr && into_->keeps_rows()) std::erase_if(out.losses, is_column);
+            place(all->main, e, d.get(), out);
             return out;
         }
+        d.reset();  // the new document needs memory, too
         if (all) {
             name_family(e, *all);
             rename_relatives(all->main, *all, out);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "../sessions/source.hpp"
+#include "../sessions/upgraded_source.hpp"
 #include "../stores/one_session.hpp"
 #include "folder_renames.hpp"
 
@@ -10,6 +11,7 @@
 #include <lisle/conversation/loss.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -83,7 +85,9 @@ private:
     void find_root_folders(std::vector<entry> const& all);
     [[nodiscard]] std::string const* find_new_id(std::string const& id) const;
     void finish(neutral const& c, entry const& e, conversion& out) const;
-    void place(neutral const& c, entry const& e, conversion& out) const;
+    /// `older`: the document from which the program's own rules made the new one, or null.
+    void place(neutral const& c, entry const& e, document const* older, conversion& out) const;
+    [[nodiscard]] std::vector<message_times> find_known_times(entry const& e) const;
     [[nodiscard]] std::optional<converted_document> migrate_session(entry const& e,
                                                                     document const& d) const;
 
@@ -97,6 +101,7 @@ private:
     std::set<std::string> ids_in_source_;
     std::map<std::string, std::string> new_ids_;
     std::map<std::string, std::string> root_folders_;  ///< of subagents, by their ids
+    std::map<std::int64_t, std::vector<message_times>> times_;  ///< by the keys of entries
 };
 
 }  // namespace app

@@ -86,12 +86,15 @@ private:
 // ---- Sessions -----------------------------------------------------------------------------------
 
 /// Changes the format to that of the release, if newer releases of the program have another one.
-void choose_format_of_release(convert_options& o) {
+void choose_format_of_release(convert_options& o, console& io) {
     if (o.release.empty()) return;
     auto const& asked = find_format(o.to);
-    auto const& kind = find_format_of_release(asked, o.release);
-    if (&kind == &asked) return;
-    o.to = kind.name();
+    auto const found = find_format_of_release(asked, o.release);
+    if (found.kind == &asked) return;
+    if (found.is_beyond)
+        io.tell("--as " + o.release + ": as " + std::string{found.kind->revision()}
+                + ", the newest release that lisle knows");
+    o.to = found.kind->name();
     o.release.clear();
 }
 
@@ -225,6 +228,7 @@ struct input {
         if (e.key == found->which.key)
             out.chosen = choose_sessions(out.all, &e,
                                          o.into.empty() ? relatives::none : relatives::children);
+    for (auto const* const e : out.chosen) tell_fork(*out.from, *e, c.io);
     return out;
 }
 
@@ -237,7 +241,7 @@ void tell_waiting(input const& given, loss_report& to) {
 }
 
 int convert(convert_options o, context& c) {
-    choose_format_of_release(o);
+    choose_format_of_release(o, c.io);
     loss_report report{c.io, o.losses};
     auto const into = open_target(o, c);
     auto const given = open_input(o, c);
@@ -285,7 +289,8 @@ void add_convert(CLI::App& program, context& c) {
     command
         ->add_option("--as", o->release,
                      "For this release: 1.14.41 of opencode, acpx, Claude Code or Codex; 2 of "
-                     "opencode for what its release 2 imports; pinned or latest of Zed")
+                     "opencode for what its release 2 imports (of a later one, the newest known is "
+                     "taken); pinned or latest of Zed")
         ->type_name("RELEASE");
     auto* const out = add_out(*command, o->out, "Where to write it, a new file (standard output)");
     command

@@ -1,5 +1,6 @@
 // examples/lisle/commands/get.cpp - lisle get: prints the document of one session.
 #include "../command.hpp"
+#include "../opencode/v2_format.hpp"
 #include "../stores/one_session.hpp"
 
 #include <CLI/CLI.hpp>
@@ -22,6 +23,7 @@ int get(get_options const& o, context& c) {
     auto& io = c.io;
     auto const found = find_session(o.session, c);
     if (!found) return document_failed;
+    tell_fork(*found->from, found->which, io);
     if (o.blob) {
         io.print(found->row.bytes);
         return all_well;
@@ -40,6 +42,9 @@ int get(get_options const& o, context& c) {
     auto const layout = o.as_read ? lisle::layout::source : lisle::layout::canonical;
     // Of a damaged session only the text is complete.
     bool const is_whole = read->problems.empty();
+    if (is_whole && !o.as_read)
+        for (auto const& each : drop_unsettled(*read->value))
+            io.tell(found->which.id + ": " + each.what + "; --as-read keeps it");
     io.print(is_whole ? read->value->to_text(layout, o.pretty ? 2 : 0) : read->text);
     return read->exit();
 }
@@ -63,7 +68,8 @@ void add_get(CLI::App& program, context& c) {
     command->footer(
         R"(A damaged session is printed as it is stored, if it is text; each problem is a line on standard
 error, and the exit code is 1. Claude Code and Codex skip lines without a record: such lines stay in
-their place, and each is a line on standard error.
+their place, and each is a line on standard error. As opencode 2's own exports, the document has no
+message that is in progress: such messages are named, and --as-read and --raw print them.
 
 Examples:
   lisle get threads.db 7546cf31 > thread.json

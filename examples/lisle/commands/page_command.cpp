@@ -45,6 +45,7 @@ std::optional<page::number_range> parse_range(std::string_view text) {
 int write_page(page_command_options const& o, context& c) {
     auto const found = find_session(o.session, c);
     if (!found) return document_failed;
+    tell_fork(*found->from, found->which, c.io);
     auto const read = read_session(*found, c.io);
     if (!read) return document_failed;
     if (o.shown.is_redacted && !read->is_whole()) {

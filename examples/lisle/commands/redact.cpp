@@ -165,6 +165,7 @@ int redact_file(redact_options const& o, lisle::redactor& by, console& io) {
 int redact_session(redact_options const& o, lisle::redactor& by, context& c) {
     auto const found = find_session(o.session, c);
     if (!found) return document_failed;
+    tell_fork(*found->from, found->which, c.io);
     auto const read = read_session(*found, c.io);
     if (!read || !read->is_whole()) {
         c.io.warn(found->which.id + ": " + damage_may_hide_secrets);

@@ -6,6 +6,7 @@
 #include "../files/leftovers.hpp"
 #include "../files/private_files.hpp"
 #include "../opencode/source.hpp"
+#include "../sessions/upgraded_source.hpp"
 #include "../stores/newer_format.hpp"
 #include "../stores/stores.hpp"
 #include "../stores/written_part.hpp"
@@ -122,13 +123,18 @@ struct planned_session {
     bool is_rows = false;
 };
 
+/// Throws storage_error if a missing store for such sessions can't be created.
+void refuse_missing_database(std::filesystem::path const& path, planned_session const& like) {
+    if (like.is_rows && like.line.agent.starts_with("opencode"))
+        throw storage_error{path.string()
+                            + ": the database is missing: start opencode once to create it"};
+}
+
 /// Creates a missing store for sessions of the kind of `like`.
 std::unique_ptr<source> create_store(std::filesystem::path const& path, planned_session const& like,
                                      std::chrono::milliseconds wait) {
     auto const& agent = like.line.agent;
-    if (like.is_rows && agent.starts_with("opencode"))
-        throw storage_error{path.string()
-                            + ": the database is missing: start opencode once to create it"};
+    refuse_missing_database(path, like);
     if (like.is_rows) {
         make_private_folder(absolute(path).parent_path());
         if (is_folder(path)) throw storage_error{path.string() + ": a folder, not a database"};
@@ -378,6 +384,10 @@ int restore(restore_options const& o, context& c) {
     }
     auto const rest = kept == 0 ? std::string{} : ", " + std::to_string(kept) + " left as they are";
     if (o.dry_run) {
+        for (auto const& s : changes)
+            if (auto* const upgraded = dynamic_cast<upgraded_source*>(to.get()))
+                upgraded->refuse_misplaced(from.load(s.line.version));
+            else if (!to) refuse_missing_database(o.to, s);
         io.say(to_count_text(changes.size(), "session") + " would be restored" + rest);
         return all_well;
     }

@@ -1,5 +1,6 @@
 // examples/lisle/commands/where.cpp - lisle where: prints the stores of all agents on this machine.
 #include "../command.hpp"
+#include "../sessions/branched_source.hpp"
 #include "../stores/newer_format.hpp"
 #include "../stores/side_files.hpp"
 #include "../stores/stores.hpp"
@@ -31,12 +32,12 @@ struct finding {
     std::optional<std::size_t> sessions;
     std::optional<std::uintmax_t> bytes;  ///< of a database
     std::vector<side_files> beside;
-    std::vector<std::string> problems;
+    std::vector<std::string> problems, notices;
     bool is_complete = true;
 };
 
 finding inspect(store_place place, std::chrono::milliseconds wait) {
-    finding out{std::move(place), {}, {}, {}, {}, true};
+    finding out{std::move(place), {}, {}, {}, {}, {}, true};
     auto const fail = [&](std::string problem) {
         out.problems.push_back(std::move(problem));
         out.is_complete = false;
@@ -51,7 +52,10 @@ finding inspect(store_place place, std::chrono::milliseconds wait) {
         out.sessions = from == nullptr ? 0 : from->list().size();
         if (from != nullptr) out.place.agent = name_agent(out.place.agent, from->documents());
         std::vector<source_problem> problems;
-        if (from != nullptr) problems = from->find_problems();
+        if (from != nullptr) {
+            problems = from->find_problems();
+            out.notices = find_notices(*from);
+        }
         out.beside = find_side_files(out.place, problems);
         for (auto& problem : problems) {
             out.is_complete = out.is_complete && !problem.is_storage;
@@ -117,13 +121,15 @@ int where(where_options const& o, context& c) {
         } else {
             auto path = f.place.path.string();
             if (!f.place.is_there && f.problems.empty()) path += "  (missing)";
-            else if (f.place.is_superseded) path += "  (before a database)";
+            else if (f.place.is_superseded)
+                path += f.place.kind == "database" ? "  (of a preview)" : "  (before a database)";
             io.say(to_table_row(std::string{f.place.agent}, std::string{f.place.kind},
                                 f.sessions ? std::to_string(*f.sessions) : "-",
                                 f.bytes ? to_size_text(*f.bytes) : "-", path));
             for (auto const& side : f.beside) io.say(to_side_row(side));
         }
         for (auto const& problem : f.problems) io.warn(problem);
+        for (auto const& notice : f.notices) io.tell(notice);
     }
     for (auto const& note : places.notes) io.tell(note);
     if (!is_complete) return storage_failed;
@@ -143,7 +149,8 @@ void add_where(CLI::App& program, context& c) {
         R"(These are the places that the other commands look at if no store is named. The variables
 of the agents count here, too: XDG_DATA_HOME, FLATPAK_XDG_DATA_HOME (Zed), OPENCODE_DB,
 CLAUDE_CONFIG_DIR, CODEX_HOME, OPENCLAW_HOME and OPENCLAW_STATE_DIR. Files of opencode
-before 1.2 stay beside its database: a session that is also in the database is listed once. Below
+before 1.2 stay beside its database, and so does the database of opencode 2's preview: a session that
+is also in the database is listed once, and a line says so where the other one is later. Below
 the stores of Claude Code and Codex are the files beside them that may hold texts of sessions,
 with their number. Links in these two stores are not followed; a link that leads out of the store is
 reported: name its target as a store. The exit code is 1 if there is no store, and 3 if a store can't

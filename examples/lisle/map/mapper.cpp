@@ -2,9 +2,11 @@
 #include "mapper.hpp"
 
 #include "../files/files.hpp"
+#include "../opencode/v2_format.hpp"
 #include "../rows/document_rows.hpp"
 #include "../rows/row_text.hpp"
 #include "../sessions/judge.hpp"
+#include "../stores/newer_format.hpp"
 #include "../system/database.hpp"
 #include "byte_stream.hpp"
 #include "problem.hpp"
@@ -258,6 +260,7 @@ private:
 
     void convert() {
         auto const& target = app::find_format(wanted_.convert);
+        if (auto migrated = migrate(*d_, target, true)) return take_converted(*migrated, target);
         lisle::conversation::source_map places;
         auto talk = d_->to_conversation(places, &target == kind_ ? app::talk_parts::all
                                                                  : app::talk_parts::portable);
@@ -265,6 +268,11 @@ private:
         if (!talk->id && !from_.id.empty()) talk->id = from_.id;
         auto converted = target.from_conversation(*talk);
         places.apply_to(converted.losses);
+        take_converted(converted, target);
+    }
+    void take_converted(converted_document& converted, format const& target) {
+        for (auto const& each : drop_unsettled(*converted.value))
+            lisle::conversation::loss_log{converted.losses}.dropped({}, each.what);
         to_.set("losses", losses_to_json(converted.losses));
         to_.set("format", quote(target.name()));
         d_ = std::move(converted.value);

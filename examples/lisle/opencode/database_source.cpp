@@ -3,6 +3,7 @@
 #include "../files/files.hpp"
 #include "../sessions/table_rows.hpp"
 #include "../sessions/typed_format.hpp"
+#include "../sessions/upgraded_source.hpp"
 #include "../terminal/console.hpp"
 #include "database_writer.hpp"
 #include "format.hpp"
@@ -34,7 +35,7 @@ namespace {
 
 namespace opencode = lisle::opencode;
 
-class opencode_database final : public opencode_source {
+class opencode_database final : public opencode_source, public upgraded_source {
 public:
     explicit opencode_database(std::shared_ptr<database> db)
         : opencode_source{std::filesystem::path{db->path()}.parent_path()}, owner_{std::move(db)},
@@ -103,6 +104,17 @@ public:
             remark(to_count_text(lost.size(), "part") + " left out: this session has no message "
                    + id);
         return end_fetch("rows", out.finish());
+    }
+
+    [[nodiscard]] std::vector<message_times> find_times(entry const& e) override {
+        std::vector<message_times> out;
+        auto s = db_.prepare("SELECT id, time_created, time_updated FROM message WHERE session_id "
+                             "= ?");
+        s.bind(0, e.id);
+        while (s.step())
+            if (s.is_number(1) && s.is_number(2))
+                out.push_back({std::string{s.text(0)}, s.number(1), s.number(2)});
+        return out;
     }
 
     // ---- Repairs ----

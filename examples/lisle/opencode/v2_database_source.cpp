@@ -3,6 +3,7 @@
 #include "../sessions/branched_source.hpp"
 #include "../sessions/table_rows.hpp"
 #include "../sessions/typed_format.hpp"
+#include "../sessions/upgraded_source.hpp"
 #include "../terminal/console.hpp"
 #include "database_source.hpp"
 #include "format.hpp"
@@ -41,7 +42,9 @@ namespace {
 
 namespace v2 = lisle::opencode::v2;
 
-class opencode_v2_database final : public opencode_source, public branched_source {
+class opencode_v2_database final : public opencode_source,
+                                   public branched_source,
+                                   public upgraded_source {
 public:
     opencode_v2_database(std::shared_ptr<database> db, v2_tables tables)
         : opencode_source{std::filesystem::path{db->path()}.parent_path()}, owner_{std::move(db)},
@@ -63,6 +66,7 @@ public:
         origins_.clear();
         first_entries_.clear();
         problems_.clear();
+        notices_.clear();
         std::vector<entry> out;
         list_second(out);
         list_first(out);
@@ -85,7 +89,6 @@ public:
         begin_fetch();
         auto const row = read_session(origins_[index_of(e)].key);
         if (!row) return std::nullopt;
-        if (find(row->id).is_forked()) remark(describe_fork());
         return end_fetch("rows", to_export(*row));
     }
 
@@ -121,10 +124,18 @@ public:
         return divide(*first, *second);
     }
 
+    [[nodiscard]] std::vector<std::string> find_notices() const override { return notices_; }
+    [[nodiscard]] std::optional<std::string> find_fork(entry const& e) override {
+        if (is_of_first(e) || !find(e).is_forked()) return std::nullopt;
+        return describe_fork();
+    }
+
     [[nodiscard]] std::vector<std::string> find_waiting(entry const& e) override {
         std::vector<std::string> out;
         if (is_of_first(e)) return out;
-        for (auto const& each : read_v2_inbox(db_, tables_, e.id)) out.push_back(describe(each));
+        auto inbox = read_v2_inbox(db_, tables_, e.id);
+        for (auto const& each : inbox.rows) out.push_back(describe(each));
+        std::move(inbox.problems.begin(), inbox.problems.end(), std::back_inserter(out));
         return out;
     }
 
@@ -140,8 +151,7 @@ public:
     [[nodiscard]] std::vector<bad_column> find_bad_columns(entry const& e,
                                                            document const& d) const override {
         if (is_of_first(e)) return first_->find_bad_columns(inner(e), d);
-        return find_bad_v2_numbers(db_, tables_, origins_[index_of(e)].key,
-                                   value_of<lisle::opencode_v2_t>(d));
+        return find_bad_v2_columns(e, value_of<lisle::opencode_v2_t>(d));
     }
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
         if (is_of_first(e)) return first_->save(inner(e), s);
@@ -151,7 +161,7 @@ public:
         rescue out{std::move(saved.problems), {}, saved.messages};
         auto const kept =
             lisle::salvage<lisle::opencode_v2_t>(saved.text.value_or(*text), bounded()).value;
-        out.columns = find_bad_v2_numbers(db_, tables_, origins_[index_of(e)].key, kept);
+        out.columns = find_bad_v2_columns(e, kept);
         if (saved.text) out.replacement = stored{"export", std::move(*saved.text)};
         return out;
     }
@@ -186,6 +196,20 @@ public:
     [[nodiscard]] std::unique_ptr<packed_session> pack(new_session const& s) const override {
         return pack_v2_rows(require_id_of(s, value_of<lisle::opencode_v2_t>(s.value), db_.path()));
     }
+    [[nodiscard]] std::unique_ptr<packed_session>
+    pack_migrated(new_session const& s, document const& older,
+                  std::vector<message_times> const& all) const override {
+        auto const& session = value_of<lisle::opencode_v2_t>(s.value);
+        refuse_other_id(db_.path(), session.info.id.text, s.id);
+        v2::times_of_rows times;
+        for (auto const& each : all)
+            times.emplace(each.id, v2::row_times{each.created, each.updated});
+        return pack_v2_rows(v2::migrate(value_of<lisle::opencode_t>(older), std::move(times)),
+                            session);
+    }
+    [[nodiscard]] std::vector<message_times> find_times(entry const& e) override {
+        return is_of_first(e) ? app::find_times(*first_, inner(e)) : std::vector<message_times>{};
+    }
     [[nodiscard]] std::vector<std::string> find_dropped(packed_session const& packed) override {
         return find_dropped_v2_parts(db_, tables_, packed);
     }
@@ -196,6 +220,12 @@ public:
     // ---- Backups ----
 
     [[nodiscard]] bool keeps_rows() const override { return true; }
+    void refuse_misplaced(saved_session const& s) override {
+        if (!is_saved_before_v2(s)) return refuse_other_tables(s);
+        if (!first_)
+            throw storage_error{db_.path() + ": has no tables of opencode 1.x, of which " + s.id
+                                + " is a session"};
+    }
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         return collect_rows(db_, e, documents_of(e));
     }
@@ -205,13 +235,8 @@ public:
         auto const rules = find_row_rules(db_), rules_of_first = keep_v2_rows(rules);
         std::vector<std::string> kept;
         auto lost = put_rows_back(db_, next, [&](saved_session const& s) {
-            if (!is_saved_before_v2(s)) {
-                refuse_other_tables(s);
-                return rules;
-            }
-            if (!first_)
-                throw storage_error{db_.path() + ": has no tables of opencode 1.x, of which " + s.id
-                                    + " is a session"};
+            refuse_misplaced(s);
+            if (!is_saved_before_v2(s)) return rules;
             if (has_second(s.id))
                 kept.push_back(s.id
                                + ": restored for opencode 1.x; what opencode 2 has of it stays");
@@ -296,7 +321,7 @@ private:
             e.id = s.text(1);
             auto const sides = find(e);
             if (sides.is_of_first()) continue;
-            if (sides.is_forked()) problems_.push_back({e.id + ": " + describe_fork(), false});
+            if (sides.is_forked()) notices_.push_back(e.id + ": " + describe_fork());
             e.title = s.text(2);
             e.updated_at = to_rfc3339(static_cast<double>(s.number(3)));
             e.created_at = to_rfc3339(static_cast<double>(s.number(4)));
@@ -401,6 +426,15 @@ private:
 
     // ---- Repairs ----
 
+    [[nodiscard]] std::vector<bad_column> find_bad_v2_columns(entry const& e,
+                                                              v2::conversation const& d) const {
+        auto const row = origins_[index_of(e)].key;
+        auto out = find_bad_v2_numbers(db_, tables_, row, d);
+        if (auto newest = find_bad_newest_v2_number(db_, tables_, row))
+            out.push_back(std::move(*newest));
+        return out;
+    }
+
     /// The sessions of 1.x, with its own keys, and those of opencode 2.
     [[nodiscard]] std::pair<std::vector<replacement>, std::vector<replacement>>
     divide(std::vector<replacement> const& all) const {
@@ -426,7 +460,9 @@ private:
             if (!now || now->bytes != each.before.bytes) continue;
             replace_messages(each);
             auto const row = origins_[static_cast<std::size_t>(each.key)].key;
-            for (auto const& column : each.columns) write_v2_number(db_, tables_, row, column);
+            for (auto const& column : each.columns)
+                if (column.name == newest_v2_number) raise_newest_v2_number(db_, tables_, row);
+                else write_v2_number(db_, tables_, row, column);
             ++count;
         }
         all_or_nothing.commit();
@@ -480,6 +516,7 @@ private:
     std::vector<origin> origins_;
     std::map<std::string, entry, std::less<>> first_entries_;  ///< of forked sessions, in 1.x
     std::vector<source_problem> problems_;
+    std::vector<std::string> notices_;
 };
 
 }  // namespace

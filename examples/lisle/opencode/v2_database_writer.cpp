@@ -23,6 +23,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace app {
 
@@ -34,6 +35,7 @@ namespace v2 = lisle::opencode::v2;
 struct v2_rows final : packed_session {
     v2::session_row session;
     std::vector<v2::message_row> messages;
+    bool is_migration = false;  ///< the rows are those of the migration from 1.x
 };
 
 v2_rows const& rows_of(packed_session const& packed) {
@@ -50,6 +52,19 @@ bool is_empty_column(Value const& value) {
 /// not decode stops each run.
 bool has_message_type(v2_tables const& tables, std::string_view type) {
     return !tables.is_preview || (type != "idle" && type != "location-switched");
+}
+
+/// When opencode wrote the row of a message last, as far as the message tells: when it ended.
+std::int64_t find_last_write(v2::message const& m) {
+    auto const created = v2::created_at(m);
+    auto const ended = std::visit(
+        [&](auto const& kind) -> double {
+            if constexpr (requires { kind.time.completed; })
+                return kind.time.completed ? double{*kind.time.completed} : created;
+            else return created;
+        },
+        m);
+    return lisle::opencode::to_whole((std::max)(created, ended));
 }
 
 /// Whether opencode 2 has copied all sessions of 1.x, so that it copies none again.
@@ -77,8 +92,9 @@ std::optional<std::string> find_bad_v2_ids(v2::conversation const& d) {
         if (!lisle::opencode::has_prefix(id, prefix::msg)) return name(id, prefix::msg);
         if (!seen.insert(id).second) return "more than one message has the id " + id;
     }
-    if (auto const faults = find_v2_faults(d); !faults.empty())
-        return "opencode 2 does not decode " + faults.front().what;
+    for (auto const& fault : find_v2_faults(d))
+        if (fault.effect == lisle::fault_effect::refused)
+            return "opencode 2 does not decode " + fault.what;
     return std::nullopt;
 }
 
@@ -88,10 +104,19 @@ std::unique_ptr<packed_session> pack_v2_rows(v2::conversation const& d) {
     // What an export lacks, as an import makes it.
     session.slug = lisle::opencode::hub::make_slug(session.title.value_or(""));
     session.version = lisle::format_traits<lisle::opencode_v2_t>::version;
-    for (auto const& m : d.messages) {
-        auto& row = out->messages.emplace_back(v2::to_row(m, session.id, 0, 0));
-        row.time_updated = row.time_created;
-    }
+    for (auto const& m : d.messages)
+        out->messages.push_back(v2::to_row(m, session.id, 0, find_last_write(m)));
+    return out;
+}
+
+std::unique_ptr<packed_session> pack_v2_rows(v2::migrated_session rows, v2::conversation const& d) {
+    auto out = std::make_unique<v2_rows>();
+    out->session = std::move(rows.session);
+    out->session.parent_id.reset();
+    if (d.info.parent_id) out->session.parent_id = d.info.parent_id->text;
+    out->session.resume_attempts.reset();  // 0, as the table itself says
+    out->messages = std::move(rows.messages);
+    out->is_migration = true;
     return out;
 }
 
@@ -226,9 +251,11 @@ std::int64_t v2_database_writer::find_newest_number(std::string const& session) 
 }
 
 std::int64_t v2_database_writer::write_messages(std::string const& session,
-                                                std::vector<v2::message_row> rows) {
-    auto newest = find_newest_number(session);
+                                                std::vector<v2::message_row> rows,
+                                                bool is_migration) {
     auto const before = read_v2_messages(db_, session);
+    // The migration counts from 0, whatever 1.x has counted.
+    auto newest = is_migration && before.empty() ? -1 : find_newest_number(session);
     auto const [stays, end] =
         std::mismatch(before.begin(), before.end(), rows.begin(), rows.end(),
                       [](auto const& a, auto const& b) { return a.id == b.id; });
@@ -241,11 +268,11 @@ std::int64_t v2_database_writer::write_messages(std::string const& session,
         deleting.reset();
     }
     auto updating =
-        db_.prepare("UPDATE session_message SET type = ?1, data = ?2, time_created = ?3 "
-                    "WHERE id = ?4 AND (data <> ?2 OR type <> ?1)");
+        db_.prepare("UPDATE session_message SET type = ?1, data = ?2, time_created = ?3, "
+                    "time_updated = ?5 WHERE id = ?4 AND (data <> ?2 OR type <> ?1)");
     for (auto row = rows.begin(); row != end; ++row) {
         updating.bind(0, row->type).bind(1, row->data).bind(2, row->time_created);
-        updating.bind(3, row->id).step();
+        updating.bind(3, row->id).bind(4, row->time_updated).step();
         updating.reset();
     }
     auto adding = db_.prepare("INSERT INTO session_message (id, session_id, type, seq, "
@@ -270,7 +297,9 @@ bool v2_database_writer::put(packed_session const& packed) {
     write_session(rows.session, is_there);
     auto messages = rows.messages;
     std::erase_if(messages, [&](auto const& row) { return !has_message_type(tables_, row.type); });
-    auto const newest = write_messages(id, std::move(messages));
+    bool const is_migration = rows.is_migration && !is_there;
+    auto const newest =
+        (std::max)(write_messages(id, std::move(messages), is_migration), std::int64_t{0});
     db_.prepare("INSERT INTO event_sequence (aggregate_id, seq) VALUES (?1, ?2) ON CONFLICT "
                 "(aggregate_id) DO UPDATE SET seq = max(seq, excluded.seq)")
         .bind(0, id)

@@ -8,6 +8,7 @@
 #include "v2_tables.hpp"
 
 #include <lisle/formats/opencode/v2/export.hpp>
+#include <lisle/formats/opencode/v2/migration/migrate.hpp>
 #include <lisle/formats/opencode/v2/storage/row.hpp>
 
 #include <cstdint>
@@ -29,6 +30,12 @@ find_bad_v2_ids(lisle::opencode::v2::conversation const& d);
 /// written.
 [[nodiscard]] std::unique_ptr<packed_session>
 pack_v2_rows(lisle::opencode::v2::conversation const& d);
+
+/// The rows that the migration from 1.x makes, but with the parent that `d` has. A session that is
+/// new in the database gets the numbers of the migration.
+[[nodiscard]] std::unique_ptr<packed_session>
+pack_v2_rows(lisle::opencode::v2::migrated_session rows,
+             lisle::opencode::v2::conversation const& d);
 
 /// Descriptions of the values for which the tables have no column, and of the messages that are not
 /// written because the preview, which has fewer of both, does not decode them.
@@ -62,7 +69,8 @@ private:
     void write_session(lisle::opencode::v2::session_row row, bool is_there);
     /// Writes the messages, and returns the newest number.
     std::int64_t write_messages(std::string const& session,
-                                std::vector<lisle::opencode::v2::message_row> rows);
+                                std::vector<lisle::opencode::v2::message_row> rows,
+                                bool is_migration);
     [[nodiscard]] std::int64_t find_newest_number(std::string const& session);
 
     database& db_;

@@ -12,6 +12,7 @@
 
 #include <lisle/conversation/opencode_v2.hpp>
 #include <lisle/formats/opencode/v2/export.hpp>
+#include <lisle/formats/opencode/v2/settled.hpp>
 #include <lisle/formats/opencode/v2/storage/row.hpp>
 #include <lisle/salvage.hpp>
 
@@ -291,6 +292,14 @@ struct presentation<lisle::opencode_v2_t> {
         return out;
     }
 };
+
+std::vector<lisle::finding> drop_unsettled(document& d) {
+    auto* const typed = dynamic_cast<typed_value<lisle::opencode_v2_t>*>(&d);
+    if (typed == nullptr) return {};
+    auto out = find_unsettled(typed->value);
+    std::erase_if(typed->value.messages, [](auto const& m) { return !v2::is_settled(m); });
+    return out;
+}
 
 format const& opencode_v2_format() {
     static typed_format<lisle::opencode_v2_t> const out;

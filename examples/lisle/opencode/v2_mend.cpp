@@ -4,6 +4,7 @@
 #include "../system/input_limit.hpp"
 #include "../terminal/counts.hpp"
 
+#include <lisle/formats/opencode/v2/settled.hpp>
 #include <lisle/formats/opencode/v2/storage/row.hpp>
 #include <lisle/salvage.hpp>
 
@@ -213,6 +214,17 @@ std::vector<lisle::fault> find_v2_faults(v2::conversation const& d) {
             out.push_back({{"/messages/" + std::to_string(i) + refused->pointer,
                             v2::id_of(d.messages[i]) + ": " + describe(*refused)},
                            lisle::fault_effect::refused});
+    for (auto& each : find_unsettled(d))
+        out.push_back({std::move(each), lisle::fault_effect::mended});
+    return out;
+}
+
+std::vector<lisle::finding> find_unsettled(v2::conversation const& d) {
+    std::vector<lisle::finding> out;
+    for (std::size_t i = 0; i < d.messages.size(); ++i)
+        if (auto const& m = d.messages[i]; !v2::is_settled(m))
+            out.push_back({"/messages/" + std::to_string(i),
+                           v2::id_of(m) + ": in progress, so exports of opencode 2 leave it out"});
     return out;
 }
 

@@ -14,8 +14,12 @@ namespace app {
 
 /// The messages that opencode 2 does not decode: its import refuses the session, and in a database
 /// each such row since the last compaction stops every run. Among them are those of types that only
-/// a newer release knows.
+/// a newer release knows. And the messages in progress, which its exports leave out.
 [[nodiscard]] std::vector<lisle::fault> find_v2_faults(lisle::opencode::v2::conversation const& d);
+
+/// The messages in progress, with their places.
+[[nodiscard]] std::vector<lisle::finding>
+find_unsettled(lisle::opencode::v2::conversation const& d);
 
 /// The readable parts of a damaged session, as opencode 2 takes them. A message that can't be
 /// mended is left out; one of which a newer release wrote a part stays. `missing` describes what

@@ -85,6 +85,65 @@ std::vector<bad_column> find_bad_v2_numbers(database& db, v2_tables const& table
     return out;
 }
 
+namespace {
+
+/// A session's id, its newest number, and the greatest number of its rows.
+struct session_numbers {
+    std::string id;
+    std::optional<std::int64_t> newest, greatest;
+};
+
+std::optional<session_numbers> find_numbers(database& db, v2_tables const& tables,
+                                            std::int64_t rowid) {
+    auto const has = [&](std::string const& table, std::string const& column) {
+        return read_columns(db, table).contains(column);
+    };
+    for (auto const* column : {"aggregate_id", "seq"})
+        if (!has("event_sequence", column)) return std::nullopt;
+    std::string greatest;
+    auto const add = [&](std::string const& table, std::string const& column) {
+        if (has(table, column))
+            greatest +=
+                (greatest.empty() ? "SELECT max(n) FROM (SELECT max(" : " UNION ALL SELECT max(")
+                + column + ") AS n FROM " + table + " WHERE session_id = s.id";
+    };
+    add("session_message", "seq");
+    add(tables.inbox, tables.enqueued_seq);
+    if (greatest.empty()) return std::nullopt;
+    auto s = db.prepare("SELECT s.id, (SELECT seq FROM event_sequence WHERE aggregate_id = s.id), ("
+                        + greatest + ")) FROM " + tables.session + " s WHERE s.rowid = ?");
+    if (!s.bind(0, rowid).step()) return std::nullopt;
+    session_numbers out{std::string{s.text(0)}, {}, {}};
+    if (s.is_number(1)) out.newest = s.number(1);
+    if (s.is_number(2)) out.greatest = s.number(2);
+    return out;
+}
+
+}  // namespace
+
+std::optional<bad_column> find_bad_newest_v2_number(database& db, v2_tables const& tables,
+                                                    std::int64_t rowid) {
+    auto const found = find_numbers(db, tables, rowid);
+    if (!found || !found->greatest || (found->newest && *found->newest >= *found->greatest))
+        return std::nullopt;
+    auto const now = std::to_string(*found->greatest);
+    auto const before = found->newest ? std::to_string(*found->newest) : std::string{};
+    return bad_column{
+        newest_v2_number, before, now,
+        newest_v2_number + (before.empty() ? std::string{" is missing"} : " is " + before)
+            + ", but its rows have numbers up to " + now + ": the next run would fail"};
+}
+
+void raise_newest_v2_number(database& db, v2_tables const& tables, std::int64_t rowid) {
+    auto const found = find_numbers(db, tables, rowid);
+    if (!found || !found->greatest) return;
+    db.prepare("INSERT INTO event_sequence (aggregate_id, seq) VALUES (?1, ?2) ON CONFLICT "
+               "(aggregate_id) DO UPDATE SET seq = excluded.seq")
+        .bind(0, found->id)
+        .bind(1, (std::max)(*found->greatest, found->newest.value_or(*found->greatest)))
+        .step();
+}
+
 void write_v2_number(database& db, v2_tables const& tables, std::int64_t rowid,
                      bad_column const& column) {
     auto const name = quote_name(column.name);

@@ -9,6 +9,7 @@
 #include <lisle/formats/opencode/v2/export.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace app {
@@ -22,5 +23,16 @@ find_bad_v2_numbers(database& db, v2_tables const& tables, std::int64_t rowid,
 /// Writes the new value, unless the column is a number by now.
 void write_v2_number(database& db, v2_tables const& tables, std::int64_t rowid,
                      bad_column const& column);
+
+/// The name under which `bad_column` has the newest number of a session's rows.
+inline constexpr char const* newest_v2_number = "event_sequence.seq";
+
+/// The newest number of a session, if one of its rows has a greater number or if there is none: the
+/// next run would number its rows from there on, and end at the first number that is taken.
+[[nodiscard]] std::optional<bad_column>
+find_bad_newest_v2_number(database& db, v2_tables const& tables, std::int64_t rowid);
+
+/// Raises the newest number to the greatest one of the session's rows.
+void raise_newest_v2_number(database& db, v2_tables const& tables, std::int64_t rowid);
 
 }  // namespace app

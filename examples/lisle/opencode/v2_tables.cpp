@@ -52,12 +52,29 @@ std::vector<v2::message_row> read_v2_messages(database& db, std::string const& s
                         named_columns<v2::message_row>{db, "session_message"}, "seq, id", session);
 }
 
-std::vector<v2::inbox_row> read_v2_inbox(database& db, v2_tables const& tables,
-                                         std::string const& session) {
-    if (db.columns_of(tables.inbox).empty()) return {};
-    named_columns<v2::inbox_row> const columns{
-        db, tables.inbox, {{"payload", tables.payload}, {"enqueued_seq", tables.enqueued_seq}}};
-    return read_rows_of(db, tables.inbox, columns, tables.enqueued_seq + ", id", session);
+v2_inbox read_v2_inbox(database& db, v2_tables const& tables, std::string const& session) {
+    v2_inbox out;
+    auto const fail = [&](storage_error const& failed) {
+        out.problems.push_back(tables.inbox + " can't be read: " + failed.what());
+    };
+    try {
+        if (db.columns_of(tables.inbox).empty()) return out;
+        named_columns<v2::inbox_row> const columns{
+            db, tables.inbox, {{"payload", tables.payload}, {"enqueued_seq", tables.enqueued_seq}}};
+        std::vector<std::int64_t> places;
+        auto all = db.prepare("SELECT rowid FROM " + tables.inbox
+                              + " WHERE session_id = ? ORDER BY " + tables.enqueued_seq + ", id");
+        all.bind(0, session);
+        while (all.step()) places.push_back(all.number(0));
+        for (auto const place : places) {
+            try {
+                auto row = db.prepare("SELECT " + columns.sql() + " FROM " + tables.inbox
+                                      + " WHERE rowid = ?");
+                if (row.bind(0, place).step()) out.rows.push_back(columns.read(row));
+            } catch (storage_error const& failed) { fail(failed); }
+        }
+    } catch (storage_error const& failed) { fail(failed); }
+    return out;
 }
 
 }  // namespace app

@@ -96,8 +96,14 @@ private:
 [[nodiscard]] std::vector<lisle::opencode::v2::message_row>
 read_v2_messages(database& db, std::string const& session);
 
-/// What waits in a session's inbox, in its order.
-[[nodiscard]] std::vector<lisle::opencode::v2::inbox_row>
-read_v2_inbox(database& db, v2_tables const& tables, std::string const& session);
+/// What waits in a session's inbox, in its order, and descriptions of what can't be read.
+struct v2_inbox {
+    std::vector<lisle::opencode::v2::inbox_row> rows;
+    std::vector<std::string> problems;
+};
+
+/// Throws nothing but std::bad_alloc: an inbox that can't be read costs no more than itself.
+[[nodiscard]] v2_inbox read_v2_inbox(database& db, v2_tables const& tables,
+                                     std::string const& session);
 
 }  // namespace app

@@ -3,6 +3,7 @@
 
 #include "source.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,9 +28,27 @@ public:
     /// the messages of the other; else nothing. The document has the first branch.
     [[nodiscard]] virtual std::vector<session_branch> find_branches(entry const& e) = 0;
 
+    /// Facts about sessions of the last list() that are whole: no exit code tells them.
+    [[nodiscard]] virtual std::vector<std::string> find_notices() const = 0;
+
+    /// A sentence that says so, if two releases went on with a session.
+    [[nodiscard]] virtual std::optional<std::string> find_fork(entry const& e) = 0;
+
     /// The prompts of a session that wait to be taken up, each with its text.
     [[nodiscard]] virtual std::vector<std::string> find_waiting(entry const& e) = 0;
 };
+
+/// The notices of any source that was listed.
+[[nodiscard]] inline std::vector<std::string> find_notices(source const& from) {
+    auto const* const branched = dynamic_cast<branched_source const*>(&from);
+    return branched == nullptr ? std::vector<std::string>{} : branched->find_notices();
+}
+
+/// A sentence that says so, if two releases went on with a session of any source.
+[[nodiscard]] inline std::optional<std::string> find_fork(source& from, entry const& e) {
+    auto* const branched = dynamic_cast<branched_source*>(&from);
+    return branched == nullptr ? std::nullopt : branched->find_fork(e);
+}
 
 /// The prompts of a session that wait, of any source; none if it keeps no more than documents.
 [[nodiscard]] inline std::vector<std::string> find_waiting(source& from, entry const& e) {

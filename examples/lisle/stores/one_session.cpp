@@ -1,6 +1,7 @@
 // examples/lisle/stores/one_session.cpp - finding a session by its id and reading it.
 #include "one_session.hpp"
 
+#include "../sessions/branched_source.hpp"
 #include "../terminal/counts.hpp"
 #include "stores.hpp"
 
@@ -57,6 +58,13 @@ void tell_inactive(document const& d, console& io) {
     io.warn("its agent would go on with " + std::to_string(active) + " of "
             + to_count_text(all, "message")
             + ": the others are marked, and --active leaves them out");
+}
+
+void tell_fork(source& from, entry const& e, console& io) {
+    auto const fork = find_fork(from, e);
+    if (!fork) return;
+    io.tell(e.id + ": " + *fork + ": here it is as in " + std::string{from.documents_of(e).name()}
+            + ", and `lisle show` has both");
 }
 
 std::optional<found_session> find_session(session_options const& o, context& c) {

@@ -34,6 +34,9 @@ void add_active(CLI::App& command, bool& is_active_only);
 /// Says on standard error that a document has messages with which its agent would not go on.
 void tell_inactive(document const& d, console& io);
 
+/// Says on standard error that a session's document lacks what another release added to it.
+void tell_fork(source& from, entry const& e, console& io);
+
 /// Finds the session of a command. Nothing, and a line on standard error, if no session or more
 /// than one matches.
 [[nodiscard]] std::optional<found_session> find_session(session_options const& o, context& c);

@@ -5,6 +5,7 @@
 #include "../sessions/skimmed_source.hpp"
 #include "../sessions/stamped_source.hpp"
 #include "../sessions/titled_source.hpp"
+#include "../sessions/upgraded_source.hpp"
 #include "newer_format.hpp"
 
 #include <lisle/scalars/timestamp.hpp>
@@ -12,8 +13,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,7 +29,8 @@ class store_group final : public source,
                           public stamped_source,
                           public skimmed_source,
                           public titled_source,
-                          public branched_source {
+                          public branched_source,
+                          public upgraded_source {
 public:
     store_group(std::vector<grouped_store> members, std::vector<source_problem> problems)
         : members_{std::move(members)}, unopened_{std::move(problems)} {}
@@ -113,11 +115,19 @@ public:
         auto* const member = branched(e);
         return member == nullptr ? std::vector<session_branch>{} : member->find_branches(inner(e));
     }
+    [[nodiscard]] std::vector<std::string> find_notices() const override { return notices_; }
+    [[nodiscard]] std::optional<std::string> find_fork(entry const& e) override {
+        auto* const member = branched(e);
+        return member == nullptr ? std::nullopt : member->find_fork(inner(e));
+    }
     [[nodiscard]] std::vector<std::string> find_waiting(entry const& e) override {
         auto* const member = branched(e);
         return member == nullptr ? std::vector<std::string>{} : member->find_waiting(inner(e));
     }
 
+    [[nodiscard]] std::vector<message_times> find_times(entry const& e) override {
+        return app::find_times(*members_[origin_of(e).first].from, inner(e));
+    }
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
         return members_[origin_of(e).first].from->collect(inner(e));
     }
@@ -145,14 +155,19 @@ private:
     template <class List>
     [[nodiscard]] std::vector<entry> list_each(List const& list) {
         problems_ = unopened_;
+        notices_.clear();
         origins_.clear();
         std::vector<entry> out;
-        std::set<std::pair<std::string_view, std::string>> seen;
+        std::map<std::pair<std::string_view, std::string>, std::size_t> seen;
         for (std::size_t i = 0; i < members_.size(); ++i) {
             auto const& place = members_[i].place;
             for (auto& e : list_member(i, list)) {
-                bool const is_first = seen.emplace(place.agent, e.id).second;
-                if (!is_first && place.is_superseded) continue;
+                auto const [first, is_first] =
+                    seen.emplace(std::pair{place.agent, e.id}, out.size());
+                if (!is_first && place.is_superseded) {
+                    tell_if_newer(e, place, out[first->second]);
+                    continue;
+                }
                 e.agent = name_agent(place.agent, members_[i].from->documents_of(e));
                 origins_.emplace_back(i, e.key);
                 e.key = static_cast<std::int64_t>(origins_.size()) - 1;
@@ -164,12 +179,25 @@ private:
         return out;
     }
 
+    /// A program of an older release may have gone on with a session that a newer one has copied.
+    void tell_if_newer(entry const& e, store_place const& place, entry const& listed) {
+        auto const there = lisle::scalars::parse_rfc3339(e.updated_at);
+        auto const here = lisle::scalars::parse_rfc3339(listed.updated_at);
+        if (!there || !here || !(*here < *there)) return;
+        auto const path = place.path.string();
+        notices_.push_back(path + ": has a later state of " + e.id + " (" + e.updated_at + ") than "
+                           + listed.store + " (" + listed.updated_at + "), which is listed: name "
+                           + path + " to read it");
+    }
+
     template <class List>
     [[nodiscard]] std::vector<entry> list_member(std::size_t i, List const& list) {
         try {
             auto out = list(*members_[i].from);
             for (auto& problem : members_[i].from->find_problems())
                 problems_.push_back(std::move(problem));
+            for (auto& notice : app::find_notices(*members_[i].from))
+                notices_.push_back(std::move(notice));
             return out;
         } catch (storage_error const& e) {
             problems_.push_back({e.what(), true});
@@ -191,6 +219,7 @@ private:
 
     std::vector<grouped_store> members_;
     std::vector<source_problem> unopened_, problems_;
+    std::vector<std::string> notices_;
     std::vector<std::pair<std::size_t, std::int64_t>> origins_;
 };
 

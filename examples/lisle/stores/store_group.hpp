@@ -16,8 +16,8 @@ struct grouped_store {
 };
 
 /// The sessions of all stores, newest first; they are only read. If an agent's session is in a
-/// store and in another one that it supersedes, the latter is left out. `problems` describe stores
-/// that could not be opened.
+/// store and in another one that it supersedes, the latter is left out; a notice says so if the
+/// session is later there. `problems` describe stores that could not be opened.
 [[nodiscard]] std::unique_ptr<source> group_stores(std::vector<grouped_store> members,
                                                    std::vector<source_problem> problems);
 

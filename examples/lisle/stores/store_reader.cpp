@@ -2,6 +2,7 @@
 #include "store_reader.hpp"
 
 #include "../files/files.hpp"
+#include "../sessions/branched_source.hpp"
 #include "stores.hpp"
 
 #include <stdexcept>
@@ -36,6 +37,8 @@ std::optional<listed_store> store_reader::read(std::string const& path) {
         out.sessions = out.from->list();
         auto const problems = out.from->find_problems();
         for (auto const& problem : problems) warn(problem.what);
+        for (auto const& notice : find_notices(*out.from))
+            if (is_new(notice)) context_.io.tell(notice);
         if (!problems.empty()) fail_store(storage_failed);
         if (problems.empty() || !out.sessions.empty()) ++stores_;
         return out;

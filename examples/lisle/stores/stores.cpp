@@ -10,6 +10,7 @@
 #include "../files/folder.hpp"
 #include "../loom/source.hpp"
 #include "../opencode/source.hpp"
+#include "../sessions/branched_source.hpp"
 #include "document_file.hpp"
 #include "store_group.hpp"
 
@@ -187,6 +188,7 @@ bool tell_problems(source const& from, console& io) {
         io.warn(problem.what);
         is_complete = is_complete && !problem.is_storage;
     }
+    for (auto const& notice : find_notices(from)) io.tell(notice);
     return is_complete;
 }
 

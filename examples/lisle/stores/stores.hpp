@@ -43,7 +43,8 @@ struct store_places {
                                                   std::chrono::milliseconds wait,
                                                   host_environment const& host, console& io);
 
-/// Prints the problems of a source that was listed. False if a part of it could not be read.
+/// Prints the problems and the notices of a source that was listed. False if a part of it could not
+/// be read.
 bool tell_problems(source const& from, console& io);
 
 /// Whether a command's only argument names a store and not an id: the path exists, or has a slash.

@@ -11,6 +11,7 @@
 
 #include <lisle/boost_json.hpp>
 
+#include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
 
 #include <cstddef>
@@ -225,6 +226,16 @@ TEST_CASE("a session of the preview that opencode 2 copied is listed once") {
     CHECK(run_program({"list", "--ids"}, {}, host).out == "ses_2\nses_3\n");
     auto const where = run_program({"where"}, {}, host).out;
     CHECK(has(where, "opencode-2   database         1"));
+    CHECK(has(where, "opencode-next.db  (of a preview)"));
+    CHECK(!has(run_program({"list"}, {}, host).err, "later state"));
+
+    // The preview went on with a session after opencode 2 had copied it.
+    run_sql(preview, "UPDATE session SET time_updated = 9000;\n");
+    auto const list = run_program({"list", "--ids"}, {}, host);
+    CHECK(list.code == 0);
+    CHECK(list.out == "ses_3\nses_2\n");
+    CHECK(has(list.err, preview + ": has a later state of ses_2"));
+    CHECK(has(run_program({"search", "brew"}, {}, host).err, "later state of ses_2"));
 }
 
 TEST_CASE("sessions that only the tables of 1.x have stay in the list") {
@@ -408,7 +419,8 @@ TEST_CASE("check refuses the exports that an import refuses, and takes those tha
 TEST_CASE("what a newer release wrote is refused by check and put, and repair leaves it") {
     stored_v2_session const at;
     run_sql(at.db, "INSERT INTO session_message VALUES ('msg_e', 'ses_2', 'hologram', 12, 1, 1, "
-                   "'{\"time\":{\"created\":1},\"of\":1.50}');\n");
+                   "'{\"time\":{\"created\":1},\"of\":1.50}');\n"
+                   "UPDATE event_sequence SET seq = 12;\n");
     auto const before = dump_all(at.db);
     auto const repair = run_program({"repair", "--write", at.db});
     CHECK(repair.code == 1);
@@ -575,13 +587,238 @@ TEST_CASE("sessions go from 1.x to 2 and back as opencode's migration makes them
     run_sql(db, opencode_v2_tables);
     CHECK(run_program({"convert", "--to", "opencode", "--into", db, older}).code == 0);
     CHECK(dump_table(db, "session_message", "id, type, data")
-          == "'msg_0123456789abX1'|'user'|'{\"time\":{\"created\":1000},\"text\":\"trunk\"}'\n");
+          == "'msg_0123456789abX1'|'user'|'{\"text\":\"trunk\",\"time\":{\"created\":1000}}'\n");
 
     write_file(newer, as_document.out);
+    CHECK(has(run_program({"check", newer}).out, "canonical\n"));
     auto const back = run_program({"convert", "--to", "opencode", "--losses", losses + "2", newer});
     CHECK(back.code == 0);
     CHECK(has(back.out, "\"msg_0123456789abX1\""));
     CHECK(has(read_file(losses + "2"), "/info/slug"));
+}
+
+namespace {
+
+/// A session of 1.x whose rows were written after the answer ended.
+std::string const first_session = R"(
+INSERT INTO session (id, project_id, slug, directory, title, version, share_url, summary_additions, time_created, time_updated) VALUES ('ses_1', 'app', 'calm-fox', '/home/dev/app', 'Old', '1.18.31', 'https://o/s', 3, 1000, 9000);
+INSERT INTO message VALUES ('msg_0123456789abX1', 'ses_1', 1000, 1100, '{"role":"user","time":{"created":1000},"agent":"a","model":{"providerID":"q","modelID":"m"}}');
+INSERT INTO part VALUES ('prt_1', 'msg_0123456789abX1', 'ses_1', 1000, 1000, '{"type":"text","text":"Why?"}');
+INSERT INTO message VALUES ('msg_0123456789acX2', 'ses_1', 2000, 2950, '{"parentID":"msg_0123456789abX1","role":"assistant","mode":"a","agent":"a","path":{"cwd":"/","root":"/"},"cost":0.5,"tokens":{"input":1,"output":2,"reasoning":0,"cache":{"read":0,"write":0}},"modelID":"m","providerID":"q","time":{"created":2000,"completed":2500},"finish":"stop"}');
+INSERT INTO part VALUES ('prt_2', 'msg_0123456789acX2', 'ses_1', 2000, 2000, '{"type":"text","text":"So."}');
+)";
+
+}  // namespace
+
+TEST_CASE("a session of 1.x becomes the rows that the migration would make of it") {
+    scratch const here;
+    auto const first = here / "first.db", db = here / "opencode.db", losses = here / "l";
+    run_sql(first, opencode_tables + first_session);
+    run_sql(db, opencode_v2_tables);
+    auto const convert = [&](std::string const& from) {
+        return run_program(
+            {"convert", "--to", "opencode", "--into", db, from, "--replace", "--losses", losses});
+    };
+    CHECK(convert(first).code == 0);
+    CHECK(dump_table(db, "session_v2",
+                     "slug, version, share_url, summary_additions, cost, time_updated, agent")
+          == "'calm-fox'|'1.18.31'|'https://o/s'|3|0.5|9000|'a'\n");
+    CHECK(dump_table(db, "session_message", "id, seq, type, time_created, time_updated")
+          == "'msg_0123456789abX1'|0|'user'|1000|1100\n"
+             "'msg_0123456789acX2'|1|'assistant'|2000|2950\n");
+    CHECK(dump_table(db, "session_message", "data")
+          == "'{\"text\":\"Why?\",\"time\":{\"created\":1000}}'\n"
+             "'{\"agent\":\"a\",\"model\":{\"providerID\":\"q\",\"id\":\"m\",\"variant\":"
+             "\"default\"},\"content\":[{\"type\":\"text\",\"text\":\"So.\"}],\"finish\":"
+             "\"stop\",\"cost\":0.5,\"tokens\":{\"input\":1,\"output\":2,\"reasoning\":0,"
+             "\"cache\":{\"read\":0,\"write\":0}},\"time\":{\"created\":2000,\"completed\":"
+             "2950}}'\n");
+    CHECK(dump_table(db, "event_sequence", "seq") == "1\n");
+    for (auto const* kept : {"/info/slug", "/info/version", "/info/share", "/info/summary"})
+        CHECK_MESSAGE(!has(read_file(losses), kept), kept);
+    CHECK(has(run_program({"check", db}).out, "canonical for opencode 2, migrated from 1.x, rows"));
+
+    CHECK(has(run_program({"convert", "--to", "opencode", "--as", "2", first}).out,
+              "\"completed\": 2950"));
+
+    // The same again changes nothing, and a message of opencode 2 keeps its number.
+    auto const before = dump_all(db);
+    std::filesystem::remove(losses);
+    CHECK(convert(first).code == 0);
+    CHECK(dump_all(db) == before);
+    std::filesystem::remove(losses);
+    run_sql(first,
+            "DELETE FROM part WHERE id = 'prt_1'; UPDATE message SET time_updated = 3000;\n");
+    run_sql(db, "UPDATE event_sequence SET seq = 7;\n");
+    CHECK(convert(first).code == 0);
+    CHECK(dump_table(db, "session_message", "id, seq, time_updated")
+          == "'msg_0123456789acX2'|8|3000\n");
+    CHECK(dump_table(db, "event_sequence", "seq") == "8\n");
+}
+
+TEST_CASE("an import notes when an answer ended") {
+    stored_v2_session const from;
+    write_file(from.here / "a.json", run_program({"get", from.db, "ses_2"}).out);
+    auto const db = from.here / "new.db";
+    run_sql(db, opencode_v2_tables);
+    CHECK(run_program({"put", db, from.here / "a.json"}).code == 0);
+    CHECK(dump_table(db, "session_message", "id, time_updated")
+          == "'msg_a'|1000\n'msg_b'|2500\n'msg_c'|3000\n");
+}
+
+TEST_CASE("a captured session of 1.x becomes the rows that opencode 2 made of it") {
+    auto const captures = find_captures();
+    if (captures.empty()) return;
+    auto const upgraded = captures + "cases/02-v1-and-v2.db";
+    scratch const here;
+    auto const first = here / "first.db", db = here / "opencode.db";
+    for (auto const& name : {first, db}) {
+        std::filesystem::copy_file(upgraded, name);
+        std::filesystem::permissions(name, std::filesystem::perms{0600});
+    }
+    run_sql(first, "DROP TABLE session_message;\nDROP TABLE session_inbox;\n"
+                   "DROP TABLE session_pending;\nDROP TABLE session_v2;\n");
+    run_sql(db, "DELETE FROM session_message;\nDELETE FROM session_v2;\nDELETE FROM "
+                "event_sequence;\nDROP TABLE part;\nDROP TABLE message;\nDROP TABLE session;\n");
+    std::string const id = "ses_f3baf93ffffeDUmIaoqKO6Q6mI";
+    CHECK(run_program({"convert", "--to", "opencode", "--into", db, first, id}).code == 0);
+    for (auto const& [table, columns] :
+         {std::pair{"session_v2",
+                    "id, project_id, parent_id, slug, directory, path, title, version, "
+                    "share_url, summary_additions, summary_deletions, summary_files, "
+                    "summary_diffs, metadata, cost, tokens_input, tokens_output, "
+                    "tokens_reasoning, tokens_cache_read, tokens_cache_write, revert, "
+                    "permission, agent, model, time_created, time_updated, time_idle, "
+                    "time_suspended, time_archived, resume_attempts"},
+          {"session_message", "id, session_id, type, seq, time_created, time_updated, data"},
+          {"event_sequence", "aggregate_id, seq, owner_id"}})
+        CHECK_MESSAGE(dump_table(db, table, columns) == dump_table(upgraded, table, columns),
+                      table);
+}
+
+TEST_CASE("a release that went on apart from another is told by each command, with no exit code") {
+    stored_v2_session const at{opencode_copied_session + went_on_in_first + went_on_in_second};
+    std::string const words = "ses_1: went on both in opencode 2 and in opencode 1.x";
+    auto const count = [&](outcome const& run) {
+        CHECK_MESSAGE(run.code == 0, run.err);
+        std::size_t out = 0;
+        for (auto next = run.err.find(words); next != run.err.npos;
+             next = run.err.find(words, next + 1))
+            ++out;
+        return out;
+    };
+    for (auto const* command : {"list", "check", "rows"}) {
+        CAPTURE(command);
+        CHECK(count(run_program({command, at.db})) == 1);
+    }
+    CHECK(!has(run_program({"check", at.db}).out, "contradict"));
+    CHECK(count(run_program({"search", at.db, "newer branch"})) == 1);
+    CHECK(count(run_program({"repair", "--dry-run", at.db})) == 1);
+    CHECK(count(run_program({"site", at.db, "-o", at.here / "site"})) == 1);
+    for (auto const* command : {"get", "page"}) {
+        CAPTURE(command);
+        auto const run = run_program({command, at.db, "ses_1"});
+        CHECK(count(run) == 1);
+        CHECK(has(run.err, "`lisle show` has both"));
+    }
+    CHECK(count(run_program({"convert", "--to", "zed", at.db, "ses_1"})) == 1);
+    CHECK(count(run_program({"show", at.db, "ses_1"})) == 0);
+    CHECK(count(run_program({"get", at.db, "ses_2"})) == 0);
+}
+
+TEST_CASE("check finds a newest number that rows exceed, and repair raises it") {
+    for (auto const* sql : {"UPDATE event_sequence SET seq = 4;\n", "DELETE FROM event_sequence;\n",
+                            "UPDATE event_sequence SET seq = 'x';\n"}) {
+        CAPTURE(sql);
+        stored_v2_session const at;
+        auto const before = dump_all(at.db);
+        run_sql(at.db, sql);
+        auto const check = run_program({"check", at.db});
+        CHECK(check.code == 1);
+        CHECK(has(check.out, "but its rows have numbers up to 10"));
+        CHECK(run_program({"repair", "--dry-run", at.db}).code == 1);
+        CHECK(run_program({"repair", "--write", "--no-copy", at.db}).code == 0);
+        CHECK(dump_all(at.db) == before);
+        CHECK(run_program({"check", at.db}).code == 0);
+    }
+}
+
+TEST_CASE("messages in progress stand in rows and are left out of exports") {
+    stored_v2_session const at;
+    run_sql(at.db,
+            "INSERT INTO session_message VALUES ('msg_e', 'ses_2', 'assistant', 12, 4000, "
+            "4000, '{\"time\":{\"created\":4000},\"agent\":\"build\",\"model\":{\"id\":\"m\","
+            "\"providerID\":\"q\",\"variant\":\"default\"},\"content\":[{\"type\":\"text\","
+            "\"text\":\"half\"}]}');\nUPDATE event_sequence SET seq = 12;\n");
+    auto const check = run_program({"check", at.db});
+    CHECK(check.code == 0);
+    CHECK(has(check.out, "msg_e: in progress"));
+    CHECK(has(run_program({"show", at.db, "ses_2"}).out, "half"));
+    auto const get = run_program({"get", at.db, "ses_2"});
+    CHECK(get.code == 0);
+    CHECK(!has(get.out, "msg_e"));
+    CHECK(has(get.err, "ses_2: msg_e: in progress, so exports of opencode 2 leave it out"));
+    CHECK(has(run_program({"get", "--as-read", at.db, "ses_2"}).out, "half"));
+    auto const convert = run_program({"convert", "--to", "opencode", "--as", "2", at.db, "ses_2"});
+    CHECK(convert.code == 0);
+    CHECK(convert.out == get.out);
+    CHECK(has(convert.err, "ses_2: dropped: msg_e: in progress"));
+    auto const other = at.here / "other.db";
+    run_sql(other, opencode_v2_tables);
+    CHECK(run_program({"convert", "--to", "opencode", "--into", other, at.db, "ses_2"}).code == 0);
+    CHECK(has(dump_table(other, "session_message", "data"), "half"));
+}
+
+TEST_CASE("map converts between opencode 1.x and 2 as convert does") {
+    scratch const here;
+    auto const first = here / "first.db";
+    run_sql(first, opencode_tables + first_session);
+    auto const from = boost::json::serialize(
+        lisle::decode_as<boost::json::value>(run_program({"get", first}).out).value());
+    write_file(here / "a.json", from);
+    auto const wanted =
+        run_program({"convert", "--to", "opencode", "--as", "2", here / "a.json"}).out;
+    auto const map =
+        run_program({"map", "--convert", "opencode-2", "-"}, "{\"document\":" + from + "}\n");
+    CHECK(map.code == 0);
+    auto const made = lisle::decode_as<boost::json::value>(map.out).value();
+    CHECK(made.at("document") == lisle::decode_as<boost::json::value>(wanted).value());
+    CHECK(made.at("losses").as_array().size() > 0);
+}
+
+TEST_CASE("a release after the newest known one is written as that one, and a line says so") {
+    scratch const here;
+    auto const zed = here / "thread.json";
+    write_file(zed, make_thread("Kettle"));
+    auto const convert = [&](std::string const& release) {
+        return run_program(
+            {"convert", zed, "--to", "opencode", "--as", release, "--losses", here / release});
+    };
+    auto const known = convert("2");
+    CHECK(known.code == 0);
+    CHECK(known.err.empty());
+    CHECK(convert("2.0.26").err.empty());
+    for (auto const* release : {"3", "2.0.27", "2.1", "17.0.0"}) {
+        auto const run = convert(release);
+        CHECK(run.code == 0);
+        CHECK(run.out == known.out);
+        CHECK(run.err
+              == "--as " + std::string{release}
+                     + ": as 2.0.26, the newest release that lisle knows\n");
+    }
+    for (auto const* wrong : {"2.x", "3.", "2.0.0.0"}) CHECK(convert(wrong).code == 1);
+}
+
+TEST_CASE("an inbox that can't be read costs a site no more than itself") {
+    stored_v2_session const at;
+    run_sql(at.db, "ALTER TABLE session_inbox RENAME COLUMN enqueued_seq TO later;\n");
+    CHECK(run_program({"site", at.db, "-o", at.here / "site"}).code == 0);
+    std::string all;
+    for (auto const& [name, text] : read_tree(at.here / "site")) all += text;
+    CHECK(has(all, "world"));
+    CHECK(has(all, "session_inbox can't be read"));
+    CHECK(run_program({"check", at.db}).code == 0);
+    CHECK(run_program({"page", at.db, "ses_2"}).code == 0);
 }
 
 TEST_CASE("a backup of 1.x is put back into a database that was upgraded since") {
@@ -665,6 +902,9 @@ TEST_CASE("sessions of the preview are not put back into a release's database, n
         CHECK(run.code == 1);
         CHECK(has(run.err, "has no place for ses_2, saved from a database of"));
         CHECK(dump_all(to) == before);
+        auto const preview_of_it = run_at("02", {"restore", from, "--dry-run", "--to", to});
+        CHECK(preview_of_it.code == 1);
+        CHECK(preview_of_it.err == run.err);
     }
     CHECK(run_at("02", {"restore", kept_preview, "--to", preview}).code == 0);
     CHECK(dump_table(preview, "session", "id") == "'ses_2'\n");
@@ -742,9 +982,12 @@ TEST_CASE("the captured sessions of opencode 2 are read, and their exports are t
         CHECK_MESSAGE(check.code == 0, check.out);
         CHECK(run_program({"repair", "--dry-run", db}).code == 0);
     }
-    auto const expected = read_file(captures + "cases/01-v2-only.export.json");
-    CHECK(run_program({"get", captures + "cases/01-v2-only.db", "ses_f3baf93ffffe8K"}).out
-          == expected);
+    for (auto const& [name, id] : {std::pair{"01-v2-only", "ses_f3baf93ffffe8K"},
+                                   {"04-tool-states", "ses_f3baf93ffffedU"},
+                                   {"06-other-kinds", "ses_f3baf93ffffenc"}})
+        CHECK_MESSAGE(run_program({"get", captures + "cases/" + name + ".db", id}).out
+                          == read_file(captures + "cases/" + name + ".export.json"),
+                      name);
     for (auto const* name : {"next-16350-all.db", "next-16350-inflight-running.db",
                              "next-16350-inflight-retry.db", "next-16350-inflight-streaming.db"})
         CHECK_MESSAGE(run_program({"check", captures + name}).code == 0, name);

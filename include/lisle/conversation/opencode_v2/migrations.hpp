@@ -44,8 +44,8 @@ template <>
 struct migration<opencode_v2_t, opencode_t> {
     template <class Model>
     [[nodiscard]] static converted<opencode::v2::basic_conversation<Model>>
-    run(opencode::basic_conversation<Model> const& from) {
-        auto const migrated = opencode::v2::migrate(from);
+    run(opencode::basic_conversation<Model> const& from, opencode::v2::times_of_rows times = {}) {
+        auto const migrated = opencode::v2::migrate(from, std::move(times));
         return {opencode::v2::assemble<Model>(migrated),
                 detail::to_losses(opencode::v2::find_losses(from, migrated))};
     }

@@ -107,6 +107,23 @@ TEST_CASE("a text of the program belongs to the question before it") {
     CHECK(made.session.messages[3].parts.size() == 2);
 }
 
+TEST_CASE("a checkpoint that its provider alone can read hides no message from 1.x") {
+    auto const migrate = [](std::string const& summary) {
+        return v2::migrate_back(read_text(
+            R"("title":"t","time":{"created":1,"updated":1},)",
+            R"({"id":"msg_1","time":{"created":1},"text":"q","type":"user"},)"
+            R"({"type":"compaction","id":"msg_2","time":{"created":2},"status":"completed",)"
+            R"("reason":"auto","summary":")"
+                + summary + R"(","recent":"","providerContext":{"messages":[1]}})"));
+    };
+    auto const unreadable = migrate("");
+    CHECK(unreadable.session.messages.size() == 1);
+    CHECK(unreadable.losses.back().pointer == "/messages/1");
+    auto const readable = migrate("Sum");
+    CHECK(readable.session.messages.size() == 3);
+    CHECK(readable.losses.back().pointer == "/messages/1/providerContext");
+}
+
 TEST_CASE("a question names the answer of its turn") {
     std::string messages;
     auto const question = R"({"id":"msg_1","time":{"created":1},"text":"q","type":"user"})";

@@ -203,6 +203,23 @@ TEST_CASE("sums of costs stay finite, and the session can be read") {
         lisle::decode<lisle::opencode_v2_t>(lisle::encode(session), lisle::reference).has_value());
 }
 
+TEST_CASE("an export with the times of its rows becomes what the rows become") {
+    auto const rows = read_messages();
+    std::vector<opencode::message> infos;
+    std::vector<opencode::part> parts;
+    v2::times_of_rows times;
+    for (auto const& row : rows) {
+        infos.push_back(opencode::from_row(row).value());
+        times.emplace(row.id, v2::row_times{row.time_created, row.time_updated});
+    }
+    for (auto const& row : read_parts()) parts.push_back(opencode::from_row(row).value());
+    auto const whole =
+        opencode::assemble(opencode::from_row(read_session()).value(), infos, parts).whole;
+    auto const wanted = v2::migrate(read_session(), rows, read_parts()).messages;
+    CHECK(v2::migrate(whole, times).messages == wanted);
+    CHECK(v2::migrate(whole).messages != wanted);
+}
+
 TEST_CASE("a damaged column costs itself") {
     auto rows = v2::migrate(read_export(""));
     rows.session.model = R"({"id":"m","providerID":"p"})";

@@ -64,23 +64,24 @@ struct migrated_session {
     std::vector<part_place> damaged_parts;  ///< left out because a member is not of its type
 };
 
-namespace detail {
-
-/// The times of the row of a message.
+/// The times of the row of a message, in milliseconds since 1970.
 struct row_times {
     std::int64_t created = 0, updated = 0;
 };
+
+/// The times of the rows of messages, by the ids of the messages.
+using times_of_rows = lisle::text::salted_map<std::string, row_times>;
+
+namespace detail {
 
 /// Migrates the messages of one session, which are in the order of time.
 template <class Model>
 class migrator {
 public:
     using entry = basic_message_with_parts<Model>;
-    using times = lisle::text::salted_map<std::string, row_times>;
 
-    /// `times_of_rows` has the times of the rows of messages.
-    migrator(opencode::basic_conversation<Model> const& from, times const& times_of_rows)
-        : all_{from.messages}, session_{from.info.id.text}, times_{times_of_rows},
+    migrator(opencode::basic_conversation<Model> const& from, times_of_rows const& times)
+        : all_{from.messages}, session_{from.info.id.text}, times_{times},
           outcomes_(all_.size(), message_outcome::unknown) {}
 
     void run(migrated_session& out) && {
@@ -244,7 +245,7 @@ private:
 
     std::vector<entry> const& all_;
     std::string session_;
-    times const& times_;
+    times_of_rows const& times_;
     std::vector<message_outcome> outcomes_;
     migrated_ids ids_;
     lisle::text::salted_set<std::string> compactions_, subtasks_, called_;
@@ -310,10 +311,11 @@ void derive_columns(session_row& to, std::vector<basic_message_with_parts<Model>
     to.model = model.finish();
 }
 
-/// Migrates the messages of an export, none of which is damaged.
+/// Migrates the messages of an export, none of which is damaged. An answer without a row was
+/// written last when it ended.
 template <class Model>
-[[nodiscard]] migrated_session migrate_whole(opencode::basic_conversation<Model> const& from) {
-    typename migrator<Model>::times times;
+[[nodiscard]] migrated_session migrate_whole(opencode::basic_conversation<Model> const& from,
+                                             times_of_rows times) {
     for (auto const& m : from.messages)
         if (auto const* const answer = std::get_if<basic_assistant_message<Model>>(&m.info))
             if (answer->time.completed)
@@ -335,14 +337,15 @@ template <template <class> class T, class Model>
 template <class Model>
 class damage_remover {
 public:
-    explicit damage_remover(opencode::basic_conversation<Model> const& from) : from_{from} {
+    damage_remover(opencode::basic_conversation<Model> const& from, times_of_rows times)
+        : from_{from}, times_{std::move(times)} {
         outcomes_.assign(from.messages.size(), message_outcome::kept);
         for (std::size_t i = 0; i < from.messages.size(); ++i) look_at(i);
     }
 
     [[nodiscard]] migrated_session migrate() && {
-        if (!has_any_) return migrate_whole(from_);
-        auto out = migrate_whole(without_damage());
+        if (!has_any_) return migrate_whole(from_, std::move(times_));
+        auto out = migrate_whole(without_damage(), std::move(times_));
         auto outcome = out.outcomes.begin();
         for (auto& each : outcomes_)
             if (each != message_outcome::damaged) each = *outcome++;
@@ -378,6 +381,7 @@ private:
     }
 
     opencode::basic_conversation<Model> const& from_;
+    times_of_rows times_;
     std::vector<message_outcome> outcomes_;
     std::vector<part_place> parts_;
     bool has_any_ = false;
@@ -410,7 +414,7 @@ template <class Model>
 }  // namespace detail
 
 /// Returns the rows that opencode 2 makes of a session of 1.x. An export does not tell when the row
-/// of a message was written last: here it is when the answer ended.
+/// of a message was written last: without `times` of the rows it is when the answer ended.
 ///
 ///     auto const rows = lisle::opencode::v2::migrate(*session);
 ///
@@ -419,8 +423,9 @@ template <class Model>
 ///
 /// Complexity: linear in the size of the session.
 template <class Model>
-[[nodiscard]] migrated_session migrate(opencode::basic_conversation<Model> const& from) {
-    return detail::damage_remover<Model>{from}.migrate();
+[[nodiscard]] migrated_session migrate(opencode::basic_conversation<Model> const& from,
+                                       times_of_rows times = {}) {
+    return detail::damage_remover<Model>{from, std::move(times)}.migrate();
 }
 
 /// Returns the rows that opencode 2 makes of the rows of a session of 1.x, which may be in any
@@ -434,13 +439,13 @@ template <storing_model Model = owned>
 [[nodiscard]] migrated_session migrate(opencode::session_row const& from,
                                        std::vector<opencode::message_row> const& messages,
                                        std::vector<opencode::part_row> const& parts) {
-    typename detail::migrator<Model>::times times;
+    times_of_rows times;
     std::vector<opencode::basic_message<Model>> infos;
     for (auto const& row : messages) {
         auto read = opencode::from_row<Model>(row);
         if (!read) continue;
         infos.push_back(std::move(*read));
-        times.emplace(row.id, detail::row_times{row.time_created, row.time_updated});
+        times.emplace(row.id, row_times{row.time_created, row.time_updated});
     }
     std::vector<basic_part<Model>> all_parts;
     for (auto const& row : parts)

@@ -384,10 +384,15 @@ private:
     // ---- The others ----
 
     /// A question that asks for a summary, and the summary. 1.x has no text for the latest
-    /// messages, so it stands behind the summary.
+    /// messages, so it stands behind the summary. Without a summary there is none: an empty one
+    /// would hide the messages before it.
     void add(basic_compaction<Model> const& row) {
         if (row.status.text != "completed")
             return losses_.lose({}, "1.x has finished compactions alone");
+        bool const is_readable = row.summary && !row.summary->empty();
+        if (row.provider_context && !is_readable)
+            return losses_.lose({},
+                                "its provider alone can read it: 1.x sends the messages before");
         auto& asked = begin(row.id.text, row.time.created, true);
         basic_compaction_part<Model> part;
         part.is_auto = row.reason.text == "auto";
