@@ -134,7 +134,10 @@ public:
 
     /// Unreadable lines are no loss: Claude Code skips them, too.
     [[nodiscard]] rescue save(entry const& e, stored const& s) override {
-        return close_unfinished(documents(), s.bytes, path_of(e.key).filename().string());
+        std::string text;
+        auto out =
+            close_unfinished_bytes(documents(), s.bytes, path_of(e.key).filename().string(), text);
+        return out ? std::move(*out) : rescue{{out.error().message()}, {}, 0};
     }
     [[nodiscard]] std::vector<std::string>
     begin_repair(std::vector<replacement> const& all) override {

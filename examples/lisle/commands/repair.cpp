@@ -40,8 +40,7 @@ rescue save(source& from, entry const& e, stored const& row) {
     bool is_utf16 = false;
     auto text = unpack_document(row.bytes, is_utf16);
     is_utf16 = is_utf16 || row.is_utf16;
-    if (!text || (kind.grows() && !is_utf16)) return from.save(e, row);
-    if (kind.grows()) return {{std::string{utf16_lines}}, {}, 0};
+    if (!text || kind.grows()) return from.save(e, row);
     if (!drop_mark(*text, is_utf16) && !is_utf16) return from.save(e, row);
     plain.bytes = std::move(*text);
     auto out = from.save(e, plain);

@@ -65,8 +65,25 @@ rescue close_unfinished(format const& kind, std::string_view text, std::string_v
     return out;
 }
 
+lisle::result<rescue> close_unfinished_bytes(format const& kind, std::string bytes,
+                                             std::string_view file_name, std::string& text) {
+    bool is_utf16 = false;
+    auto plain = unpack_file(file_name, std::move(bytes));
+    if (!plain) return plain.error();
+    auto unpacked = unpack_document(std::move(*plain), is_utf16);
+    if (!unpacked) return unpacked.error();
+    text = std::move(*unpacked);
+    auto out = close_unfinished(kind, text, file_name);
+    if (!is_utf16) return out;
+    out.problems.emplace(out.problems.begin(), utf16_lines);
+    if (!out.replacement) out.replacement = stored{"jsonl", text};
+    out.is_taken = false;
+    text.clear();  // no byte of the file stays
+    return out;
+}
+
 bool changes_text(rescue const& repaired, std::string_view text) {
-    return repaired.replacement && !repaired.replacement->bytes.starts_with(text);
+    return repaired.replacement && (text.empty() || !repaired.replacement->bytes.starts_with(text));
 }
 
 std::vector<std::string> copy_files_before_repair(std::vector<std::filesystem::path> const& files) {
@@ -81,13 +98,13 @@ bool close_file(format const& kind, std::filesystem::path const& file, std::stri
     if (!state.is_there) return false;
     auto bytes = read_file(file.string());
     bool const is_packed = lisle::zstd::is_frame(bytes);
-    auto const text = unpack_input(std::move(bytes));
-    if (!text) return false;
-    auto const again = close_unfinished(kind, *text, file.filename().string());
-    if (!again.replacement || again.replacement->bytes != closed) return false;
+    std::string text;
+    auto const again =
+        close_unfinished_bytes(kind, std::move(bytes), file.filename().string(), text);
+    if (!again || !again->replacement || again->replacement->bytes != closed) return false;
     if (is_packed) replace_as_read(file, lisle::zstd::compress(closed), state);
-    else if (changes_text(again, *text)) replace_as_read(file, closed, state);
-    else append_bytes(file, closed.substr(text->size()));
+    else if (changes_text(*again, text)) replace_as_read(file, closed, state);
+    else append_bytes(file, closed.substr(text.size()));
     return true;
 }
 

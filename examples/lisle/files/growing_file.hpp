@@ -14,16 +14,24 @@
 
 namespace app {
 
-/// Why a file that its program can't read is not repaired.
+/// What a repair does about a file of lines that its program can't read.
 inline constexpr std::string_view utf16_lines =
-    "UTF-16, which its agent does not read: save it as UTF-8";
+    "UTF-16, which its agent does not read: it becomes UTF-8";
 
 /// The faults, open calls and open lines of a document, and its text with mended lines and the
 /// lines that close it. `file_name` may have the document's id. Requires a format that grows.
 [[nodiscard]] rescue close_unfinished(format const& kind, std::string_view text,
                                       std::string_view file_name);
 
-/// Whether a repair changes bytes of the text rather than adding some.
+/// The same for the bytes of a file, which may be packed, or UTF-16; `text` receives its text.
+/// UTF-16 becomes UTF-8 even if nothing else is mended, and leaves `text` empty: no byte stays.
+/// Errors: those of unpack_document().
+[[nodiscard]] lisle::result<rescue> close_unfinished_bytes(format const& kind, std::string bytes,
+                                                           std::string_view file_name,
+                                                           std::string& text);
+
+/// Whether a repair changes bytes of the text rather than adding some; those of an empty text are
+/// all changed.
 [[nodiscard]] bool changes_text(rescue const& repaired, std::string_view text);
 
 /// Copies each file. Returns lines that describe the copies.

@@ -10,6 +10,8 @@
 
 #include <lisle/formats/opencode/storage/file.hpp>
 #include <lisle/formats/opencode/storage/identity.hpp>
+#include <lisle/text/utf16.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <map>
@@ -88,8 +90,9 @@ public:
         std::vector<entry> out;
         for (std::size_t i = 0; i < sessions_.size(); ++i) {
             auto const& [ids, path, storage] = sessions_[i];
-            auto const text = try_read_file(path, problems_);
+            auto text = try_read_file(path, problems_);
             if (!text) continue;
+            static_cast<void>(take_utf8(*text));
             auto const info = opencode::read_session_file(ids, *text);
             auto e = info ? identify(*info) : entry{};
             e.key = static_cast<std::int64_t>(i);
@@ -105,6 +108,7 @@ public:
     [[nodiscard]] std::optional<stored> fetch(entry const& e) override {
         auto const& session = sessions_[static_cast<std::size_t>(e.key)];
         begin_fetch();
+        encodings_.clear();
         export_text out{
             read_checked(session.path).value_or(make_identified(session.ids.session_id))};
         struct message {
@@ -129,7 +133,25 @@ public:
             for (auto const& part : parts)
                 if (auto const text = read_checked(part.path)) out.add_part(*text);
         }
+        foreign_[e.id] = encodings_;
         return end_fetch("files", out.finish());
+    }
+
+    /// The export of a session has no file's encoding.
+    [[nodiscard]] bool must_save(entry const& e, document const&) const override {
+        auto const found = foreign_.find(e.id);
+        return found != foreign_.end() && !found->second.empty();
+    }
+    [[nodiscard]] rescue save(entry const& e, stored const& s) override {
+        auto out = opencode_source::save(e, s);
+        auto const& encodings = foreign_[e.id];
+        auto const whole = unpack(s);
+        if (!encodings.empty() && !out.replacement && whole) {
+            out.messages = documents().count_messages(*whole).messages.value_or(0);
+            out.replacement = stored{"export", *whole};
+        }
+        out.problems.insert(out.problems.begin(), encodings.begin(), encodings.end());
+        return out;
     }
 
     [[nodiscard]] std::optional<saved_session> collect(entry const& e) override {
@@ -200,10 +222,29 @@ private:
         return {{}, storage_};
     }
 
+    /// Makes the bytes of a file plain UTF-8. Returns the encoding that they had and that opencode
+    /// does not write; empty if they were plain.
+    [[nodiscard]] static std::string_view take_utf8(std::string& bytes) {
+        auto const mark = lisle::text::byte_order_mark;
+        if (bytes.starts_with(mark)) {
+            bytes.erase(0, mark.size());
+            return "a byte order mark, which opencode does not write";
+        }
+        if (!lisle::text::begins_utf16(bytes)) return {};
+        auto copy = lisle::text::copy_to_utf8(bytes);
+        if (!copy.is_whole()) return {};
+        bytes = std::move(copy.copy);
+        return "UTF-16, which opencode does not write";
+    }
+
     /// The text of a file; nothing if it is not JSON.
     [[nodiscard]] std::optional<std::string> read_checked(std::filesystem::path const& path) {
         auto out = read_file(path.string());
         auto const name = path.filename().string();
+        if (auto const encoding = take_utf8(out); !encoding.empty()) {
+            remark(name + " has " + std::string{encoding});
+            encodings_.push_back(name + " has " + std::string{encoding} + ": its text is UTF-8");
+        }
         if (!is_json(name, out)) return std::nullopt;
         note_other_spaces(name, out, opencode::indented);
         return out;
@@ -228,6 +269,8 @@ private:
     std::filesystem::path storage_;  ///< for new sessions
     std::vector<storage_file> sessions_;
     std::map<std::string, std::vector<storage_file>> messages_, parts_;
+    std::vector<std::string> encodings_;  ///< of the session's files, which opencode does not write
+    std::map<std::string, std::vector<std::string>> foreign_;  ///< the same, by session
     std::vector<source_problem> unlisted_, problems_;
 };
 

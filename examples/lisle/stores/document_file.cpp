@@ -47,11 +47,8 @@ public:
     }
     [[nodiscard]] rescue save(entry const&, stored const& s) override {
         if (whole_.kind->grows()) {
-            if (whole_.is_utf16) return {{std::string{utf16_lines}}, {}, 0};
-            if (!is_packed(name_)) return close(own_text_ ? *own_text_ : whole_.text);
-            auto const text = unpack_frame(read_file(name_));
-            if (!text) return {{text.error().message()}, {}, 0};
-            return close(*text);
+            if (whole_.is_utf16 || is_packed(name_)) return close(read_file(name_));
+            return close(own_text_ ? *own_text_ : whole_.text);
         }
         auto saved = whole_.kind->save(s.bytes, entry_.id);
         rescue out{std::move(saved.problems), {}, saved.messages};
@@ -92,12 +89,15 @@ public:
 private:
     /// Whether the file has an encoding that its agent does not write.
     [[nodiscard]] bool is_foreign() const { return whole_.is_utf16 || whole_.has_mark; }
-    /// The file's own text, repaired.
-    [[nodiscard]] rescue close(std::string_view text) const {
+    /// The file's own bytes, repaired.
+    [[nodiscard]] rescue close(std::string bytes) const {
         std::filesystem::path const path{name_};
-        auto out = close_unfinished(*whole_.kind, text, path.filename().string());
-        if (changes_text(out, text)) whole_.kind->keep_continued(out, path);
-        return out;
+        std::string text;
+        auto out =
+            close_unfinished_bytes(*whole_.kind, std::move(bytes), path.filename().string(), text);
+        if (!out) return {{out.error().message()}, {}, 0};
+        if (changes_text(*out, text)) whole_.kind->keep_continued(*out, path);
+        return std::move(*out);
     }
 
     std::string name_;

@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -152,6 +154,79 @@ TEST_CASE("a session in UTF-16 is the same as a file, in its folder and in its s
             for (auto const& place : {name, std::string{}})
                 CHECK(has(run_program({"check", wide / place}).out,
                           "UTF-16 with half a character at byte "));
+        }
+}
+
+TEST_CASE("repair writes lines in UTF-16 as UTF-8, and keeps a copy of the bytes") {
+    auto const codex = read_file("../../tests/formats/codex/rollouts/hand.jsonl");
+    auto const claude_code = read_file("../data/claude_code/projects/-home-user-kettle/"
+                                       "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl");
+    for (auto const& [path, text] : std::vector<std::pair<std::string, std::string>>{
+             {"projects/-p/5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl", claude_code},
+             {"sessions/2026/11/20/rollout-2026-11-20T10-00-00-01a1f000-0000-7000-8000-"
+              "000000000003.jsonl",
+              codex}})
+        for (bool const is_file : {false, true}) {
+            CAPTURE(path);
+            CAPTURE(is_file);
+            scratch const wide, plain;
+            for (auto const* const home : {&plain, &wide})
+                std::filesystem::create_directories(
+                    std::filesystem::path{*home / path}.parent_path());
+            auto const bytes = to_utf16(text, endian::little);
+            write_file(wide / path, bytes);
+            write_file(plain / path, text);
+            auto const place = is_file ? path : std::string{};
+            auto const repaired = run_program({"repair", "--write", wide / place});
+            CHECK(has(repaired.out, "UTF-16, which its agent does not read: it becomes UTF-8"));
+            CHECK(has(repaired.out, "repaired 1 document"));
+            static_cast<void>(run_program({"repair", "--write", plain / place}));
+            CHECK(read_file(wide / path) == read_file(plain / path));
+            bool has_copy = false;
+            for (auto const& [name, content] : read_tree(wide / "")) has_copy |= content == bytes;
+            CHECK(has_copy);
+            CHECK(run_program({"repair", "--dry-run", wide / place}).code
+                  == run_program({"repair", "--dry-run", plain / place}).code);
+        }
+}
+
+TEST_CASE("files of opencode's storage with a byte order mark or in UTF-16 lose nothing") {
+    std::string const session = R"({"id":"ses_1","slug":"s","version":"1.1.27","projectID":"p",)"
+                                R"("directory":"/w","title":"T","time":{"created":1,"updated":2}})";
+    std::string const message = R"({"id":"msg_1","sessionID":"ses_1","role":"user","time":)"
+                                R"({"created":1},"agent":"build","model":{"providerID":"a",)"
+                                R"("modelID":"b"}})";
+    std::string const part = R"({"id":"prt_1","sessionID":"ses_1","messageID":"msg_1",)"
+                             R"("type":"text","text":"rosemary words"})";
+    auto const mark = [](std::string const& text) { return "\xEF\xBB\xBF" + text; };
+    auto const widen = [](std::string const& text) { return to_utf16(text, endian::big); };
+    using change = std::function<std::string(std::string const&)>;
+    for (auto const& spell : {change{mark}, change{widen}})
+        for (int wrong = 0; wrong < 3; ++wrong) {
+            CAPTURE(wrong);
+            scratch const here;
+            auto const put = [&](std::string const& name, std::string const& text, bool is_wrong) {
+                std::filesystem::create_directories(
+                    std::filesystem::path{here / name}.parent_path());
+                write_file(here / name, is_wrong ? spell(text) : text);
+            };
+            put("storage/session/p/ses_1.json", session, wrong == 0);
+            put("storage/message/ses_1/msg_1.json", message, wrong == 1);
+            put("storage/part/msg_1/prt_1.json", part, wrong == 2);
+            auto const shown = run_program({"show", here / ""});
+            CHECK(shown.code == 0);
+            CHECK(has(shown.out, "# T"));
+            CHECK(has(shown.out, "rosemary words"));
+            CHECK(has(run_program({"check", here / ""}).out, ", which opencode does not write"));
+            auto const before = read_tree(here / "storage");
+            auto const repaired = run_program({"repair", "--write", here / ""});
+            CHECK(has(repaired.out, ", which opencode does not write: its text is UTF-8"));
+            CHECK(read_tree(here / "storage") == before);
+            std::string written;
+            for (auto const& [name, content] : read_tree(here / ""))
+                if (has(name, ".repaired.json")) written = content;
+            CHECK(written.starts_with('{'));
+            CHECK(has(written, "rosemary words"));
         }
 }
 
