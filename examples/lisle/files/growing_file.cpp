@@ -68,7 +68,9 @@ rescue close_unfinished(format const& kind, std::string_view text, std::string_v
 lisle::result<rescue> close_unfinished_bytes(format const& kind, std::string bytes,
                                              std::string_view file_name, std::string& text) {
     bool is_utf16 = false;
-    auto unpacked = unpack_document(std::move(bytes), is_utf16);
+    auto plain = unpack_file(file_name, std::move(bytes));
+    if (!plain) return plain.error();
+    auto unpacked = unpack_document(std::move(*plain), is_utf16);
     if (!unpacked) return unpacked.error();
     text = std::move(*unpacked);
     auto out = close_unfinished(kind, text, file_name);
