@@ -48,7 +48,7 @@ public:
         auto const read_reverted = [&] {
             for (; has_all_ && reverted != from.reverted.end() && reverted->line <= line_;
                  ++reverted)
-                add_reverted(reverted->lines);
+                add_reverted(reverted->part);
         };
         for (line_ = 0; line_ < from.records.size(); ++line_) {
             read_reverted();
@@ -97,11 +97,11 @@ private:
 
     /// Adds the messages of lines that another file has. They are read on their own, so that they
     /// change none of the thread's messages.
-    void add_reverted(codex::basic_rollout<Model> const& lines) {
+    void add_reverted(codex::basic_rollout<Model> const& from) {
         thread_reader inner{parts::all};
         inner.model_ = model_;
         inner.provider_ = provider_;
-        inner.run(lines);
+        inner.run(from);
         if (inner.conversation.usage) reverted_usages_.push_back(*inner.conversation.usage);
         for (auto& message : std::move(inner).take_messages()) {
             message.part = part::rolled_back;

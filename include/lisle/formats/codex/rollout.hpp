@@ -60,7 +60,7 @@ struct basic_rollout : record_lines<basic_record<Model>, Model> {
 template <class Model>
 struct basic_reverted_lines {
     std::size_t line = 0;
-    basic_rollout<Model> lines;
+    basic_rollout<Model> part;
 };
 
 using rollout = basic_rollout<owned>;

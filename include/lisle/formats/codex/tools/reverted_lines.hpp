@@ -66,7 +66,7 @@ public:
             add_other_files();
         }
         std::vector<basic_reverted_lines<Model>> out;
-        for (auto& [place, lines] : found_) out.push_back({place.first, std::move(lines)});
+        for (auto& [place, part] : found_) out.push_back({place.first, std::move(part)});
         return out;
     }
 
@@ -119,13 +119,13 @@ private:
         if (ends_.empty()) return;
         for (std::size_t i = 0; i < own_; ++i) {
             if (!files_[i].is_segment || ends_.count(i) != 0) continue;
-            auto lines = read(files_[i].text);
-            if (!lines) continue;
-            auto& all = lines->records;
-            all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count_metas(*lines)));
+            auto rest = read(files_[i].text);
+            if (!rest) continue;
+            auto& all = rest->records;
+            all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count_metas(*rest)));
             auto const later = ends_.upper_bound(i);
             auto const end = later == ends_.begin() ? later->second : std::prev(later)->second;
-            if (!all.empty()) found_[{end, i}] = std::move(*lines);
+            if (!all.empty()) found_[{end, i}] = std::move(*rest);
         }
     }
 
