@@ -152,9 +152,10 @@ public:
     [[nodiscard]] virtual std::optional<std::string> find_refused() const = 0;
     /// The faults that its own program finds, by line.
     [[nodiscard]] virtual std::vector<described_fault> find_faults() const = 0;
-    /// The place that a pointer names, in the words of find_faults(): "line 7: /message: ",
+    /// The places of notes by their pointers, in the words of find_faults(): "line 7: /message: ",
     /// "/messages/3: ", or nothing for the whole document.
-    [[nodiscard]] virtual std::string find_place(std::string const& pointer) const = 0;
+    [[nodiscard]] virtual std::vector<std::string>
+    find_places(std::vector<lisle::note> const& notes) const = 0;
     /// The damaged lines. `text` is the source of the document.
     [[nodiscard]] virtual skipped_lines find_skipped(std::string_view text) const = 0;
     /// The release that writes this text, or the reason why no release does. Nothing if the

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <iterator>
 #include <utility>
+#include <vector>
 
 namespace app {
 
@@ -185,16 +186,17 @@ void add_faults(judgement& to, document const& d) {
 }  // namespace
 
 void add_notes(judgement& to, document const& d, std::vector<lisle::note> const& notes) {
-    for (auto const& n : notes) {
-        if (!n.is_misfit) {
-            ++to.notes;
-            continue;
-        }
-        auto& spelled = to.otherwise ? *to.otherwise : to.is;
-        if (spelled == canonical) spelled = as_read;
-        to.writer.clear();
-        to.details.push_back(d.find_place(n.pointer) + n.what);
-    }
+    std::vector<lisle::note> misfits;
+    std::copy_if(notes.begin(), notes.end(), std::back_inserter(misfits),
+                 [](auto const& n) { return n.is_misfit; });
+    to.notes += notes.size() - misfits.size();
+    if (misfits.empty()) return;
+    auto& spelled = to.otherwise ? *to.otherwise : to.is;
+    if (spelled == canonical) spelled = as_read;
+    to.writer.clear();
+    auto places = d.find_places(misfits);
+    for (std::size_t i = 0; i != misfits.size(); ++i)
+        to.details.push_back(std::move(places[i]) + misfits[i].what);
 }
 
 judgement judge(document const& d, std::string_view text, std::string_view place,

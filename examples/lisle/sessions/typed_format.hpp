@@ -227,8 +227,13 @@ public:
         }
         return out;
     }
-    [[nodiscard]] std::string find_place(std::string const& pointer) const override {
-        return fault_places{value}.to_full_text(pointer);
+    [[nodiscard]] std::vector<std::string>
+    find_places(std::vector<lisle::note> const& notes) const override {
+        fault_places const places{value};
+        std::vector<std::string> out;
+        out.reserve(notes.size());
+        for (auto const& each : notes) out.push_back(places.to_full_text(each.pointer));
+        return out;
     }
     [[nodiscard]] skipped_lines find_skipped(std::string_view text) const override {
         return find_skipped_lines(value, text, is_skipping<Tag>(value));
