@@ -199,8 +199,8 @@ public:
     [[nodiscard]] std::unique_ptr<packed_session>
     pack_migrated(new_session const& s, document const& older,
                   std::vector<message_times> const& all) const override {
-        auto const& session = value_of<lisle::opencode_v2_t>(s.value);
-        refuse_other_id(db_.path(), session.info.id.text, s.id);
+        auto const& session =
+            require_id_of(s, value_of<lisle::opencode_v2_t>(s.value), db_.path());
         v2::times_of_rows times;
         for (auto const& each : all)
             times.emplace(each.id, v2::row_times{each.created, each.updated});

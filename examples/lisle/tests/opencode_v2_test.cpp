@@ -682,7 +682,7 @@ TEST_CASE("a captured session of 1.x becomes the rows that opencode 2 made of it
                 "event_sequence;\nDROP TABLE part;\nDROP TABLE message;\nDROP TABLE session;\n");
     std::string const id = "ses_f3baf93ffffeDUmIaoqKO6Q6mI";
     CHECK(run_program({"convert", "--to", "opencode", "--into", db, first, id}).code == 0);
-    for (auto const& [table, columns] :
+    for (auto const& each :
          {std::pair{"session_v2",
                     "id, project_id, parent_id, slug, directory, path, title, version, "
                     "share_url, summary_additions, summary_deletions, summary_files, "
@@ -691,9 +691,11 @@ TEST_CASE("a captured session of 1.x becomes the rows that opencode 2 made of it
                     "permission, agent, model, time_created, time_updated, time_idle, "
                     "time_suspended, time_archived, resume_attempts"},
           {"session_message", "id, session_id, type, seq, time_created, time_updated, data"},
-          {"event_sequence", "aggregate_id, seq, owner_id"}})
-        CHECK_MESSAGE(dump_table(db, table, columns) == dump_table(upgraded, table, columns),
-                      table);
+          {"event_sequence", "aggregate_id, seq, owner_id"}}) {
+        CAPTURE(each.first);
+        CHECK(dump_table(db, each.first, each.second)
+              == dump_table(upgraded, each.first, each.second));
+    }
 }
 
 TEST_CASE("a release that went on apart from another is told by each command, with no exit code") {
@@ -982,12 +984,14 @@ TEST_CASE("the captured sessions of opencode 2 are read, and their exports are t
         CHECK_MESSAGE(check.code == 0, check.out);
         CHECK(run_program({"repair", "--dry-run", db}).code == 0);
     }
-    for (auto const& [name, id] : {std::pair{"01-v2-only", "ses_f3baf93ffffe8K"},
-                                   {"04-tool-states", "ses_f3baf93ffffedU"},
-                                   {"06-other-kinds", "ses_f3baf93ffffenc"}})
-        CHECK_MESSAGE(run_program({"get", captures + "cases/" + name + ".db", id}).out
-                          == read_file(captures + "cases/" + name + ".export.json"),
-                      name);
+    for (auto const& each : {std::pair{"01-v2-only", "ses_f3baf93ffffe8K"},
+                             {"04-tool-states", "ses_f3baf93ffffedU"},
+                             {"06-other-kinds", "ses_f3baf93ffffenc"}}) {
+        CAPTURE(each.first);
+        auto const file = captures + "cases/" + each.first;
+        CHECK(run_program({"get", file + ".db", each.second}).out
+              == read_file(file + ".export.json"));
+    }
     for (auto const* name : {"next-16350-all.db", "next-16350-inflight-running.db",
                              "next-16350-inflight-retry.db", "next-16350-inflight-streaming.db"})
         CHECK_MESSAGE(run_program({"check", captures + name}).code == 0, name);

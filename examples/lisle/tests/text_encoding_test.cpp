@@ -103,7 +103,7 @@ TEST_CASE("such a file is mended in the folder of its store, too") {
 TEST_CASE("a session in UTF-16 is the same as a file, in its folder and in its store") {
     auto const claude_code = read_file("../data/claude_code/projects/-home-user-kettle/"
                                        "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl");
-    for (auto const& [path, text] : std::vector<std::pair<std::string, std::string>>{
+    for (auto const& [file, text] : std::vector<std::pair<std::string, std::string>>{
              {"projects/-p/5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl", claude_code},
              {"sessions/2026/11/20/rollout-2026-11-20T10-00-00-01a1f000-0000-7000-8000-"
               "000000000003.jsonl",
@@ -161,12 +161,13 @@ TEST_CASE("repair writes lines in UTF-16 as UTF-8, and keeps a copy of the bytes
     auto const codex = read_file("../../tests/formats/codex/rollouts/hand.jsonl");
     auto const claude_code = read_file("../data/claude_code/projects/-home-user-kettle/"
                                        "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl");
-    for (auto const& [path, text] : std::vector<std::pair<std::string, std::string>>{
+    for (auto const& [file, text] : std::vector<std::pair<std::string, std::string>>{
              {"projects/-p/5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl", claude_code},
              {"sessions/2026/11/20/rollout-2026-11-20T10-00-00-01a1f000-0000-7000-8000-"
               "000000000003.jsonl",
               codex}})
         for (bool const is_file : {false, true}) {
+            auto const& path = file;
             CAPTURE(path);
             CAPTURE(is_file);
             scratch const wide, plain;
