@@ -100,18 +100,23 @@ TEST_CASE("such a file is mended in the folder of its store, too") {
     CHECK(has(alone.out, "refused by its program: it begins with a byte order mark"));
 }
 
+/// A session of each agent that writes lines, by its place in the agent's home.
+std::map<std::string, std::string> files_of_lines() {
+    return {{"projects/-p/5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl",
+             read_file("../data/claude_code/projects/-home-user-kettle/"
+                       "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl")},
+            {"sessions/2026/11/20/rollout-2026-11-20T10-00-00-01a1f000-0000-7000-8000-"
+             "000000000003.jsonl",
+             read_file("../../tests/formats/codex/rollouts/hand.jsonl")}};
+}
+
 TEST_CASE("a session in UTF-16 is the same as a file, in its folder and in its store") {
-    auto const claude_code = read_file("../data/claude_code/projects/-home-user-kettle/"
-                                       "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl");
-    for (auto const& [file, text] : std::vector<std::pair<std::string, std::string>>{
-             {"projects/-p/5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl", claude_code},
-             {"sessions/2026/11/20/rollout-2026-11-20T10-00-00-01a1f000-0000-7000-8000-"
-              "000000000003.jsonl",
-              read_file("../../tests/formats/codex/rollouts/hand.jsonl")},
-             {"T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json",
-              read_file("../data/loom/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json")},
-             {"sessions/6a0c7d1e-8a4b-4c2d-9e6f-0123456789ab.json",
-              read_file("../../tests/formats/acpx/data/created-0.16.0.json")}})
+    auto files = files_of_lines();
+    files["T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json"] =
+        read_file("../data/loom/T-01a1f0c2-5b10-7c33-9d21-4f7a60b1c2d3.json");
+    files["sessions/6a0c7d1e-8a4b-4c2d-9e6f-0123456789ab.json"] =
+        read_file("../../tests/formats/acpx/data/created-0.16.0.json");
+    for (auto const& [path, text] : files)
         for (auto const order : {endian::little, endian::big}) {
             auto const& name = path;
             CAPTURE(name);
@@ -158,14 +163,7 @@ TEST_CASE("a session in UTF-16 is the same as a file, in its folder and in its s
 }
 
 TEST_CASE("repair writes lines in UTF-16 as UTF-8, and keeps a copy of the bytes") {
-    auto const codex = read_file("../../tests/formats/codex/rollouts/hand.jsonl");
-    auto const claude_code = read_file("../data/claude_code/projects/-home-user-kettle/"
-                                       "5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl");
-    for (auto const& [file, text] : std::vector<std::pair<std::string, std::string>>{
-             {"projects/-p/5f2c1d0e-7a41-4c3b-9e55-0a1b2c3d4e5f.jsonl", claude_code},
-             {"sessions/2026/11/20/rollout-2026-11-20T10-00-00-01a1f000-0000-7000-8000-"
-              "000000000003.jsonl",
-              codex}})
+    for (auto const& [file, text] : files_of_lines())
         for (bool const is_file : {false, true}) {
             auto const& path = file;
             CAPTURE(path);
