@@ -136,6 +136,28 @@ TEST_CASE("invalid UTF-8 is replaced and reported") {
     CHECK(std::get<zed::user_message>(saved.value.messages[0]).id == "\xef\xbf\xbd");
 }
 
+TEST_CASE("half a character costs itself, unless the format keeps it") {
+    for (std::string_view const bad :
+         {R"(\ud83d)", R"(\udc00)", R"(\ud83d\u0041)", R"(\ud83d\ud83d)"}) {
+        CAPTURE(bad);
+        auto const text = thread_with(R"({"User":{"id":"u","content":[{"Text":"a)"
+                                      + std::string{bad} + R"("}]}},)" + std::string{user});
+        CHECK_FALSE(lisle::decode<zed_t>(text));
+        auto const saved = lisle::salvage<zed_t>(text);
+        REQUIRE(saved.errors.size() == 1);
+        CHECK(name_of(saved.errors[0].code) == name_of(errc::bad_escape));
+        CHECK(saved.errors[0].pointer == "/messages/0/User/content/0/Text");
+        CHECK(saved.value.messages.size() == 2);
+        CHECK(lisle::encode(saved.value).find("a\xEF\xBF\xBD") != std::string::npos);
+    }
+    auto const pair = thread_with(R"({"User":{"id":"u","content":[{"Text":"\uD83D\uDE00\q"}]}})");
+    CHECK(lisle::encode(lisle::salvage<zed_t>(pair).value).find("\xF0\x9F\x98\x80\xEF\xBF\xBD")
+          != std::string::npos);
+    auto const kept = lisle::salvage<lisle::opencode_t>(
+        R"({"info":{"id":"ses_1","title":"\ud83d\q"},"messages":[]})");
+    CHECK(kept.value.info.title == "\xED\xA0\xBD\xEF\xBF\xBD");
+}
+
 TEST_CASE("control characters in strings are read as if they were escaped") {
     auto const saved =
         lisle::salvage<zed_t>("{\"title\":\"a\x0f\n\\\"b\",\n\"messages\":[" + std::string{user}

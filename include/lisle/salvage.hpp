@@ -30,13 +30,17 @@ namespace detail {
 [[nodiscard]] LISLE_INLINE_CORE std::string mend_utf8(std::string_view text,
                                                       std::vector<error>& errors);
 
+/// What mending does with an escape of half a character. Readers with `ecmascript` keep it.
+enum class lone_surrogates { kept, replaced };
+
 /// Returns the text with mended strings. Control characters are escaped, because JSON does not
-/// allow them unescaped. U+FFFD takes the place of an escape that JSON does not have; a string
-/// stands for all of its bad escapes in the errors. A quote behind which no string can end is
-/// escaped (text/closing_quote.hpp). A string without an end, in an indented document, ends at the
-/// end of its line.
-[[nodiscard]] LISLE_INLINE_CORE std::string mend_strings(std::string text,
-                                                         std::vector<error>& errors);
+/// allow them unescaped. U+FFFD takes the place of an escape that JSON does not have, and of a lone
+/// surrogate that is `replaced`; a string stands for all of its bad escapes in the errors. A quote
+/// behind which no string can end is escaped (text/closing_quote.hpp). A string without an end, in
+/// an indented document, ends at the end of its line.
+[[nodiscard]] LISLE_INLINE_CORE std::string
+mend_strings(std::string text, std::vector<error>& errors,
+             lone_surrogates halves = lone_surrogates::kept);
 
 /// Returns the text before the place that exceeds a limit; `failed` receives the error, or is empty
 /// if no limit is exceeded.
@@ -56,9 +60,14 @@ salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_opt
     salvaged<T> out{};
     // In a document of one value, a misfit is an error of the salvage, as all else that is odd.
     // The same reading as decode_without_misfits', for all formats.
-    auto const read = [](reader& r, T& to) {
+    auto halves = detail::lone_surrogates::kept;
+    auto const read = [&](reader& r, T& to) {
         if constexpr (!detail::several_values<T>) r.misfits = misfit_policy::refuse;
-        return detail::read_format<Tag>(r, to);
+        bool const ok = detail::read_format<Tag>(r, to);
+        // The format chose how it reads. A line with half a character costs itself alone.
+        if (!detail::several_values<T> && !r.in.ecmascript)
+            halves = detail::lone_surrogates::replaced;
+        return ok;
     };
     if (auto whole = detail::decode_text<T>(damaged, options, &out.notes, nullptr, read)) {
         out.value = std::move(*whole);
@@ -67,7 +76,7 @@ salvaged<T> document_codec<Tag, T>::salvage(std::string_view damaged, decode_opt
     }
     out.notes.clear();
     auto const mended = detail::mend_strings(
-        detail::mend_utf8(damaged.substr(0, options.max_size), out.errors), out.errors);
+        detail::mend_utf8(damaged.substr(0, options.max_size), out.errors), out.errors, halves);
     text::failure exceeded;
     auto const readable = detail::cut_at_limit(mended, damaged.size(), options, exceeded);
     std::vector<text::failure> failures;

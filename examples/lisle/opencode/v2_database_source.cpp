@@ -394,6 +394,25 @@ private:
 
     // ---- Branches ----
 
+    /// The stems of messages of which opencode 2 would now make another copy than the one that it
+    /// has: one of the releases went on with the message.
+    [[nodiscard]] static std::set<std::string>
+    find_changed(lisle::opencode::conversation const& older, v2::conversation const& newer) {
+        std::map<std::string, std::string> copies;
+        auto const spell = [](v2::message const& m) {
+            return lisle::encode_as(m, lisle::opencode::compact);
+        };
+        for (auto const& m : newer.messages) copies.emplace(v2::id_of(m), spell(m));
+        std::set<std::string> out;
+        for (auto const& row : v2::migrate(older).messages) {
+            auto const copy = copies.find(row.id);
+            auto const now = v2::from_row(row, bounded());
+            if (copy != copies.end() && now && spell(*now) != copy->second)
+                out.insert(migrated_stem(row.id));
+        }
+        return out;
+    }
+
     [[nodiscard]] std::vector<session_branch> divide(stored const& first, stored const& second) {
         auto older = lisle::salvage<lisle::opencode_t>(first.bytes, bounded()).value;
         auto newer = lisle::salvage<lisle::opencode_v2_t>(second.bytes, bounded()).value;
@@ -410,13 +429,16 @@ private:
         for (std::size_t i = 0; i < older.messages.size(); ++i)
             if (copied.contains(migrated_stem(lisle::opencode::id_of(older.messages[i].info))))
                 older_trunk = i + 1;
+        auto const changed = find_changed(older, newer);
         auto beginning = newer;
         beginning.messages.resize(trunk);
-        auto const erase = [](auto& messages, std::size_t count) {
-            messages.erase(messages.begin(), messages.begin() + static_cast<std::ptrdiff_t>(count));
-        };
-        erase(newer.messages, trunk);
-        erase(older.messages, older_trunk);
+        newer.messages.erase(newer.messages.begin(),
+                             newer.messages.begin() + static_cast<std::ptrdiff_t>(trunk));
+        std::size_t place = 0;
+        std::erase_if(older.messages, [&](auto const& each) {
+            auto const stem = migrated_stem(lisle::opencode::id_of(each.info));
+            return place++ < older_trunk && !changed.contains(stem);
+        });
         return {
             {{}, &documents(), lisle::encode(beginning, lisle::layout::source)},
             {"went on in opencode 2", &documents(), lisle::encode(newer, lisle::layout::source)},

@@ -15,9 +15,11 @@
 
 #include <lisle/formats/opencode/hub/slug.hpp>
 #include <lisle/formats/opencode/model/id.hpp>
+#include <lisle/formats/opencode/v2/settled.hpp>
 #include <lisle/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <set>
 #include <string_view>
@@ -65,6 +67,23 @@ std::int64_t find_last_write(v2::message const& m) {
         },
         m);
     return lisle::opencode::to_whole((std::max)(created, ended));
+}
+
+/// Whether a row is a message in progress, which exports leave out.
+bool is_in_progress(v2::message_row const& row) {
+    auto const read = v2::from_row(row, bounded());
+    return read && !v2::is_settled(*read);
+}
+
+/// The rows that a document from an export would have: without those in progress that it lacks.
+std::vector<v2::message_row> without_progress(std::vector<v2::message_row> const& all,
+                                              std::vector<v2::message_row> const& document) {
+    std::set<std::string_view> ids;
+    for (auto const& row : document) ids.insert(row.id);
+    std::vector<v2::message_row> out;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(out),
+                 [&](auto const& row) { return ids.contains(row.id) || !is_in_progress(row); });
+    return out;
 }
 
 /// Whether opencode 2 has copied all sessions of 1.x, so that it copies none again.
@@ -254,16 +273,19 @@ std::int64_t v2_database_writer::write_messages(std::string const& session,
                                                 std::vector<v2::message_row> rows,
                                                 bool is_migration) {
     auto const before = read_v2_messages(db_, session);
+    auto const known = without_progress(before, rows);
     // The migration counts from 0, whatever 1.x has counted.
     auto newest = is_migration && before.empty() ? -1 : find_newest_number(session);
     auto const [stays, end] =
-        std::mismatch(before.begin(), before.end(), rows.begin(), rows.end(),
+        std::mismatch(known.begin(), known.end(), rows.begin(), rows.end(),
                       [](auto const& a, auto const& b) { return a.id == b.id; });
     if (newest > std::numeric_limits<std::int64_t>::max() - (rows.end() - end))
         throw document_error{db_.path() + ": the session " + session
                              + " has the largest number of a message, so none can follow"};
     auto deleting = db_.prepare("DELETE FROM session_message WHERE id = ?");
-    for (auto gone = stays; gone != before.end(); ++gone) {
+    auto gone = before.begin();
+    while (gone != before.end() && (stays == known.end() || gone->id != stays->id)) ++gone;
+    for (; gone != before.end(); ++gone) {
         deleting.bind(0, gone->id).step();
         deleting.reset();
     }

@@ -168,6 +168,17 @@ TEST_CASE("a session with which both releases went on shows both branches") {
     CHECK(run_program({"search", "--ids", at.db, "older branch"}).out == "ses_1\n");
 }
 
+TEST_CASE("a message that 1.x finished after it was copied is shown and found") {
+    stored_v2_session const at{opencode_copied_session + went_on_in_first + went_on_in_second
+                               + "UPDATE part SET data = '{\"type\":\"text\",\"text\":\"trunk, at "
+                                 "last\"}' WHERE id = 'prt_1';\n"};
+    auto const show = run_program({"show", at.db, "ses_1"}).out;
+    auto const older = show.find("# went on in opencode 1.x\n");
+    CHECK(older < show.find("trunk, at last"));
+    CHECK(show.find("trunk, at last") < show.find("older branch"));
+    CHECK(run_program({"search", "--ids", at.db, "at last"}).out == "ses_1\n");
+}
+
 TEST_CASE("a copy is no branch though 1.x has deleted its original") {
     stored_v2_session const at{opencode_copied_session + went_on_in_first};
     run_sql(at.db, "DELETE FROM message WHERE id = 'msg_0123456789abX1';\n"
@@ -486,6 +497,32 @@ TEST_CASE("a replaced session keeps the rows at its beginning, and numbers go on
     CHECK(dump_table(at.db, "session_message", "id, seq") == "'msg_a'|4\n'msg_b'|5\n'msg_x'|11\n");
     CHECK(dump_table(at.db, "event_sequence", "seq") == "11\n");
     CHECK(dump_table(at.db, "session_v2", "slug, budget") == "'quiet-otter'|'kept'\n");
+}
+
+TEST_CASE("an export that is put back keeps the rows in progress, and moves none") {
+    stored_v2_session const at;
+    auto const add = [&](std::string const& id, int number) {
+        run_sql(at.db, "INSERT INTO session_message VALUES ('" + id + "', 'ses_2', 'assistant', "
+                           + std::to_string(number)
+                           + ", 2600, 2600, '{\"time\":{\"created\":2600},\"agent\":\"build\","
+                             "\"model\":{\"id\":\"m\",\"providerID\":\"q\",\"variant\":"
+                             "\"default\"},\"content\":[]}');\n");
+    };
+    add("msg_b1", 7);
+    add("msg_e", 10);
+    auto const rows = [&] { return dump_table(at.db, "session_message", "*"); };
+    auto const before = rows();
+    auto text = run_program({"get", at.db, "ses_2"}).out;
+    auto const put = [&] {
+        write_file(at.here / "a.json", text);
+        CHECK(run_program({"put", at.db, at.here / "a.json", "--id", "ses_2"}).code == 0);
+    };
+    put();
+    CHECK(rows() == before);
+    text.replace(text.find("msg_c"), 5, "msg_x");
+    put();
+    CHECK(dump_table(at.db, "session_message", "id, seq")
+          == "'msg_a'|4\n'msg_b'|5\n'msg_b1'|7\n'msg_x'|11\n");
 }
 
 TEST_CASE("a replaced session that moved keeps no place of its old folder") {

@@ -47,7 +47,8 @@ struct done_before {
 /// Mends the strings of a damaged text.
 class string_mender {
 public:
-    explicit string_mender(std::string text) : text_{std::move(text)} {}
+    string_mender(std::string text, lone_surrogates halves)
+        : text_{std::move(text)}, halves_{halves} {}
 
     [[nodiscard]] std::string run(std::vector<error>& errors) {
         for (; at_ < text_.size(); ++at_) {
@@ -178,22 +179,33 @@ private:
         constexpr std::string_view simple = "\"\\/bfnrt";
         if (simple.find(next) != simple.npos) {
             ++at_;
-        } else if (next == 'u' && has_hex_digits(at_ + 2)) {
-            at_ += 5;
+        } else if (auto const unit = read_unit(at_); unit) {
+            auto const low = *unit >> 10U == 0xD800U >> 10U ? read_unit(at_ + 6) : std::nullopt;
+            bool const is_pair = low && *low >> 10U == 0xDC00U >> 10U;
+            bool const is_half = *unit >> 11U == 0xD800U >> 11U && !is_pair;
+            if (is_half && halves_ == lone_surrogates::replaced) replace_escape(6);
+            else at_ += is_pair ? 11 : 5;
         } else {
-            if (!now_.is_noted)
-                tell(errc::bad_escape, "replaced by U+FFFD, as others in this string");
-            now_.is_noted = true;
             bool const is_letter = next >= 0x20 && next < 0x7F;
-            replace(is_letter ? 2 : 1, "\xEF\xBF\xBD");
+            replace_escape(is_letter ? 2 : 1);
         }
     }
-    [[nodiscard]] bool has_hex_digits(std::size_t from) const {
-        constexpr std::size_t count = 4;
-        if (text_.size() - from < count || from > text_.size()) return false;
-        return std::all_of(text_.data() + from, text_.data() + from + count, [](char c) {
-            return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-        });
+    void replace_escape(std::size_t size) {
+        if (!now_.is_noted) tell(errc::bad_escape, "replaced by U+FFFD, as others in this string");
+        now_.is_noted = true;
+        replace(size, "\xEF\xBF\xBD");
+    }
+    /// The unit of UTF-16 that is escaped here, if one is.
+    [[nodiscard]] std::optional<unsigned> read_unit(std::size_t from) const {
+        auto const escape = std::string_view{text_}.substr((std::min)(from, text_.size()), 6);
+        if (escape.size() < 6 || !escape.starts_with("\\u")) return std::nullopt;
+        unsigned out = 0;
+        for (char const c : escape.substr(2)) {
+            auto const digit = text::hex_value(c);
+            if (digit < 0) return std::nullopt;
+            out = out << 4U | static_cast<unsigned>(digit);
+        }
+        return out;
     }
 
     void mend_control() {
@@ -275,10 +287,12 @@ private:
         doubtful_;  ///< the last quote of a string with such quotes, and the first of these
     std::size_t bytes_left_ = 8 * text_.size();  ///< that may be read again
     std::vector<error> mended_;
+    lone_surrogates halves_;
 };
 
-LISLE_INLINE_CORE std::string mend_strings(std::string text, std::vector<error>& errors) {
-    return string_mender{std::move(text)}.run(errors);
+LISLE_INLINE_CORE std::string mend_strings(std::string text, std::vector<error>& errors,
+                                           lone_surrogates halves) {
+    return string_mender{std::move(text), halves}.run(errors);
 }
 
 LISLE_INLINE_CORE std::string_view cut_at_limit(std::string_view mended, std::size_t damaged,
