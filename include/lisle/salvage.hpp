@@ -32,7 +32,7 @@ namespace detail {
 
 /// Returns the text with mended strings. Control characters are escaped, because JSON does not
 /// allow them unescaped. U+FFFD takes the place of an escape that JSON does not have; a string
-/// stands for all of its bad escapes in the errors. A quote behind which no string can end is
+/// stands for all of its bad escapes in the errors. A quote after which no string can end is
 /// escaped (text/closing_quote.hpp). A string without an end, in an indented document, ends at the
 /// end of its line.
 [[nodiscard]] LISLE_INLINE_CORE std::string mend_strings(std::string text,
