@@ -18,9 +18,10 @@
 // order mark, the lack of a last line end.
 //
 // A file may have a line without a record for every two bytes, or a record such as `{}` for every
-// three. Behind a thousand of them, lines that can be no part of a record are kept together with
-// such a line before them, as one element. A record is one of them if a note says that it is
-// unusual, and if its line is too short for the time and the id that whole records have: 64 bytes.
+// three. After the first thousand, lines that can be no part of a record are kept together with
+// such a line before them, as one element. A record is one of them (a *stray*) if a note says that
+// it is unusual, and if its line is too short for the time and the id that whole records have: 64
+// bytes.
 //
 // A damaged line may still have a whole record. Permissive readers read invalid UTF-8 as U+FFFD,
 // and pass over NUL bytes around the record; both leave a note. `layout::source` writes the bytes
@@ -377,7 +378,7 @@ private:
     T& out_;
     char const* end_;
     std::size_t depth_, single_lines_ = 0;
-    std::size_t joinable_ = 0;  ///< behind the line that may be kept with the next one; 0: none
+    std::size_t joinable_ = 0;  ///< after the line that may be kept with the next one; 0: none
 };
 
 /// The detail of an unreadable line's error, with the number of lines that are kept with it.

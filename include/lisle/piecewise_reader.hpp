@@ -32,7 +32,7 @@ public:
 
     explicit piecewise_reader(decode_options const& options = permissive) : options_{options} {}
 
-    /// Adds bytes behind those that were pushed before.
+    /// Adds bytes after those that were pushed before.
     void push(std::string_view chunk) {
         auto const feed = chunk.rfind('\n');
         if (feed != chunk.npos) complete_ = text_.size() + feed + 1;

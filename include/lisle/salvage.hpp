@@ -36,7 +36,7 @@ enum class lone_surrogates { kept, replaced };
 /// Returns the text with mended strings. Control characters are escaped, because JSON does not
 /// allow them unescaped. U+FFFD takes the place of an escape that JSON does not have, and of a lone
 /// surrogate that is `replaced`; a string stands for all of its bad escapes in the errors. A quote
-/// behind which no string can end is escaped (text/closing_quote.hpp). A string without an end, in
+/// after which no string can end is escaped (text/closing_quote.hpp). A string without an end, in
 /// an indented document, ends at the end of its line.
 [[nodiscard]] LISLE_INLINE_CORE std::string
 mend_strings(std::string text, std::vector<error>& errors,

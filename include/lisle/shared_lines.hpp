@@ -9,7 +9,7 @@
 
 namespace lisle::v0_1 {
 
-/// Returns the numbers of the records behind which the next one stands on the same line. lisle
+/// Returns the numbers of the records after which the next one stands on the same line. lisle
 /// reads both; parsers of JSON read no such line, nor do the agents. A carriage return alone is
 /// white space, and ends no line.
 ///

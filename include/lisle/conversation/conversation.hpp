@@ -15,7 +15,7 @@
 // - `native` has the values for which this format has no member, under the name of the source's
 //   format.
 //
-// Source of the vocabulary: the Agent Client Protocol where it has a word, else the six agents.
+// Source of the vocabulary: the Agent Client Protocol where it has a word, else the agents.
 // Version 1 only grows: members and alternatives are added, and none changes its meaning.
 #pragma once
 

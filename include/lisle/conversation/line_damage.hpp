@@ -32,7 +32,7 @@ struct replaced_bytes {
 };
 
 /// The damage of the line `at`. Its text has `size` bytes; NUL bytes, in base64, are before and
-/// behind it. `bytes` is the whole line, in base64, if its text has white space between tokens.
+/// after it. `bytes` is the whole line, in base64, if its text has white space between tokens.
 struct line_damage {
     std::uint64_t at = 0, size = 0;
     std::optional<std::string> bytes, before, behind;

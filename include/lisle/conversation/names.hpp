@@ -22,7 +22,7 @@ enum class audience { both, model, person };
 
 /// Where a message stands in its document. The source's program would go on with the active ones
 /// alone: the others stand before its last compaction, on a branch that was left, in turns that
-/// were taken back, behind a missing parent, or in a subagent's conversation. An orphan may also be
+/// were taken back, after a missing parent, or in a subagent's conversation. An orphan may also be
 /// a result without its call.
 enum class part { active, before_compaction, other_branch, rolled_back, orphan, sidechain };
 

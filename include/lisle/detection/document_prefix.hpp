@@ -153,7 +153,7 @@ public:
     /// Whether the text is one value, seen to its end.
     [[nodiscard]] bool is_whole() const { return is_whole_; }
 
-    /// Whether a record behind the first line is one of a document of lines: the text is not one
+    /// Whether a record after the first line is one of a document of lines: the text is not one
     /// value of several lines, as an indented array is, and at least as many lines begin records
     /// as are no JSON. So a session with damaged lines is one, and a text that quotes a record is
     /// not. Not counted: NUL bytes and white space, lines of other JSON, and a last line that is

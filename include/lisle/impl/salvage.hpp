@@ -102,7 +102,7 @@ private:
         first_inner_.reset();
         first_end_.reset();
     }
-    /// Whether the next strings have their places behind the quote here, which may end a string
+    /// Whether the next strings have their places after the quote here, which may end a string
     /// with quotes inside: a text in JSON has such quotes, too.
     [[nodiscard]] bool goes_on_well() {
         constexpr std::size_t most_bytes = 4096, most_strings = 16;
@@ -228,7 +228,7 @@ private:
     }
     /// The first character of the line at `from`, if that is a line of an indented document: a
     /// member, or the end of an object or array before one. A text with line ends, such as code,
-    /// may have a bracket on a line of its own, too: behind that its next quote begins no member.
+    /// may have a bracket on a line of its own, too: after it, the next quote begins no member.
     [[nodiscard]] char find_token_of_next_line(std::size_t from) {
         auto const first = text_.find_first_not_of(' ', from);
         if (first == text_.npos || first < from + 2) return '\0';
@@ -265,7 +265,7 @@ private:
         if (next == '"') now_.place.pass(',');
     }
 
-    /// Finds the pointers, in the mended text: no path leads behind the first damage of the other.
+    /// Finds the pointers, in the mended text: in the other, no path leads past the first damage.
     void locate(std::vector<error>& errors) {
         std::vector<std::size_t> offsets;
         offsets.reserve(mended_.size());

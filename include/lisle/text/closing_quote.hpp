@@ -1,7 +1,7 @@
 // lisle/text/closing_quote.hpp - whether a quote in a damaged text ends its string.
 //
 // Programs that put text between quotes without escaping it leave quotes inside of strings. What
-// follows a quote tells them apart: behind the end of a string stands a colon, a comma before the
+// follows a quote tells them apart: after the end of a string stands a colon, a comma before the
 // next member or element, or the end of what the string is in.
 //
 //     json_place place;
@@ -48,10 +48,10 @@ public:
     /// Goes over the last one.
     void end_string() { next_ = is_key_ ? token::colon : token::comma; }
 
-    /// Whether the quote at `at` can end the string that began here, by what stands behind it. The
+    /// Whether the quote at `at` can end the string that began here, by what stands after it. The
     /// end of the text may follow anything.
     ///
-    /// Complexity: linear in the number of bytes up to the second quote behind it.
+    /// Complexity: linear in the number of bytes up to the second quote after it.
     [[nodiscard]] bool may_end_string(std::string_view text, std::size_t at) const {
         auto next = skip_white_space(text, at + 1);
         if (next == text.size()) return true;

@@ -27,7 +27,7 @@ public:
 
     /// What stands before the text: NUL bytes, and white space among them.
     [[nodiscard]] std::string_view before() const { return line_.substr(0, start()); }
-    /// What stands behind the text: NUL bytes, and white space among them.
+    /// What stands after the text: NUL bytes, and white space among them.
     [[nodiscard]] std::string_view behind() const { return line_.substr(start() + core_.size()); }
     /// What the text was made of: the line without `before` and `behind`.
     [[nodiscard]] std::string_view core() const { return core_; }

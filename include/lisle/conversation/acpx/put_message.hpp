@@ -156,8 +156,8 @@ private:
         return content;
     }
 
-    /// Returns the id of a call; of one from elsewhere an id that is its alone, since acpx takes a
-    /// second call with an id as news of the first (rule R5).
+    /// Returns the id of a call; for a foreign call a unique id, because acpx takes a second call
+    /// with the same id as an update of the first (rule R5).
     [[nodiscard]] std::string make_id(typename Model::string const& wanted, loss_log const& log) {
         if (is_own()) return std::string{wanted};
         auto id = call_ids_.make(wanted);

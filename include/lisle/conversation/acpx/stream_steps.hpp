@@ -4,9 +4,9 @@
 // messages of the protocol in the order in which they arrived, so it tells which calls were made
 // together.
 //
-// Source of the rule: rule R1. What arrives when a call was made and all calls have ended
-// begins another answer. A call ends with the status completed or failed, or with its turn. How
-// updates become parts of a message: acpx 0.1 to 0.19.
+// Source of the rule: rule R1. A text, thought or call that arrives after all calls of an answer
+// have ended begins the next answer. A call ends with the status completed or failed, or with its
+// turn. How updates become parts of a message: acpx 0.1 to 0.19.
 //
 // What acpx does not read from its own stream says nothing here: lines that are no messages of
 // JSON-RPC, updates of other kinds, ids that are not strings.
@@ -93,8 +93,8 @@ public:
         bool const begins = has_ended();
         if (begins) has_call_ = false;
         if (calls_.empty()) return;
-        if (begins) calls_.back().cut = said_;
-        ++said_;
+        if (begins) calls_.back().cut = parts_since_call_;
+        ++parts_since_call_;
     }
 
     [[nodiscard]] bool has(std::string_view id) const { return open_in_.contains(id); }
@@ -105,12 +105,12 @@ public:
         calls_.push_back({has_ended(), stream_call::never});
         has_call_ = true;
         last_ = kind::call;
-        said_ = 0;
+        parts_since_call_ = 0;
         open_in_.emplace(id, turn_);
         ++open_;
     }
 
-    /// A call that the message has has ended, perhaps not for the first time.
+    /// A call of this message ended; it may have ended before.
     void end_call(std::string_view id) {
         auto const at = open_in_.find(id);
         if (at->second == turn_) --open_;
@@ -134,9 +134,9 @@ private:
     stream_calls calls_;
     text::salted_map<std::string, std::size_t> open_in_;  ///< the turn; 0 of a call that has ended
     std::size_t turn_ = 1;
-    std::size_t open_ = 0;   ///< calls that have not ended
-    std::size_t said_ = 0;   ///< texts and thoughts behind the last call
-    bool has_call_ = false;  ///< whether the answer has a call
+    std::size_t open_ = 0;              ///< calls that have not ended
+    std::size_t parts_since_call_ = 0;  ///< texts and thoughts after the last call
+    bool has_call_ = false;             ///< whether the answer has a call
     kind last_ = kind::nothing;
 };
 
@@ -245,7 +245,7 @@ private:
         if (says) message_.say(what);
     }
 
-    /// An update of a call of an earlier message came late: nothing was called.
+    /// Reads a call, or an update of one. Ignores a late update of a call of an earlier message.
     void read_call(std::string_view quoted, std::string_view status, bool is_update) {
         if (!quoted.starts_with('"')) return;
         auto const id = text::unquote(quoted);

@@ -21,7 +21,9 @@
 
 namespace lisle::v0_1::conversation::claude_code_bridge {
 
-/// Changes a session to the head of a conversation, where it has a place for it.
+/// Writes a conversation's ids, folder, branch, title, mode and cost into a session. A title or a
+/// mode without a record gets one; other members without a record stay absent. Members that the
+/// conversation lacks stay as they are.
 template <class Model>
 class head_editor {
 public:

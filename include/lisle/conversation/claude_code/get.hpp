@@ -230,7 +230,7 @@ private:
     }
 
     /// Puts the messages of other branches between those that are active, by the lines on which
-    /// their records first stand. Each keeps its place behind the messages of its branch.
+    /// their records first stand. Each keeps its place after the messages of its branch.
     void add_inactive(claude_code::basic_session<Model> const& from,
                       claude_code::record_index<Model> const& records,
                       std::vector<std::size_t> const& active) {

@@ -1,7 +1,7 @@
 // lisle/conversation/claude_code/lost_edits.hpp - which edits of a conversation did not arrive.
 //
 // Records come back with their residues, so a member that no record is made from keeps the value of
-// its record. What was made is read again: a member that is then another was lost.
+// its record. What was made is read again: a member that then differs is a lost edit.
 #pragma once
 
 #include <lisle/conversation/claude_code/read_session.hpp>

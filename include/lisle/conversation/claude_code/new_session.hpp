@@ -1,9 +1,10 @@
 // lisle/conversation/claude_code/new_session.hpp - a conversation as a session that Claude Code
 // resumes.
 //
-// One block a record, one line of parents, one message id an answer, results in the order of the
-// calls, distinct ascending times, the title last. So every release from 0.2.126 to 2.1.330 was
-// seen to send each text and each pair of call and result.
+// Each record has one block, all records one line of parents, all records of an answer one message
+// id. Results come in the order of the calls, times are distinct and ascend, the title comes last.
+// So every release from 0.2.126 to 2.1.330 was seen to send each text and each pair of call and
+// result.
 #pragma once
 
 #include <lisle/conversation/claude_code/answer_usage.hpp>
@@ -115,7 +116,7 @@ private:
         to.git_branch = from_.git && from_.git->branch ? *from_.git->branch : string{};
     }
 
-    /// Tells that a record has not the time that it should have.
+    /// Reports a record whose time had to change.
     void tell_time(std::string_view member, std::optional<timestamp> const& wanted,
                    loss_log const& log) const {
         if (wanted && wanted != frame_.last)
@@ -144,7 +145,7 @@ private:
 
     // ---- Prompts ----
 
-    /// Adds a prompt. The content of mentions stands behind the other parts (R9).
+    /// Adds a prompt. The content of mentions stands after the other parts (R9).
     void add_prompt(basic_message<Model> const& m, loss_log const& log) {
         std::vector<block> blocks;
         mention_context context;

@@ -1,7 +1,7 @@
 // lisle/conversation/claude_code/put_own.hpp - a conversation that came from a session of Claude
 // Code as that session.
 //
-// Records come back with the residues that get.hpp kept. A new message stands behind the one before
+// Records come back with the residues that get.hpp kept. A new message stands after the one before
 // it, and is its child.
 #pragma once
 
@@ -93,7 +93,7 @@ private:
         if (plan.first) lost_edits_.add(*plan.first, index);
     }
 
-    /// A new part goes into the record of the one before it, or behind.
+    /// A new part goes into the record of the part before it, or into one after that.
     static void place_new_parts(std::vector<native_part>& parts) {
         auto const first =
             std::find_if(parts.begin(), parts.end(), [](auto const& part) { return part.place; });

@@ -1,6 +1,6 @@
 // lisle/conversation/codex/context_lines.hpp - edits of models, in the contexts of turns.
 //
-// A context has the model of the answers behind it, and the last one that of the conversation.
+// A context has the model of the answers after it, and the last one that of the conversation.
 #pragma once
 
 #include <lisle/conversation/codex/native.hpp>
@@ -33,7 +33,7 @@ describe_model(codex::basic_turn_context<Model> const& context,
 }
 
 /// Takes the kept lines with contexts, and changes the model of a context if it was edited in the
-/// answers behind it.
+/// answers after it.
 template <class Model>
 class context_lines {
 public:
@@ -55,7 +55,7 @@ public:
         if (model) answers_.emplace_back(line, *model);
     }
 
-    /// Adds the lines to a list. `last` is the conversation's model: if the answers behind the last
+    /// Adds the lines to a list. `last` is the conversation's model: if the answers after the last
     /// context have another model, it gets a new line at this time.
     void finish(std::optional<name> const& last, std::string_view time,
                 line_list<codex::basic_rollout<Model>>& to) && {

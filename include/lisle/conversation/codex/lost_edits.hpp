@@ -1,7 +1,7 @@
 // lisle/conversation/codex/lost_edits.hpp - which edits of a conversation did not arrive.
 //
 // Codex's own lines come back with their residues, so a member that no line is made from keeps the
-// value of its line. What was made is read again: a member that is then another was lost.
+// value of its line. What was made is read again: a member that then differs is a lost edit.
 #pragma once
 
 #include <lisle/conversation/codex/read_thread.hpp>

@@ -1,8 +1,8 @@
 // lisle/conversation/codex/native.hpp - what a conversation keeps of the lines that it came from.
 //
-// A part keeps the number of its line and the residue of the line. Lines without a neutral word,
-// events above all, are kept whole: by the message that they surround, or by the conversation if
-// they are before all messages or belong to what does not count any more.
+// A part keeps the number of its line and the residue of the line. Lines that no neutral type can
+// hold, mostly events, are kept whole: by the message that they surround, or by the conversation if
+// they come before all messages or no longer count.
 #pragma once
 
 #include <lisle/conversation/kept_lines.hpp>

@@ -1,7 +1,7 @@
 // lisle/conversation/codex/read_thread.hpp - reads the lines of a thread into messages.
 //
 // Items are the conversation, events repeat them. The items of one answer are a message; the next
-// one begins behind the results of its calls. A rollback drops the last turns, a compaction all
+// one begins after the results of its calls. A rollback drops the last turns, a compaction all
 // that came before, or all but the messages of persons.
 #pragma once
 
@@ -70,7 +70,7 @@ public:
             conversation.usage = conversation.usage ? add_usage(*conversation.usage, usage) : usage;
     }
 
-    /// The messages of all drafts, each behind the results of calls that are gone before it.
+    /// The messages of all drafts, each after the results of calls that are gone before it.
     [[nodiscard]] std::vector<basic_message<Model>> take_messages() && {
         std::vector<basic_message<Model>> out;
         auto orphan = messages.orphans().begin();
@@ -409,7 +409,7 @@ private:
     std::optional<basic_model_name<Model>> model_;
     std::optional<typename Model::string> provider_;
     std::optional<std::uint64_t> own_start_;  ///< until it comes
-    std::optional<std::uint64_t> forked_at_;  ///< until the first turn behind the fork
+    std::optional<std::uint64_t> forked_at_;  ///< until the first turn after the fork
     usage_counter<Model> counter_;
     std::size_t line_ = 0;
     std::optional<timestamp> copied_at_;  ///< while lines are copies by their time

@@ -52,7 +52,7 @@ private:
     using native = native_members<Model>;
     using messages = std::vector<loom::basic_message<Model>>;
 
-    /// The calls that the messages behind an answer are the results of.
+    /// The calls that the messages after an answer are the results of.
     using answered_calls = std::vector<std::size_t>;
 
     template <class T>

@@ -132,9 +132,9 @@ public:
         : format_{format}, is_own_{format == format_traits<loom_t>::name} {}
 
     /// Returns the messages of one answer: its text with its calls, then a message for each result,
-    /// in the order in which they came. A text behind a call begins another answer, since Loom's
+    /// in the order in which they came. A text after a call begins another answer, since Loom's
     /// messages have their text in front of their calls (rule R11), and results stand directly
-    /// behind their calls. None for a message that has nothing that Loom can say.
+    /// after their calls. None for a message that has nothing that Loom can say.
     [[nodiscard]] messages make(basic_message<Model> const& m, loss_log const& log) {
         messages out;
         draft current = begin(m.role);
@@ -200,7 +200,7 @@ private:
         to.ends_with_text = says_text || (to.ends_with_text && flatten(part).empty());
     }
 
-    /// Whether a part behind a call says something, and tells it if not.
+    /// Whether a part after a call says something, and tells it if not.
     [[nodiscard]] static bool begins_answer(basic_content<Model> const& part, loss_log const& log) {
         auto const flat = flatten(part);
         if (!scalars::trim_white_space(flat).empty()) return true;

@@ -19,7 +19,7 @@
 
 namespace lisle::v0_1::conversation::opencode_bridge {
 
-/// An object with strings behind its members. Keys need no escapes.
+/// An object with strings after its members. Keys need no escapes.
 [[nodiscard]] inline std::string
 add_last(std::string object,
          std::initializer_list<std::pair<std::string_view, std::string_view>> members) {

@@ -118,7 +118,7 @@ private:
     }
 
     /// Adds the inactive messages: those that a summary replaces before all others, and the
-    /// reverted ones behind.
+    /// reverted ones after them.
     void add_inactive(std::vector<entry> others, std::size_t compacted) {
         auto const end = others.begin() + static_cast<std::ptrdiff_t>(compacted);
         std::vector<entry> reverted{std::make_move_iterator(end),

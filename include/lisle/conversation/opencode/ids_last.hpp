@@ -1,4 +1,4 @@
-// lisle/conversation/opencode/ids_last.hpp - gives ids to messages and parts, behind their other
+// lisle/conversation/opencode/ids_last.hpp - gives ids to messages and parts, after their other
 // keys, as opencode exports them.
 #pragma once
 

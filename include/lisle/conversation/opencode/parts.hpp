@@ -1,7 +1,7 @@
 // lisle/conversation/opencode/parts.hpp - opencode's parts for the parts of a message.
 //
 // Rules R8 to R10 and R16 for other programs' messages: images in `data:` URLs, a mention as a link
-// with what it held behind all parts, signatures only for the model that made them.
+// with what it held after all parts, signatures only for the model that made them.
 #pragma once
 
 #include <lisle/conversation/loss.hpp>
@@ -52,7 +52,7 @@ class part_maker {
 public:
     using part = opencode::basic_part<Model>;
 
-    /// `ids` are another program's calls' ones, `at` is the time of parts that have none.
+    /// `ids` are those of another program's calls, `at` is the time of parts that have none.
     part_maker(basic_message<Model> const& m, std::string_view format, plain_model model,
                call_id_maker& ids, double at)
         : message_{m}, format_{format}, model_{std::move(model)}, ids_{ids}, at_{at} {}
@@ -75,7 +75,7 @@ public:
         return out;
     }
 
-    /// Returns the texts that stand behind all parts: what the mentions hold.
+    /// Returns the texts that stand after all parts: what the mentions hold.
     [[nodiscard]] std::vector<part> make_context() const {
         std::vector<part> out;
         if (!has_context_) return out;

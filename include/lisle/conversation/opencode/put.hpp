@@ -81,7 +81,7 @@ private:
         return read ? std::move(*read) : opencode::basic_conversation<Model>{};
     }
 
-    /// Takes the reverted messages, which stand behind the messages that are made. Other messages
+    /// Takes the reverted messages, which stand after the messages that are made. Other messages
     /// that were left out stand before these.
     [[nodiscard]] static std::vector<entry>
     take_reverted(opencode::basic_conversation<Model>& from) {

@@ -325,7 +325,7 @@ private:
     std::vector<bool> is_kept_;
     std::vector<std::string_view> reasons_;
     std::vector<basic_usage<Model> const*> turns_;
-    std::size_t behind_compaction_ = 0;  ///< the first message behind the latest one
+    std::size_t behind_compaction_ = 0;  ///< the first message after the latest one
 };
 
 }  // namespace lisle::v0_1::conversation::opencode_v2_bridge

@@ -1,7 +1,7 @@
 // lisle/conversation/opencode_v2/get.hpp - an export of opencode 2 as a conversation.
 //
 // Each message is compared with what row.hpp makes of it again; the rest is `native`. A message
-// that has no neutral word is kept whole: a switch in the message behind it, the end of a turn in
+// that has no neutral word is kept whole: a switch in the message after it, the end of a turn in
 // the message before it.
 #pragma once
 
@@ -110,7 +110,7 @@ private:
         return seen;
     }
 
-    /// Puts those that a summary replaces before the messages, and the reverted ones behind them.
+    /// Puts those that a summary replaces before the messages, and the reverted ones after them.
     void add_inactive(std::vector<row> others, std::size_t compacted) {
         auto const end = others.begin() + static_cast<std::ptrdiff_t>(compacted);
         std::vector<row> reverted{std::make_move_iterator(end),

@@ -47,7 +47,7 @@ enum class row_kind { user, assistant, compaction, synthetic, system, skill, she
 }
 
 /// Keys of our own native members: the kind of a message; a message without a neutral word, whole,
-/// which stands alone, before or behind the message that has it; an element of an answer's content
+/// which stands alone, before or after the message that has it; an element of an answer's content
 /// that has none.
 inline constexpr std::string_view kind_key = "row", alone_key = "block", before_key = "before",
                                   after_key = "after", element_key = "element";

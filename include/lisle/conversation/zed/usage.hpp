@@ -64,7 +64,7 @@ void add_usage(zed::basic_token_usage<Model>& sum, zed::basic_token_usage<Model>
     add(&usage::cache_creation_input_tokens);
 }
 
-/// Whether a message becomes a message with an id. The usage of the answers behind it goes under
+/// Whether a message becomes a message with an id. The usage of the answers after it goes under
 /// this id.
 template <class Model>
 [[nodiscard]] bool begins_usage(basic_message<Model> const& m) {

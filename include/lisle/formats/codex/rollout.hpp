@@ -49,7 +49,7 @@ template <class Model>
 struct basic_rollout : record_lines<basic_record<Model>, Model> {
     using format = codex_t;
 
-    /// What other files of the thread have behind the place where it was reverted, in the order of
+    /// What other files of the thread have after the place where it was reverted, in the order of
     /// `line`. `decode` finds none, `encode` writes none, and two rollouts may be equal without
     /// them (tools/reverted_lines.hpp).
     std::vector<basic_reverted_lines<Model>> reverted;

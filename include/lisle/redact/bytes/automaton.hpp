@@ -20,7 +20,7 @@ class automaton {
 public:
     automaton() { states_.emplace_back(); }
 
-    /// Adds a word; empty words are ignored. Call `prepare` behind the last one.
+    /// Adds a word; empty words are ignored. Call `prepare` after the last one.
     void add(std::string_view text, std::uint32_t number) {
         if (text.empty()) return;
         std::uint32_t at = 0;
@@ -83,7 +83,7 @@ private:
         }
     }
 
-    /// Reads six parts of the text at once, each from `distance` behind the one before: each step
+    /// Reads six parts of the text at once, each from `distance` after the one before: each step
     /// waits for the one before it in its part, and a processor does the others meanwhile. Keeps
     /// where words end, and returns the state of the last part. A function of its own, so that the
     /// states stay in registers; three addresses and a distance do, where six would not.

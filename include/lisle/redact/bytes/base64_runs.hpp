@@ -16,7 +16,7 @@ namespace detail {
 
 inline constexpr unsigned any_base64 = base64 | underscore | hyphen;
 
-/// The bytes of a line of base64 behind which another one may follow.
+/// The bytes of a line of base64 after which another one may follow.
 inline constexpr std::size_t least_line = 60;
 
 /// The mark of a diff before the lines of base64; 0 for none, and for a part of a line.
@@ -39,7 +39,7 @@ inline std::size_t end_of_base64(std::string_view text, std::size_t line, std::s
     return run_end(text, at, equals, 2);
 }
 
-/// A run without its last line, which may be a word behind it; empty for a run of one line.
+/// A run without its last line, which may be a word after it; empty for a run of one line.
 inline span without_last_line(std::string_view text, span run) {
     auto const wrapped = run.of(text);
     auto const last = (std::max)(wrapped.rfind('\n') + 1, wrapped.rfind("\\n") + 1);
@@ -47,7 +47,7 @@ inline span without_last_line(std::string_view text, span run) {
     return {run.begin, run.begin + end};
 }
 
-/// Where base64 begins in a run of its bytes: behind the letter of an escape and the mark of a
+/// Where base64 begins in a run of its bytes: after the letter of an escape and the mark of a
 /// diff.
 inline std::size_t begin_of_base64(std::string_view text, std::size_t run) {
     auto const begin = is_escape_letter(text, run) ? run + 1 : run;

@@ -15,19 +15,19 @@
 
 namespace lisle::v0_1::redaction {
 
-/// The least bytes that are decoded: an address, or a number of a card, has few more. Fewer may be
-/// text by chance.
+/// The least bytes that are decoded. Shorter texts decode by chance; addresses and card numbers are
+/// just longer.
 inline constexpr std::size_t least_decoded = 12;
 /// The bytes of base64 for so many, without padding.
 inline constexpr std::size_t least_base64 = (least_decoded * 4 + 2) / 3;
-/// The numbers of a list for so many.
+/// How many numbers of a list make `least_decoded` bytes.
 inline constexpr std::size_t least_listed = least_decoded;
 /// The bytes of such a list: a digit and a separator for each number but the last.
 inline constexpr std::size_t least_list_size = 2 * least_listed - 1;
 /// The least digits that are looked at as one number. A text of fewer bytes has no part of these.
 inline constexpr std::size_t least_digits = 13;
 
-/// Parts of a text whose bytes are of one kind. Who reads them looks closer.
+/// Parts of a text whose bytes are of one kind. Callers check them further.
 struct byte_runs {
     std::vector<span> base64;        ///< at least `least_base64` bytes of base64
     std::vector<span> lists;         ///< at least `least_list_size` bytes as lists have them
@@ -55,7 +55,7 @@ template <unsigned Count, unsigned Known = 1>
 }
 
 /// The classes of blocks of a text, and then where runs of them begin. Block 0 of the row is that
-/// before the first one looked at; that behind the last one is in it, too.
+/// before the first one looked at; that after the last one is in it, too.
 struct run_begins {
     static constexpr std::size_t most_blocks = class_row::blocks - 3;
 
@@ -110,7 +110,7 @@ public:
     run_list(std::vector<span>& runs, std::size_t least) : runs_{&runs}, least_{least} {}
 
     /// Takes the bits of the block that begins at `at`; a block without such bits may be left out,
-    /// but not behind one whose last bit is set.
+    /// but not after one whose last bit is set.
     void see(std::size_t at, std::uint64_t begins) {
         auto edges = begins ^ (begins << 1U | std::uint64_t{is_open_});
         for (; edges != 0; edges &= edges - 1) {
@@ -177,7 +177,7 @@ public:
     }
 
 private:
-    /// A byte behind the last one follows a digit, too, but is none of the text.
+    /// The position after the last byte also follows a digit, but is not in the text.
     void end_digits() {
         auto& all = out_.digits;
         if (all.empty() || all.back().end <= text_.size()) return;
@@ -185,7 +185,7 @@ private:
         if (all.back().size() < least_digits) all.pop_back();
     }
 
-    /// Fills the row: one block before the first, and one behind the last.
+    /// Fills the row: one block before the first, and one after the last.
     void fill_row(std::size_t first, std::size_t count) {
         auto& row = row_.classes;
         std::size_t i = 0;

@@ -13,7 +13,7 @@
 
 namespace lisle::v0_1::redaction {
 
-/// A place in a text, as byte offsets; `end` is behind the last byte.
+/// A place in a text, as byte offsets; `end` is after the last byte.
 struct span {
     std::size_t begin = 0, end = 0;
 
@@ -183,7 +183,7 @@ constexpr bool follows_escape(std::string_view text, std::size_t at) {
 
 }  // namespace detail
 
-/// Whether a token can begin here: not within a word, but behind an escape.
+/// Whether a token can begin here: not within a word, but after an escape.
 [[nodiscard]] constexpr bool may_begin_token(std::string_view text, std::size_t at) {
     return at == 0 || !is_in(text[at - 1], letters_and_digits) || detail::follows_escape(text, at);
 }

@@ -36,7 +36,7 @@ namespace lisle::v0_1::redaction {
 
 namespace detail {
 
-/// The size of the line break at `at`, also escaped, and of the mark of a diff behind it; 0 for
+/// The size of the line break at `at`, also escaped, and of the mark of a diff after it; 0 for
 /// none. `mark`: that of the first line, or 0.
 constexpr std::size_t break_size(std::string_view text, std::size_t at, char mark) {
     auto end = at;
@@ -73,7 +73,7 @@ struct decoded_digits {
 };
 
 /// Decodes digits of so many bits up to the first byte of which `value_of` says `no_digit`; line
-/// breaks are skipped, and marks of a diff behind them.
+/// breaks are skipped, and marks of a diff after them.
 template <class F>
 decoded_digits decode_digits(std::string_view text, unsigned bits_of_digit, char mark,
                              F&& value_of) {
@@ -101,7 +101,7 @@ decoded_digits decode_digits(std::string_view text, unsigned bits_of_digit, char
 }  // namespace detail
 
 /// The bytes of base64 in either alphabet, with or without padding, up to the first other byte;
-/// line breaks are skipped, and marks of a diff behind them.
+/// line breaks are skipped, and marks of a diff after them.
 [[nodiscard]] inline std::string decode_base64_loosely(std::string_view text, char mark = 0) {
     auto const value_of = [](char c) -> std::uint32_t {
         return scalars::base64_value(c == '-' ? '+' : c == '_' ? '/' : c);
@@ -163,7 +163,7 @@ decoded_digits decode_digits(std::string_view text, unsigned bits_of_digit, char
         auto const byte = group >> (6 - 2 * (i % 4)) & 0xFFU;
         bool const is_blank = byte == '\n' || byte == '\t' || byte == '\r' || byte == 0x1B;
         if ((byte < 0x20 && !is_blank) || byte == 0x7F) return false;
-        bool const goes_on = byte >> 6U == 2;  // a byte of UTF-8 behind the first of its character
+        bool const goes_on = byte >> 6U == 2;  // a byte of UTF-8 after the first of its character
         if (goes_on ? before < 0x80 : before >= 0xC0) return false;
         before = byte;
     }

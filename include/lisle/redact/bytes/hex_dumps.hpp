@@ -113,7 +113,7 @@ private:
             auto const blanks = next - at_;
             auto const end = run_end(line_, next, hex_digits, 9);
             auto const digits = end - next;
-            bool const is_wide = size_ == 2 && blanks == 2;  // text behind a colon may be, too
+            bool const is_wide = size_ == 2 && blanks == 2;  // text after a colon may be, too
             bool const is_middle = is_wide && (bytes_.size() == 8 || is_little_endian);
             bool const is_right = size_ >= 4 && digits < size_ && blanks + digits == size_ + 1;
             if (blanks == 0 || (blanks > (is_first ? 4U : 1U) && !is_middle && !is_right)) return;
@@ -127,7 +127,7 @@ private:
         }
     }
 
-    /// Longer groups may have their low byte first; the text behind them shows the order.
+    /// Longer groups may have their low byte first; the text after them shows the order.
     void order_by_text() {
         auto const text = line_.substr(skip(at_, line_.size()));
         auto const shows = [&](std::string_view bytes) {
@@ -203,7 +203,7 @@ std::size_t read_dump(std::string_view text, std::size_t begin, F& found) {
 
 }  // namespace detail
 
-/// Calls `found(span, bytes)` for each dump: lines that follow each other, behind the same mark of
+/// Calls `found(span, bytes)` for each dump: lines that follow each other, after the same mark of
 /// a diff if there is one. The first mark is not in the span. `offsets` has the beginnings of the
 /// lines that may be of a dump, which `find_byte_runs` finds.
 ///

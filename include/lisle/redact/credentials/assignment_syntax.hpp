@@ -60,7 +60,7 @@ inline span setting_at(std::string_view text, std::size_t at) {
     return {at, at + length_of_word(window, "\"'\\;&|<>()[]{}`,")};
 }
 
-/// Whether a name begins a line, behind the mark of a diff, blanks and `export`; also one of a
+/// Whether a name begins a line, after the mark of a diff, blanks and `export`; also one of a
 /// string.
 inline bool begins_line(std::string_view text, span name) {
     auto at = run_begin(text, name.begin, word | dot, 40);
@@ -79,7 +79,7 @@ inline bool begins_line(std::string_view text, span name) {
            || is_escape_letter(text, at - 1);
 }
 
-/// Whether a name has its value behind `=` without blanks, as in files of settings and in shells.
+/// Whether a name has its value after `=` without blanks, as in files of settings and in shells.
 inline bool is_setting_of(std::string_view text, span name) {
     return name.end < text.size() && text[name.end] == '=' && is_environment_name(text, name);
 }
@@ -141,7 +141,7 @@ inline std::size_t skip_yaml_marks(std::string_view text, std::size_t at) {
     return has_at(text, end, "\n") ? skip_blanks(text, end + 1) : at;
 }
 
-/// Where a value begins behind its sign: behind blanks, quotes, and the letters before a string of
+/// Where a value begins after its sign: after blanks, quotes, and the letters before a string of
 /// bytes (`b'VALUE'`).
 inline std::size_t skip_to_value(std::string_view text, std::size_t at) {
     at = skip_yaml_marks(text, skip_blanks(text, at));
@@ -153,7 +153,7 @@ inline std::size_t skip_to_value(std::string_view text, std::size_t at) {
     return skip_quotes(text, is_string || text.substr(quote, 2) == "\\\"" ? quote : at);
 }
 
-/// The value behind a name: `= VALUE`, `: "VALUE"`, `=> VALUE`, `"] := VALUE`, `\": \"VALUE`.
+/// The value after a name: `= VALUE`, `: "VALUE"`, `=> VALUE`, `"] := VALUE`, `\": \"VALUE`.
 inline span value_behind(std::string_view text, std::size_t at) {
     at = skip_to_sign(text, at);
     auto const from = at;
@@ -161,9 +161,9 @@ inline span value_behind(std::string_view text, std::size_t at) {
     return at == from ? span{} : key_at(text, skip_to_value(text, at));
 }
 
-// ---- Strings behind each other ------------------------------------------------------------------
+// ---- Strings after each other -------------------------------------------------------------------
 
-/// Whether the mark of a diff stands here, behind the end of a line.
+/// Whether the mark of a diff stands here, after the end of a line.
 inline bool is_mark_of_next_line(std::string_view text, std::size_t at) {
     bool const begins = at > 0 && (text[at - 1] == '\n' || is_escape_letter(text, at - 1));
     return begins && (text[at] == '+' || text.substr(at).starts_with("-  "));
@@ -182,7 +182,7 @@ inline std::size_t skip_to_next_string(std::string_view text, std::size_t at) {
     return at;
 }
 
-/// Where the value of an option begins: behind a blank or `=`, or as the next string of a list;
+/// Where the value of an option begins: after a blank or `=`, or as the next string of a list;
 /// npos if it has none.
 inline std::size_t begin_of_argument(std::string_view text, std::size_t at) {
     if (at >= text.size()) return text.npos;
@@ -275,7 +275,7 @@ inline std::size_t end_of_type(std::string_view text, std::size_t at) {
     return at;
 }
 
-/// Where the value of a declaration, or of a function that sets it, begins behind its quote:
+/// Where the value of a declaration, or of a function that sets it, begins after its quote:
 /// `apiKey: string = "`, `ApiKey string = "`, `api_key[] = "`, `api_key{"`, `setApiKey("`,
 /// `api_key <- "`; npos if none does.
 inline std::size_t begin_of_declared_value(std::string_view text, std::size_t at) {
@@ -300,7 +300,7 @@ inline std::size_t begin_of_declared_value(std::string_view text, std::size_t at
 
 // ---- Commands -----------------------------------------------------------------------------------
 
-/// Whether a text ends with a command that gives the variable behind it a value, and its options:
+/// Whether a text ends with a command that gives the variable after it a value, and its options:
 /// `ENV ` of a Dockerfile, `setx /M ` of Windows, `set -gx ` of fish, `setenv ` of csh,
 /// `#define ` of C.
 inline bool ends_as_setter(std::string_view before) {
@@ -333,7 +333,7 @@ inline std::size_t begin_of_command_value(std::string_view text, span name) {
     return skip_quotes(text, skip_blanks(text, name.end));
 }
 
-/// Where the value begins behind a name and a tab, as in a table of an environment; npos if none
+/// Where the value begins after a name and a tab, as in a table of an environment; npos if none
 /// does.
 inline std::size_t begin_of_column(std::string_view text, span name) {
     auto at = name.end;

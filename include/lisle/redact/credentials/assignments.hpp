@@ -25,7 +25,7 @@ namespace lisle::v0_1::redaction {
 
 namespace detail {
 
-/// The value behind `--password` or `--api-key` on a command line, or in a list of arguments.
+/// The value after `--password` or `--api-key` on a command line, or in a list of arguments.
 inline span option_value(std::string_view text, span name) {
     auto const option = run_begin(text, name.begin, word, 40);
     if (!has_at(text, option, "--")) return {};
@@ -88,7 +88,7 @@ inline span named_value_before(std::string_view text, span name) {
     return is_password || (!has_blanks(value) && has_key_entropy(value)) ? found : span{};
 }
 
-/// The value of a name, if something behind it ties one to it. Most names that a text mentions
+/// The value of a name, if something after it ties one to it. Most names that a text mentions
 /// have none.
 inline span value_after(std::string_view text, span name) {
     if (name.end == text.size()) return {};
@@ -113,7 +113,7 @@ inline found_span find_assignment(std::string_view text, span at) {
     return is_harmless ? found_span{} : found_span{value};
 }
 
-/// Whether a word of a name begins here: behind no letter, or in upper case behind lower.
+/// Whether a word of a name begins here: after no letter, or in upper case after lower.
 constexpr bool begins_part(std::string_view text, std::size_t at) {
     if (may_begin_token(text, at)) return true;
     return is_in(text[at], upper_letters) && is_in(text[at - 1], lower_letters);
@@ -149,7 +149,7 @@ inline span short_named_value_before(std::string_view text, span name) {
 }
 
 /// The value of a name that ends with one of `short_names`: `OPENAI_KEY=`, `"key": "`. The anchor
-/// has the byte behind the name, too.
+/// has the byte after the name, too.
 inline found_span find_short_name(std::string_view text, span at) {
     --at.end;
     if (!begins_part(text, at.begin)) return {};

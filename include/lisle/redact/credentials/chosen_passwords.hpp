@@ -16,7 +16,7 @@ namespace lisle::v0_1::redaction {
 
 namespace detail {
 
-/// Whether a line, or the string that is one, ends at `at`: behind blanks, before a comment.
+/// Whether a line, or the string that is one, ends at `at`: after blanks, before a comment.
 inline bool ends_line(std::string_view text, std::size_t at) {
     auto const next = skip_blanks(text, at);
     if (next >= text.size() || text[next] == '\n' || text[next] == '\r') return true;
@@ -30,15 +30,15 @@ inline bool ends_setting(std::string_view text, std::size_t at) {
            || ends.find(text[at]) != ends.npos;
 }
 
-/// Whether a setting begins with this name: on a line, or behind what parts it from another one.
+/// Whether a setting begins with this name: on a line, or after what parts it from another one.
 inline bool begins_setting(std::string_view text, span name) {
     auto const begin = run_begin(text, name.begin, word | dot, 40);
     constexpr std::string_view before = "&?; ";
     return begins_line(text, name) || before.find(text[begin - 1]) != before.npos;
 }
 
-/// Whether a password of letters and digits alone stands where no word of a program does: in
-/// quotes, behind `=` without blanks, or behind a colon at the end of a line.
+/// Whether a password of letters and digits alone stands where programs put no identifier: in
+/// quotes, after `=` without blanks, or after a colon at the end of a line.
 inline bool is_plain_assignment(std::string_view text, span name, std::size_t sign, span found) {
     if (!is_plain_password(found.of(text))) return false;
     if (quote_before(text, found.begin).byte != 0)
@@ -49,8 +49,8 @@ inline bool is_plain_assignment(std::string_view text, span name, std::size_t si
     return !is_tight && ends_line(text, found.end);
 }
 
-/// A password that a person chose, as the value of `DB_PASSWORD=`; of `password: ` if it has a mark
-/// as no word of a program has, or stands as none does.
+/// A password that a person chose, as the value of `DB_PASSWORD=`. After `password: ` it counts
+/// only if it has a sign that words of programs lack, or stands in quotes or at the end of a line.
 inline span chosen_password(std::string_view text, span name) {
     auto const whole = whole_name(text, name);
     if (!may_be_plain(whole)) return {};

@@ -1,5 +1,5 @@
 // lisle/redact/credentials/command_arguments.hpp - reads the arguments of a command, one by one or
-// behind an option.
+// after an option.
 #pragma once
 
 #include <lisle/redact/bytes/characters.hpp>
@@ -50,7 +50,7 @@ private:
             else break;
         }
     }
-    /// The size of a backslash and the line's end behind it.
+    /// The size of a backslash and the line's end after it.
     [[nodiscard]] std::size_t size_of_joint() const {
         auto end = at_;
         while (end < last_ && text_[end] == '\\') ++end;
@@ -84,7 +84,7 @@ inline span argument_at(std::string_view text, std::size_t at) {
     return {begin, begin + size};
 }
 
-/// The option in the arguments behind a command, to the end of the command; npos if it has none.
+/// The option in the arguments after a command, to the end of the command; npos if it has none.
 inline std::size_t end_of_option(std::string_view text, std::size_t at, std::string_view option) {
     auto const window = text.substr(at, 160);
     auto const arguments = window.substr(0, window.find_first_of("\r\n;|&"));

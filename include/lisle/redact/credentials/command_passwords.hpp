@@ -15,7 +15,7 @@ namespace lisle::v0_1::redaction {
 
 namespace detail {
 
-/// Whether a word is an option of curl that has a value: by its letter, maybe behind others that
+/// Whether a word is an option of curl that has a value: by its letter, maybe after others that
 /// have none (`-sSu`), or by its name. `rest`: what of the value is in the word.
 inline bool is_curl_option(std::string_view word, char letter, std::string_view name,
                            std::string_view& rest) {
@@ -133,7 +133,7 @@ inline found_span find_wifi(std::string_view text, span at) {
     return find_argument(text, at, " password ");
 }
 
-/// The password behind the anchor: `gpg --passphrase PASSWORD`, `-passin pass:PASSWORD`.
+/// The password after the anchor: `gpg --passphrase PASSWORD`, `-passin pass:PASSWORD`.
 inline found_span find_next_argument(std::string_view text, span at) {
     auto const found = argument_at(text, skip_blanks(text, at.end));
     auto const value = found.of(text);
@@ -175,7 +175,7 @@ inline found_span find_sqlplus(std::string_view text, span at) {
     return {};
 }
 
-/// The password behind `requirepass ` in settings of Redis.
+/// The password after `requirepass ` in settings of Redis.
 inline found_span find_setting(std::string_view text, span at) {
     auto const found = argument_at(text, skip_blanks(text, at.end));
     auto const value = found.of(text);

@@ -32,7 +32,7 @@ inline bool is_connection_string(std::string_view text, span at) {
     return false;
 }
 
-/// What stands between two pairs: the byte before the key, or a semicolon behind the value.
+/// What stands between two pairs: the byte before the key, or a semicolon after the value.
 inline char separator_of_pairs(std::string_view text, span key) {
     auto begin = key.begin;
     while (begin > 0 && key.begin - begin < 4 && text[begin - 1] == ' ') --begin;
@@ -44,8 +44,8 @@ inline char separator_of_pairs(std::string_view text, span key) {
     return next != behind.npos && behind[next] == ';' ? ';' : ' ';
 }
 
-/// The size of what may look like the end of a value and is none: an escaped backslash or
-/// character, an entity; 0 for anything else.
+/// The size of what may look like the end of a value but is not: an escaped backslash or character,
+/// an entity; 0 for anything else.
 inline std::size_t size_of_escape(std::string_view text, std::size_t at) {
     if (text[at] == '&') return entity_at(text, at).size;
     if (text[at] != '\\' || at + 1 == text.size()) return 0;
@@ -64,7 +64,7 @@ inline bool ends_pair(std::string_view text, std::size_t at, char separator) {
     return separator == ' ' && (c == '&' || c == ',' || c == '>');
 }
 
-/// The value behind a key: in quotes, in braces, or to the separator.
+/// The value after a key: in quotes, in braces, or to the separator.
 inline span value_of_pair(std::string_view text, span key) {
     constexpr std::size_t longest = 512;
     auto const open = text.substr(key.end, 1);

@@ -27,7 +27,7 @@ constexpr bool is_quote(char c) { return c == '"' || c == '\\' || c == '\'' || c
 
 /// Skips quotes, also escaped.
 constexpr std::size_t skip_quotes(std::string_view text, std::size_t at) {
-    auto const last = (std::min)(text.size(), at + 4096);  // behind a quote in 12 layers of JSON
+    auto const last = (std::min)(text.size(), at + 4096);  // after a quote in 12 layers of JSON
     while (at < last && is_quote(text[at])) ++at;
     return at;
 }

@@ -28,7 +28,7 @@ inline std::string_view line_break_at(std::string_view text, std::size_t at) {
     return is_break ? text.substr(at, end + 1 - at) : std::string_view{};
 }
 
-/// The place behind a `\r`, in any of these spellings; `at` if there is none.
+/// The place after a `\r`, in any of these spellings; `at` if there is none.
 inline std::size_t skip_return(std::string_view text, std::size_t at) {
     if (has_at(text, at, "\r")) return at + 1;
     auto end = at;
@@ -63,7 +63,7 @@ public:
         }
     }
 
-    /// Reads the lines of YAML behind the line with the name. `line_break` ended that line, and is
+    /// Reads the lines of YAML after the line with the name. `line_break` ended that line, and is
     /// the spelling of all line breaks.
     void read_lines(std::size_t begin, std::string_view line_break, std::size_t indent) {
         std::size_t inner = 0;
@@ -198,7 +198,7 @@ inline void find_in_group(std::string_view text, span at, span_sink const& found
 }
 
 /// Finds the numbers that are passwords or PINs by the name of their list or object. The anchor has
-/// what is behind the name, too.
+/// what is after the name, too.
 inline void find_numbers_in_group(std::string_view text, span at, span_sink const& found) {
     find_group_of(text, {at.begin, run_end(text, at.begin, letters, 16)}, grouped::numbers, found);
 }

@@ -38,7 +38,7 @@ constexpr bool is_harmless_head(std::string_view name) {
                        [&](auto word) { return contains_ignoring_case(name, word); });
 }
 
-/// Words that, behind a word of `secret_words`, make the name harmless: `token_count`.
+/// Words that, after a word of `secret_words`, make the name harmless: `token_count`.
 inline constexpr std::string_view harmless_tails[] = {
     "count",  "limit",  "type",    "name",   "path", "file",   "url",        "uri",  "size",
     "usage",  "length", "expir",   "_at",    "hint", "id",     "field",      "kind", "s_",

@@ -107,7 +107,7 @@ inline bool is_mixed_password(std::string_view value, std::size_t least) {
            && !is_sample_password(value) && (!has_blanks(value) || has_odd_word(value));
 }
 
-/// Whether letters with a number behind them are a word of manuals, tests or algorithms:
+/// Whether letters with a number after them are a word of manuals, tests or algorithms:
 /// `password1`, `sha256`, or a number of a program: `0x0B96`.
 inline bool is_word_with_number(std::string_view value) {
     if (value.starts_with("0x")) return true;
@@ -163,7 +163,7 @@ inline bool is_secret_named(std::string_view name, std::string_view value) {
     return is_key_with_signs(value) || (!has_blanks(value) && has_key_entropy(value));
 }
 
-/// Whether a key is one of these words, or ends in one behind a mark or with its capital: `user`,
+/// Whether a key is one of these words, or ends in one after a mark or with its capital: `user`,
 /// `db_user`, `dbUser`.
 inline bool ends_in_word(std::string_view key, std::initializer_list<std::string_view> words) {
     for (auto const word : words) {

@@ -125,7 +125,7 @@ inline found_span find_url_user(std::string_view text, span at) {
     return {{at.end, end}};
 }
 
-/// The value of a query key that names a secret: `sig=`, `token=`, behind `?` or `&`.
+/// The value of a query key that names a secret: `sig=`, `token=`, after `?` or `&`.
 inline found_span find_query_secret(std::string_view text, span at) {
     auto const end = run_end(text, at.end, word | dot | tilde | plus_and_slash, 4096);
     std::size_t stop = end;

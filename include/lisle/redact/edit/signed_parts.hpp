@@ -106,7 +106,7 @@ void visit_parts_to_remove(Root& document, part_remover::parts_by_pointer const&
 }  // namespace detail
 
 /// Removes the fields, then the blocks: the innermost first, since an element that goes renumbers
-/// those behind it. A part that its schema requires stays, and its `is_done` stays false.
+/// those after it. A part that its schema requires stays, and its `is_done` stays false.
 template <class Root>
 void remove_parts(Root& document, std::vector<removed_part>& parts) {
     detail::part_remover::parts_by_pointer fields;

@@ -39,7 +39,7 @@ inline bool is_common_top(std::string_view label) {
     return false;
 }
 
-/// A domain without the endings of a file's name behind it: `gmx.net` of `gmx.net.json`; empty if
+/// A domain without the endings of a file's name after it: `gmx.net` of `gmx.net.json`; empty if
 /// what is left ends as few addresses do: `2x.dark` of `icon@2x.dark.png`.
 inline std::string_view without_file_endings(std::string_view domain) {
     for (auto last = domain.rfind('.'); last != domain.npos; last = domain.rfind('.')) {
@@ -64,7 +64,7 @@ inline std::size_t end_of_domain(std::string_view text, std::size_t at) {
 }
 
 /// Whether a text stands before the `@` of a URL. Its password may have a quote, which closes the
-/// URL behind a host and a port.
+/// URL after a host and a port.
 inline bool is_in_userinfo(std::string_view text, std::size_t at) {
     constexpr std::string_view slashes = "://";
     auto before = text_before(text, at, 96);

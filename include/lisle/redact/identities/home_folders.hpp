@@ -45,7 +45,7 @@ inline found_span as_person(std::string_view text, span name) {
 }
 
 /// Whether a path may begin here: not inside another one, unless that is a drive of Windows or a
-/// folder of homes, and not behind a mark of modules or pages: `@/home/x`, `#/home/x`.
+/// folder of homes, and not after a mark of modules or pages: `@/home/x`, `#/home/x`.
 inline bool may_begin_path(std::string_view text, std::size_t at) {
     if (at == 0 || follows_escape(text, at)) return true;
     constexpr unsigned glue = letters_and_digits | underscore | hyphen | dot | tilde;

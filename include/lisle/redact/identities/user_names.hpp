@@ -19,7 +19,7 @@ LISLE_INLINE bool may_be_in_prose(std::string_view name);
 
 }  // namespace detail
 
-/// Finds the name of a user where one stands: in a folder of users, behind `~`, `user=` and
+/// Finds the name of a user where one stands: in a folder of users, after `~`, `user=` and
 /// `chown`, before `@`, as an owner in `ls -l`. A name that is neither a common word nor a
 /// program's is also found as a word of prose and paths, but not as a part of a program: not in
 /// `x.max`, `max(` or `max_size`.

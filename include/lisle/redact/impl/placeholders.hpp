@@ -46,7 +46,7 @@ inline std::optional<used_placeholder> label_at(std::string_view text, span anch
         {anchor.begin, at + 1}, std::string{text.substr(id, id_end - id)}, number};
 }
 
-/// A number behind the anchor: that of a user, a host or an address.
+/// A number after the anchor: that of a user, a host or an address.
 inline std::optional<used_placeholder> number_behind(std::string_view text, span anchor,
                                                      std::string_view id, std::size_t begin,
                                                      std::uint64_t base = 0) {

@@ -30,8 +30,8 @@ constexpr bool is_word_cut(std::string_view text, std::size_t at) {
     return end < text.size() && is_in(text[end], word);
 }
 
-/// Whether a control sequence stands behind the name of a secret and its sign, or the scheme of a
-/// URL, and hides the value behind it.
+/// Whether a control sequence stands after the name of a secret and its sign, or the scheme of a
+/// URL, and hides the value after it.
 constexpr bool is_value_cut(std::string_view text, std::size_t at) {
     if (end_of_control_sequence(text, at) == at) return false;
     constexpr std::size_t longest = 64;

@@ -1,5 +1,5 @@
 // lisle/redact/scan/split_matches.hpp - matches that are split over texts which follow each other,
-// and whether each is news.
+// and which of them were not found before.
 #pragma once
 
 #include <lisle/redact/bytes/characters.hpp>
@@ -20,7 +20,8 @@ namespace lisle::v0_1::redaction {
 /// The beginning and the end of a text, as long as a secret that goes on in a neighbour may need.
 class text_ends {
 public:
-    /// Takes a text under a number, with its matches: one at its end may go on in the next text.
+    /// Takes a text and its matches: one at its end may go on in the next text. `number` identifies
+    /// the text.
     text_ends(std::size_t number, std::string_view text, std::vector<match> const& matches = {})
         : number_{number}, head_{text.substr(0, head_size(text))} {
         if (head_.size() == text.size()) return;
@@ -51,7 +52,7 @@ private:
         while (end < last && !detail::ends_word(text[end])) ++end;
         return (std::max)(end, end_of_cut_key(text.substr(0, most_window)));
     }
-    /// Where lines of a key end of which the first and the last may be cut.
+    /// The end of key lines, the first and last of which may be cut off.
     static std::size_t end_of_cut_key(std::string_view text) {
         auto const begun = run_end(text, 0, base64 | equals);
         auto const end = detail::end_of_key_lines(text, begun);
@@ -178,7 +179,7 @@ inline bool is_plain_word(std::string_view text) {
 }
 
 /// Whether parts of a message, which are texts of their own, may have one secret. If the first part
-/// alone is a match, it goes on in the next text, or not. A key has rules of its own for its lines.
+/// alone is a match, it may continue in the next text. A key has rules of its own for its lines.
 inline bool may_join_parts(split_match const& first, std::string_view id, bool is_first_a_match) {
     auto const rest = std::string_view{first.spelled}.substr(first.at.size());
     if (id == "private-key") return true;

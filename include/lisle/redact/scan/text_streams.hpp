@@ -39,7 +39,7 @@ inline std::size_t end_of_first_index(std::string_view pointer) {
 struct list_place {
     std::string list{};  ///< the pointer up to the index
     std::size_t index = 0;
-    std::string member{};  ///< the pointer behind the index
+    std::string member{};  ///< the pointer after the index
 };
 inline list_place innermost_list(std::string const& pointer) {
     for (auto end = pointer.size(); end != 0 && end != pointer.npos;) {

@@ -48,7 +48,7 @@ inline constexpr std::string_view base36 = "0123456789abcdefghijklmnopqrstuvwxyz
 /// How the last characters of a token check the others.
 enum class checksum : unsigned char { none, github, cargo, atlassian, gitlab };
 
-/// The last six characters that GitHub and npm write behind these: CRC-32 in base 62.
+/// The last six characters that GitHub and npm write after these: CRC-32 in base 62.
 [[nodiscard]] inline std::string github_checksum(std::string_view body) {
     return detail::in_base(crc32(body), detail::base62, 6);
 }
@@ -62,12 +62,12 @@ enum class checksum : unsigned char { none, github, cargo, atlassian, gitlab };
     return letters_first[sum % 62];
 }
 
-/// The last eight characters of a token of Atlassian, behind everything before them.
+/// The last eight characters of a token of Atlassian, after everything before them.
 [[nodiscard]] inline std::string atlassian_checksum(std::string_view before) {
     return detail::in_base(crc32(before), "0123456789ABCDEF", 8);
 }
 
-/// The last seven characters of a routable token of GitLab, behind everything before them.
+/// The last seven characters of a routable token of GitLab, after everything before them.
 [[nodiscard]] inline std::string gitlab_checksum(std::string_view before) {
     return detail::in_base(crc32(before), detail::base36, 7);
 }

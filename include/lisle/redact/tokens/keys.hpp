@@ -47,7 +47,7 @@ inline found_span find_jwt(std::string_view text, span at) {
     return {{at.begin, end}};
 }
 
-/// A token with so many bytes of a class before and behind a mark: Azure's `8Q~`.
+/// A token with so many bytes of a class before and after a mark: Azure's `8Q~`.
 inline found_span find_around(std::string_view text, span at, unsigned classes, std::size_t before,
                               span behind) {
     if (at.begin < before || !may_begin_token(text, at.begin - before)) return {};
@@ -70,7 +70,7 @@ inline detector mark_detector(std::string id, std::string mark, unsigned classes
     return out;
 }
 
-/// `123456789:A...`: a bot of Telegram, also in its URL behind `bot`. The anchor is `:A`.
+/// `123456789:A...`: a bot of Telegram, also in its URL after `bot`. The anchor is `:A`.
 inline found_span find_telegram(std::string_view text, span at) {
     auto const begin = run_begin(text, at.begin, digits, 11);
     auto const end = run_end(text, at.begin + 1, word, 36);
@@ -96,7 +96,7 @@ inline void find_discord_token(std::string_view text, span part, span_sink const
     if (is_id && may_begin_token(text, begin)) found({{begin, part.end}});
 }
 
-/// A secret of AWS within 40 bytes behind a key's id, also behind an escaped line break.
+/// A secret of AWS within 40 bytes after a key's id, also after an escaped line break.
 inline found_span find_aws_secret(std::string_view text, span at) {
     auto const last = (std::min)(text.size(), at.end + 16 + 40);
     for (auto i = run_end(text, at.begin, upper_letters | digits, 24); i < last;) {

@@ -24,7 +24,7 @@ namespace detail {
 enum class token_evidence : unsigned char {
     form,        ///< nothing: no other text has it
     randomness,  ///< identifiers of programs have its form
-    word,        ///< hashes have its form, but not behind `key` or `token`
+    word,        ///< hashes have its form, but not after `key` or `token`
     letters,     ///< hashes and paths have its form, but fewer letters of both cases
 };
 
@@ -64,7 +64,7 @@ inline constexpr named_token named_tokens[] = {
     {"atlassian-token", "confluence", "N24", token_evidence::randomness},
 };
 
-/// Whether a text has a word behind which a secret stands.
+/// Whether a text has a word after which a secret stands.
 inline bool has_key_word(std::string_view text) {
     for (std::string_view const word : {"key", "token", "secret", "auth"})
         if (contains_ignoring_case(text, word)) return true;

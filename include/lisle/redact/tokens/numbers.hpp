@@ -92,7 +92,7 @@ inline span digits_from(std::string_view text, span part) {
     return {part.begin, end};
 }
 
-/// Whether a number is a segment of a path: alone between two slashes, or behind `/cards/` and the
+/// Whether a number is a segment of a path: alone between two slashes, or after `/cards/` and the
 /// like.
 inline bool is_segment_of_path(std::string_view text, std::size_t at) {
     auto const before = text_before(text, at, 16);
@@ -167,7 +167,7 @@ private:
         return part.end == run_.end ? may_end_number(text_, part) : text_[part.end] == ' ';
     }
 
-    /// Whether few groups stand before and behind, or those behind begin another card.
+    /// Whether few groups stand before and after, or those after begin another card.
     [[nodiscard]] bool is_among_few(std::size_t end) const {
         if (before_ > most_others) return false;
         int behind = 0;
@@ -182,7 +182,7 @@ private:
     int before_ = 0;  ///< groups since the last card
 };
 
-/// Whether groups of digits are of a dump: the line has only such groups behind an offset, of
+/// Whether groups of digits are of a dump: the line has only such groups after an offset, of
 /// sixteen bytes each line, and a colon.
 inline bool is_in_dump(std::string_view text, span groups) {
     if (groups.of(text).find(' ') == text.npos) return false;
@@ -215,7 +215,7 @@ inline constexpr iban_size iban_sizes[] = {
     {"PT", 25}, {"FR", 27}, {"IT", 27}, {"PL", 28}, {"MT", 31},
 };
 
-/// An account number, with or without a space behind each four characters. The anchor is the
+/// An account number, with or without a space after each four characters. The anchor is the
 /// country and a digit.
 inline found_span find_iban(std::string_view text, span at) {
     auto const* const country =

@@ -129,7 +129,7 @@ inline constexpr std::size_t longest_key = 16384;
 /// The most bytes between BEGIN and the first line of a key: its headers.
 inline constexpr std::size_t longest_key_headers = 256;
 
-/// Where the first line of a key begins, behind its headers; `at` if there is none.
+/// Where the first line of a key begins, after its headers; `at` if there is none.
 inline std::size_t begin_of_first_key_line(std::string_view text, std::size_t at) {
     constexpr std::size_t shortest = 40;  // longer than the numbers in headers
     auto const last = (std::min)(text.size(), at + longest_key_headers);

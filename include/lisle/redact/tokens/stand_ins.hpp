@@ -1,4 +1,4 @@
-// lisle/redact/tokens/stand_ins.hpp - values that stand for a secret and are none: words of
+// lisle/redact/tokens/stand_ins.hpp - values that look like a secret but are placeholders: words of
 // manuals, variables, templates, patterns.
 #pragma once
 
@@ -80,9 +80,9 @@ constexpr bool has_template(std::string_view text) {
 
 }  // namespace detail
 
-/// Whether a text stands for a secret and is none: `xxxxxxxx`, `your_key_here`, `abcdef123456`,
-/// `EXAMPLE`. Short words count only on their own: random text may have them. Looks at the first
-/// 128 bytes.
+/// Whether a text looks like a secret but is a placeholder of manuals: `xxxxxxxx`, `your_key_here`,
+/// `abcdef123456`, `EXAMPLE`. Short words count only on their own: random text may have them. Looks
+/// at the first 128 bytes.
 /// Source: the placeholders that published scanners ignore.
 [[nodiscard]] constexpr bool is_stand_in(std::string_view text) {
     text = text.substr(0, 128);
@@ -99,7 +99,7 @@ constexpr bool has_template(std::string_view text) {
 namespace detail {
 
 /// Where the variable `$NAME` ends at a dollar sign; `at` for none. `$$` stands for a dollar sign,
-/// and names have seldom letters behind digits, as passwords do.
+/// and names have seldom letters after digits, as passwords do.
 inline std::size_t end_of_variable(std::string_view text, std::size_t at) {
     bool const is_doubled =
         text.substr(at + 1).starts_with('$') || text.substr(0, at).ends_with('$');

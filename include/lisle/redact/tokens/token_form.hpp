@@ -15,7 +15,7 @@
 
 namespace lisle::v0_1::redaction {
 
-/// The published form of a token: a prefix, and what stands behind it. `rest` has parts with spaces
+/// The published form of a token: a prefix, and what stands after it. `rest` has parts with spaces
 /// between: a class and a count (`N36`, `d10-13`, `W20+`), or a text in quotes (`'T3BlbkFJ'`).
 /// Classes: d digits, h lower and H any hexadecimal, N letters and digits, S the same in lower and
 /// A in upper case, U upper case and 2 to 7, L letters, W word characters and hyphen, B base64,
@@ -85,7 +85,7 @@ inline std::vector<token_part> parse_token_parts(std::string_view rest) {
 }
 
 /// Where the parts end that begin at `at`; npos if the text does not have them, or has a longer
-/// run. A slash behind as much base64 as a form has is that of a path.
+/// run. A slash after as much base64 as a form has is that of a path.
 inline std::size_t match_parts(std::string_view text, std::size_t at,
                                std::vector<token_part> const& parts) {
     for (auto const& part : parts) {

@@ -70,7 +70,7 @@ public:
     // ---- Changes --------------------------------------------------------------------------------
 
     /// Begins a new content, to which the next calls of add() belong. Terminals with any output
-    /// stay behind it, unless they are added again; all other entries are dropped.
+    /// stay after it, unless they are added again; all other entries are dropped.
     void replace() {
         // Entries of earlier contents have output, and have not changed since.
         for (auto const place : recent_) drop_unless_shown(place);

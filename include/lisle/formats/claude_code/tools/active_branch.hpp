@@ -141,7 +141,7 @@ private:
     index const& records_;
 };
 
-/// Inserts the records of parallel calls, which are not on the chain, behind their answer.
+/// Inserts the records of parallel calls, which are not on the chain, after their answer.
 template <class Model>
 class parallel_calls {
 public:

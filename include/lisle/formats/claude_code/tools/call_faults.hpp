@@ -51,7 +51,7 @@ struct block_place {
 /// The calls and results of the active branch that do not belong together.
 struct call_faults {
     std::vector<block_place> lost_results;  ///< whose call is not on the branch before it
-    std::vector<block_place> late_results;  ///< behind a later prompt
+    std::vector<block_place> late_results;  ///< after a later prompt
     std::vector<block_place> late_calls;    ///< whose results are late
     std::vector<block_place> open_calls;    ///< without a result, and a message follows the answer
     std::vector<block_place> unread_calls;  ///< as these, but with a result in a damaged line
@@ -85,7 +85,7 @@ public:
         if (sends_last_calls_) end_answer();
         std::erase_if(faults_.late_calls,
                       [&](block_place const& at) { return !answered_.insert(at).second; });
-        // Results of parallel calls may stand behind a part of the next answer.
+        // Results of parallel calls may stand after a part of the next answer.
         std::erase_if(faults_.open_calls,
                       [&](block_place const& at) { return answered_.contains(at); });
         std::sort(faults_.open_calls.begin(), faults_.open_calls.end());

@@ -278,7 +278,7 @@ private:
 ///
 /// - A parent that is in no line: the branch is cut there, or goes on from a record before it in
 ///   time. mend() joins it.
-/// - A result without its call or behind a later prompt; a call without a result before other
+/// - A result without its call or after a later prompt; a call without a result before other
 ///   messages, and before 1.0.88 the last calls, too. A result in a line without a record is none
 ///   to the program, but mend() makes no other.
 /// - Records that share a line, which the program skips. mend() gives each a line.

@@ -152,7 +152,7 @@ private:
         }
     }
 
-    /// The contents of a result as blocks of a prompt, behind a line that says what they are.
+    /// The contents of a result as blocks of a prompt, after a line that says what they are.
     static std::vector<content_block> to_prompt(tool_result_block& result,
                                                 std::string const& call) {
         std::string words = "[Result of the " + call + "]";
@@ -228,7 +228,7 @@ private:
 
     /// Claude Code counts results of parallel calls to the branch though they stand beside the
     /// chain of parents. It leaves out texts there, so a record whose results became texts moves
-    /// onto the chain: behind the results that follow it, but before the leaf, which stays the
+    /// onto the chain: after the results that follow it, but before the leaf, which stays the
     /// leaf.
     void keep_on_chain(std::vector<block_place> const& lost,
                        std::vector<std::size_t> const& branch) {
@@ -251,7 +251,7 @@ private:
         }
     }
 
-    /// Puts results behind the answers of the open calls.
+    /// Puts results after the answers of the open calls.
     void answer_calls(std::vector<block_place> const& open,
                       std::vector<std::size_t> const& branch) {
         if (open.empty()) return;
@@ -284,7 +284,7 @@ private:
         }
     }
 
-    /// Makes records of results, one behind the other, and returns the id of the last one.
+    /// Makes records of results, one after the other, and returns the id of the last one.
     std::string add_results(std::size_t after, std::vector<block_place> const& calls) {
         auto place = link_at(after);
         for (auto const& at : calls) {
@@ -361,7 +361,7 @@ private:
 /// - NUL bytes around a record are taken away.
 /// - A record without an id gets the one that the next record names as its parent, else a new one.
 /// - A lost parent is replaced by the record before it in the file, if there is one.
-/// - A result without its call, or behind a later prompt, becomes a text of the user, behind other
+/// - A result without its call, or after a later prompt, becomes a text of the user, after other
 ///   results. A record without another result loses its `toolUseResult`, which the program's screen
 ///   would take for one.
 /// - A call without a result gets the program's own text for a missing one if messages follow the

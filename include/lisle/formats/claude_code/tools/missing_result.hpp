@@ -51,7 +51,7 @@ namespace detail {
     return at;
 }
 
-/// Makes a result for a call, in a record behind the one at `place`, which becomes that of the new
+/// Makes a result for a call, in a record after the one at `place`, which becomes that of the new
 /// record. Releases before 2.1.112 go on from the newest message: without a time the new record has
 /// that of the record before it.
 [[nodiscard]] inline user_record make_missing_result(link& place, std::string const& call,

@@ -1,8 +1,8 @@
-// lisle/formats/claude_code/tools/preserved_segment.hpp - records that a compaction keeps behind
+// lisle/formats/claude_code/tools/preserved_segment.hpp - records that a compaction keeps after
 // its summary.
 //
 // A compact_boundary may name a segment of older records (`preservedSegment`): they stay a part of
-// the conversation, behind the summary. The summary, which is the anchor, becomes the parent of the
+// the conversation, after the summary. The summary, which is the anchor, becomes the parent of the
 // segment's head; other children of the anchor become children of the segment's tail.
 #pragma once
 

@@ -31,7 +31,7 @@ inline constexpr std::string_view preview_mark = "<persisted-output>";
     return rest.substr(0, rest.find('\n'));
 }
 
-/// Takes what is behind the last separator of a path, of either kind.
+/// Takes what is after the last separator of a path, of either kind.
 [[nodiscard]] inline std::string_view take_last_step(std::string_view& path) {
     auto const at = path.find_last_of("/\\");
     auto const out = at == path.npos ? path : path.substr(at + 1);

@@ -20,7 +20,7 @@ namespace lisle::v0_1::codex {
 
 // ---- Data ---------------------------------------------------------------------------------------
 
-/// A person's message; it stands behind its item. Images are URLs, local ones paths.
+/// A person's message; it stands after its item. Images are URLs, local ones paths.
 template <class Model>
 struct basic_user_message_event {
     using string = typename Model::string;

@@ -36,7 +36,7 @@ struct basic_base_instructions {
 };
 
 /// The thread goes on from a part of another file: its first `end_byte_offset` bytes. `thread_id`
-/// names a thread or a segment, the part of a file's name behind `_`.
+/// names a thread or a segment, the part of a file's name after `_`.
 template <class Model>
 struct basic_history_base {
     typename Model::string thread_id;

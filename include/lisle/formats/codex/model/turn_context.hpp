@@ -1,6 +1,6 @@
 // lisle/formats/codex/model/turn_context.hpp - the settings of a turn: model, folder, permissions.
 //
-// Source of the rules: Codex 0.42.0 to 0.169.0. 0.169 moved the sandbox policy behind the model;
+// Source of the rules: Codex 0.42.0 to 0.169.0. 0.169 moved the sandbox policy after the model;
 // else the order of keys is one for all releases.
 #pragma once
 

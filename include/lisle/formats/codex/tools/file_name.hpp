@@ -75,7 +75,7 @@ namespace detail {
 }
 
 /// Returns where Codex looks for a new thread, below its home: the folder of the day and the name.
-/// `local_time` is 2026-11-23T08:07:19, and may have more digits behind.
+/// `local_time` is 2026-11-23T08:07:19, and more digits may follow.
 ///
 ///     make_rollout_path("2026-11-23T08:07:19", "01a20771-...")
 ///     // sessions/2026/11/23/rollout-2026-11-23T08-07-19-01a20771-....jsonl

@@ -1,8 +1,8 @@
 // lisle/formats/codex/tools/find_faults.hpp - what Codex refuses of a thread.
 //
-// Source: runs of Codex 0.34.0 to 0.169.0 with files from a hand. `codex exec resume` fails for a
-// byte order mark, for a thread whose first line is not a complete header, and for a paginated
-// thread whose ordinals have gaps. It skips other lines that it can't read.
+// Source: runs of Codex 0.34.0 to 0.169.0 with hand-written files. `codex exec resume` fails
+// for a byte order mark, for a thread whose first line is not a complete header, and for a
+// paginated thread whose ordinals have gaps. It skips other lines that it can't read.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -164,7 +164,7 @@ private:
 /// Returns the faults for which Codex refuses to resume a thread, or skips lines of it, in the
 /// order of the lines; none for a thread of a release before 0.34. A pointer begins with the number
 /// of the line; it is empty for a fault of the whole file. A thread with a base may have the lines
-/// of its base behind its header, as prepend_base() puts them.
+/// of its base after its header, as prepend_base() puts them.
 ///
 ///     for (auto const& fault : lisle::codex::find_faults(rollout))
 ///         if (fault.effect == lisle::fault_effect::refused) tell(fault.message());

@@ -62,7 +62,7 @@ void for_each_history_base(basic_rollout<Model>& r, Use use) {
     }
 }
 
-/// Returns the rollout with the lines of its base behind its first line. `text` is the file
+/// Returns the rollout with the lines of its base after its first line. `text` is the file
 /// that the base names, whole or up to `end_byte_offset`. The first line of the base follows that
 /// of the thread, so that a base of the base is found next.
 ///

@@ -133,8 +133,8 @@ template <class Payload>
     return parse_ordinal(end).value_or(0);
 }
 
-/// Follows ordinals, which have no gaps. The lines of a base may stand behind the header of the
-/// thread that continues it: that header then counts behind them.
+/// Follows ordinals, which have no gaps. The lines of a base may stand after the header of the
+/// thread that continues it: that header then counts after them.
 class ordinal_check {
 public:
     explicit ordinal_check(std::uint64_t first) : next_{first} {}

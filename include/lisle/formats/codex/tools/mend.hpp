@@ -261,7 +261,7 @@ private:
             ++next;
         }
     }
-    /// The text of a line with an ordinal, which stands behind the time.
+    /// The text of a line with an ordinal, which stands after the time.
     [[nodiscard]] static std::string set_ordinal(std::string_view line, std::string_view ordinal) {
         auto const found = text::find_members(line, "ordinal");
         auto const time = text::find_members(line, "timestamp");

@@ -28,7 +28,7 @@ struct message_list_layout {
 
 namespace detail {
 
-/// Tells how the array at the cursor is spelled, from the white space behind its bracket.
+/// Tells how the array at the cursor is spelled, from the white space after its bracket.
 [[nodiscard]] inline message_list_layout see_list_layout(text::cursor const& in) {
     message_list_layout out{.is_list = true, .ends_line = in.last[-1] == '\n'};
     auto const* at = in.at + 1;

@@ -15,7 +15,7 @@
 
 namespace lisle::v0_1::zed::detail {
 
-/// The error for a link.
+/// A bad_value error with the reason why a link is refused.
 [[nodiscard]] inline error refuse_link(std::string why) {
     return {errc::bad_value, {}, error::npos, std::move(why)};
 }

@@ -221,7 +221,7 @@ private:
             out_.strings.insert(place_of(number), {number, std::move(found.matches)});
     }
 
-    /// Adds the matches in a text that are found behind its context.
+    /// Adds the matches in a text that are found after its context.
     void add_found_behind(std::string context, std::string_view text, scan_result& found) const {
         auto const begin = context.size();
         context += text;

@@ -4,9 +4,9 @@
 //     auto const rows = lisle::opencode::v2::migrate(*session);
 //     for (auto const& row : rows.messages) insert(row);
 //
-// Source of the rules: opencode 2.0.26 (packages/core/src/database/v1-migration.bun.ts), read and
-// tested by code written after them. No run of opencode itself was observed. Comments that begin
-// with "Open" name what the source leaves undecided.
+// Source of the rules: opencode 2.0.26 (packages/core/src/database/v1-migration.bun.ts), read in
+// that source, and tested against code that was written from it. No run of opencode itself was
+// observed. Comments that begin with "Open" name what the source leaves undecided.
 #pragma once
 
 #include <lisle/codec.hpp>
@@ -39,7 +39,7 @@ namespace lisle::v0_1::opencode::v2 {
 enum class message_outcome {
     kept,                   ///< a row, or two
     summary,                ///< the text of its compaction
-    unfinished_compaction,  ///< nothing, as all that follow
+    unfinished_compaction,  ///< no row; nor have the outcomes below
     unfinished_summary,
     subtask,
     subtask_answer,
@@ -136,7 +136,8 @@ private:
         if (!data.user.empty()) add_row(id, "user", asked.time.created, id, data.user);
         if (data.synthetic.empty())
             return data.user.empty() ? message_outcome::nothing_said : message_outcome::kept;
-        // Open: the id of a synthetic text without a question beside it. It keeps the message's.
+        // Open: the id of a synthetic text without a question beside it. Here it keeps the
+        // message's id.
         add_row(data.user.empty() ? id : ids_.make(id), "synthetic", asked.time.created, id,
                 data.synthetic);
         return message_outcome::kept;
@@ -145,8 +146,8 @@ private:
     // ---- Compactions ----
 
     /// A compaction is its question and its summary. Without a finished summary it vanishes. Open:
-    /// which of the two ids it keeps; here it is the question's, with its times. A summary is of
-    /// one question.
+    /// which of the two ids it keeps; here it is the question's, with its times. Each summary
+    /// belongs to one question.
     message_outcome add_compaction(basic_user_message<Model> const& asked, std::size_t at) {
         auto const found = summaries_.find(asked.id.text);
         auto const* const part = opencode::detail::find_compaction(all_[at]);
@@ -252,7 +253,7 @@ private:
     lisle::text::salted_map<std::string, std::size_t> places_, summaries_;
     std::vector<message_row> out_;
     std::string last_source_;
-    std::size_t behind_compaction_ = 0;  ///< the first message behind the latest one
+    std::size_t behind_compaction_ = 0;  ///< the first message after the latest one
 };
 
 /// The columns that both tables have.
@@ -311,8 +312,8 @@ void derive_columns(session_row& to, std::vector<basic_message_with_parts<Model>
     to.model = model.finish();
 }
 
-/// Migrates the messages of an export, none of which is damaged. An answer without a row was
-/// written last when it ended.
+/// Migrates the messages of an export, none of which is damaged. Where no row tells the time of the
+/// last write, it is the end of the answer.
 template <class Model>
 [[nodiscard]] migrated_session migrate_whole(opencode::basic_conversation<Model> const& from,
                                              times_of_rows times) {

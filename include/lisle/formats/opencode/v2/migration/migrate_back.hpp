@@ -174,7 +174,7 @@ private:
             answers_[i] = answer != nullptr || is_question ? answer : answers_[i + 1];
         }
     }
-    /// A question names the agent and the model of the answer behind it, or the session's.
+    /// A question names the agent and the model of the answer after it, or the session's.
     void set_model(basic_user_message<Model>& to) const {
         basic_session_model<Model> const* model = from_.info.model ? &*from_.info.model : nullptr;
         auto agent = from_.info.agent;
@@ -384,7 +384,7 @@ private:
     // ---- The others ----
 
     /// A question that asks for a summary, and the summary. 1.x has no text for the latest
-    /// messages, so it stands behind the summary. Without a summary there is none: an empty one
+    /// messages, so it stands after the summary. Without a summary there is none: an empty one
     /// would hide the messages before it.
     void add(basic_compaction<Model> const& row) {
         if (row.status.text != "completed")

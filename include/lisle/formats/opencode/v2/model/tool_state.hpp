@@ -69,7 +69,7 @@ struct basic_running_call {
     bool operator==(basic_running_call const&) const = default;
 };
 
-/// The tool returned `content`. Only a permissive reader leaves it out.
+/// The tool returned `content`, which is required, but permissive readers take a call without it.
 template <class Model>
 struct basic_completed_call {
     basic_record<Model> input;
@@ -80,8 +80,8 @@ struct basic_completed_call {
     bool operator==(basic_completed_call const&) const = default;
 };
 
-/// The tool failed. `content` is what it returned before. Only a permissive reader leaves `error`
-/// out.
+/// The tool failed. `content` is what it returned before. `error` is required, but permissive
+/// readers take a call without it.
 template <class Model>
 struct basic_failed_call {
     basic_record<Model> input;
