@@ -142,7 +142,7 @@ TEST_CASE("half a character costs itself, unless the format keeps it") {
         CAPTURE(bad);
         auto const text = thread_with(R"({"User":{"id":"u","content":[{"Text":"a)"
                                       + std::string{bad} + R"("}]}},)" + std::string{user});
-        CHECK_FALSE(lisle::decode<zed_t>(text));
+        CHECK_FALSE(lisle::decode<zed_t>(text).has_value());
         auto const saved = lisle::salvage<zed_t>(text);
         REQUIRE(saved.errors.size() == 1);
         CHECK(name_of(saved.errors[0].code) == name_of(errc::bad_escape));
