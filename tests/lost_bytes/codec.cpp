@@ -68,7 +68,7 @@ codec make_file_codec(std::string_view name,
                       bool (*recognizes)(std::string_view, std::string_view)) {
     return {name,
             indented,
-            false,
+            true,
             recognizes,
             [](std::string_view text) { return decode_type<T>(text, indented); },
             nullptr};
@@ -92,7 +92,7 @@ std::vector<codec> const& all_codecs() {
             true, [](auto, auto text) { return contains(text, "\"format_version\""); }),
         make_codec<lisle::acpx_t>(
             true, [](auto, auto text) { return contains(text, "\"acpx.session.v1\""); }),
-        make_codec<lisle::opencode_t>(false,
+        make_codec<lisle::opencode_t>(true,
                                       [](auto, auto text) {
                                           return contains(text, "\"info\": {")
                                                  && contains(text, "\"messages\": [");
@@ -104,7 +104,7 @@ std::vector<codec> const& all_codecs() {
                                      return contains(text, "\"messages\":")
                                             && contains(text, "\"updated_at\":");
                                  }),
-        codec{"JSON", indented, false, [](auto, auto) { return true; },
+        codec{"JSON", indented, true, [](auto, auto) { return true; },
               [](std::string_view text) { return decode_type<lisle::json>(text, indented); },
               nullptr},
     };

@@ -20,7 +20,7 @@ struct rewritten {
 struct codec {
     std::string_view name;
     lisle::json_style style;
-    bool is_ecmascript;
+    bool is_ecmascript;  ///< reads as JSON.parse does: keeps lone surrogates
     bool (*recognizes)(std::string_view path, std::string_view text);
     lisle::result<rewritten> (*decode)(std::string_view text);
     rewritten (*salvage)(std::string_view text);
