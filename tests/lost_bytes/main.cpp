@@ -89,9 +89,9 @@ verdict check_refused(codec const& kind, std::string_view text, lisle::error con
     if (saved.errors.empty()) return "refused, but salvaged without an error";
     std::vector<lisle::error> mended;
     using lisle::detail::lone_surrogates;
-    auto const whole = lisle::detail::mend_strings(
-        lisle::detail::mend_utf8(text, mended), mended,
-        kind.is_ecmascript ? lone_surrogates::kept : lone_surrogates::replaced);
+    auto const whole = lisle::detail::mend_strings(lisle::detail::mend_utf8(text, mended), mended,
+                                                   kind.is_ecmascript ? lone_surrogates::kept
+                                                                      : lone_surrogates::replaced);
     if (auto const wrong = check_places(whole, saved)) return wrong;
     std::vector<std::size_t> reports;
     auto end = whole.size();
