@@ -67,7 +67,9 @@ private:
     /// go on to read that one.
     void check_first(lisle::opencode::v2::session_row const& row);
     void write_session(lisle::opencode::v2::session_row row, bool is_there);
-    /// Writes the messages, and returns the newest number.
+    /// Writes the messages, and returns the newest number. Rows at the beginning stay in their
+    /// places, and so do those in progress between them, which an export lacks; all after the first
+    /// other message are written again. `is_migration`: a new session is numbered from 0.
     std::int64_t write_messages(std::string const& session,
                                 std::vector<lisle::opencode::v2::message_row> rows,
                                 bool is_migration);
