@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks that includes point one way, within a format and within redact/ too, and that no folder
-# uses the `detail::` names of another one.
+# Checks that includes point one way, within a format, redact/ and conversation/ too, and that no
+# folder uses the `detail::` names of another one.
 #
 # A format is one room for `detail::`: its folders are parts of one implementation and share helpers
 # (how it reads JSON as JavaScript does, for one), which no other format may use.
@@ -59,7 +59,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         if (index(with_zstd, " " to " ") && !index(with_zstd, " " from " "))
             return "what needs no zstd includes nothing that does"
         if (from ~ /^lisle\/redact\// && to ~ /^lisle\/redact\//) return broken_order("redact", from, to)
-        if (a == b) return is_format(a) ? broken_order(a, from, to) : ""
+        if (a == b) return broken_order(a, from, to)
         if (a == "umbrella") return ""
         if (is_format(a) && is_format(b))
             return a == "acpx" && b == "acp" ? "" : "no format includes another one"
@@ -71,8 +71,8 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         if (rank_of(b) >= rank_of(a)) return "the arrows: " arrows
         return ""
     }
-    # The rule that an include within a format or redact/ breaks: its folders, and the headers beside
-    # them, have an order of their own.
+    # The rule that an include within a format, redact/ or conversation/ breaks: its folders, and the
+    # headers beside them, have an order of their own.
     function broken_order(format, from, to,   a, b) {
         if (!(format in order)) return ""
         a = step_of(from)
@@ -81,10 +81,13 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         if (a != b && step[format, b] >= step[format, a]) return "the order: " order[format]
         return ""
     }
-    # The folder of a header in its format or redact/, or the name of one beside the folders.
+    # The folder of a header in its format, redact/ or conversation/, or the name of one beside the
+    # folders.
     function step_of(name,   parts) {
         split(declaring(name), parts, "/")
-        return parts[2] == "formats" ? parts[4] : parts[3]
+        if (parts[2] == "formats") return parts[4]
+        if (parts[2] == "conversation" && !(("conversation", parts[3]) in step)) return "other headers"
+        return parts[3]
     }
     function rank_of(room) { return is_format(room) ? rank["formats"] : rank[room] }
     # The owner of the namespace `detail` in a name: the schema, the engine and the public headers
@@ -129,6 +132,11 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         order["codex"] = "model <- rollout.hpp <- tools, writers"
         order["redact"] = "bytes <- detector.hpp <- placeholders.hpp <- tokens, identities" \
             " <- credentials <- detectors.hpp, scan <- edit"
+        order["conversation"] = "other headers <- rules, rows" \
+            " <- bridge.hpp, rows.hpp, model_view.hpp <- convert.hpp" \
+            " <- acpx, claude_code, codex, loom, opencode, zed" \
+            " <- acpx.hpp, claude_code.hpp, codex.hpp, loom.hpp, opencode.hpp, opencode_v2, zed.hpp" \
+            " <- opencode_v2.hpp"
         for (format in order) {
             count = split(order[format], groups, " <- ")
             for (i = 1; i <= count; ++i) {

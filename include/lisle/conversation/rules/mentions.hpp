@@ -6,7 +6,7 @@
 #pragma once
 
 #include <lisle/conversation/content.hpp>
-#include <lisle/conversation/zed/mention.hpp>
+#include <lisle/conversation/rules/zed_mention.hpp>
 #include <lisle/formats/zed/request/mention_sections.hpp>
 #include <lisle/formats/zed/tools/mention_link.hpp>
 #include <lisle/options.hpp>
@@ -20,7 +20,7 @@ namespace lisle::v0_1::conversation {
 /// Returns the link of a mention: `[@name](uri)`.
 template <class Model>
 [[nodiscard]] std::string to_link(basic_mention<Model> const& m) {
-    if (auto const known = zed_bridge::make_mention(m))
+    if (auto const known = to_zed_mention(m))
         return zed::to_link(known->uri, schema_revision::pinned);
     std::string out = "[@";
     (out += m.name ? std::string_view{*m.name} : std::string_view{m.kind}) += ']';
@@ -33,7 +33,7 @@ public:
     /// Adds the content of a mention.
     template <class Model>
     void add(basic_mention<Model> const& m) {
-        if (auto const known = zed_bridge::make_mention(m)) return sections_.add(*known);
+        if (auto const known = to_zed_mention(m)) return sections_.add(*known);
         if (!m.text) return;
         auto const name = m.name ? m.name : m.uri;  // sent as a file of that name
         zed::basic_mention<Model> shown;

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <lisle/conversation/rules/reasoning_details.hpp>
-#include <lisle/conversation/zed/mention.hpp>
+#include <lisle/conversation/rules/zed_mention.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/conversation/zed/tool_call.hpp>
 #include <lisle/formats/zed/thread.hpp>
@@ -43,7 +43,7 @@ template <class Model>
     if (!is_canonical(m) || std::holds_alternative<unknown_case<Model>>(m.uri)) return false;
     zed::basic_mention<Model> bare;
     bare.uri = m.uri;
-    auto const again = make_mention(describe_mention(bare));
+    auto const again = to_zed_mention(to_neutral_mention(bare));
     return again && encode_as(again->uri, style) == encode_as(m.uri, style, layout::source);
 }
 

@@ -6,7 +6,7 @@
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/mentions.hpp>
 #include <lisle/conversation/zed/media.hpp>
-#include <lisle/conversation/zed/mention.hpp>
+#include <lisle/conversation/rules/zed_mention.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/formats/zed/model/message.hpp>
 #include <lisle/formats/zed/request/to_request.hpp>
@@ -91,7 +91,7 @@ public:
         return make_text(text.text);
     }
     parts operator()(basic_mention<Model> const& m) const {
-        if (auto mention = make_mention(m);
+        if (auto mention = to_zed_mention(m);
             mention && (target_.is_own || is_readable(*mention, target_.revision)))
             return {std::move(*mention)};
         mention_context context;
@@ -162,7 +162,7 @@ void tell_losses_of(basic_content<Model> const& part,
     if (m == nullptr || written_parts.size() != 1) return;
     auto const* const written = std::get_if<zed::basic_mention<Model>>(&written_parts[0]);
     if (written == nullptr) return;
-    auto const again = describe_mention(*written);
+    auto const again = to_neutral_mention(*written);
     if (m->name && again.name != m->name) log.approximated("name", "Zed's name for its URI");
     if (m->range && again.range != m->range) log.approximated("range", "Zed's lines for its URI");
     if (again.kind != m->kind) log.approximated("kind", "Zed's word for its URI");

@@ -1,4 +1,4 @@
-// lisle/conversation/zed/mention.hpp - Zed's mentions as neutral ones, and back.
+// lisle/conversation/rules/zed_mention.hpp - Zed's mentions as neutral ones, and back.
 //
 // A neutral URI is the link that Zed writes, without the lines and the symbol's name: these are
 // members of their own, so that an edit of one never contradicts another.
@@ -24,7 +24,7 @@
 #include <utility>
 #include <variant>
 
-namespace lisle::v0_1::conversation::zed_bridge {
+namespace lisle::v0_1::conversation {
 
 // ---- To Zed -------------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ template <class Model>
 
 /// Returns a neutral mention as Zed has it; nothing if its URI tells no kind that Zed knows.
 template <class Model>
-[[nodiscard]] std::optional<zed::basic_mention<Model>> make_mention(basic_mention<Model> const& m) {
+[[nodiscard]] std::optional<zed::basic_mention<Model>> to_zed_mention(basic_mention<Model> const& m) {
     auto uri = detail::parse_uri(m.kind, m.uri ? std::string{*m.uri} : std::string{});
     if (!uri) return std::nullopt;
     detail::change_kind(*uri, m.kind, m.range.has_value());
@@ -129,7 +129,7 @@ namespace detail {
 
 /// What a person sees of a kind: its name, or the last part of its path.
 template <class Kind>
-[[nodiscard]] std::optional<std::string> name_of(Kind const& kind) {
+[[nodiscard]] std::optional<std::string> mention_name(Kind const& kind) {
     auto const base = [](std::string_view path) -> std::optional<std::string> {
         auto const name = zed::basename(path, zed::path_style_of(path));
         return name.empty() ? std::nullopt : std::optional{std::string{name}};
@@ -147,12 +147,12 @@ template <class Kind>
 /// Returns a mention of a known kind as a neutral one. Zed's own link loses some paths; then the
 /// URI is the link that only lisle writes.
 template <class Model>
-[[nodiscard]] basic_mention<Model> describe_mention(zed::basic_mention<Model> m) {
+[[nodiscard]] basic_mention<Model> to_neutral_mention(zed::basic_mention<Model> m) {
     basic_mention<Model> out;
     out.kind = std::string{hooks::case_name(m.uri)};
     std::visit(
         [&](auto const& kind) {
-            out.name = detail::name_of(kind);
+            out.name = detail::mention_name(kind);
             if constexpr (requires { kind.line_range; })
                 out.range = basic_line_range<Model>{std::uint64_t{kind.line_range.start} + 1,
                                                     std::uint64_t{kind.line_range.end} + 1,
@@ -162,7 +162,7 @@ template <class Model>
     auto const is_exact = [&](std::string uri, std::string_view end) {
         if (out.range) uri.resize((std::min)(uri.size(), uri.find_first_of(end)));
         out.uri = std::move(uri);
-        auto const again = make_mention(out);
+        auto const again = to_zed_mention(out);
         return again && again->uri == m.uri;
     };
     auto const spelled = zed::to_uri(m.uri, schema_revision::pinned);
@@ -174,4 +174,4 @@ template <class Model>
     return out;
 }
 
-}  // namespace lisle::v0_1::conversation::zed_bridge
+}  // namespace lisle::v0_1::conversation

@@ -1,4 +1,4 @@
-#include <lisle/conversation/zed/mention.hpp>
+#include <lisle/conversation/rules/zed_mention.hpp>
 
 #include <doctest/doctest.h>
 
@@ -7,18 +7,17 @@
 namespace zed_mention_test {
 
 namespace conversation = lisle::conversation;
-namespace bridge = conversation::zed_bridge;
 namespace zed = lisle::zed;
 
 std::string describe(std::string const& uri) {
     zed::mention m;
     m.uri = lisle::decode_as<zed::mention_uri>(uri).value();
-    return lisle::encode_as(bridge::describe_mention(m));
+    return lisle::encode_as(conversation::to_neutral_mention(m));
 }
 
 std::string make(std::string const& mention) {
     auto const made =
-        bridge::make_mention(lisle::decode_as<conversation::mention>(mention).value());
+        conversation::to_zed_mention(lisle::decode_as<conversation::mention>(mention).value());
     return made ? lisle::encode_as(made->uri) : "none";
 }
 
@@ -70,10 +69,10 @@ TEST_CASE("lines are within those that Zed counts") {
 TEST_CASE("a revision reads its own kinds") {
     zed::mention m;
     m.uri = zed::merge_conflict_mention{"/a", {}};
-    CHECK_FALSE(bridge::is_readable(m, lisle::schema_revision::pinned));
-    CHECK(bridge::is_readable(m, lisle::schema_revision::latest));
+    CHECK_FALSE(conversation::is_readable(m, lisle::schema_revision::pinned));
+    CHECK(conversation::is_readable(m, lisle::schema_revision::latest));
     m.uri = zed::fetch_mention{{"nowhere"}, {}};
-    CHECK_FALSE(bridge::is_readable(m, lisle::schema_revision::latest));
+    CHECK_FALSE(conversation::is_readable(m, lisle::schema_revision::latest));
 }
 
 }  // namespace zed_mention_test
