@@ -84,7 +84,7 @@
 #include <lisle/formats/zed/tools/validate.hpp>
 #include <lisle/formats/zed/turn/recorded_step.hpp>
 #include <lisle/json_schema.hpp>
-#include <lisle/line_spelling.hpp>
+#include <lisle/lines/line_spelling.hpp>
 #include <lisle/outline.hpp>
 #include <lisle/overloaded.hpp>
 #include <lisle/piecewise_reader.hpp>

@@ -42,7 +42,7 @@ awk -v with_zstd="$with_zstd" -v exceptions="$exceptions" '
         if (name ~ /^zstd(\.hpp$|\/)/) return "zstd"
         if (name ~ /^(options|schema)\.hpp$/) return "schema"
         if (name == "version.hpp") return "version"
-        if (name !~ /\// || name ~ /^(detection|redact|releases)\//) return "public"
+        if (name !~ /\// || name ~ /^(detection|lines|redact|releases)\//) return "public"
         split(name, parts, "/")
         return parts[1] == "formats" ? parts[2] : parts[1]
     }

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Checks the signs on the rooms: README.md in the folders of include/lisle, and tests/README.md.
+# Checks the signs on the rooms: README.md in the folders of include/lisle, in tests/ and in
+# packaging/.
 #
-# A name in a sign is a word in backticks that ends in `.hpp`, `.sh` or, for a folder, `/`. It is
+# A name in a sign is a word in backticks that ends in `.hpp`, `.sh` or, for a folder, `/`, or is the
+# name of a file without an ending beside the sign. It is
 # relative to the sign's folder, to include/lisle or to the root, so a header of a subfolder has
 # that folder in front: `simd/scan.hpp`. Below a subfolder `*` stands for any characters but a
 # slash: `zed/model/*.hpp` names all headers of that folder.
@@ -9,7 +11,8 @@
 # A header belongs to the nearest sign above it. A sign names each of its headers and each folder
 # beside it, all of its names exist (NAME stands for any), and it has at most 75 lines; that of
 # conversation/ is a book of rules, too, and may have 220. Headers in impl/ and src/ need no name. The
-# sign of tests/ names its folders.
+# sign of tests/ names its folders, that of packaging/ its files and folders; it is a guide for users,
+# too, of any length.
 # Usage: tests/headers/signs.sh
 set -euo pipefail
 shopt -s nullglob
@@ -18,17 +21,17 @@ export LC_ALL=C
 
 top=include/lisle
 mapfile -t signs < <(find $top -name README.md | sort)
-signs+=(tests/README.md)
-for sign in $top/README.md tests/README.md; do
+signs+=(tests/README.md packaging/README.md)
+for sign in $top/README.md tests/README.md packaging/README.md; do
     [ -e "$sign" ] || { echo "there is no $sign" && exit 1; }
 done
 
 # Prints SIGN, NAME and what the name means, a line for each file; nothing for a name of none.
 list_names() {
     local sign name base found
-    grep -oH '`[A-Za-z0-9_.*/-]*`' "${signs[@]}" | tr -d '`' | sort -u | grep -E '(\.hpp|\.sh|/)$' |
-        grep -v NAME |
+    grep -oH '`[A-Za-z0-9_.*/-]*`' "${signs[@]}" | tr -d '`' | sort -u | grep -v NAME |
         while IFS=: read -r sign name; do
+            [[ $name =~ (\.hpp|\.sh|/)$ || $name != *[./]* && -f ${sign%README.md}$name ]] || continue
             for base in "${sign%README.md}" $top/ ''; do
                 found=()
                 if [[ $name =~ ^[^*]+/.*'*' ]]; then found=($base$name)
@@ -47,6 +50,7 @@ list_names() {
     find $top tests -type d -not -path '*/impl' -not -path '*/impl/*' -printf 'folder %p\n' | sort
     find $top -name '*.hpp' -not -path '*/impl/*' -not -path "$top/src/*" -printf 'header %p\n' |
         sort
+    find packaging -mindepth 1 -maxdepth 1 -not -name README.md -printf 'folder %p\n' | sort
 } | awk -v top=$top '
     function folder_of(path) { sub(/\/?[^\/]*$/, "", path); return path }
     # The folder of the nearest sign above a file or a folder.
@@ -63,7 +67,7 @@ list_names() {
         is_room[folder_of($2)] = 1
         ++signs
         most = $2 == top "/conversation/README.md" ? 220 : 75
-        if ($3 > most) fail($2 ": " $3 " lines, more than " most)
+        if ($3 > most && $2 != "packaging/README.md") fail($2 ": " $3 " lines, more than " most)
     }
     # A header is a name of the folders around it, too.
     $1 == "name" {

@@ -1,9 +1,9 @@
 // examples/lisle/codex/open_calls.cpp - writes lines in the form of the file's last lines.
 #include "open_calls.hpp"
 
+#include <lisle/lines/unread_ids.hpp>
 #include <lisle/overloaded.hpp>
 #include <lisle/text/salted_map.hpp>
-#include <lisle/unread_ids.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -18,8 +18,8 @@
 #include <lisle/error.hpp>
 #include <lisle/fault.hpp>
 #include <lisle/json.hpp>
-#include <lisle/line_spelling.hpp>
 #include <lisle/lines.hpp>
+#include <lisle/lines/line_spelling.hpp>
 #include <lisle/misfits.hpp>
 #include <lisle/redact.hpp>
 #include <lisle/releases/release_number.hpp>

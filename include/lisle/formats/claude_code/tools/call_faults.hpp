@@ -5,9 +5,9 @@
 #pragma once
 
 #include <lisle/formats/claude_code/session.hpp>
+#include <lisle/lines/unread_ids.hpp>
 #include <lisle/releases/release_number.hpp>
 #include <lisle/text/salted_map.hpp>
-#include <lisle/unread_ids.hpp>
 
 #include <algorithm>
 #include <compare>

@@ -11,10 +11,10 @@
 #include <lisle/formats/claude_code/tools/call_faults.hpp>
 #include <lisle/formats/claude_code/tools/lost_parents.hpp>
 #include <lisle/formats/claude_code/tools/record_index.hpp>
+#include <lisle/lines/padded_lines.hpp>
+#include <lisle/lines/shared_lines.hpp>
 #include <lisle/misfits.hpp>
-#include <lisle/padded_lines.hpp>
 #include <lisle/releases/release_number.hpp>
-#include <lisle/shared_lines.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/utf8.hpp>
 #include <lisle/visit.hpp>

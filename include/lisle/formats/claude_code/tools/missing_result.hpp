@@ -7,12 +7,12 @@
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/formats/claude_code/tools/call_faults.hpp>
+#include <lisle/lines/unread_ids.hpp>
 #include <lisle/scalars/sha256.hpp>
 #include <lisle/scalars/time_spelling.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/uuid.hpp>
 #include <lisle/text/salted_map.hpp>
-#include <lisle/unread_ids.hpp>
 
 #include <algorithm>
 #include <array>

@@ -9,9 +9,9 @@
 #include <lisle/fault.hpp>
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/codex/tools/line_facts.hpp>
-#include <lisle/padded_lines.hpp>
+#include <lisle/lines/padded_lines.hpp>
+#include <lisle/lines/shared_lines.hpp>
 #include <lisle/scalars/uuid.hpp>
-#include <lisle/shared_lines.hpp>
 #include <lisle/text/edit_value.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>

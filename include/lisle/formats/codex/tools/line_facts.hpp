@@ -5,7 +5,7 @@
 #include <lisle/codec.hpp>
 #include <lisle/engine/hooks.hpp>
 #include <lisle/formats/codex/rollout.hpp>
-#include <lisle/padded_lines.hpp>
+#include <lisle/lines/padded_lines.hpp>
 #include <lisle/text/spelled_members.hpp>
 
 #include <algorithm>

@@ -4,12 +4,12 @@
 #include <lisle/codec.hpp>
 #include <lisle/formats/codex/tools/file_name.hpp>
 #include <lisle/formats/codex/tools/find_faults.hpp>
+#include <lisle/lines/shared_lines.hpp>
 #include <lisle/scalars/number_time.hpp>
 #include <lisle/scalars/sha256.hpp>
 #include <lisle/scalars/time_spelling.hpp>
 #include <lisle/scalars/timestamp.hpp>
 #include <lisle/scalars/uuid.hpp>
-#include <lisle/shared_lines.hpp>
 #include <lisle/text/edit_value.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>

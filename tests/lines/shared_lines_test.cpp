@@ -1,4 +1,4 @@
-#include <lisle/shared_lines.hpp>
+#include <lisle/lines/shared_lines.hpp>
 
 #include "formats/claude_code/expect.hpp"
 

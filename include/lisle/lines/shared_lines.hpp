@@ -1,4 +1,4 @@
-// lisle/shared_lines.hpp - records that share a line, which a file has whose line ends were lost.
+// lisle/lines/shared_lines.hpp - records that share a line, in files that lost line ends.
 #pragma once
 
 #include <lisle/lines.hpp>

@@ -1,6 +1,6 @@
 #include "formats/claude_code/expect.hpp"
 
-#include <lisle/unread_ids.hpp>
+#include <lisle/lines/unread_ids.hpp>
 
 #include <string>
 

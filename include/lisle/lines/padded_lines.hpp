@@ -1,4 +1,4 @@
-// lisle/padded_lines.hpp - records between NUL bytes, which a file has after a loss of power.
+// lisle/lines/padded_lines.hpp - records between NUL bytes, which a file has after a loss of power.
 #pragma once
 
 #include <lisle/error.hpp>

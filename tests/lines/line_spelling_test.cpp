@@ -1,4 +1,4 @@
-#include <lisle/line_spelling.hpp>
+#include <lisle/lines/line_spelling.hpp>
 
 #include <lisle/formats/codex/rollout.hpp>
 

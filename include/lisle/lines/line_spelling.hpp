@@ -1,4 +1,4 @@
-// lisle/line_spelling.hpp - keeps the bytes of lines that their system would spell otherwise.
+// lisle/lines/line_spelling.hpp - keeps the bytes of lines that their system would spell otherwise.
 #pragma once
 
 #include <lisle/codec.hpp>

@@ -1,5 +1,5 @@
-// lisle/unread_ids.hpp - ids in lines without a record, for example of a call whose result line is
-// damaged.
+// lisle/lines/unread_ids.hpp - ids in lines without a record, for example of a call whose result
+// line is damaged.
 #pragma once
 
 #include <lisle/lines.hpp>

@@ -1,6 +1,6 @@
 #include "formats/claude_code/expect.hpp"
 
-#include <lisle/padded_lines.hpp>
+#include <lisle/lines/padded_lines.hpp>
 
 #include <string>
 
