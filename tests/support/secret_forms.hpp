@@ -143,6 +143,7 @@ inline std::vector<form> const& all() {
                     + a.hex(32);
          }},
         {"slack-token", [](author& a) { return "xoxd-" + a.alnum(40) + "%2B" + a.alnum(40); }},
+        {"discord-token", [](author& a) { return "mfa." + a.word(84); }},
         {"discord-webhook",
          [](author& a) { return "discord.com/api/webhooks/" + a.number(18) + '/' + a.word(68); }},
         {"slack-webhook",

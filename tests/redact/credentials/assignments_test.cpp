@@ -208,4 +208,14 @@ TEST_CASE("a declaration without a value, and a call with another text, have no 
         CHECK_MESSAGE(found_secrets(text).empty(), text);
 }
 
+TEST_CASE("options with short names have passwords and PINs") {
+    for (auto const* text : {"tool --pw Zebra77kite --host db", "tool --pass 'Zebra77kite'",
+                             R"(["tool", "--pw", "Zebra77kite"])"})
+        CHECK_MESSAGE(found_secrets(text) == found_lines{"assigned-secret: Zebra77kite"}, text);
+    CHECK(found_secrets("card --pin 4718 --x") == found_lines{"assigned-secret: 4718"});
+    for (auto const* text : {"ffmpeg --pass 2", "avrdude --pin 0000", "tool --pin 4718.5",
+                             "tool ---pw Zebra77kite", "tool -pw", "tool --pw --x"})
+        CHECK_MESSAGE(found_secrets(text).empty(), text);
+}
+
 }  // namespace assignments_test

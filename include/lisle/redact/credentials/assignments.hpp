@@ -126,10 +126,24 @@ inline bool is_name_pass(std::string_view text, span name) {
     return is_whole && text::equals_ignoring_case(name.of(text), "pass");
 }
 
+/// The value of `--pw VALUE`, `--pass VALUE` or `--pin DIGITS`.
+inline span option_of_short_name(std::string_view text, span name) {
+    bool const is_option = text_before(text, name.begin, 3).ends_with("--")
+                           && !text_before(text, name.begin, 3).ends_with("---");
+    if (!is_option) return {};
+    if (ends_as_password(name.of(text))) return option_value(text, name);
+    if (!ends_as_pin(name.of(text))) return {};
+    auto const begin = begin_of_argument(text, name.end);
+    if (begin == text.npos) return {};
+    span const found{begin, run_end(text, begin, digits, longest_pin + 1)};
+    return is_pin(found.of(text)) && ends_setting(text, found.end) ? found : span{};
+}
+
 /// The value that one of `short_names` has.
 inline span short_named_value(std::string_view text, span name) {
     if (auto const chosen = chosen_password(text, name); !chosen.empty()) return chosen;
     if (auto const pin = chosen_pin(text, name); !pin.empty()) return pin;
+    if (auto const option = option_of_short_name(text, name); !option.empty()) return option;
     if (is_name_pass(text, name))
         return named_value(text, name, begin_of_declared_value(text, name.end));
     auto const found = value_of_name(text, name);

@@ -36,8 +36,9 @@ inline std::size_t skip_return(std::string_view text, std::size_t at) {
     return end != at && has_at(text, end, "r") ? end + 1 : at;
 }
 
-/// Which values of a list or an object are sought.
-enum class grouped { texts, numbers };
+/// Which values of a list or an object are sought: texts and numbers that are secret by their name
+/// and form, or all texts that are base64.
+enum class grouped { texts, numbers, base64_texts };
 
 /// Reads a list, an object or a block of lines, and passes on its secret values.
 class group_reader {
@@ -144,6 +145,10 @@ private:
         auto const text = value.of(text_);
         if (what_ == grouped::numbers) {
             if (is_grouped_number(name_, key_, text)) found_({value});
+            return;
+        }
+        if (what_ == grouped::base64_texts) {
+            if (is_base64_secret(key_, text)) found_({value});
             return;
         }
         if (value.size() >= shortest_plain && is_grouped_secret(name_, key_, text)) found_({value});

@@ -203,6 +203,13 @@ inline bool is_grouped_secret(std::string_view group, std::string_view key,
     return is_secret_named({}, value);
 }
 
+/// Whether a value in an object of secrets in base64 is one. Four letters may be a word.
+inline bool is_base64_secret(std::string_view key, std::string_view value) {
+    auto const end = run_end(value, run_end(value, 0, base64), equals);
+    bool const is_whole = value.size() >= 8 && value.size() % 4 == 0 && end == value.size();
+    return is_whole && !is_key_beside_secrets(key) && !ends_in_word(key, {"crt", "cert", "pub"});
+}
+
 /// Whether a value is base64 with slashes, and no path.
 inline bool is_base64_key(std::string_view value) {
     return value.size() >= 40 && value.find('/') != value.npos && value[0] != '/'

@@ -4,6 +4,8 @@
 #include <lisle/redact/credentials/assignments.hpp>
 #include <lisle/redact/credentials/command_passwords.hpp>
 #include <lisle/redact/credentials/connection_strings.hpp>
+#include <lisle/redact/credentials/kubernetes_secrets.hpp>
+#include <lisle/redact/credentials/sentence_passwords.hpp>
 #include <lisle/redact/credentials/web_credentials.hpp>
 #include <lisle/redact/detector.hpp>
 #include <lisle/redact/detectors.hpp>
@@ -37,6 +39,8 @@ LISLE_INLINE std::vector<detector> default_detectors() {
     take(connection_string_detectors());
     take(command_password_detectors());
     take(assignment_detectors());
+    out.push_back(kubernetes_secret_detector());
+    take(sentence_password_detectors());
     take(home_detectors());
     out.push_back(email_detector());
     take(ip_detectors());

@@ -195,6 +195,7 @@ inline constexpr token_form known_tokens[] = {
     {"slack-webhook", "hooks.slack.com/services/", "A9-12 '/' A9-12 '/' N23-25"},
     {"slack-webhook", "hooks.slack.com/workflows/", "A9-12 '/' A9-12 '/' d17-19 '/' N23-25"},
     {"slack-webhook", "hooks.slack.com/triggers/", "A9-12 '/' d10-19 '/' N23-64"},
+    {"discord-token", "mfa.", "W84"},
     {"discord-webhook", "discord.com/api/webhooks/", "d17-19 '/' W68"},
     {"discord-webhook", "discordapp.com/api/webhooks/", "d17-19 '/' W68"},
     {"discord-webhook", "discord.com/api/v", "d1-2 '/webhooks/' d17-19 '/' W68"},
