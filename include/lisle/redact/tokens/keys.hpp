@@ -88,12 +88,14 @@ inline void find_discord_token(std::string_view text, span part, span_sink const
     auto const id_end = part.begin - time - 2;
     bool const has_dots = text[part.begin - 1] == '.' && text[id_end] == '.';
     if (!has_dots || run_begin(text, part.begin - 1, word, time) != id_end + 1) return;
-    auto begin = run_begin(text, id_end, word, 28);
-    if (is_escape_letter(text, begin)) ++begin;
-    auto const id = decode_base64_loosely(text.substr(begin, id_end - begin));
-    bool const is_id =
-        id.size() >= least_id && id.size() <= most_id && run_end(id, 0, digits) == id.size();
-    if (is_id && may_begin_token(text, begin)) found({{begin, part.end}});
+    // After an escape, the token begins within the run: after `n` of a line break, `32m` of a color.
+    for (auto begin = run_begin(text, id_end, word, 32); begin < id_end; ++begin) {
+        if (!may_begin_token(text, begin)) continue;
+        auto const id = decode_base64_loosely(text.substr(begin, id_end - begin));
+        bool const is_id =
+            id.size() >= least_id && id.size() <= most_id && run_end(id, 0, digits) == id.size();
+        if (is_id) return found({{begin, part.end}});
+    }
 }
 
 /// A secret of AWS within 40 bytes after a key's id, also after an escaped line break.
