@@ -9,7 +9,7 @@ int main() {
     auto conversation = lisle::conversation::get(thread);
     for (auto& message : conversation.messages)
         for (auto& part : message.content)
-            if (auto* call = std::get_if<lisle::conversation::tool_call>(&part))
+            if (auto* call = lisle::find_alternative<lisle::conversation::tool_call>(&part))
                 if (auto const path = call->input["path"].as<std::string>()) {
                     std::cout << call->name << ": " << *path << '\n';
                     call->input.set("path", "/srv/" + *path).value();

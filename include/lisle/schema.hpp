@@ -30,6 +30,7 @@
 //   (formats/opencode/hub/); lisle follows its schema document, the only source.
 #pragma once
 
+#include <lisle/schema/boxed.hpp>
 #include <lisle/schema/category.hpp>
 #include <lisle/schema/field_options.hpp>
 #include <lisle/schema/model.hpp>
@@ -59,16 +60,15 @@ struct field {
     static constexpr std::string_view name = Name.view();
     static constexpr std::string_view quoted = detail::quoted<Name>::view;
     static constexpr detail::field_traits options = [] {
-        detail::field_traits traits{.optional = detail::is_a<value_type, std::optional>};
+        detail::field_traits traits{.optional = detail::may_be_empty<value_type>};
         (traits.take(Options{}), ...);
         return traits;
     }();
 
-    static_assert(!(std::is_same_v<Options, skip_none> || ...)
-                      || detail::is_a<value_type, std::optional>,
+    static_assert(!(std::is_same_v<Options, skip_none> || ...) || detail::may_be_empty<value_type>,
                   "skip_none is for std::optional");
     static_assert(!(options.null_counts || options.required_unless_permissive)
-                      || detail::is_a<value_type, std::optional>,
+                      || detail::may_be_empty<value_type>,
                   "never_null, required_unless_permissive and always_required are for "
                   "std::optional");
     static_assert(!options.lone || detail::is_a<value_type, std::vector>,

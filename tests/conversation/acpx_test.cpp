@@ -150,7 +150,7 @@ template <class Part>
 Part* find_part(talk& t) {
     for (auto& m : t.messages)
         for (auto& part : m.content)
-            if (auto* const found = std::get_if<Part>(&part)) return found;
+            if (auto* const found = lisle::find_alternative<Part>(&part)) return found;
     return nullptr;
 }
 
@@ -164,14 +164,14 @@ bool change(talk& t, Change how) {
 conversation::tool_call* find_call(talk& t, bool (*fits)(conversation::tool_call const&)) {
     for (auto& m : t.messages)
         for (auto& part : m.content)
-            if (auto* const found = std::get_if<conversation::tool_call>(&part))
+            if (auto* const found = lisle::find_alternative<conversation::tool_call>(&part))
                 if (fits(*found)) return found;
     return nullptr;
 }
 
 bool has_text(conversation::tool_call const& call) {
     return call.output.size() == 1
-           && std::holds_alternative<conversation::plain_text>(call.output[0]);
+           && lisle::has_alternative<conversation::plain_text>(call.output[0]);
 }
 
 std::vector<edit> const edits{
@@ -320,7 +320,8 @@ std::vector<edit> const edits{
     {"output",
      [](talk& t) {
          auto* const call = find_call(t, has_text);
-         if (call != nullptr) std::get<conversation::plain_text>(call->output[0]).text = "new";
+         if (call != nullptr)
+             lisle::get_alternative<conversation::plain_text>(call->output[0]).text = "new";
          return call != nullptr;
      },
      {"/content/Text", "/output/output"}},
@@ -483,9 +484,10 @@ std::string outline(talk const& of) {
     for (auto const& message : of.messages) {
         if (!out.empty()) out += ' ';
         for (auto const& part : message.content)
-            if (auto const* const call = std::get_if<conversation::tool_call>(&part))
+            if (auto const* const call = lisle::find_alternative<conversation::tool_call>(&part))
                 out += call->id;
-            else if (auto const* const text = std::get_if<conversation::plain_text>(&part))
+            else if (auto const* const text =
+                         lisle::find_alternative<conversation::plain_text>(&part))
                 out += text->text;
     }
     return out;
@@ -506,7 +508,7 @@ TEST_CASE("a record with its stream has the calls that were made together in one
     CHECK(places.find("/messages/5/content/1/name") == "/messages/3/Agent/content/3/ToolUse/name");
     auto const& answer = with.messages[1];
     for (auto const i : {1U, 3U}) {
-        auto const& call = std::get<conversation::tool_call>(answer.content[i]);
+        auto const& call = lisle::get_alternative<conversation::tool_call>(answer.content[i]);
         CHECK(call.status == conversation::call_status::completed);
         CHECK(call.output.size() == 1);
     }

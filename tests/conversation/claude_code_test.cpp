@@ -39,9 +39,9 @@ TEST_CASE("the records of one answer are one message, and a call has its result"
     CHECK(c.directories.at(0) == "/p");
     CHECK(c.messages[0].origin == talk::origin::person);
     REQUIRE(c.messages[1].content.size() == 2);
-    auto const& made = std::get<talk::tool_call>(c.messages[1].content[1]);
+    auto const& made = lisle::get_alternative<talk::tool_call>(c.messages[1].content[1]);
     CHECK(made.status == talk::call_status::completed);
-    CHECK(std::get<talk::plain_text>(made.output.at(0)).text == "a.txt");
+    CHECK(lisle::get_alternative<talk::plain_text>(made.output.at(0)).text == "a.txt");
     CHECK(made.kind == talk::tool_kind::execute);
 }
 
@@ -56,7 +56,8 @@ TEST_CASE("damaged lines come back as their bytes, until they are edited") {
     REQUIRE(session.has_value());
     auto c = talk::get(*session);
     REQUIRE(c.messages.size() == 2);
-    CHECK(std::get<talk::plain_text>(c.messages[0].content.at(0)).text == "List caf\xEF\xBF\xBD");
+    CHECK(lisle::get_alternative<talk::plain_text>(c.messages[0].content.at(0)).text
+          == "List caf\xEF\xBF\xBD");
     auto const put = [](talk::conversation const& from) {
         auto const json = lisle::encode(from);
         auto const travelled = lisle::decode<lisle::conversation_t>(json, lisle::strict);
@@ -74,7 +75,7 @@ TEST_CASE("damaged lines come back as their bytes, until they are edited") {
     auto const rollout = lisle::encode(to_codex.document, lisle::layout::source);
     CHECK(lisle::text::replace_invalid_utf8(rollout) == rollout);
 
-    std::get<talk::plain_text>(c.messages[0].content.at(0)).text = "List";
+    lisle::get_alternative<talk::plain_text>(c.messages[0].content.at(0)).text = "List";
     c.title = "List";
     auto const edited = put(c);
     CHECK(edited.ends_with(nul + other + spaced + answered));
@@ -267,16 +268,17 @@ TEST_CASE("an edit arrives, and nothing else changes") {
     };
     using conversation = talk::conversation;
     auto const text = [](conversation & c, std::size_t message, std::size_t part) -> auto& {
-        return std::get<talk::plain_text>(c.messages.at(message).content.at(part)).text;
+        return lisle::get_alternative<talk::plain_text>(c.messages.at(message).content.at(part))
+            .text;
     };
     auto const bash = [](conversation & c) -> auto& {
-        return std::get<talk::tool_call>(c.messages.at(1).content.at(2));
+        return lisle::get_alternative<talk::tool_call>(c.messages.at(1).content.at(2));
     };
     check([&](conversation& c) { text(c, 0, 0) = "Say \"x\""; }, R"("List all")", R"("Say \"x\"")");
     check([&](conversation& c) { text(c, 1, 1) = "I see."; }, "I look.", "I see.");
     check(
         [](conversation& c) {
-            std::get<talk::thinking>(c.messages.at(1).content.at(0)).text = "so";
+            lisle::get_alternative<talk::thinking>(c.messages.at(1).content.at(0)).text = "so";
         },
         R"("hm")", R"("so")");
     check([&](conversation& c) { bash(c).name = "LS", bash(c).kind = talk::tool_kind::read; },
@@ -286,8 +288,11 @@ TEST_CASE("an edit arrives, and nothing else changes") {
             bash(c).input = lisle::json::parse(R"({"command":"pwd"})").value();
         },
         "\"ls\"", "\"pwd\"");
-    check([&](conversation& c) { std::get<talk::plain_text>(bash(c).output.at(0)).text = "two"; },
-          R"("content":"one")", R"("content":"two")");
+    check(
+        [&](conversation& c) {
+            lisle::get_alternative<talk::plain_text>(bash(c).output.at(0)).text = "two";
+        },
+        R"("content":"one")", R"("content":"two")");
     check(
         [&](conversation& c) {
             bash(c).ended = talk::timestamp{1767323044123, 0};
@@ -296,7 +301,7 @@ TEST_CASE("an edit arrives, and nothing else changes") {
     check([&](conversation& c) { text(c, 2, 0) = "Less"; }, "\"More\"", "\"Less\"");
     check(
         [](conversation& c) {
-            std::get<talk::image>(c.messages.at(2).content.at(1)).data = "BBBB";
+            lisle::get_alternative<talk::image>(c.messages.at(2).content.at(1)).data = "BBBB";
         },
         "AA==", "BBBB");
     check([&](conversation& c) { text(c, 3, 0) = "Finished."; }, "Done.", "Finished.");
@@ -325,7 +330,7 @@ TEST_CASE("every neutral member arrives, or is told") {
     };
     auto const answer = [](conversation & c) -> auto& { return c.messages.at(1); };
     auto const bash = [](conversation & c) -> auto& {
-        return std::get<talk::tool_call>(c.messages.at(1).content.at(2));
+        return lisle::get_alternative<talk::tool_call>(c.messages.at(1).content.at(2));
     };
     talk::timestamp const time{1767323047000, 0};
     check("", [](conversation&) {});
@@ -352,7 +357,7 @@ TEST_CASE("every neutral member arrives, or is told") {
         c.model = c.messages[3].model;
     });
     check("", [&](conversation& c) { answer(c).usage->cache_read = 7; });
-    check("", [&](conversation& c) { answer(c).cost = {0.5, "USD", {}}; });
+    check("", [&](conversation& c) { answer(c).cost = talk::cost{0.5, "USD", {}}; });
     check("", [&](conversation& c) { answer(c).stop_reason = "max_tokens"; });
     check("/messages/1/mode;", [&](conversation& c) { answer(c).mode = "plan"; });
     check("/messages/1/error;", [&](conversation& c) { answer(c).error.emplace(); });
@@ -385,7 +390,7 @@ TEST_CASE(
         std::string out;
         for (auto const& m : of.messages)
             for (auto const& part : m.content)
-                if (auto const* const text = std::get_if<talk::plain_text>(&part))
+                if (auto const* const text = lisle::find_alternative<talk::plain_text>(&part))
                     out += text->text + ';';
         return out;
     };
@@ -437,7 +442,7 @@ TEST_CASE("a new message comes before a remark that a conversation begins with")
     auto const again = talk::get(talk::put<lisle::claude_code_t>(c).document);
     REQUIRE(again.messages.size() == 3);
     auto const text = [&](std::size_t i) {
-        return std::get<talk::plain_text>(again.messages[i].content.at(0)).text;
+        return lisle::get_alternative<talk::plain_text>(again.messages[i].content.at(0)).text;
     };
     CHECK(text(0) == "First");
     CHECK(text(1) == "remark");
@@ -448,12 +453,12 @@ TEST_CASE("a call that was open gets its result") {
     auto const text =
         spell("user", "u", "", R"("List")") + spell("assistant", "a", "u", call, "02.000");
     auto c = get(text);
-    auto& open = std::get<talk::tool_call>(c.messages.at(1).content.at(0));
+    auto& open = lisle::get_alternative<talk::tool_call>(c.messages.at(1).content.at(0));
     open.status = talk::call_status::completed;
     open.output.emplace_back(talk::plain_text{"a.txt", {}, {}, {}});
     auto const made = talk::put<lisle::claude_code_t>(c);
     auto const again = talk::get(made.document);
-    CHECK(std::get<talk::tool_call>(again.messages.at(1).content.at(0)).status
+    CHECK(lisle::get_alternative<talk::tool_call>(again.messages.at(1).content.at(0)).status
           == talk::call_status::completed);
     REQUIRE(made.document.records.size() == 3);
     CHECK(link_of(*made.document.records[2].record())->parent_uuid == "a");

@@ -118,10 +118,11 @@ TEST_CASE("an edit arrives, and nothing else changes") {
     };
     using talk = conversation::conversation;
     auto const text = [](talk & t, std::size_t message, std::size_t part) -> auto& {
-        return std::get<conversation::plain_text>(t.messages[message].content[part]).text;
+        return lisle::get_alternative<conversation::plain_text>(t.messages[message].content[part])
+            .text;
     };
     auto const call = [](talk & t, std::size_t part) -> auto& {
-        return std::get<conversation::tool_call>(t.messages[1].content[part]);
+        return lisle::get_alternative<conversation::tool_call>(t.messages[1].content[part]);
     };
     edit(
         "hand", [&](talk& t) { text(t, 0, 0) = "\"new\""; }, "please list", R"(\"new\")");
@@ -135,21 +136,29 @@ TEST_CASE("an edit arrives, and nothing else changes") {
         "a.txt", "b.txt");
     edit(
         "hand",
-        [&](talk& t) { std::get<conversation::plain_text>(call(t, 3).output[0]).text = "two"; },
+        [&](talk& t) {
+            lisle::get_alternative<conversation::plain_text>(call(t, 3).output[0]).text = "two";
+        },
         R"("one")", R"("two")");
     edit(
-        "hand", [&](talk& t) { std::get<conversation::image>(call(t, 3).output[1]).data = "AA=="; },
+        "hand",
+        [&](talk& t) {
+            lisle::get_alternative<conversation::image>(call(t, 3).output[1]).data = "AA==";
+        },
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJ"
         "RU5ErkJggg==",
         "AA==");
     edit(
         "hand",
-        [&](talk& t) { std::get<conversation::thinking>(t.messages[1].content[0]).text = "hm"; },
+        [&](talk& t) {
+            lisle::get_alternative<conversation::thinking>(t.messages[1].content[0]).text = "hm";
+        },
         R"("thinking")", R"("hm")");
     edit(
         "compacted",
         [&](talk& t) {
-            std::get<conversation::compaction>(t.messages[2].content[0]).summary = "in short";
+            lisle::get_alternative<conversation::compaction>(t.messages[2].content[0]).summary =
+                "in short";
         },
         "the summary", "in short");
 }
@@ -192,14 +201,14 @@ TEST_CASE("every neutral member of a conversation arrives, or is told") {
     check("", [](talk& t) { t.git = {{"b", "c", "https://example.org/r", {}, {}}}; });
     check("", [](talk& t) { t.parent = {{"p", {}, 2, {}}}; });
     check("/model;", [](talk& t) { t.model.emplace().id = "another"; }, {"0.116.0", "0.169.0"});
-    check("", [](talk& t) { t.model.value().id = "another"; }, {"0.77.0"});
-    check("", [](talk& t) { t.model.value().effort = "minimal"; }, {"0.77.0"});
+    check("", [](talk& t) { t.model->id = "another"; }, {"0.77.0"});
+    check("", [](talk& t) { t.model->effort = "minimal"; }, {"0.77.0"});
     check("/title;", [](talk& t) { t.title = "T"; });
     check("/mode;", [](talk& t) { t.mode = "plan"; });
     check("/usage;", [](talk& t) { t.usage.emplace().total = 1; });
     check("/cost;", [](talk& t) { t.cost.emplace(); });
     check("/updated;", [](talk& t) { t.updated = conversation::timestamp{1795168800123, 0}; });
-    check("/model/variant;", [](talk& t) { t.model.value().variant = "v"; }, {"0.77.0"});
+    check("/model/variant;", [](talk& t) { t.model->variant = "v"; }, {"0.77.0"});
     check("/git/dirty;", [](talk& t) { t.git = {{"b", "c", "https://example.org/r", true, {}}}; });
 }
 
@@ -221,33 +230,39 @@ TEST_CASE("every neutral member of a message arrives, or is told") {
     check("/messages/1/cost;", [](message& m) { m.cost.emplace(); });
     check("/messages/1/stop_reason;", [](message& m) { m.stop_reason = "s"; });
     check("/messages/1/error;", [](message& m) { m.error.emplace(); });
-    check("/messages/1/content/2/title;",
-          [](message& m) { std::get<conversation::tool_call>(m.content[2]).title = "t"; });
-    check("/messages/1/content/2/status;", [](message& m) {
-        std::get<conversation::tool_call>(m.content[2]).status = conversation::call_status::failed;
+    check("/messages/1/content/2/title;", [](message& m) {
+        lisle::get_alternative<conversation::tool_call>(m.content[2]).title = "t";
     });
-    check("", [](message& m) { std::get<conversation::tool_call>(m.content[2]).name = "Write"; });
-    check("", [](message& m) { std::get<conversation::tool_call>(m.content[2]).id = "other"; });
+    check("/messages/1/content/2/status;", [](message& m) {
+        lisle::get_alternative<conversation::tool_call>(m.content[2]).status =
+            conversation::call_status::failed;
+    });
+    check("", [](message& m) {
+        lisle::get_alternative<conversation::tool_call>(m.content[2]).name = "Write";
+    });
+    check("", [](message& m) {
+        lisle::get_alternative<conversation::tool_call>(m.content[2]).id = "other";
+    });
 }
 
 TEST_CASE("a model arrives in the context of its turn, or in a new one behind all") {
     auto talk = conversation::get(read_rollout("0.77.0"));
     for (auto& m : talk.messages)
         if (m.model) m.model->id = "gpt-new";
-    talk.model.value().id = "gpt-new";
+    talk.model->id = "gpt-new";
     auto const made = conversation::put<codex_t>(talk);
     CHECK(made.losses.empty());
     CHECK(made.document.records.size() == read_rollout("0.77.0").records.size());
     auto const again = conversation::get(made.document);
-    CHECK(again.model.value().id == "gpt-new");
+    CHECK(again.model->id == "gpt-new");
     for (auto const& m : again.messages)
         if (m.model) CHECK(m.model->id == "gpt-new");
     talk = conversation::get(read_rollout("0.77.0"));
-    talk.model.value().id = "gpt-new";
+    talk.model->id = "gpt-new";
     auto const longer = conversation::put<codex_t>(talk);
     CHECK(longer.losses.empty());
     CHECK(longer.document.records.size() == made.document.records.size() + 1);
-    CHECK(conversation::get(longer.document).model.value().id == "gpt-new");
+    CHECK(conversation::get(longer.document).model->id == "gpt-new");
 }
 
 TEST_CASE("the lines that a subagent's file copies from its parent's do not count") {
@@ -273,7 +288,8 @@ TEST_CASE("the lines that a subagent's file copies from its parent's do not coun
     auto const talk = conversation::get(lisle::decode<codex_t>(text).value());
     CHECK(talk.id == "child");
     REQUIRE(talk.messages.size() == 1);
-    CHECK(std::get<conversation::plain_text>(talk.messages[0].content[0]).text == "of the child");
+    CHECK(lisle::get_alternative<conversation::plain_text>(talk.messages[0].content[0]).text
+          == "of the child");
     CHECK(talk.native->text().find(R"("left_out":{"copied from its parent":1})")
           != std::string::npos);
 }

@@ -84,14 +84,15 @@ std::string told(conversation::conversation const& talk) {
     std::string out;
     for (auto const& m : talk.messages)
         for (auto const& part : m.content) {
-            if (auto const* const text = std::get_if<conversation::plain_text>(&part))
+            if (auto const* const text = lisle::find_alternative<conversation::plain_text>(&part))
                 out += "text " + text->text + '\n';
-            auto const* const call = std::get_if<conversation::tool_call>(&part);
+            auto const* const call = lisle::find_alternative<conversation::tool_call>(&part);
             if (call == nullptr) continue;
             out += "call " + call->id + ' ' + call->name + ' ' + lisle::encode_as(call->input);
             if (call->error) out += " = " + *call->error;
             for (auto const& output : call->output)
-                if (auto const* const text = std::get_if<conversation::plain_text>(&output))
+                if (auto const* const text =
+                        lisle::find_alternative<conversation::plain_text>(&output))
                     out += " = " + text->text;
             out += '\n';
         }
@@ -116,7 +117,7 @@ TEST_CASE("the model gets the same of a thread of Loom in acpx, except system te
                       [](auto const& m) { return m.role == conversation::role::system; });
         for (auto& m : talk.messages)  // acpx ends what Loom left open
             for (auto& part : m.content)
-                if (auto* const call = std::get_if<conversation::tool_call>(&part))
+                if (auto* const call = lisle::find_alternative<conversation::tool_call>(&part))
                     if (call->status == conversation::call_status::pending)
                         call->error = "[Tool execution was interrupted]";
         CHECK(told(conversation::get(made.document)) == told(talk));

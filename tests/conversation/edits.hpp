@@ -18,7 +18,7 @@ inline void drop_native(lisle::conversation::conversation& of) {
     for (auto& m : of.messages) {
         m.native.reset();
         for (auto& part : m.content)
-            std::visit(
+            lisle::visit_alternative(
                 [](auto& p) {
                     if constexpr (requires { p.native; }) p.native.reset();
                 },

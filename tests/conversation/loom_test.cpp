@@ -88,7 +88,7 @@ TEST_CASE("an edit arrives, and no other part changes") {
     };
     using talk = conversation::conversation;
     auto const call = [](talk & t, std::size_t i) -> auto& {
-        return std::get<conversation::tool_call>(t.messages[1].content[i]);
+        return lisle::get_alternative<conversation::tool_call>(t.messages[1].content[i]);
     };
     edit([](talk& t) { t.title = "New"; }, R"("title":"T")", R"("title":"New")");
     edit([](talk& t) { t.directories[0] = "/q"; }, R"("/p")", R"("/q")");
@@ -97,11 +97,17 @@ TEST_CASE("an edit arrives, and no other part changes") {
             t.created = conversation::timestamp{0, 0};
         },
         "2026-04-20T00:00:00+00:00", "1970-01-01T00:00:00+00:00");
-    edit([](talk& t) { std::get<conversation::plain_text>(t.messages[0].content[0]).text = "See"; },
-         "Look", "See");
+    edit(
+        [](talk& t) {
+            lisle::get_alternative<conversation::plain_text>(t.messages[0].content[0]).text = "See";
+        },
+        "Look", "See");
     edit([&](talk& t) { call(t, 2).error = "lost"; }, "Error: gone", "Error: lost");
-    edit([&](talk& t) { std::get<conversation::plain_text>(call(t, 1).output[0]).text = "B"; },
-         R"("A")", R"("B")");
+    edit(
+        [&](talk& t) {
+            lisle::get_alternative<conversation::plain_text>(call(t, 1).output[0]).text = "B";
+        },
+        R"("A")", R"("B")");
     edit(
         [&](talk& t) {
             call(t, 1).input = lisle::json::parse(R"({"path":"z"})").value();

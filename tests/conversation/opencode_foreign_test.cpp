@@ -157,9 +157,9 @@ TEST_CASE("the result comes back as a conversation of opencode") {
     for (auto const& m : again.messages) {
         if (m.audience == conversation::audience::person) continue;
         for (auto const& content : m.content) {
-            if (auto const* const t = std::get_if<conversation::plain_text>(&content))
+            if (auto const* const t = lisle::find_alternative<conversation::plain_text>(&content))
                 told += t->text + '|';
-            if (auto const* const c = std::get_if<conversation::compaction>(&content))
+            if (auto const* const c = lisle::find_alternative<conversation::compaction>(&content))
                 told += *c->summary + '|' + std::to_string(c->kept_tail.value_or(0)) + '|';
         }
     }

@@ -210,10 +210,10 @@ void check_edit(std::string const& name, Change change, std::string_view from,
 TEST_CASE("an edit arrives, and no other part changes") {
     using talk = conversation::conversation;
     auto const call = [](talk & t, std::size_t i) -> auto& {
-        return std::get<conversation::tool_call>(t.messages[1].content[i]);
+        return lisle::get_alternative<conversation::tool_call>(t.messages[1].content[i]);
     };
     auto const text = [](conversation::message & m, std::size_t i) -> auto& {
-        return std::get<conversation::plain_text>(m.content[i]).text;
+        return lisle::get_alternative<conversation::plain_text>(m.content[i]).text;
     };
     check_edit(
         "tools", [](talk& t) { t.title = "New"; }, R"("Every tool state")", R"("New")");
@@ -226,7 +226,8 @@ TEST_CASE("an edit arrives, and no other part changes") {
     check_edit(
         "tools",
         [&](talk& t) {
-            std::get<conversation::thinking>(t.messages[1].content[0]).signature = "eA==";
+            lisle::get_alternative<conversation::thinking>(t.messages[1].content[0]).signature =
+                "eA==";
         },
         R"("signature": "c2ln")", R"("signature": "eA==")");
     check_edit(

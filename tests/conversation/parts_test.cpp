@@ -25,9 +25,11 @@ std::string describe(conversation::conversation const& c) {
     for (auto const& m : c.messages) {
         out += lisle::encode_as(m.part);
         for (auto const& content : m.content)
-            if (auto const* const text = std::get_if<conversation::plain_text>(&content))
+            if (auto const* const text =
+                    lisle::find_alternative<conversation::plain_text>(&content))
                 (out += ' ') += text->text;
-            else if (auto const* const cut = std::get_if<conversation::compaction>(&content))
+            else if (auto const* const cut =
+                         lisle::find_alternative<conversation::compaction>(&content))
                 (out += " summary ") += cut->summary.value_or("unreadable");
         out += '\n';
     }
@@ -150,7 +152,7 @@ TEST_CASE("records without ids are one branch, in which an answer and its result
     REQUIRE(all.messages.size() == 2);
     CHECK(all.messages[0].part == conversation::part::orphan);
     REQUIRE(all.messages[0].content.size() == 2);
-    auto const& call = std::get<conversation::tool_call>(all.messages[0].content[1]);
+    auto const& call = lisle::get_alternative<conversation::tool_call>(all.messages[0].content[1]);
     CHECK(call.status == conversation::call_status::completed);
 }
 
@@ -294,7 +296,7 @@ TEST_CASE("an edit of a message that is not active is told, because nothing is m
                           .value();
     auto all = conversation::get(read, {.parts = parts::all});
     REQUIRE(all.messages.size() == 3);
-    std::get<conversation::plain_text>(all.messages[1].content[0]).text = "edited";
+    lisle::get_alternative<conversation::plain_text>(all.messages[1].content[0]).text = "edited";
     auto const made = conversation::put<lisle::claude_code_t>(all);
     REQUIRE(made.losses.size() == 1);
     CHECK(made.losses[0].pointer == "/messages/1");

@@ -31,10 +31,10 @@ inline lisle::conversation::conversation conversation() {
 }
 inline lisle::conversation::message message() { return conversation().messages[0]; }
 inline lisle::conversation::tool_call call() {
-    return std::get<lisle::conversation::tool_call>(message().content[0]);
+    return lisle::get_alternative<lisle::conversation::tool_call>(message().content[0]);
 }
 inline lisle::conversation::image image() {
-    return std::get<lisle::conversation::image>(message().content[1]);
+    return lisle::get_alternative<lisle::conversation::image>(message().content[1]);
 }
 
 /// The members of a value that are told to be dropped, in order.

@@ -183,7 +183,7 @@ void check_edit(std::string const& text, void (*change)(talk&), std::string_view
 
 template <class Part>
 Part& part(talk& t, std::size_t message, std::size_t index) {
-    return std::get<Part>(t.messages[message].content[index]);
+    return lisle::get_alternative<Part>(t.messages[message].content[index]);
 }
 
 TEST_CASE("an edit of a number, a time or a word arrives") {
@@ -280,7 +280,7 @@ TEST_CASE("an edit arrives in a thread of an older Zed, which lacks the member")
     edit([](talk& t) { t.mode = "ask"; }, R"("profile":"ask","version":"0.3.0")");
     edit(
         [](talk& t) {
-            t.model = {"p", "m", {}, {}, {}};
+            t.model = conversation::model_name{"p", "m", {}, {}, {}};
         },
         R"("model":{"provider":"p","model":"m"},"version":"0.3.0")");
 }

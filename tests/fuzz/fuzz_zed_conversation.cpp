@@ -31,7 +31,7 @@ conversation::conversation as_foreign(conversation::conversation c) {
     for (auto& m : c.messages) {
         m.native.reset();
         for (auto& part : m.content)
-            std::visit(
+            lisle::visit_alternative(
                 [](auto& kind) {
                     if constexpr (requires { kind.native; }) kind.native.reset();
                 },

@@ -7,6 +7,7 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -49,6 +50,32 @@ TEST_CASE("a box is written as its value") {
     CHECK(*lisle::decode_as<boxed<std::string>>("\"a\"").value() == "a");
 }
 
+TEST_CASE("a box that may be empty is a small optional") {
+    using large = std::array<char, 1000>;
+    static_assert(sizeof(lisle::boxed_optional<large>) == sizeof(void*));
+    lisle::boxed_optional<std::string> a;
+    CHECK_FALSE(a.has_value());
+    CHECK(a == lisle::boxed_optional<std::string>{std::nullopt});
+    a = std::string{"a"};
+    auto b = a;
+    CHECK(a == b);
+    *b += 'b';
+    CHECK(*a == "a");
+    CHECK_FALSE(a == b);
+    auto const c = std::move(b);
+    CHECK(*c == "ab");
+    CHECK_FALSE(static_cast<bool>(b));  // NOLINT(bugprone-use-after-move)
+    b = std::optional{std::string{"d"}};
+    CHECK(b->size() == 1);
+    CHECK(b.emplace(2, 'x') == "xx");
+    b.reset();
+    CHECK_FALSE(b == c);
+    CHECK(lisle::encode_as(a) == "\"a\"");
+    CHECK(lisle::encode_as(b) == "null");
+    CHECK(*lisle::decode_as<lisle::boxed_optional<std::string>>("\"a\"").value() == "a");
+    CHECK_FALSE(lisle::decode_as<lisle::boxed_optional<std::string>>("null").value().has_value());
+}
+
 TEST_CASE("a variant may hold an alternative in a box") {
     using large = std::array<char, 1000>;
     static_assert(std::is_same_v<lisle::boxed_if_large<large>, boxed<large>>);
@@ -57,6 +84,9 @@ TEST_CASE("a variant may hold an alternative in a box") {
     CHECK(*lisle::find_alternative<int>(&value) == 7);
     CHECK(lisle::find_alternative<large>(&value) == nullptr);
     lisle::emplace_alternative<large>(value)[999] = 'z';
+    CHECK(lisle::has_alternative<large>(value));
+    CHECK_FALSE(lisle::has_alternative<int>(value));
+    CHECK(lisle::get_alternative<large>(value)[999] == 'z');
     CHECK(lisle::find_alternative<int>(&value) == nullptr);
     CHECK((*lisle::find_alternative<large>(&std::as_const(value)))[999] == 'z');
     value = boxed<large>{};

@@ -48,7 +48,7 @@ void for_each_call(talk::conversation& c, talk::loss_log const& log, Use use) {
     for (std::size_t i = 0; i < c.messages.size(); ++i) {
         auto& all = c.messages[i].content;
         for (std::size_t k = 0; k < all.size(); ++k)
-            if (auto* const call = std::get_if<talk::tool_call>(&all[k]))
+            if (auto* const call = lisle::find_alternative<talk::tool_call>(&all[k]))
                 use(*call, log.at("messages").at(i).at("content").at(k));
     }
 }

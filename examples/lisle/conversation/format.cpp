@@ -78,7 +78,7 @@ std::string call_to_markdown(talk::tool_call const& call) {
 }
 
 std::string part_to_markdown(talk::content const& part) {
-    return std::visit(
+    return lisle::visit_alternative(
         lisle::overloaded{
             [](talk::plain_text const& text) { return text.text + '\n'; },
             [](talk::thinking const& thought) { return "<think>" + thought.text + "</think>\n"; },

@@ -182,7 +182,7 @@ void print_locations(html& to, conversation::tool_call const& call) {
 bool is_among_output(conversation::tool_call const& call, std::string const& error) {
     return call.raw_output == error
            || std::any_of(call.output.begin(), call.output.end(), [&](auto const& each) {
-                  auto const* const text = std::get_if<conversation::plain_text>(&each);
+                  auto const* const text = lisle::find_alternative<conversation::plain_text>(&each);
                   return text != nullptr && text->text == error;
               });
 }

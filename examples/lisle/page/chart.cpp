@@ -82,7 +82,7 @@ private:
         }
         std::size_t calls = 0;
         for (auto const& part : m.content)
-            if (auto const* const call = std::get_if<conversation::tool_call>(&part)) {
+            if (auto const* const call = lisle::find_alternative<conversation::tool_call>(&part)) {
                 ++calls;
                 add_call(*call, all);
             }

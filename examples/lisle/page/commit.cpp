@@ -29,7 +29,8 @@ std::optional<commit_line> read_commit(std::string_view line) {
 }
 
 std::string_view text_of(conversation::output const& part) {
-    if (auto const* const text = std::get_if<conversation::plain_text>(&part)) return text->text;
+    if (auto const* const text = lisle::find_alternative<conversation::plain_text>(&part))
+        return text->text;
     auto const* const terminal = std::get_if<conversation::terminal>(&part);
     if (terminal == nullptr || !terminal->output) return {};
     return *terminal->output;

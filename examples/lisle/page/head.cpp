@@ -24,9 +24,9 @@ std::string first_words(conversation::message const& m) {
     constexpr std::size_t longest = 80;
     std::string words;
     for (auto const& part : m.content) {
-        if (auto const* const text = std::get_if<conversation::plain_text>(&part))
+        if (auto const* const text = lisle::find_alternative<conversation::plain_text>(&part))
             words += lisle::text::cut_utf8(text->text, 4 * longest);
-        else if (auto const* const mention = std::get_if<conversation::mention>(&part))
+        else if (auto const* const mention = lisle::find_alternative<conversation::mention>(&part))
             (words += '@') += lisle::text::cut_utf8(name_mention(*mention), longest);
         if (words.size() > 4 * longest) break;
     }
@@ -76,7 +76,7 @@ std::string to_model_text(conversation::model_name const& m) {
 std::string list_models(conversation::conversation const& c) {
     constexpr std::size_t most = 5;
     std::vector<std::string> out;
-    auto const add = [&](std::optional<conversation::model_name> const& m) {
+    auto const add = [&](lisle::boxed_optional<conversation::model_name> const& m) {
         if (!m || m->id.empty() || out.size() > most) return;
         auto name = to_model_text(*m);
         if (std::find(out.begin(), out.end(), name) == out.end()) out.push_back(std::move(name));

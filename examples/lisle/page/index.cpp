@@ -57,7 +57,7 @@ std::string collect_text(conversation::conversation const& c,
     std::string out;
     for (auto const& m : c.messages)
         for (auto const& part : m.content)
-            if (auto const* const text = std::get_if<conversation::plain_text>(&part))
+            if (auto const* const text = lisle::find_alternative<conversation::plain_text>(&part))
                 out.append(text->text) += '\n';
     for (auto const& each : waiting) out.append(each) += '\n';
     return escape_text(out);

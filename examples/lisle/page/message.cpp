@@ -146,43 +146,45 @@ void print_raw(html& to, std::string_view name, std::string_view json) {
 }
 
 void print_part(html& to, conversation::content const& part, page_options const& o) {
-    std::visit(lisle::overloaded{
-                   [](conversation::plain_text const&) {}, [](conversation::mention const&) {},
-                   [&](conversation::thinking const& thought) {
-                       if (!o.without_thinking) print_thinking(to, thought);
-                   },
-                   [&](conversation::redacted_thinking const&) {
-                       if (!o.without_thinking) print_thinking(to, {});
-                   },
-                   [&](conversation::image const& m) { print_image(to, m); },
-                   [&](conversation::audio const& m) { print_file(to, m, "audio"); },
-                   [&](conversation::file const& m) { print_file(to, m, "file"); },
-                   [&](conversation::tool_call const& c) {
-                       if (!o.without_tools) print_call(to, c, o);
-                   },
-                   [&](conversation::plan const& p) { print_plan(to, p); },
-                   [&](conversation::compaction const& c) { print_compaction(to, c); },
-                   [&](conversation::resume const&) {
-                       to.markup("<p class=\"mark\">Told to go on</p>\n");
-                   },
-                   [&](conversation::native_content const& n) {
-                       if (n.native) print_raw(to, "Another part", n.native->text());
-                   },
-                   [&](lisle::unknown_case<lisle::owned> const& u) {
-                       print_raw(to,
-                                 u.tag.empty() ? "A part that could not be read"
-                                               : "A part of an unknown kind: " + u.tag,
-                                 u.json.text());
-                   }},
-               part);
+    lisle::visit_alternative(
+        lisle::overloaded{[](conversation::plain_text const&) {},
+                          [](conversation::mention const&) {},
+                          [&](conversation::thinking const& thought) {
+                              if (!o.without_thinking) print_thinking(to, thought);
+                          },
+                          [&](conversation::redacted_thinking const&) {
+                              if (!o.without_thinking) print_thinking(to, {});
+                          },
+                          [&](conversation::image const& m) { print_image(to, m); },
+                          [&](conversation::audio const& m) { print_file(to, m, "audio"); },
+                          [&](conversation::file const& m) { print_file(to, m, "file"); },
+                          [&](conversation::tool_call const& c) {
+                              if (!o.without_tools) print_call(to, c, o);
+                          },
+                          [&](conversation::plan const& p) { print_plan(to, p); },
+                          [&](conversation::compaction const& c) { print_compaction(to, c); },
+                          [&](conversation::resume const&) {
+                              to.markup("<p class=\"mark\">Told to go on</p>\n");
+                          },
+                          [&](conversation::native_content const& n) {
+                              if (n.native) print_raw(to, "Another part", n.native->text());
+                          },
+                          [&](lisle::unknown_case<lisle::owned> const& u) {
+                              print_raw(to,
+                                        u.tag.empty() ? "A part that could not be read"
+                                                      : "A part of an unknown kind: " + u.tag,
+                                        u.json.text());
+                          }},
+        part);
 }
 
 void print_parts(html& to, conversation::message const& m, page_options const& o) {
     bool const is_typed = m.role == conversation::role::user;
     prose_printer prose{to, is_typed ? line_ends::kept : line_ends::joined};
     for (auto const& part : m.content) {
-        if (auto const* const text = std::get_if<conversation::plain_text>(&part)) prose.add(*text);
-        else if (auto const* const mention = std::get_if<conversation::mention>(&part))
+        if (auto const* const text = lisle::find_alternative<conversation::plain_text>(&part))
+            prose.add(*text);
+        else if (auto const* const mention = lisle::find_alternative<conversation::mention>(&part))
             prose.add(*mention);
         else {
             prose.flush();

@@ -244,7 +244,7 @@ TEST_CASE("an error that is also the output is shown once") {
     text.text = *call.error;
     call.output.emplace_back(text);
     CHECK(count_errors() == 1);
-    std::get<conversation::plain_text>(call.output[0]).text = "another text";
+    lisle::get_alternative<conversation::plain_text>(call.output[0]).text = "another text";
     call.raw_output.reset();
     CHECK(count_errors() == 1);
 }
@@ -319,7 +319,7 @@ TEST_CASE("commits that a call made are linked") {
     conversation::tool_call call;
     call.input = lisle::json::parse(R"({"command":"git commit -m '<x>'"})").value();
     call.output = {conversation::plain_text{}};
-    std::get<conversation::plain_text>(call.output[0]).text = "[main 1a2b3c4] <x>\n";
+    lisle::get_alternative<conversation::plain_text>(call.output[0]).text = "[main 1a2b3c4] <x>\n";
     auto const print = [&](std::string_view remote) {
         html out;
         app::page::print_commits(out, call, remote);

@@ -184,7 +184,7 @@ public:
     /// As above, for a part; empty for a part that has no native members.
     template <class Model>
     [[nodiscard]] std::string_view find(basic_content<Model> const& part) const {
-        return std::visit(
+        return visit_alternative(
             [&](auto const& c) -> std::string_view {
                 if constexpr (requires { c.native; }) return find(c.native);
                 else return {};
@@ -215,7 +215,7 @@ private:
 /// Sets a part's native members of one format, given as JSON text.
 template <class Model>
 void set_native(basic_content<Model>& part, std::string_view format, std::string_view json) {
-    std::visit(
+    visit_alternative(
         [&](auto& c) {
             if constexpr (requires { c.native; })
                 c.native = text::assume_json("{\"" + std::string{format} + "\":" + std::string{json}

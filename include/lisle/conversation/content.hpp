@@ -4,6 +4,7 @@
 #include <lisle/conversation/media.hpp>
 #include <lisle/conversation/tool_call.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/boxed.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -113,14 +114,16 @@ struct basic_native_content {
     bool operator==(basic_native_content const&) const = default;
 };
 
-/// A part of a message.
+/// A part of a message. Large ones are in boxes: see find_alternative and visit_alternative, which
+/// look into them.
 template <class Model>
 struct basic_content
-    : std::variant<basic_plain_text<Model>, basic_thinking<Model>, basic_redacted_thinking<Model>,
-                   basic_image<Model>, basic_audio<Model>, basic_file<Model>,
-                   basic_mention<Model>, basic_tool_call<Model>, basic_plan<Model>,
-                   basic_compaction<Model>, basic_resume<Model>, basic_native_content<Model>,
-                   unknown_case<Model>> {
+    : std::variant<basic_plain_text<Model>, boxed_if_large<basic_thinking<Model>>,
+                   basic_redacted_thinking<Model>, boxed_if_large<basic_image<Model>>,
+                   boxed_if_large<basic_audio<Model>>, boxed_if_large<basic_file<Model>>,
+                   boxed_if_large<basic_mention<Model>>, boxed_if_large<basic_tool_call<Model>>,
+                   basic_plan<Model>, boxed_if_large<basic_compaction<Model>>, basic_resume<Model>,
+                   basic_native_content<Model>, unknown_case<Model>> {
     using basic_content::variant::variant;
 };
 

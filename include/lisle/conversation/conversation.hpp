@@ -56,11 +56,11 @@ struct basic_conversation {
     std::optional<timestamp> created, updated;
     std::vector<string> directories;  ///< the agent works in the first directory
     std::optional<basic_git_state<Model>> git;
-    std::optional<basic_model_name<Model>> model;
+    boxed_optional<basic_model_name<Model>> model;
     std::optional<string> mode;
     std::optional<basic_parent<Model>> parent;
-    std::optional<basic_usage<Model>> usage;
-    std::optional<basic_cost<Model>> cost;
+    boxed_optional<basic_usage<Model>> usage;
+    boxed_optional<basic_cost<Model>> cost;
     std::vector<basic_message<Model>> messages;
     native_members<Model> native;
     unknown_fields<Model> extra;

@@ -6,6 +6,7 @@
 #include <lisle/conversation/timestamp.hpp>
 #include <lisle/conversation/usage.hpp>
 #include <lisle/schema.hpp>
+#include <lisle/schema/boxed.hpp>
 
 #include <optional>
 #include <vector>
@@ -35,13 +36,13 @@ struct basic_message {
     conversation::audience audience{};
     conversation::part part{};
     std::optional<timestamp> created, completed;
-    std::optional<basic_model_name<Model>> model;
+    boxed_optional<basic_model_name<Model>> model;
     std::optional<string> mode;
     std::vector<basic_content<Model>> content;
-    std::optional<basic_usage<Model>> usage;
-    std::optional<basic_cost<Model>> cost;
+    boxed_optional<basic_usage<Model>> usage;
+    boxed_optional<basic_cost<Model>> cost;
     std::optional<string> stop_reason;  ///< the source's own word
-    std::optional<basic_failure<Model>> error;
+    boxed_optional<basic_failure<Model>> error;
     native_members<Model> native;
     unknown_fields<Model> extra;
 

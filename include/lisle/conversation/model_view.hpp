@@ -111,15 +111,16 @@ public:
         results found;
         find_answered(m);
         for (auto const& part : m.content)
-            std::visit(overloaded{
-                           [&](basic_tool_call<Model> const& call) { add_call(call, found); },
-                           [&](basic_mention<Model> const& mentioned) {
-                               now_.texts.push_back(to_link(mentioned));
-                               context.add(mentioned);
-                           },
-                           [&](auto const& other) { add_part(other); },
-                       },
-                       static_cast<typename basic_content<Model>::variant const&>(part));
+            visit_alternative(
+                overloaded{
+                    [&](basic_tool_call<Model> const& call) { add_call(call, found); },
+                    [&](basic_mention<Model> const& mentioned) {
+                        now_.texts.push_back(to_link(mentioned));
+                        context.add(mentioned);
+                    },
+                    [&](auto const& other) { add_part(other); },
+                },
+                static_cast<typename basic_content<Model>::variant const&>(part));
         for (auto& text : context.to_texts()) now_.texts.push_back(std::move(text));
         finish();
         std::stable_sort(found.begin(), found.end(),
@@ -166,7 +167,7 @@ private:
     void find_answered(basic_message<Model> const& m) {
         answered_.clear();
         for (auto const& part : m.content)
-            if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part))
+            if (auto const* const call = find_alternative<basic_tool_call<Model>>(&part))
                 if (is_sent(*call)) answered_.insert(call->id);
     }
 

@@ -79,7 +79,7 @@ private:
         return quoted.substr(1, quoted.size() - 2);
     }
     template <class Row>
-    static void set_model(Row& row, std::optional<basic_model_name<Model>> const& model) {
+    static void set_model(Row& row, boxed_optional<basic_model_name<Model>> const& model) {
         if (!model) return;
         row.model = std::string{model->id};
         row.provider = to_text(model->provider);
@@ -144,7 +144,7 @@ private:
         if (m.usage || m.cost)
             add_usage(m.usage, m.cost, i, &m, m.usage ? to_word(m.usage->scope) : "request");
         for (auto const& part : m.content)
-            if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part))
+            if (auto const* const call = find_alternative<basic_tool_call<Model>>(&part))
                 add_call(*call, m);
         if (m.error)
             out_.errors.push_back({out_.session.session,
@@ -192,14 +192,14 @@ private:
     [[nodiscard]] static std::int64_t measure_text(basic_message<Model> const& m) {
         std::size_t out = 0;
         for (auto const& part : m.content)
-            if (auto const* const text = std::get_if<basic_plain_text<Model>>(&part))
+            if (auto const* const text = find_alternative<basic_plain_text<Model>>(&part))
                 out += text->text.size();
         return to_count(out);
     }
 
     template <class Place>
-    void add_usage(std::optional<basic_usage<Model>> const& usage,
-                   std::optional<basic_cost<Model>> const& cost, optional_count message,
+    void add_usage(boxed_optional<basic_usage<Model>> const& usage,
+                   boxed_optional<basic_cost<Model>> const& cost, optional_count message,
                    Place const* owner, std::string scope) {
         usage_row row;
         row.session = out_.session.session;
@@ -258,7 +258,7 @@ private:
     static void measure_output(basic_tool_call<Model> const& c, call_row& row) {
         std::size_t size = 0;
         for (auto const& part : c.output) {
-            if (auto const* const text = std::get_if<basic_plain_text<Model>>(&part))
+            if (auto const* const text = find_alternative<basic_plain_text<Model>>(&part))
                 size += text->text.size();
             if (auto const* const run = std::get_if<basic_terminal<Model>>(&part)) {
                 size += run->output ? run->output->size() : 0;
@@ -272,7 +272,7 @@ private:
     void add_error(basic_tool_call<Model> const& c, call_row const& row) {
         optional_text text = cut_text(c.error);
         for (auto const& part : c.output)
-            if (auto const* const spoken = std::get_if<basic_plain_text<Model>>(&part);
+            if (auto const* const spoken = find_alternative<basic_plain_text<Model>>(&part);
                 spoken && !text)
                 text = cut(spoken->text);
         out_.errors.push_back({row.session, turn_, message_, row.call, row.name, std::move(text)});

@@ -68,7 +68,7 @@ void include_message(turn& to, basic_message<Model> const& m) {
     include_time(to, m.completed);
     if (m.error) ++to.failed_answers;
     for (auto const& part : m.content) {
-        auto const* const call = std::get_if<basic_tool_call<Model>>(&part);
+        auto const* const call = find_alternative<basic_tool_call<Model>>(&part);
         if (call == nullptr) continue;
         ++to.calls;
         if (call->status == call_status::failed) ++to.failed_calls;
@@ -140,9 +140,9 @@ template <class Model>
 /// Returns the cost of the conversation: its own sum, else the sum of its messages. Nothing if no
 /// cost is known, or if costs have several currencies. Errors: none. Complexity: linear.
 template <class Model>
-[[nodiscard]] std::optional<basic_cost<Model>> cost_of(basic_conversation<Model> const& c) {
+[[nodiscard]] boxed_optional<basic_cost<Model>> cost_of(basic_conversation<Model> const& c) {
     if (c.cost) return c.cost;
-    std::optional<basic_cost<Model>> out;
+    boxed_optional<basic_cost<Model>> out;
     for (auto const& m : c.messages) {
         if (!m.cost) continue;
         if (!out) out.emplace().currency = m.cost->currency;

@@ -167,7 +167,7 @@ template <class Field>
     using value = typename Field::value_type;
     using is_left_out = typename Field::is_left_out;
     constexpr auto left_out = spelling_if_left_out<value>();
-    if constexpr (std::same_as<is_left_out, is_unset> && is_a<value, std::optional>) {
+    if constexpr (std::same_as<is_left_out, is_unset> && may_be_empty<value>) {
         using inner = typename value::value_type;
         constexpr bool takes_null = is_a<inner, std::optional>;
         return (takes_null || canonical.in.peek() != 'n')

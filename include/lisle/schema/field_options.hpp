@@ -1,6 +1,7 @@
 // lisle/schema/field_options.hpp - the options of a field, besides its key and its member.
 #pragma once
 
+#include <lisle/schema/boxed.hpp>
 #include <lisle/schema/category.hpp>
 #include <lisle/schema/fixed_string.hpp>
 #include <lisle/schema/string_kind.hpp>
@@ -177,7 +178,7 @@ inline constexpr std::string_view former_key<formerly<Name>> = quoted<Name>::vie
 struct is_unset {
     template <class Value>
     constexpr bool operator()(Value const& value) const {
-        if constexpr (is_a<Value, std::optional>) return !value.has_value();
+        if constexpr (may_be_empty<Value>) return !value.has_value();
         else if constexpr (requires { value.empty(); }) return value.empty();
         else return value == Value{};
     }

@@ -54,10 +54,11 @@ TEST_CASE("a usage comes back, and an empty usage is dropped") {
     usage.input_tokens = 0.5;
     CHECK_FALSE(bridge::describe_usage(usage).has_value());
     usage = {1, 2, 3, 4, 5, 6, {}};
-    auto const described = bridge::describe_usage(usage).value();
-    CHECK(described.scope == conversation::usage_scope::turn);
-    CHECK(described.cache_write == 3U);
-    CHECK(bridge::make_usage(described) == usage);
+    auto const described = bridge::describe_usage(usage);
+    REQUIRE(described.has_value());
+    CHECK(described->scope == conversation::usage_scope::turn);
+    CHECK(described->cache_write == 3U);
+    CHECK(bridge::make_usage(*described) == usage);
 }
 
 TEST_CASE("a mention is named by the end of its address") {

@@ -35,10 +35,9 @@ TEST_CASE("a person's texts and pictures are told from what the program put in")
 TEST_CASE("the text of a summary is a compaction") {
     auto const said = read<claude_code::user_record>(R"("s")", R"(,"isCompactSummary":true)");
     auto const part = describe_text(said, "s");
-    CHECK(std::get<talk::compaction>(part).summary == "s");
-    CHECK(std::get<talk::plain_text>(describe_text(read<claude_code::user_record>(R"("s")"), "s"))
-              .text
-          == "s");
+    CHECK(lisle::get_alternative<talk::compaction>(part).summary == "s");
+    auto const text = describe_text(read<claude_code::user_record>(R"("s")"), "s");
+    CHECK(lisle::get_alternative<talk::plain_text>(text).text == "s");
 }
 
 TEST_CASE("a failed result of texts is the call's error, and names the subagent beside it") {

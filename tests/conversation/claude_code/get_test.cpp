@@ -76,7 +76,7 @@ TEST_CASE("a mentioned file is for the model") {
         + spell("assistant", "b", "f", "[]"));
     REQUIRE(c.messages.size() == 3);
     CHECK(c.messages[1].audience == talk::audience::model);
-    CHECK(std::get<talk::mention>(c.messages[1].content.at(0)).text == "x\n");
+    CHECK(lisle::get_alternative<talk::mention>(c.messages[1].content.at(0)).text == "x\n");
 }
 
 TEST_CASE("a prompt that waited is the person's") {
@@ -91,15 +91,16 @@ TEST_CASE("a prompt that waited is the person's") {
     REQUIRE(c.messages.size() == 3);
     CHECK(c.messages[1].role == talk::role::user);
     CHECK(c.messages[1].origin == talk::origin::person);
-    CHECK(std::get<talk::plain_text>(c.messages[1].content.at(0)).text == "and this");
+    CHECK(lisle::get_alternative<talk::plain_text>(c.messages[1].content.at(0)).text == "and this");
     auto const blocks = queue(R"([{"type":"text","text":"a"},{"type":"zzz"}])");
     REQUIRE(blocks.messages.size() == 3);
-    CHECK(std::get<talk::plain_text>(blocks.messages[1].content.at(0)).text == "a");
-    CHECK(std::get<talk::native_content>(blocks.messages[1].content.at(1)).native->text()
+    CHECK(lisle::get_alternative<talk::plain_text>(blocks.messages[1].content.at(0)).text == "a");
+    CHECK(lisle::get_alternative<talk::native_content>(blocks.messages[1].content.at(1))
+              .native->text()
           == R"({"claude-code":{"block":{"type":"zzz"}}})");
     auto const told = queue(R"("done","commandMode":"task-notification")");
     CHECK(told.messages.at(1).origin == talk::origin::program);
-    CHECK(std::holds_alternative<talk::native_content>(queue("7").messages.at(1).content.at(0)));
+    CHECK(lisle::has_alternative<talk::native_content>(queue("7").messages.at(1).content.at(0)));
 }
 
 TEST_CASE("a refusal without content says why") {

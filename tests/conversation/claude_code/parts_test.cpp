@@ -15,10 +15,10 @@ lisle::claude_code::content_block block(std::string_view text) {
 
 TEST_CASE("blocks have neutral words, with the provider where only it can read them") {
     auto const thought = describe(block(R"({"type":"thinking","thinking":"a","signature":"s"})"));
-    CHECK(std::get<talk::thinking>(thought).provider == "anthropic");
+    CHECK(lisle::get_alternative<talk::thinking>(thought).provider == "anthropic");
     auto const call = describe(block(R"({"type":"tool_use","id":"t","name":"Edit","input":{}})"));
-    CHECK(std::get<talk::tool_call>(call).kind == talk::tool_kind::edit);
-    CHECK(std::holds_alternative<talk::native_content>(describe(block(R"({"type":"new","x":1})"))));
+    CHECK(lisle::get_alternative<talk::tool_call>(call).kind == talk::tool_kind::edit);
+    CHECK(lisle::has_alternative<talk::native_content>(describe(block(R"({"type":"new","x":1})"))));
 }
 
 TEST_CASE("a result is a text or blocks") {
@@ -28,7 +28,7 @@ TEST_CASE("a result is a text or blocks") {
     auto const output = describe(*read);
     REQUIRE(output.size() == 2);
     CHECK(text_of<lisle::owned>(output) == "a");
-    CHECK(std::get<talk::image>(output[1]).data == "AA");
+    CHECK(lisle::get_alternative<talk::image>(output[1]).data == "AA");
 }
 
 TEST_CASE("counts of tokens are whole and not negative") {

@@ -18,7 +18,8 @@ std::string without_type(std::string record) {
     return record.erase(record.find(key), key.size());
 }
 std::string block_of(talk::message const& m) {
-    return std::string{std::get<talk::native_content>(m.content.at(0)).native->text()};
+    return std::string{
+        lisle::get_alternative<talk::native_content>(m.content.at(0)).native->text()};
 }
 
 TEST_CASE("a record whose type is missing or unknown shows its message") {
@@ -51,7 +52,8 @@ TEST_CASE("of records with one uuid an earlier one is shown if it says something
     auto const c = get_all(hi + first + last);
     REQUIRE(c.messages.size() == 3);
     CHECK(c.messages[1].part == talk::part::orphan);
-    CHECK(std::get<talk::plain_text>(c.messages[1].content.at(0)).text == "first words");
+    CHECK(lisle::get_alternative<talk::plain_text>(c.messages[1].content.at(0)).text
+          == "first words");
     CHECK(c.messages[2].part == talk::part::active);
     CHECK(get_all(hi + last + copy).messages.size() == 2);
     auto const result = [](std::string const& words) {

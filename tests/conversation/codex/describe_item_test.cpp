@@ -45,8 +45,8 @@ TEST_CASE("marks around a picture are no text of a person's, and come back") {
         auto const said = std::get<codex::message>(item(marked));
         auto const parts = describe_content(said.content);
         REQUIRE(parts.size() == 2);
-        CHECK(std::holds_alternative<image>(parts[0]));
-        CHECK(std::get<plain_text>(parts[1]).text == "What is it?");
+        CHECK(lisle::has_alternative<image>(parts[0]));
+        CHECK(lisle::get_alternative<plain_text>(parts[1]).text == "What is it?");
         CHECK(to_text(make_item(role::user, {}, parts.data(), parts.data() + 2)) == marked);
     }
 }
@@ -56,11 +56,11 @@ TEST_CASE("each thought is a part, and hidden thoughts are in the last") {
         item(R"({"type":"reasoning","summary":[{"type":"summary_text","text":"a"},)"
              R"({"type":"summary_text","text":"b"}],"encrypted_content":"e"})")));
     REQUIRE(parts.size() == 2);
-    CHECK_FALSE(std::get<thinking>(parts[0]).encrypted);
-    CHECK(std::get<thinking>(parts[1]).encrypted == "e");
+    CHECK_FALSE(lisle::get_alternative<thinking>(parts[0]).encrypted);
+    CHECK(lisle::get_alternative<thinking>(parts[1]).encrypted == "e");
     auto const hidden = describe_reasoning(std::get<codex::reasoning>(
         item(R"({"type":"reasoning","summary":[],"encrypted_content":"e"})")));
-    CHECK(std::get<redacted_thinking>(hidden.at(0)).data == "e");
+    CHECK(lisle::get_alternative<redacted_thinking>(hidden.at(0)).data == "e");
 }
 
 TEST_CASE("a result shows whether the tool was stopped or refused") {

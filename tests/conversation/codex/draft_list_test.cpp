@@ -41,7 +41,7 @@ TEST_CASE("an answer ends with the results of its calls") {
     CHECK(list.orphans()[0].first == 1);
     CHECK(list.orphans()[0].second.part == part::orphan);
     REQUIRE(list.drafts().size() == 2);
-    CHECK(std::get<tool_call>(list.drafts()[0].message.content[0]).status
+    CHECK(lisle::get_alternative<tool_call>(list.drafts()[0].message.content[0]).status
           == call_status::completed);
     CHECK(list.owners() == std::vector<std::size_t>{0, 0, 0, 1});
     CHECK(list.last_answer() == list.last());

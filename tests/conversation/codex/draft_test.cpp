@@ -24,7 +24,7 @@ TEST_CASE("a part keeps the residue of its line") {
     one.add(plain_text{"hi", {}, {}, {}}, source);
     CHECK_FALSE(one.has_results());
     residue_keeper<owned>{lines, true}.keep(one);
-    CHECK(std::get<plain_text>(one.message.content[0]).native->text()
+    CHECK(lisle::get_alternative<plain_text>(one.message.content[0]).native->text()
           == R"({"codex":{"line":{"at":0,"end":"\r\n","residue":{"add":{"x":1}}}}})");
 }
 

@@ -22,7 +22,7 @@ TEST_CASE("lines outside the conversation are kept by their message") {
              R"("message":"first question"}}},{"at":3,"line":)"
              R"({"timestamp":"2026-11-20T10:00:03.000Z","type":"event_msg",)"
              R"("payload":{"type":"agent_message","message":"first answer"}}}]}})");
-    CHECK(std::get<plain_text>(talk.messages[0].content[0]).native->text()
+    CHECK(lisle::get_alternative<plain_text>(talk.messages[0].content[0]).native->text()
           == R"({"codex":{"line":{"at":1}}})");
     CHECK(talk.native->text()
           == R"({"codex":{"meta":{"at":0,"residue":{"in":{"payload":{"in":{"originator":)"

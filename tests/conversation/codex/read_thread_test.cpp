@@ -26,7 +26,7 @@ TEST_CASE("items are read once, events not at all") {
     REQUIRE(thread.messages.drafts().size() == 3);
     auto const& answer = thread.messages.drafts()[1].message;
     CHECK(answer.content.size() == 4);
-    CHECK(std::get<tool_call>(answer.content[3]).output.size() == 2);
+    CHECK(lisle::get_alternative<tool_call>(answer.content[3]).output.size() == 2);
     CHECK(thread.meta_line == 0);
     CHECK_FALSE(thread.is_bare);
     CHECK(read("0.20.0").is_bare);
@@ -123,7 +123,7 @@ TEST_CASE("a line whose type is missing or unknown shows its item") {
         REQUIRE(thread.messages.drafts().size() == 1);
         auto const& message = thread.messages.drafts()[0].message;
         CHECK(message.role == role::user);
-        CHECK(std::get<native_content>(message.content.at(0)).native->text()
+        CHECK(lisle::get_alternative<native_content>(message.content.at(0)).native->text()
               == R"({"codex":{"block":{"type":"message","role":"user","content":[]}}})");
     }
     auto const other = lisle::decode<lisle::codex_t>(

@@ -94,7 +94,7 @@ TEST_CASE("an added message has the members that opencode requires, and reports 
 TEST_CASE("members of an added message stay") {
     auto talk = read();
     auto said = make(conversation::role::assistant, "So.");
-    said.model = {"openai", "gpt", {}, {}, {}};
+    said.model = conversation::model_name{"openai", "gpt", {}, {}, {}};
     said.mode = "build";
     said.stop_reason = "length";
     said.created = conversation::timestamp{2500, 0};

@@ -58,8 +58,9 @@ TEST_CASE("a call's signature is read where it would be written") {
     auto const call =
         R"({"type":"tool","callID":"c","tool":"t","state":{"status":"pending","input":{},)"
         R"("raw":""},"metadata":{"google":{"thoughtSignature":"s"}}})";
-    CHECK(std::get<conversation::tool_call>(describe(call, google).content).signature == "s");
-    CHECK_FALSE(std::get<conversation::tool_call>(describe(call).content).signature.has_value());
+    auto const of_google = describe(call, google).content, of_none = describe(call).content;
+    CHECK(lisle::get_alternative<conversation::tool_call>(of_google).signature == "s");
+    CHECK_FALSE(lisle::get_alternative<conversation::tool_call>(of_none).signature.has_value());
 }
 
 }  // namespace opencode_describe_part_test

@@ -61,11 +61,13 @@ std::string outline(conversation::conversation const& talk) {
                : m.audience == conversation::audience::model ? " to model:"
                                                              : " to person:";
         for (auto const& content : m.content) {
-            if (auto const* const text = std::get_if<conversation::plain_text>(&content))
+            if (auto const* const text =
+                    lisle::find_alternative<conversation::plain_text>(&content))
                 out += ' ' + text->text;
-            if (auto const* const mention = std::get_if<conversation::mention>(&content))
+            if (auto const* const mention =
+                    lisle::find_alternative<conversation::mention>(&content))
                 out += " @" + *mention->uri;
-            if (auto const* const sum = std::get_if<conversation::compaction>(&content))
+            if (auto const* const sum = lisle::find_alternative<conversation::compaction>(&content))
                 out += " =" + *sum->summary + ' ' + std::to_string(sum->kept_tail.value_or(0));
         }
         out += '\n';

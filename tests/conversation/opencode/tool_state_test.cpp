@@ -58,7 +58,8 @@ TEST_CASE("a cleared result is marked so, and comes back") {
     state.metadata.emplace();
     state.time = {1, 2, lisle::opencode::clearing{lisle::opencode::number{2}}, {}};
     bridge::call_describer<owned>{call}(state);
-    CHECK(std::get<conversation::plain_text>(call.output[0]).text == conversation::cleared_result);
+    CHECK(lisle::get_alternative<conversation::plain_text>(call.output[0]).text
+          == conversation::cleared_result);
     CHECK(call.raw_output == "old");
     std::vector<conversation::loss> losses;
     conversation::loss_log const log{losses};

@@ -63,7 +63,7 @@ inline constexpr member_mapping mappings_of_messages[]{
 
 TEST_CASE("a model is known by its members") {
     conversation::message m;
-    m.model = {"openai", "gpt-5", {}, {}, {}};
+    m.model = conversation::model_name{"openai", "gpt-5", {}, {}, {}};
     std::vector<conversation::loss> losses;
     conversation::tell_dropped<mappings_of_messages>(m, conversation::loss_log{losses});
     conversation::tell_dropped<mappings_of_failures>(conversation::failure{},

@@ -69,7 +69,7 @@ TEST_CASE("a list of details is one of flat objects with types") {
 TEST_CASE("thoughts have the details of a thread's answer, and it comes back") {
     auto const get_thought = [](std::string const& text) {
         auto const talk = conversation::get(read_thread(text));
-        return std::get<conversation::thinking>(talk.messages[1].content[0]);
+        return lisle::get_alternative<conversation::thinking>(talk.messages[1].content[0]);
     };
     auto const of_list = make_thread("openrouter", thought, list);
     CHECK(get_thought(of_list).encrypted == list);
@@ -93,12 +93,13 @@ TEST_CASE("thoughts have the details of a thread's answer, and it comes back") {
 TEST_CASE("a call has the list of an answer without thoughts") {
     auto const text = make_thread("openrouter", use, list);
     auto const talk = conversation::get(read_thread(text));
-    CHECK(std::get<conversation::tool_call>(talk.messages[1].content[0]).signature == list);
+    CHECK(lisle::get_alternative<conversation::tool_call>(talk.messages[1].content[0]).signature
+          == list);
 }
 
 TEST_CASE("an edit of a thought's details arrives") {
     auto talk = conversation::get(read_thread(make_thread("openai", thought, items)));
-    std::get<conversation::thinking>(talk.messages[1].content[0]).encrypted = "F";
+    lisle::get_alternative<conversation::thinking>(talk.messages[1].content[0]).encrypted = "F";
     auto const text = lisle::encode(conversation::put<zed_t>(talk).document);
     CHECK(contains(text,
                    R"("reasoning_items":[{"id":"rs_1","summary":[],"encrypted_content":"F"}])"));

@@ -25,7 +25,7 @@ TEST_CASE("a value gets the spelling of a system, and is known to have it") {
 
 TEST_CASE("the values of a conversation get the spelling of its own text") {
     lisle::conversation::conversation talk;
-    auto& call = std::get<lisle::conversation::tool_call>(
+    auto& call = lisle::get_alternative<lisle::conversation::tool_call>(
         talk.messages.emplace_back().content.emplace_back(lisle::conversation::tool_call{}));
     call.input = json::parse(R"({"a":1,"b":1.50,"a":1e+21})").value();
     call.native = lisle::text::assume_json(R"({"x":1.50})");

@@ -70,8 +70,9 @@ TEST_CASE("a blank result has the words that its program tells") {
         auto const made =
             conversation::fill_blank_result(of, format, conversation::loss_log{losses});
         if (!made) return losses.empty() ? std::string{"-"} : std::string{"told"};
-        auto const text = made->error ? *made->error
-                                      : std::get<conversation::plain_text>(made->output.at(0)).text;
+        auto const text =
+            made->error ? *made->error
+                        : lisle::get_alternative<conversation::plain_text>(made->output.at(0)).text;
         return losses.at(0).pointer + ' ' + text;
     };
     auto const words = std::string{conversation::blank_result};

@@ -96,7 +96,7 @@ TEST_CASE("what is told begins with the last compaction and the tail that it kee
     with_tail.kept_tail = 2;
     all[3].content.emplace_back(with_tail);
     CHECK(find_first_sent(all) == 1);
-    std::get<conversation::compaction>(all[3].content[0]).kept_tail = 99;
+    lisle::get_alternative<conversation::compaction>(all[3].content[0]).kept_tail = 99;
     CHECK(find_first_sent(all) == 0);
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("opencode tells a summary before the tail that its compaction keeps") 
     using order = std::vector<std::size_t>;
     CHECK(order_of(all, "opencode") == order{1, 2, 3, 0, 4});
     CHECK(order_of(all, "zed") == order{0, 1, 2, 3, 4});
-    std::get<conversation::compaction>(all[3].content[0]).kept_tail = 2;
+    lisle::get_alternative<conversation::compaction>(all[3].content[0]).kept_tail = 2;
     CHECK(order_of(all, "opencode") == order{1, 2, 3, 4});
     CHECK(order_of(std::vector<conversation::message>{}, "opencode").empty());
     all[4].content.emplace_back(conversation::compaction{});  // without a summary

@@ -36,9 +36,9 @@ TEST_CASE("an answer contains the results of its calls") {
     auto const out = describer::run(*m, results);
     CHECK(out.role == conversation::role::assistant);
     auto const call = [&](std::size_t i) {
-        return std::get<conversation::tool_call>(out.content[i]);
+        return lisle::get_alternative<conversation::tool_call>(out.content[i]);
     };
-    CHECK(std::get<conversation::plain_text>(call(0).output[0]).text == "of a");
+    CHECK(lisle::get_alternative<conversation::plain_text>(call(0).output[0]).text == "of a");
     CHECK(call(0).arrival == 1);
     CHECK(call(1).arrival == 0);
     CHECK(call(2).status == conversation::call_status::pending);

@@ -24,7 +24,7 @@ TEST_CASE("one bad message does not lose any other") {
     auto const read = lisle::decode<acpx_t>(flat_record(R"({"User":5},"Resume",7)"));
     REQUIRE(read.has_value());
     CHECK(read->thread.messages.size() == 3);
-    CHECK(std::holds_alternative<resume>(read->thread.messages[1]));
+    CHECK(lisle::has_alternative<resume>(read->thread.messages[1]));
     CHECK(lisle::encode_as(*read, compact) == flat_record(R"({"User":5},"Resume",7)"));
 }
 

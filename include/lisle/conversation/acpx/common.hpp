@@ -107,7 +107,7 @@ template <class Number>
 }
 
 template <class Model>
-[[nodiscard]] std::optional<basic_usage<Model>>
+[[nodiscard]] boxed_optional<basic_usage<Model>>
 describe_usage(acpx::basic_token_usage<Model> const& u) {
     basic_usage<Model> out;
     out.scope = usage_scope::turn;

@@ -78,10 +78,10 @@ private:
         out_.usage = describe_usage(thread.cumulative_token_usage);
         auto const& cost = thread.cumulative_cost;
         if (cost && cost->amount && std::isfinite(*cost->amount) && cost->currency)
-            out_.cost = {*cost->amount, *cost->currency, {}};
+            out_.cost = basic_cost<Model>{*cost->amount, *cost->currency, {}};
     }
 
-    [[nodiscard]] std::optional<basic_model_name<Model>> read_current_model() const {
+    [[nodiscard]] boxed_optional<basic_model_name<Model>> read_current_model() const {
         if (!record_.acpx || !record_.acpx->current_model_id) return std::nullopt;
         basic_model_name<Model> out;
         out.id = *record_.acpx->current_model_id;
@@ -93,7 +93,7 @@ private:
     }
 
     /// Zed's model: `{"provider": "anthropic", "model": "claude-sonnet-4-5-latest"}`.
-    [[nodiscard]] std::optional<basic_model_name<Model>> read_thread_model() const {
+    [[nodiscard]] boxed_optional<basic_model_name<Model>> read_thread_model() const {
         basic_model_name<Model> out;
         bool has_id = false;
         auto const text = stringify(record_.thread.model);
@@ -241,7 +241,7 @@ private:
         for (auto const& answer : answers)
             for (auto const& part : answer.content) {
                 if (next == parts.end()) return;  // no places are asked for
-                bool const is_call = std::holds_alternative<basic_tool_call<Model>>(part);
+                bool const is_call = has_alternative<basic_tool_call<Model>>(part);
                 if (auto const form = form_of_details(part); form != details_form::none)
                     next->members = is_call ? members_of_signed_call() : members_of_thought(form);
                 ++next;

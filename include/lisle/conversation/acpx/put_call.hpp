@@ -125,7 +125,7 @@ private:
         if (sent == sent_result_kind::call_error)
             return acpx::basic_plain_text<Model>{*call_.error};
         if (call_.output.size() == 1)
-            if (auto const* const image = std::get_if<basic_image<Model>>(&call_.output[0]);
+            if (auto const* const image = find_alternative<basic_image<Model>>(&call_.output[0]);
                 image != nullptr && image->data)
                 return make_image(*image, log_.at("output").at(0));
         return acpx::basic_plain_text<Model>{flatten_output(call_, log_)};

@@ -20,7 +20,7 @@ namespace lisle::v0_1::conversation::acpx_bridge {
 /// The native members of a part; null for a part of a type that this version does not know.
 template <class Model>
 [[nodiscard]] native_members<Model> const* native_of(basic_content<Model> const& part) {
-    return std::visit(
+    return visit_alternative(
         overloaded{
             [](unknown_case<Model> const&) -> native_members<Model> const* { return nullptr; },
             [](auto const& known) -> native_members<Model> const* { return &known.native; },
@@ -62,7 +62,7 @@ public:
         : part_{part}, log_{std::move(log)} {}
 
     [[nodiscard]] acpx_content run() const {
-        return std::visit(
+        return visit_alternative(
             overloaded{
                 [&](basic_plain_text<Model> const& text) -> acpx_content {
                     log_.drop("signature", text.signature, "acpx has no signatures of texts");
@@ -135,7 +135,7 @@ template <class Model>
 [[nodiscard]] std::optional<acpx::basic_agent_content<Model>>
 make_agent_content(basic_content<Model> const& part, loss_log const& log) {
     using acpx_content = std::optional<acpx::basic_agent_content<Model>>;
-    return std::visit(
+    return visit_alternative(
         overloaded{
             [&](basic_plain_text<Model> const& text) -> acpx_content {
                 log.drop("signature", text.signature, "acpx has no signatures of texts");

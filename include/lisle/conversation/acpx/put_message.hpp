@@ -79,7 +79,7 @@ public:
                 auto const log = answer.log.at("content").at(i);
                 if (!details.add(part, form_of_details(part)))
                     log.dropped({}, "an answer has the details of its first part with some");
-                if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
+                if (auto const* const call = find_alternative<basic_tool_call<Model>>(&part)) {
                     out.content.push_back(make_call(*call, ended, log));
                 } else if (auto restored = restore(make_agent_content(part, log), part, log)) {
                     if (keeps_signature(part, answer.message.model, *restored, log))
@@ -108,7 +108,7 @@ private:
     /// Takes a signature away that the record's model has no use for. Returns whether the part says
     /// something else.
     [[nodiscard]] bool keeps_signature(basic_content<Model> const& part,
-                                       std::optional<basic_model_name<Model>> const& model,
+                                       boxed_optional<basic_model_name<Model>> const& model,
                                        acpx::basic_agent_content<Model>& content,
                                        loss_log const& log) const {
         constexpr auto whole = "another model's";
@@ -117,12 +117,12 @@ private:
             auto const plain = to_plain_model(*model, format_);
             return !takes_signature(plain, signer) || (model_ && !is_same_model(*model_, plain));
         };
-        auto const* const hidden = std::get_if<basic_redacted_thinking<Model>>(&part);
+        auto const* const hidden = find_alternative<basic_redacted_thinking<Model>>(&part);
         if (hidden != nullptr && is_foreign(hidden->provider)) {
             log.dropped({}, whole);
             return false;
         }
-        auto const* const thought = std::get_if<basic_thinking<Model>>(&part);
+        auto const* const thought = find_alternative<basic_thinking<Model>>(&part);
         auto* const written = std::get_if<acpx::basic_thinking<Model>>(&content);
         if (thought == nullptr || written == nullptr || !written->signature) return true;
         if (!is_foreign(thought->provider)) return true;
@@ -151,7 +151,7 @@ private:
             auto const text = add_residue(content ? stringify(*content) : std::string{}, residue);
             if (auto read = decode_as<Content>(text, as_acpx_reads); read) return std::move(*read);
         }
-        if (std::holds_alternative<basic_native_content<Model>>(part))
+        if (has_alternative<basic_native_content<Model>>(part))
             log.dropped({}, "only the source's program has parts of this type");
         return content;
     }

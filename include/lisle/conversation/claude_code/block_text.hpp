@@ -44,8 +44,8 @@ public:
     using block = claude_code::basic_content_block<Model>;
 
     [[nodiscard]] static block make(basic_content<Model> const& part) {
-        return std::visit([](auto const& p) { return make_of(p); },
-                          static_cast<typename basic_content<Model>::variant const&>(part));
+        return visit_alternative([](auto const& p) { return make_of(p); },
+                                 static_cast<typename basic_content<Model>::variant const&>(part));
     }
 
 private:
@@ -103,7 +103,7 @@ make_own_result(basic_tool_call<Model> const& call, bool has_blocks) {
     };
     if (is_failed && call.output.empty() && call.error) add_text(*call.error);
     for (auto const& part : call.output) {
-        if (auto const* const image = std::get_if<basic_image<Model>>(&part))
+        if (auto const* const image = find_alternative<basic_image<Model>>(&part))
             blocks.push_back(claude_code::basic_image_block<Model>{make_own_source(*image), {}});
         else if (auto const* const file = std::get_if<basic_resource<Model>>(&part))
             blocks.push_back(

@@ -41,7 +41,7 @@ make_source(basic_media<Model> const& media) {
 template <class Model, class Part>
 [[nodiscard]] std::optional<claude_code::basic_image_block<Model>>
 make_image_block(Part const& part, loss_log const& log) {
-    auto const* const image = std::get_if<basic_image<Model>>(&part);
+    auto const* const image = find_alternative<basic_image<Model>>(&part);
     if (image == nullptr) return std::nullopt;
     auto source = make_source(*image);
     if (!source) return std::nullopt;

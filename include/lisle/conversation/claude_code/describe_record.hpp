@@ -32,7 +32,7 @@ template <class Model>
         all != nullptr && std::any_of(all->begin(), all->end(), [](auto const& block) {
             using image = claude_code::basic_image_block<Model>;
             using document = claude_code::basic_document_block<Model>;
-            return std::holds_alternative<image>(block) || std::holds_alternative<document>(block);
+            return has_alternative<image>(block) || std::holds_alternative<document>(block);
         });
     return holds_media ? origin::person : origin::program;
 }
@@ -59,7 +59,7 @@ template <class Model>
 /// Keeps a block that has no neutral word in the part that stands for it.
 template <class Model>
 void keep_block(claude_code::basic_content_block<Model> const& block, basic_content<Model>& part) {
-    if (std::holds_alternative<basic_native_content<Model>>(part))
+    if (has_alternative<basic_native_content<Model>>(part))
         part = make_native_block<Model>(
             encode_as(block, format_traits<claude_code_t>::style, layout::source));
 }
@@ -124,7 +124,7 @@ void set_result(basic_tool_call<Model>& call,
         call.error = text_of<Model>(call.output);
         bool const is_text_only =
             std::all_of(call.output.begin(), call.output.end(), [](auto const& part) {
-                return std::holds_alternative<basic_plain_text<Model>>(part);
+                return has_alternative<basic_plain_text<Model>>(part);
             });
         if (is_text_only) call.output.clear();  // the error says it
     }
@@ -143,7 +143,7 @@ void set_result(basic_tool_call<Model>& call,
 
 /// Why the provider refused to answer, if the answer says it.
 template <class Model>
-[[nodiscard]] std::optional<basic_failure<Model>>
+[[nodiscard]] boxed_optional<basic_failure<Model>>
 describe_refusal(claude_code::basic_assistant_message<Model> const& answer) {
     if (answer.stop_reason != "refusal" || !answer.stop_details) return std::nullopt;
     auto const details = to_text(*answer.stop_details);

@@ -115,7 +115,7 @@ private:
             auto& part = parts[i];
             if (part.place) keep_part(m.content[i], part, natives_[index]);
             if (part.output) {
-                auto const& call = std::get<basic_tool_call<Model>>(m.content[i]);
+                auto const& call = get_alternative<basic_tool_call<Model>>(m.content[i]);
                 compare(*part.output, to_text(claude_code::basic_content_block<Model>{
                                           make_own_result(call, part.has_blocks)}));
                 keep_frame(part.output->at, natives_[index]);
@@ -140,7 +140,7 @@ private:
 
     void keep_part(basic_content<Model> const& content, native_part& part, native_message& to) {
         keep_frame(part.place->at, to);
-        if (std::holds_alternative<basic_native_content<Model>>(content))
+        if (has_alternative<basic_native_content<Model>>(content))
             part.block = text::assume_json(std::string{block_at(*part.place)});
         else compare(*part.place, to_block_text(content, part.place->block.has_value()));
     }

@@ -54,7 +54,7 @@ private:
     }
 
     void describe_cost(claude_code::basic_cost_state<Model> const& cost) {
-        if (cost.total_cost_usd) out_.cost = {*cost.total_cost_usd, "USD", {}};
+        if (cost.total_cost_usd) out_.cost = basic_cost<Model>{*cost.total_cost_usd, "USD", {}};
     }
 
     basic_conversation<Model> out_;

@@ -154,10 +154,11 @@ private:
         };
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
-            if (std::holds_alternative<basic_native_content<Model>>(m.content[i])) continue;
+            if (has_alternative<basic_native_content<Model>>(m.content[i])) continue;
             if (auto image = make_image(m.content[i], place)) {
                 blocks.push_back(std::move(*image));
-            } else if (auto const* const named = std::get_if<basic_mention<Model>>(&m.content[i])) {
+            } else if (auto const* const named =
+                           find_alternative<basic_mention<Model>>(&m.content[i])) {
                 say(to_link(*named));
                 context.add(*named);
                 place.approximated({}, "a link, and what it held behind the text");
@@ -208,7 +209,7 @@ private:
         }
         if (!has_block) return log.dropped({}, "a message without content for Claude Code");
         for (auto const& [part, id] : calls)
-            add_result(std::get<basic_tool_call<Model>>(m.content[part]), id,
+            add_result(get_alternative<basic_tool_call<Model>>(m.content[part]), id,
                        log.at("content").at(part));
         tell_message_losses(m, log);
     }
@@ -239,23 +240,23 @@ private:
 
     [[nodiscard]] std::optional<block> make_block(basic_content<Model> const& part,
                                                   loss_log const& log) {
-        if (auto const* const thought = std::get_if<basic_thinking<Model>>(&part))
+        if (auto const* const thought = find_alternative<basic_thinking<Model>>(&part))
             return make_thinking(*thought, log);
-        if (auto const* const hidden = std::get_if<basic_redacted_thinking<Model>>(&part)) {
+        if (auto const* const hidden = find_alternative<basic_redacted_thinking<Model>>(&part)) {
             if (hidden->provider != provider) {
                 log.dropped({}, "only its own provider can read it");
                 return std::nullopt;
             }
             return claude_code::basic_redacted_thinking_block<Model>{hidden->data, {}};
         }
-        if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
+        if (auto const* const call = find_alternative<basic_tool_call<Model>>(&part)) {
             bool const is_open =
                 call->status == call_status::pending || call->status == call_status::in_progress;
             if (!is_open || sends_open_calls(format())) return make_call(*call, log);
             log.dropped({}, "a call without a result, which a model is not told");
             return std::nullopt;
         }
-        if (std::holds_alternative<basic_native_content<Model>>(part)) return std::nullopt;
+        if (has_alternative<basic_native_content<Model>>(part)) return std::nullopt;
         auto flat = flatten(part, log);
         if (flat.find_first_not_of(" \t\r\n") == flat.npos) {
             log.dropped({}, "a blank text, which providers refuse");

@@ -121,7 +121,7 @@ template <class Model>
 [[nodiscard]] std::string text_of(std::vector<basic_output<Model>> const& output) {
     std::string out;
     for (auto const& part : output)
-        if (auto const* const text = std::get_if<basic_plain_text<Model>>(&part))
+        if (auto const* const text = find_alternative<basic_plain_text<Model>>(&part))
             (out += out.empty() ? "" : "\n") += text->text;
     return out;
 }

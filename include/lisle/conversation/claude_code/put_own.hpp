@@ -118,7 +118,7 @@ private:
                                    : to_block_text(content, part.place->block.has_value());
             add_block(*part.place, std::move(text));
         }
-        auto const* const call = std::get_if<basic_tool_call<Model>>(&content);
+        auto const* const call = find_alternative<basic_tool_call<Model>>(&content);
         if (call == nullptr || !part.output || is_open(*call)) return;
         add_block(*part.output, to_text(claude_code::basic_content_block<Model>{
                                     make_own_result(*call, part.has_blocks)}));
@@ -186,7 +186,7 @@ private:
     }
     void put_new_result(basic_content<Model> const& content, native_part const& part,
                         std::uint64_t after, loss_log const& log) {
-        auto const* const call = std::get_if<basic_tool_call<Model>>(&content);
+        auto const* const call = find_alternative<basic_tool_call<Model>>(&content);
         if (call == nullptr || !part.place || is_open(*call)) return;
         for (auto const& line : maker_.make_result(*call, log)) add_new(*line.record(), after);
     }

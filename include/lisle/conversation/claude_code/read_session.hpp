@@ -194,7 +194,7 @@ private:
             if (!has_message) begin(role::user, origin_of(record), record);
             has_message = true;
             auto part = describe_block(all[i]);
-            auto const* const text = std::get_if<basic_plain_text<Model>>(&part);
+            auto const* const text = find_alternative<basic_plain_text<Model>>(&part);
             add_part(text != nullptr ? describe_text(record, text->text) : std::move(part),
                      place(i));
         }
@@ -214,7 +214,7 @@ private:
         auto const [message, index] = found->second;
         auto& source = sources[message].parts[index];
         auto& call =
-            std::get<basic_tool_call<Model>>(conversation.messages[message].content[index]);
+            get_alternative<basic_tool_call<Model>>(conversation.messages[message].content[index]);
         if (source.output) {  // the later result counts
             note_whole(source.output->at, true);
             if (call.error && call.output.empty())
@@ -244,10 +244,11 @@ private:
         if (from.usage) out.usage = describe(*from.usage);
         if (from.stop_reason) out.stop_reason = from.stop_reason;
         if (from.model && *from.model != claude_code::synthetic_model) {
-            out.model = {std::string{provider}, *from.model, {}, record.effort, {}};
+            out.model =
+                basic_model_name<Model>{std::string{provider}, *from.model, {}, record.effort, {}};
             conversation.model = out.model;
         }
-        if (record.cost_usd) out.cost = {*record.cost_usd, "USD", {}};
+        if (record.cost_usd) out.cost = basic_cost<Model>{*record.cost_usd, "USD", {}};
         note_owner(conversation.messages.size() - 1);
         if (record.is_api_error_message.value_or(false)) {
             out.origin = origin::program;
@@ -270,7 +271,7 @@ private:
         auto const& all = std::get<blocks>(from.content);
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto part = describe_block(all[i]);
-            if (auto* const call = std::get_if<basic_tool_call<Model>>(&part)) {
+            if (auto* const call = find_alternative<basic_tool_call<Model>>(&part)) {
                 call->started = out.completed;
                 calls_[call->id] = {conversation.messages.size() - 1, out.content.size()};
             }

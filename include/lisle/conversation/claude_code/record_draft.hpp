@@ -119,7 +119,7 @@ public:
     void add(basic_message<Model> const& m, std::vector<native_part> const& parts) {
         record_draft<Model>*first = nullptr, *last = nullptr;
         for (std::size_t i = 0; i < parts.size(); ++i) {
-            auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
+            auto const* const call = find_alternative<basic_tool_call<Model>>(&m.content[i]);
             if (parts[i].output && call != nullptr) {
                 auto& answered = drafts_[parts[i].output->at];
                 if (answered.result == nullptr) answered.result = call;
@@ -128,8 +128,7 @@ public:
             auto& draft = drafts_[parts[i].place->at];
             draft.message = &m;
             if (draft.call == nullptr) draft.call = call;
-            if (std::holds_alternative<basic_compaction<Model>>(m.content[i]))
-                draft.is_summary = true;
+            if (has_alternative<basic_compaction<Model>>(m.content[i])) draft.is_summary = true;
             if (first == nullptr) first = &draft;
             last = &draft;
         }

@@ -51,13 +51,13 @@ public:
         return true;
     }
     /// Notes the model of the answer that begins with this line.
-    void add_answer(std::uint64_t line, std::optional<name> const& model) {
+    void add_answer(std::uint64_t line, boxed_optional<name> const& model) {
         if (model) answers_.emplace_back(line, *model);
     }
 
     /// Adds the lines to a list. `last` is the conversation's model: if the answers after the last
     /// context have another model, it gets a new line at this time.
-    void finish(std::optional<name> const& last, std::string_view time,
+    void finish(boxed_optional<name> const& last, std::string_view time,
                 line_list<codex::basic_rollout<Model>>& to) && {
         std::stable_sort(all_.begin(), all_.end(),
                          [](context const& a, context const& b) { return a.line.at < b.line.at; });
@@ -84,7 +84,7 @@ private:
     struct context {
         kept_line line;
         name model;
-        std::optional<name> wanted;  ///< by an answer that was edited
+        boxed_optional<name> wanted;  ///< by an answer that was edited
         bool has_unedited = false;   ///< answers
 
         [[nodiscard]] name const& current() const { return wanted ? *wanted : model; }

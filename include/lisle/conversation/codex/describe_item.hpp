@@ -133,7 +133,7 @@ describe_reasoning(codex::basic_reasoning<Model> const& r) {
             out.emplace_back(
                 basic_redacted_thinking<Model>{encrypted, std::string{provider_name}, {}, {}});
         } else {
-            auto& last = std::get<basic_thinking<Model>>(out.back());
+            auto& last = get_alternative<basic_thinking<Model>>(out.back());
             last.encrypted = encrypted;
             last.provider = provider_name;
         }
@@ -269,9 +269,9 @@ void take_result(basic_tool_call<Model>& call, codex::basic_tool_output<Model> c
                    std::get_if<std::vector<codex::basic_content<Model>>>(&output)) {
         for (auto const& element : *parts) {
             auto part = describe_part(element);
-            if (auto* const plain = std::get_if<basic_plain_text<Model>>(&part))
+            if (auto* const plain = find_alternative<basic_plain_text<Model>>(&part))
                 call.output.emplace_back(std::move(*plain));
-            else if (auto* const image = std::get_if<basic_image<Model>>(&part))
+            else if (auto* const image = find_alternative<basic_image<Model>>(&part))
                 call.output.emplace_back(std::move(*image));
             else if (auto const* const other = std::get_if<unknown_case<Model>>(&element))
                 call.output.emplace_back(make_unknown_output(*other));

@@ -110,7 +110,7 @@ private:
         auto const* const content = m.content.data();
         auto out = marks_at(content[i], source.line);
         if (!source.type.empty()) out.type = std::string{source.type};
-        if (auto const* const cut = std::get_if<basic_compaction<Model>>(&m.content[i])) {
+        if (auto const* const cut = find_alternative<basic_compaction<Model>>(&m.content[i])) {
             describe_compaction(out, *cut, source, spell_time(m.created));
             return out;
         }
@@ -124,7 +124,7 @@ private:
             out.line = std::move(place);
             return out;
         }
-        auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
+        auto const* const call = find_alternative<basic_tool_call<Model>>(&m.content[i]);
         auto const& at = call != nullptr ? call->started : m.created;
         out.line = compare(source.line, to_line_text(std::move(item), spell_time(at), is_bare_));
         if (call != nullptr && source.output != no_line)

@@ -47,7 +47,7 @@ public:
         return draft;
     }
     /// Returns the answer that goes on, or begins one: nothing follows the results of calls.
-    draft<Model>& step(std::optional<basic_model_name<Model>> const& model) {
+    draft<Model>& step(boxed_optional<basic_model_name<Model>> const& model) {
         if (drafts_.empty() || drafts_.back().is_dropped() || drafts_.back().has_results()
             || drafts_.back().is_whole() || drafts_.back().message.role != role::assistant)
             begin(role::assistant, origin::model).message.model = model;
@@ -71,7 +71,7 @@ public:
             auto const [owner, part] = all[next++];
             auto& owner_draft = drafts_[owner];
             if (owner_draft.is_dropped()) continue;
-            auto& call = std::get<basic_tool_call<Model>>(owner_draft.message.content[part]);
+            auto& call = get_alternative<basic_tool_call<Model>>(owner_draft.message.content[part]);
             take_result(call, *result.output);
             call.ended = time_;
             call.arrival = owner_draft.results++;

@@ -37,8 +37,8 @@ template <class Model>
 /// neutral format has no type.
 template <class Model>
 [[nodiscard]] native_part marks_of(basic_content<Model> const& part) {
-    if (!std::holds_alternative<basic_image<Model>>(part)
-        && !std::holds_alternative<basic_native_content<Model>>(part))
+    if (!has_alternative<basic_image<Model>>(part)
+        && !has_alternative<basic_native_content<Model>>(part))
         return {};
     return native_reader{"codex"}.read<native_part>(part);
 }
@@ -52,11 +52,11 @@ make_message(role speaker, basic_content<Model> const* first, basic_content<Mode
                : speaker == role::assistant ? "assistant"
                                             : "developer";
     for (auto const* part = first; part != end; ++part) {
-        if (auto const* const text = std::get_if<basic_plain_text<Model>>(part)) {
+        if (auto const* const text = find_alternative<basic_plain_text<Model>>(part)) {
             if (speaker == role::assistant)
                 out.content.emplace_back(codex::basic_output_text<Model>{text->text, {}, {}, {}});
             else out.content.emplace_back(codex::basic_input_text<Model>{text->text, {}});
-        } else if (auto const* const image = std::get_if<basic_image<Model>>(part)) {
+        } else if (auto const* const image = find_alternative<basic_image<Model>>(part)) {
             auto const marks = marks_of(*part);
             auto const add = [&](std::optional<image_mark> const& mark) {
                 if (mark) out.content.emplace_back(codex::basic_input_text<Model>{mark->text, {}});
@@ -80,9 +80,9 @@ template <class Model>
     out.content.emplace();
     out.encrypted_content.emplace();
     for (auto const* part = first; part != end; ++part) {
-        if (auto const* const hidden = std::get_if<basic_redacted_thinking<Model>>(part))
+        if (auto const* const hidden = find_alternative<basic_redacted_thinking<Model>>(part))
             out.encrypted_content->emplace(hidden->data);
-        auto const* const thought = std::get_if<basic_thinking<Model>>(part);
+        auto const* const thought = find_alternative<basic_thinking<Model>>(part);
         if (thought == nullptr) continue;
         if (thought->encrypted) out.encrypted_content->emplace(*thought->encrypted);
         if (thought->is_summary) {
@@ -151,12 +151,12 @@ template <class Model>
     if (call.status != call_status::completed && call.error) return string{*call.error};
     if (call.output.empty()) return string{};
     if (call.output.size() == 1)
-        if (auto const* const text = std::get_if<basic_plain_text<Model>>(&call.output[0]))
+        if (auto const* const text = find_alternative<basic_plain_text<Model>>(&call.output[0]))
             return text->text;
     std::vector<codex::basic_content<Model>> out;
     for (auto const& part : call.output) {
-        auto const* const text = std::get_if<basic_plain_text<Model>>(&part);
-        auto const* const image = std::get_if<basic_image<Model>>(&part);
+        auto const* const text = find_alternative<basic_plain_text<Model>>(&part);
+        auto const* const image = find_alternative<basic_image<Model>>(&part);
         if (image != nullptr)
             out.emplace_back(codex::basic_input_image<Model>{make_image_url(*image), {}, {}, {}});
         else out.emplace_back(codex::basic_input_text<Model>{text ? text->text : string{}, {}});
@@ -199,10 +199,10 @@ template <class Model>
 [[nodiscard]] codex::basic_item<Model> make_item(role speaker, std::string_view type,
                                                  basic_content<Model> const* first,
                                                  basic_content<Model> const* end) {
-    if (auto const* const call = std::get_if<basic_tool_call<Model>>(first))
+    if (auto const* const call = find_alternative<basic_tool_call<Model>>(first))
         return make_call(*call, type);
-    if (std::holds_alternative<basic_thinking<Model>>(*first)
-        || std::holds_alternative<basic_redacted_thinking<Model>>(*first))
+    if (has_alternative<basic_thinking<Model>>(*first)
+        || has_alternative<basic_redacted_thinking<Model>>(*first))
         return make_reasoning(first, end);
     return make_message(speaker, first, end);
 }

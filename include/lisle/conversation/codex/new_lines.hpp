@@ -85,12 +85,14 @@ private:
         };
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at(i);
-            if (auto const* const mentioned = std::get_if<basic_mention<Model>>(&m.content[i])) {
+            if (auto const* const mentioned =
+                    find_alternative<basic_mention<Model>>(&m.content[i])) {
                 say(to_link(*mentioned));
                 shown += to_link(*mentioned);
                 context.add(*mentioned);
                 place.approximated({}, "a link, and what it held behind the text");
-            } else if (auto const* const image = std::get_if<basic_image<Model>>(&m.content[i]);
+            } else if (auto const* const image =
+                           find_alternative<basic_image<Model>>(&m.content[i]);
                        image != nullptr && make_image_url(*image)) {
                 images.push_back(*make_image_url(*image));
                 out.content.emplace_back(
@@ -111,9 +113,9 @@ private:
     [[nodiscard]] std::string flatten(basic_content<Model> const& part, loss_log const& log) {
         flat_text out{""};
         out.add(part, log);
-        if (std::holds_alternative<basic_native_content<Model>>(part))
+        if (has_alternative<basic_native_content<Model>>(part))
             log.dropped({}, "only the source's program has parts of this type");
-        if (std::holds_alternative<basic_tool_call<Model>>(part))
+        if (has_alternative<basic_tool_call<Model>>(part))
             log.dropped({}, "only answers have calls");
         return std::move(out).finish();
     }
@@ -137,12 +139,13 @@ private:
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at(i);
             auto const& part = m.content[i];
-            if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
+            if (auto const* const call = find_alternative<basic_tool_call<Model>>(&part)) {
                 add_call(*call, results, place);
-            } else if (auto const* const thought = std::get_if<basic_thinking<Model>>(&part)) {
+            } else if (auto const* const thought = find_alternative<basic_thinking<Model>>(&part)) {
                 add_thought(*thought, thoughts, m.content.data() + i + 1,
                             m.content.data() + m.content.size(), place);
-            } else if (auto const* const r = std::get_if<basic_redacted_thinking<Model>>(&part)) {
+            } else if (auto const* const r =
+                           find_alternative<basic_redacted_thinking<Model>>(&part)) {
                 if (r->provider == provider_name) add(make_reasoning(&part, &part + 1));
                 else place.dropped({}, "only its provider can read it");
             } else if (auto text = flatten(part, place); !text.empty()) {
@@ -171,7 +174,7 @@ private:
                      basic_content<Model> const* next, basic_content<Model> const* end,
                      loss_log const& log) {
         while (next != end) {
-            auto const* const later = std::get_if<basic_thinking<Model>>(next++);
+            auto const* const later = find_alternative<basic_thinking<Model>>(next++);
             if (thought.encrypted || later == nullptr) break;
             if (later->encrypted && later->provider == provider_name) {
                 log.drop("signature", thought.signature, "Codex sends no signatures");
@@ -250,7 +253,7 @@ private:
         std::string text;
         std::vector<item_content> parts;
         for (std::size_t i = 0; i < call.output.size(); ++i) {
-            auto const* const image = std::get_if<basic_image<Model>>(&call.output[i]);
+            auto const* const image = find_alternative<basic_image<Model>>(&call.output[i]);
             if (image != nullptr && make_image_url(*image)) {
                 has_image = true;
                 tell_losses_of(*image, log.at("output").at(i));

@@ -136,7 +136,7 @@ private:
             return at ? to_rfc3339_milliseconds(*at) : std::string{};
         };
         auto const type = native.type ? std::string_view{*native.type} : std::string_view{};
-        if (auto const* const cut = std::get_if<basic_compaction<Model>>(first))
+        if (auto const* const cut = find_alternative<basic_compaction<Model>>(first))
             return put_compaction(*cut, native, spell(m.created));
         auto item = make_item(m.role, type, first, end);
         if (native.slot) {
@@ -144,7 +144,7 @@ private:
                 *native.slot, lines_.restore(to_text(item), native.line->residue));
             return;
         }
-        auto const* const call = std::get_if<basic_tool_call<Model>>(first);
+        auto const* const call = find_alternative<basic_tool_call<Model>>(first);
         auto const& at = call != nullptr ? call->started : m.created;
         lines_.add(*native.line, to_line_text(std::move(item), spell(at), is_bare_));
         if (call == nullptr || type == search_call) return;

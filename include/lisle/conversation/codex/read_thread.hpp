@@ -406,7 +406,7 @@ private:
         cut.provider = provider_name;
     }
 
-    std::optional<basic_model_name<Model>> model_;
+    boxed_optional<basic_model_name<Model>> model_;
     std::optional<typename Model::string> provider_;
     std::optional<std::uint64_t> own_start_;  ///< until it comes
     std::optional<std::uint64_t> forked_at_;  ///< until the first turn after the fork

@@ -61,7 +61,7 @@ public:
     /// Returns the tokens since the last sum; nothing if there are none. The first sum of a file
     /// may go on from another file's, and a process that resumes a thread may count from zero
     /// again: then those of the `last` request count.
-    [[nodiscard]] std::optional<basic_usage<Model>>
+    [[nodiscard]] boxed_optional<basic_usage<Model>>
     add(codex::basic_token_usage<Model> const& sum, codex::basic_token_usage<Model> const& last) {
         bool const is_repeated = has_sum_ && sum.total_tokens == last_.total_tokens;
         bool const has_request = last.total_tokens > 0;
@@ -85,7 +85,7 @@ public:
     void forget_requests() { all_.reset(); }
 
     /// The sum of all requests, if there was one: those of another file count there.
-    [[nodiscard]] std::optional<basic_usage<Model>> const& total() const { return all_; }
+    [[nodiscard]] boxed_optional<basic_usage<Model>> const& total() const { return all_; }
 
 private:
     static void subtract(codex::basic_token_usage<Model>& from,
@@ -104,7 +104,7 @@ private:
 
     codex::basic_token_usage<Model> last_;
     bool has_sum_ = false;
-    std::optional<basic_usage<Model>> all_;
+    boxed_optional<basic_usage<Model>> all_;
 };
 
 }  // namespace lisle::v0_1::conversation::codex_bridge

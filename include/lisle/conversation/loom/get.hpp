@@ -141,7 +141,8 @@ private:
                        thread.git_remote_url,
                        thread.git_start_dirty,
                        {}};
-        if (thread.model) out.model = {thread.provider, *thread.model, {}, {}, {}};
+        if (thread.model)
+            out.model = basic_model_name<Model>{thread.provider, *thread.model, {}, {}, {}};
         return out;
     }
 

@@ -142,10 +142,10 @@ public:
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
             auto const& part = m.content[i];
-            if (std::holds_alternative<basic_native_content<Model>>(part)) {
+            if (has_alternative<basic_native_content<Model>>(part)) {
                 has_native = true;
                 if (!is_own_) place.dropped({}, "only the source's program has parts of this type");
-            } else if (auto const* const call = std::get_if<basic_tool_call<Model>>(&part)) {
+            } else if (auto const* const call = find_alternative<basic_tool_call<Model>>(&part)) {
                 add_call(*call, current.message, current.results, place);
             } else if (!current.message.tool_calls) {
                 add_text(part, current, place);
@@ -193,7 +193,7 @@ private:
 
     /// Adds what a part says. Two texts without anything between them become one.
     static void add_text(basic_content<Model> const& part, draft& to, loss_log const& log) {
-        auto const* const text = std::get_if<basic_plain_text<Model>>(&part);
+        auto const* const text = find_alternative<basic_plain_text<Model>>(&part);
         bool const says_text = text != nullptr && !text->text.empty();
         if (says_text && to.ends_with_text) log.approximated({}, "joined to the text before it");
         to.text.add(part, log);

@@ -48,7 +48,8 @@ template <class Model>
 template <class Model>
 [[nodiscard]] basic_compaction<Model> const* find_compaction(basic_message<Model> const& m) {
     for (auto const& content : m.content)
-        if (auto const* const found = std::get_if<basic_compaction<Model>>(&content)) return found;
+        if (auto const* const found = find_alternative<basic_compaction<Model>>(&content))
+            return found;
     return nullptr;
 }
 
@@ -214,7 +215,7 @@ template <class Model>
         for (auto const known : known_finishes)
             if (*m.stop_reason == known) return std::string{known};
     bool const has_calls = std::any_of(m.content.begin(), m.content.end(), [](auto const& c) {
-        return std::holds_alternative<basic_tool_call<Model>>(c);
+        return has_alternative<basic_tool_call<Model>>(c);
     });
     std::string const out = has_calls ? "tool-calls" : "stop";
     if (m.stop_reason) log.approximated("stop_reason", out);

@@ -212,7 +212,7 @@ private:
         next.model = whole.model;
         next.mode = whole.mode;
         steps_.assign(1, next);
-        if (whole.role == role::user) next.model = {}, next.mode = {};
+        if (whole.role == role::user) next.model.reset(), next.mode = {};
         types_.clear();
         long_values_.clear();
         bool is_for_someone = false;
@@ -307,7 +307,7 @@ private:
         auto residue = residue_of(to_text(part, layout::source), text);
         if (residue.empty()) residue = "{}";
         auto const members = add_last("{}", {{"id", id}, {"type", type}});
-        std::visit(
+        visit_alternative(
             [&](auto& content) {
                 if constexpr (requires { content.native; })
                     keep(content.native, std::string_view{members}.substr(1, members.size() - 2),

@@ -47,21 +47,22 @@ public:
 
     /// Puts them into the content that was made of the part.
     void give_to(basic_content<Model>& to) && {
-        std::visit(overloaded{
-                       [&](basic_plain_text<Model>& text) { give(text_, text.text); },
-                       [&](basic_thinking<Model>& thought) { give(text_, thought.text); },
-                       [&](basic_compaction<Model>& c) { give(text_, *c.summary); },
-                       [&](basic_tool_call<Model>& call) {
-                           give(input_, call.input);
-                           if (metadata_) give(metadata_, *call.structured);
-                           if (text_)
-                               give(text_, std::get<basic_plain_text<Model>>(call.output[0]).text);
-                       },
-                       [&](auto& other) {
-                           if constexpr (requires { other.media_type; }) give_to_media(other);
-                       },
-                   },
-                   static_cast<typename basic_content<Model>::variant&>(to));
+        visit_alternative(
+            overloaded{
+                [&](basic_plain_text<Model>& text) { give(text_, text.text); },
+                [&](basic_thinking<Model>& thought) { give(text_, thought.text); },
+                [&](basic_compaction<Model>& c) { give(text_, *c.summary); },
+                [&](basic_tool_call<Model>& call) {
+                    give(input_, call.input);
+                    if (metadata_) give(metadata_, *call.structured);
+                    if (text_)
+                        give(text_, get_alternative<basic_plain_text<Model>>(call.output[0]).text);
+                },
+                [&](auto& other) {
+                    if constexpr (requires { other.media_type; }) give_to_media(other);
+                },
+            },
+            static_cast<typename basic_content<Model>::variant&>(to));
     }
 
 private:

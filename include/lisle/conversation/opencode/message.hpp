@@ -74,7 +74,8 @@ template <class Model>
     out.origin = origin::person;
     out.created = to_timestamp(info.time.created);
     if (info.model)
-        out.model = {info.model->provider_id, info.model->model_id, info.model->variant, {}, {}};
+        out.model = basic_model_name<Model>{
+            info.model->provider_id, info.model->model_id, info.model->variant, {}, {}};
     out.mode = info.agent;
     return out;
 }
@@ -88,7 +89,7 @@ describe_info(opencode::basic_assistant_message<Model> const& info) {
     out.origin = origin::model;
     out.created = to_timestamp(info.time.created);
     if (info.time.completed) out.completed = to_timestamp(*info.time.completed);
-    out.model = {info.provider_id, info.model_id, info.variant, {}, {}};
+    out.model = basic_model_name<Model>{info.provider_id, info.model_id, info.variant, {}, {}};
     out.mode = info.agent ? info.agent : info.mode;
     if (info.tokens) out.usage = describe_usage(*info.tokens, usage_scope::request);
     out.cost = describe_cost<Model>(info.cost);
@@ -106,10 +107,10 @@ struct info_context {
     double created = 0;
     std::optional<double> completed;
     std::string parent_id, directory;  ///< of an answer
-    std::optional<basic_model_name<Model>> model;
+    boxed_optional<basic_model_name<Model>> model;
     std::optional<typename Model::string> mode;
     std::optional<typename Model::string> finish;
-    std::optional<basic_usage<Model>> usage;
+    boxed_optional<basic_usage<Model>> usage;
     double cost = 0;
     basic_failure<Model> const* error = nullptr;
     bool is_summary = false;

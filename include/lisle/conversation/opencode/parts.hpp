@@ -64,14 +64,14 @@ public:
                                          loss_log const& log) {
         std::vector<part> out;
         if (stands_in(content, type)) return out;
-        std::visit(overloaded{
-                       [&](basic_native_content<Model> const&) { add_step(out, type, log); },
-                       [&](unknown_case<Model> const&) {
-                           log.dropped({}, "a part that this version does not know");
-                       },
-                       [&](auto const& c) { add(out, c, log); },
-                   },
-                   static_cast<typename basic_content<Model>::variant const&>(content));
+        visit_alternative(overloaded{
+                              [&](basic_native_content<Model> const&) { add_step(out, type, log); },
+                              [&](unknown_case<Model> const&) {
+                                  log.dropped({}, "a part that this version does not know");
+                              },
+                              [&](auto const& c) { add(out, c, log); },
+                          },
+                          static_cast<typename basic_content<Model>::variant const&>(content));
         return out;
     }
 
@@ -92,7 +92,7 @@ private:
     /// Whether a content is the text that stands in for a part, and is not edited.
     [[nodiscard]] static bool stands_in(basic_content<Model> const& content,
                                         std::string_view type) {
-        auto const* const text = std::get_if<basic_plain_text<Model>>(&content);
+        auto const* const text = find_alternative<basic_plain_text<Model>>(&content);
         if (text == nullptr) return false;
         for (auto const& part : {compaction_question, subtask})
             if (type == part.type) return text->text == part.text;

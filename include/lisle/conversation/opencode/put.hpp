@@ -231,13 +231,14 @@ private:
                    loss_log const& log, basic_compaction<Model> const* but) {
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const& content = m.content[i];
-            if (but != nullptr && but == std::get_if<basic_compaction<Model>>(&content)) continue;
+            if (but != nullptr && but == find_alternative<basic_compaction<Model>>(&content))
+                continue;
             auto const place = log.at("content").at(i);
             auto const kept = find_residue(content);
             text::member_index const residue{kept};
             auto const type = find_text(residue, "type");
             auto rebuilt = maker.make(content, type, place);
-            bool const is_native = std::holds_alternative<basic_native_content<Model>>(content);
+            bool const is_native = has_alternative<basic_native_content<Model>>(content);
             if (is_native && kept.empty())
                 place.dropped({}, "only the source's program has parts of this type");
             std::size_t next = 0;
@@ -251,7 +252,7 @@ private:
     }
 
     [[nodiscard]] std::string_view find_residue(basic_content<Model> const& content) const {
-        return std::visit(
+        return visit_alternative(
             [&](auto const& c) -> std::string_view {
                 if constexpr (requires { c.native; }) return native_.find(c.native);
                 else return {};

@@ -52,7 +52,9 @@ template <class Model>
     bool const is_usual = s.title == make_usual_title(out.created.value_or(timestamp{}));
     if (!s.title.empty() && !is_usual) out.title = s.title;
     if (s.directory) out.directories.push_back(*s.directory);
-    if (s.model) out.model = {s.model->provider_id, s.model->id, s.model->variant, {}, {}};
+    if (s.model)
+        out.model =
+            basic_model_name<Model>{s.model->provider_id, s.model->id, s.model->variant, {}, {}};
     out.mode = s.agent;
     if (s.parent_id) out.parent = {s.parent_id->text, {}, {}, {}};
     if (s.tokens) out.usage = describe_usage(*s.tokens, usage_scope::conversation);

@@ -136,8 +136,8 @@ bool attach(basic_output<Model> const& part, loss_log const& log, Add add) {
         else log.dropped({}, "the file has neither bytes nor an address");
         return true;
     };
-    return attach_media(std::get_if<basic_image<Model>>(&part), "image/png")
-           || attach_media(std::get_if<basic_audio<Model>>(&part), "audio/mpeg")
+    return attach_media(find_alternative<basic_image<Model>>(&part), "image/png")
+           || attach_media(find_alternative<basic_audio<Model>>(&part), "audio/mpeg")
            || attach_media(std::get_if<basic_resource<Model>>(&part), "application/octet-stream");
 }
 
@@ -219,7 +219,7 @@ private:
         out.time.start = start();
         out.time.end = end();
         auto const* const only = call_.output.size() == 1
-                                     ? std::get_if<basic_plain_text<Model>>(&call_.output[0])
+                                     ? find_alternative<basic_plain_text<Model>>(&call_.output[0])
                                      : nullptr;
         if (only != nullptr && only->text == cleared_result && call_.raw_output) {
             out.output = *call_.raw_output;

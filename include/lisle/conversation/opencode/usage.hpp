@@ -30,7 +30,7 @@ template <class Model>
 /// Returns tokens; a count that is unknown is 0.
 template <class Model>
 [[nodiscard]] opencode::basic_token_counts<Model>
-make_tokens(std::optional<basic_usage<Model>> const& usage) {
+make_tokens(boxed_optional<basic_usage<Model>> const& usage) {
     auto const number = [](std::optional<std::uint64_t> const& count) {
         return opencode::number{static_cast<double>(count.value_or(0))};
     };
@@ -49,7 +49,7 @@ make_tokens(std::optional<basic_usage<Model>> const& usage) {
 
 /// Returns the cost; nothing for 0, because then nobody knows the price.
 template <class Model>
-[[nodiscard]] std::optional<basic_cost<Model>>
+[[nodiscard]] boxed_optional<basic_cost<Model>>
 describe_cost(std::optional<opencode::number> const& cost) {
     if (!cost || *cost == opencode::number{0}) return std::nullopt;
     return basic_cost<Model>{*cost, typename Model::string{dollars}, {}};
@@ -57,7 +57,7 @@ describe_cost(std::optional<opencode::number> const& cost) {
 
 /// Returns the cost in dollars, 0 if there is none.
 template <class Model>
-[[nodiscard]] double make_cost(std::optional<basic_cost<Model>> const& cost, loss_log const& log) {
+[[nodiscard]] double make_cost(boxed_optional<basic_cost<Model>> const& cost, loss_log const& log) {
     if (!cost) return 0;
     if (cost->currency == dollars) return cost->amount;
     log.dropped("cost", "opencode counts dollars");

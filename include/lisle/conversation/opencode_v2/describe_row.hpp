@@ -94,7 +94,7 @@ private:
     void add_with_residue(basic_content<Model> part, T const& from, T const& rebuilt,
                           std::string_view members, source_part place) {
         auto const residue = residue_of(to_text(from, layout::source), to_text(rebuilt));
-        std::visit(
+        visit_alternative(
             [&](auto& c) {
                 if constexpr (requires { c.native; })
                     c.native = make_native<Model>(members, residue);
@@ -117,7 +117,7 @@ private:
     }
     void take_file(v2::basic_file<Model> const& file, std::size_t at) {
         auto part = describe_file(file);
-        auto const rebuilt = std::visit(
+        auto const rebuilt = visit_alternative(
             [](auto const& c) -> std::optional<v2::basic_file<Model>> {
                 if constexpr (requires { c.media_type; })
                     return make_prompt_file(c, true, loss_log{});

@@ -143,7 +143,8 @@ private:
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const& content = m.content[i];
             auto const place = log.at("content").at(i);
-            if (summary != nullptr && summary == std::get_if<basic_compaction<Model>>(&content))
+            if (summary != nullptr
+                && summary == find_alternative<basic_compaction<Model>>(&content))
                 continue;
             if (!why.empty()) {
                 place.dropped({}, std::string{why});
@@ -202,7 +203,7 @@ private:
     [[nodiscard]] std::optional<row> make_question(basic_message<Model> const& m,
                                                    planned const& entry, loss_log const& log) {
         bool const is_alone_resume =
-            m.content.size() == 1 && std::holds_alternative<basic_resume<Model>>(m.content[0]);
+            m.content.size() == 1 && has_alternative<basic_resume<Model>>(m.content[0]);
         bool const is_program =
             m.origin == origin::program || m.audience == audience::model || is_alone_resume;
         flat_text text{format_ == "opencode" ? "\n\n" : ""};
@@ -211,7 +212,8 @@ private:
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const& content = m.content[i];
             auto const place = log.at("content").at(i);
-            if (summary != nullptr && summary == std::get_if<basic_compaction<Model>>(&content))
+            if (summary != nullptr
+                && summary == find_alternative<basic_compaction<Model>>(&content))
                 continue;
             auto file = is_program ? std::nullopt : make_file(content, place);
             if (file) files.push_back(std::move(*file));
@@ -241,15 +243,15 @@ private:
         return out;
     }
     static void add_text(flat_text& to, basic_content<Model> const& content, loss_log const& log) {
-        if (std::holds_alternative<basic_tool_call<Model>>(content))
+        if (has_alternative<basic_tool_call<Model>>(content))
             return log.dropped({}, "opencode's questions have no calls");
-        if (std::holds_alternative<basic_native_content<Model>>(content))
+        if (has_alternative<basic_native_content<Model>>(content))
             log.dropped({}, "only the source's program has parts of this type");
         to.add(content, log);
     }
     [[nodiscard]] static std::optional<v2::basic_file<Model>>
     make_file(basic_content<Model> const& content, loss_log const& log) {
-        return std::visit(
+        return visit_alternative(
             [&](auto const& c) -> std::optional<v2::basic_file<Model>> {
                 if constexpr (requires { c.media_type; }) {
                     auto out = make_prompt_file(c, false, log);
@@ -275,7 +277,8 @@ private:
         out.recent = tell_tail(entry);
         behind_compaction_ = entry.message + 1;
         for (std::size_t i = 0; i < m.content.size(); ++i) {
-            if (entry.compaction != std::get_if<basic_compaction<Model>>(&m.content[i])) continue;
+            if (entry.compaction != find_alternative<basic_compaction<Model>>(&m.content[i]))
+                continue;
             auto const place = log.at("content").at(i);
             place.drop("items", entry.compaction->items, "only the provider reads them");
             place.drop("provider", entry.compaction->provider, "a summary is of no provider");

@@ -82,26 +82,27 @@ public:
     [[nodiscard]] std::optional<part> make(basic_content<Model> const& content,
                                            loss_log const& log) {
         std::optional<part> out;
-        std::visit(overloaded{
-                       [&](basic_plain_text<Model> const& text) { out = make_part(text, log); },
-                       [&](basic_thinking<Model> const& thought) { out = make_part(thought, log); },
-                       [&](basic_redacted_thinking<Model> const& thought) {
-                           out = make_part(thought, log);
-                       },
-                       [&](basic_tool_call<Model> const& call) { out = make_part(call, log); },
-                       [&](basic_native_content<Model> const&) {
-                           if (!is_own_)
-                               log.dropped({}, "only the source's program has parts of this type");
-                       },
-                       [&](basic_plan<Model> const&) {
-                           log.dropped({}, "opencode has plans as tool calls alone");
-                       },
-                       [&](unknown_case<Model> const&) {
-                           log.dropped({}, "a part that this version does not know");
-                       },
-                       [&](auto const&) { out = make_note(content, log); },
-                   },
-                   static_cast<typename basic_content<Model>::variant const&>(content));
+        visit_alternative(
+            overloaded{
+                [&](basic_plain_text<Model> const& text) { out = make_part(text, log); },
+                [&](basic_thinking<Model> const& thought) { out = make_part(thought, log); },
+                [&](basic_redacted_thinking<Model> const& thought) {
+                    out = make_part(thought, log);
+                },
+                [&](basic_tool_call<Model> const& call) { out = make_part(call, log); },
+                [&](basic_native_content<Model> const&) {
+                    if (!is_own_)
+                        log.dropped({}, "only the source's program has parts of this type");
+                },
+                [&](basic_plan<Model> const&) {
+                    log.dropped({}, "opencode has plans as tool calls alone");
+                },
+                [&](unknown_case<Model> const&) {
+                    log.dropped({}, "a part that this version does not know");
+                },
+                [&](auto const&) { out = make_note(content, log); },
+            },
+            static_cast<typename basic_content<Model>::variant const&>(content));
         return out;
     }
 

@@ -164,7 +164,7 @@ private:
             if (whole == nullptr) continue;
             auto read = parse<row>(whole->value);
             if (!read) return false;
-            auto const* const text = std::get_if<basic_plain_text<Model>>(&content);
+            auto const* const text = find_alternative<basic_plain_text<Model>>(&content);
             auto const* const moved = std::get_if<v2::basic_location_switched<Model>>(&*read);
             if (text != nullptr && moved != nullptr && text->text != to_words(*moved))
                 log.dropped("text", "opencode makes it of the folder");
@@ -235,7 +235,7 @@ private:
     opencode_bridge::id_maker ids_;
     row_maker<Model> maker_;
     timestamp last_time_{};
-    std::optional<basic_model_name<Model>> model_;
+    boxed_optional<basic_model_name<Model>> model_;
     std::string agent_;
 };
 

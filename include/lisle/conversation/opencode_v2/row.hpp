@@ -70,7 +70,7 @@ namespace detail {
 template <class Content, class Model>
 [[nodiscard]] bool has_content(basic_message<Model> const& m) {
     for (auto const& part : m.content)
-        if (std::holds_alternative<Content>(part)) return true;
+        if (has_alternative<Content>(part)) return true;
     return false;
 }
 
@@ -177,7 +177,7 @@ private:
                     out.content.push_back(std::move(*read));
             } else if (auto written = parts.make(content, place)) {
                 out.content.push_back(restore(std::move(*written), residue));
-            } else if (std::holds_alternative<basic_native_content<Model>>(content)) {
+            } else if (has_alternative<basic_native_content<Model>>(content)) {
                 place.dropped({}, "only the source's program has parts of this type");
             }
         }
@@ -213,8 +213,8 @@ private:
             else out.text = std::string{text};
             has_text = true;
         };
-        auto const* const plain = std::get_if<basic_plain_text<Model>>(&content);
-        auto const* const named = std::get_if<basic_mention<Model>>(&content);
+        auto const* const plain = find_alternative<basic_plain_text<Model>>(&content);
+        auto const* const named = find_alternative<basic_mention<Model>>(&content);
         if (plain != nullptr && find_word(residue, kind_key) == skill_kind) {
             v2::basic_skill<Model> skill;
             skill.text = plain->text;
@@ -237,7 +237,7 @@ private:
             text.add(content, log);
             auto const words = std::move(text).finish();
             if (!words.empty()) return say(words);
-            if (!std::holds_alternative<basic_mention<Model>>(content))
+            if (!has_alternative<basic_mention<Model>>(content))
                 log.dropped({}, "opencode's questions hold texts, files and mentions alone");
         }
     }
@@ -248,7 +248,7 @@ private:
     }
     [[nodiscard]] static std::optional<v2::basic_file<Model>>
     make_file(basic_content<Model> const& content, loss_log const& log) {
-        return std::visit(
+        return visit_alternative(
             [&](auto const& c) -> std::optional<v2::basic_file<Model>> {
                 if constexpr (requires { c.media_type; }) return make_prompt_file(c, true, log);
                 else return std::nullopt;
@@ -293,14 +293,15 @@ private:
             auto const& content = m.content[i];
             auto const place = log.at("content").at(i);
             if (holds_message(find_residue(content))) continue;
-            if (auto const* const c = std::get_if<basic_compaction<Model>>(&content)) {
+            if (auto const* const c = find_alternative<basic_compaction<Model>>(&content)) {
                 if (c->summary) out.summary = *c->summary;
                 if (c->items) out.provider_context = {respelled(*c->items, style)};
                 if (c->provider && (!out.model || *c->provider != out.model->provider_id))
                     place.dropped("provider", "that of the model");
                 log.at("content").at(i).drop("kept_tail", c->kept_tail,
                                              "opencode 2 has the latest messages as a text");
-            } else if (auto const* const text = std::get_if<basic_plain_text<Model>>(&content)) {
+            } else if (auto const* const text =
+                           find_alternative<basic_plain_text<Model>>(&content)) {
                 if (!out.recent->empty()) {
                     *out.recent += "\n\n";
                     place.approximated({}, "opencode 2 has the latest messages as one text");
@@ -325,7 +326,7 @@ private:
         for (std::size_t i = 0; i < m.content.size(); ++i) {
             auto const place = log.at("content").at(i);
             if (holds_message(find_residue(m.content[i]))) continue;
-            if (auto const* const c = std::get_if<basic_tool_call<Model>>(&m.content[i]))
+            if (auto const* const c = find_alternative<basic_tool_call<Model>>(&m.content[i]))
                 take_command(out, *c, place);
             else place.dropped({}, "a command has a call alone");
         }

@@ -61,7 +61,7 @@ public:
             out.tokens.total.reset();
             log_.at("usage").drop("total", c_.usage->total, "opencode 2 has no totals");
         } else {
-            out.tokens = make_tokens(std::optional<basic_usage<Model>>{});
+            out.tokens = make_tokens(boxed_optional<basic_usage<Model>>{});
             log_.drop("usage", c_.usage, "opencode counts whole sessions");
         }
         out.cost = make_cost(c_.cost, log_);

@@ -13,7 +13,7 @@ namespace lisle::v0_1::conversation {
 
 /// Reports that the name of a model is dropped, if there is a name. `why` is the reason.
 template <class Model>
-void drop_model(loss_log const& log, std::optional<basic_model_name<Model>> const& name,
+void drop_model(loss_log const& log, boxed_optional<basic_model_name<Model>> const& name,
                 std::string_view why) {
     if (!name) return;
     auto const place = log.at("model");

@@ -78,7 +78,7 @@ template <auto const& Mappings, class... Entries>
 /// have their members in places of their own.
 template <class Model>
 void tell_member(loss_log const& log, std::string_view,
-                 std::optional<basic_model_name<Model>> const& name, std::string_view why) {
+                 boxed_optional<basic_model_name<Model>> const& name, std::string_view why) {
     drop_model(log, name, why);
 }
 template <class Model>

@@ -100,9 +100,9 @@ template <class Model>
 /// As above, for any part.
 template <class Model>
 [[nodiscard]] details_form form_of_details(basic_content<Model> const& part) {
-    if (auto const* const thought = std::get_if<basic_thinking<Model>>(&part))
+    if (auto const* const thought = find_alternative<basic_thinking<Model>>(&part))
         return form_of_details(*thought);
-    auto const* const call = std::get_if<basic_tool_call<Model>>(&part);
+    auto const* const call = find_alternative<basic_tool_call<Model>>(&part);
     return call != nullptr ? form_of_details(*call) : details_form::none;
 }
 
@@ -132,9 +132,9 @@ void give_details(std::span<basic_message<Model>> answer, std::string_view detai
     basic_tool_call<Model>* call = nullptr;
     for (auto& m : answer)
         for (auto& part : m.content) {
-            if (auto* const thought = std::get_if<basic_thinking<Model>>(&part))
+            if (auto* const thought = find_alternative<basic_thinking<Model>>(&part))
                 thoughts.push_back(thought);
-            else if (call == nullptr) call = std::get_if<basic_tool_call<Model>>(&part);
+            else if (call == nullptr) call = find_alternative<basic_tool_call<Model>>(&part);
         }
     auto const give = [](basic_thinking<Model>& thought,
                          std::optional<string> basic_thinking<Model>::*to, std::string value,
@@ -170,7 +170,7 @@ public:
     /// earlier parts, so that they can't be added.
     [[nodiscard]] bool add(basic_content<Model> const& part, details_form form) {
         if (form == details_form::none) return true;
-        auto const* const thought = std::get_if<basic_thinking<Model>>(&part);
+        auto const* const thought = find_alternative<basic_thinking<Model>>(&part);
         if (form == details_form::items && (form_ == details_form::none || form_ == form)) {
             form_ = form;
             text_ += (text_.empty() ? "" : ",") + to_item(*thought->encrypted);
@@ -207,7 +207,7 @@ private:
         return out + '}';
     }
     [[nodiscard]] static std::string find_list(basic_content<Model> const& part) {
-        return std::string{*std::get<basic_tool_call<Model>>(part).signature};
+        return std::string{*get_alternative<basic_tool_call<Model>>(part).signature};
     }
 
     details_form form_ = details_form::none;

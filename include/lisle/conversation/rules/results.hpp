@@ -69,7 +69,7 @@ template <class Model>
     if (kind == sent_result_kind::no_result) return false;
     if (kind == sent_result_kind::call_error) return is_blank(*call.error);
     return std::all_of(call.output.begin(), call.output.end(), [&](auto const& part) {
-        auto const* const text = std::get_if<basic_plain_text<Model>>(&part);
+        auto const* const text = find_alternative<basic_plain_text<Model>>(&part);
         return text != nullptr && is_blank(text->text);
     });
 }

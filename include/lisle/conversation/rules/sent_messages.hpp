@@ -46,8 +46,8 @@ template <class Model>
 template <class Model>
 [[nodiscard]] bool was_begun(basic_message<Model> const& m) {
     return std::any_of(m.content.begin(), m.content.end(), [](auto const& part) {
-        return std::holds_alternative<basic_plain_text<Model>>(part)
-               || std::holds_alternative<basic_tool_call<Model>>(part);
+        return has_alternative<basic_plain_text<Model>>(part)
+               || has_alternative<basic_tool_call<Model>>(part);
     });
 }
 
@@ -90,7 +90,7 @@ find_reasons_not_sent(std::vector<basic_message<Model>> const& all, std::string_
 template <class Model>
 [[nodiscard]] bool has_summary(basic_message<Model> const& m) {
     return std::any_of(m.content.begin(), m.content.end(), [](auto const& part) {
-        auto const* const found = std::get_if<basic_compaction<Model>>(&part);
+        auto const* const found = find_alternative<basic_compaction<Model>>(&part);
         return found != nullptr && found->summary;
     });
 }
@@ -104,7 +104,7 @@ template <class Model, class Counts>
                                                Counts counts) {
     for (auto i = all.size(); i-- > 0;)
         for (auto const& part : all[i].content)
-            if (auto const* const c = std::get_if<basic_compaction<Model>>(&part);
+            if (auto const* const c = find_alternative<basic_compaction<Model>>(&part);
                 c != nullptr && counts(*c)) {
                 auto const tail = (std::min)(c->kept_tail.value_or(0), std::uint64_t{i});
                 return i - static_cast<std::size_t>(tail);

@@ -18,10 +18,10 @@ public:
     /// Whether this part begins another answer. Call it for each part, in order.
     template <class Model>
     [[nodiscard]] bool begins_answer(basic_content<Model> const& part) {
-        bool const is_call = std::holds_alternative<basic_tool_call<Model>>(part);
-        bool const is_from_model = is_call || std::holds_alternative<basic_plain_text<Model>>(part)
-                                   || std::holds_alternative<basic_thinking<Model>>(part)
-                                   || std::holds_alternative<basic_redacted_thinking<Model>>(part);
+        bool const is_call = has_alternative<basic_tool_call<Model>>(part);
+        bool const is_from_model = is_call || has_alternative<basic_plain_text<Model>>(part)
+                                   || has_alternative<basic_thinking<Model>>(part)
+                                   || has_alternative<basic_redacted_thinking<Model>>(part);
         bool const begins = has_call_ && is_from_model;
         has_call_ = is_call || (has_call_ && !begins);
         return begins;

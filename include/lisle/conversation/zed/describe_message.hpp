@@ -131,7 +131,8 @@ private:
             if (place) taken.push_back(*place);
         if (std::is_sorted(taken.begin(), taken.end())) return;
         for (std::size_t i = 0; i < places.size(); ++i)
-            if (places[i]) std::get<basic_tool_call<Model>>(m.content[i]).arrival = *places[i];
+            if (places[i])
+                get_alternative<basic_tool_call<Model>>(m.content[i]).arrival = *places[i];
     }
 
     [[nodiscard]] static content describe(zed::basic_compaction<Model> const& c) {

@@ -186,7 +186,7 @@ private:
                 auto& result = source.tool_results.append(typename Model::string{result_key});
                 result.second = from.tool_results[*places[i]].second;
             }
-            auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
+            auto const* const call = find_alternative<basic_tool_call<Model>>(&m.content[i]);
             auto const rebuilt = call != nullptr
                                      ? make_call(*call, target, quiet, call->id, call->name)
                                      : make_answer_part(m.content[i], target, true, quiet);
@@ -194,7 +194,7 @@ private:
         }
     }
     static void keep_in(content& part, std::string_view source, std::string_view rebuilt) {
-        std::visit(
+        visit_alternative(
             [&](auto& kind) {
                 if constexpr (requires { kind.native; }) keep(kind.native, source, rebuilt);
             },

@@ -25,7 +25,7 @@ namespace lisle::v0_1::conversation::zed_bridge {
 template <class Model>
 [[nodiscard]] native_members<Model> const& native_of(basic_content<Model> const& part) {
     static native_members<Model> const none;
-    return std::visit(
+    return visit_alternative(
         [](auto const& kind) -> native_members<Model> const& {
             if constexpr (requires { kind.native; }) return kind.native;
             else return none;
@@ -62,8 +62,8 @@ make_provider_compaction(basic_compaction<Model> const& c) {
 template <class Model>
 [[nodiscard]] std::optional<zed::basic_message<Model>>
 make_message_of(basic_content<Model> const& part, setup const& target, loss_log const& log) {
-    if (std::holds_alternative<basic_resume<Model>>(part)) return zed::resume{};
-    auto const* const c = std::get_if<basic_compaction<Model>>(&part);
+    if (has_alternative<basic_resume<Model>>(part)) return zed::resume{};
+    auto const* const c = find_alternative<basic_compaction<Model>>(&part);
     if (c == nullptr || !(target.is_own || target.revision == schema_revision::latest))
         return std::nullopt;
     if (!c->summary && !c->items) return std::nullopt;
@@ -149,8 +149,8 @@ private:
 template <class Model>
 [[nodiscard]] auto make_user_parts(basic_content<Model> const& part, setup const& target,
                                    loss_log const& log) {
-    return std::visit(user_part_maker<Model>{target, log},
-                      static_cast<typename basic_content<Model>::variant const&>(part));
+    return visit_alternative(user_part_maker<Model>{target, log},
+                             static_cast<typename basic_content<Model>::variant const&>(part));
 }
 
 /// Reports the members of a neutral mention that Zed's mention does not have.
@@ -158,7 +158,7 @@ template <class Model>
 void tell_losses_of(basic_content<Model> const& part,
                     std::vector<zed::basic_user_content<Model>> const& written_parts,
                     loss_log const& log) {
-    auto const* const m = std::get_if<basic_mention<Model>>(&part);
+    auto const* const m = find_alternative<basic_mention<Model>>(&part);
     if (m == nullptr || written_parts.size() != 1) return;
     auto const* const written = std::get_if<zed::basic_mention<Model>>(&written_parts[0]);
     if (written == nullptr) return;
@@ -251,8 +251,8 @@ private:
 template <class Model>
 [[nodiscard]] auto make_answer_part(basic_content<Model> const& part, setup const& target,
                                     bool keeps_signatures, loss_log const& log) {
-    return std::visit(answer_part_maker<Model>{target, keeps_signatures, log},
-                      static_cast<typename basic_content<Model>::variant const&>(part));
+    return visit_alternative(answer_part_maker<Model>{target, keeps_signatures, log},
+                             static_cast<typename basic_content<Model>::variant const&>(part));
 }
 
 }  // namespace lisle::v0_1::conversation::zed_bridge

@@ -186,7 +186,7 @@ private:
             }
             if (keeps && !details.add(m.content[i], target_.find_form(m.content[i])))
                 place.dropped({}, "an answer has the details of its first part with some");
-            auto const* const call = std::get_if<basic_tool_call<Model>>(&m.content[i]);
+            auto const* const call = find_alternative<basic_tool_call<Model>>(&m.content[i]);
             auto restored = native_.restore(
                 call != nullptr ? make_call(*call, keeps, answered, place)
                                 : make_answer_part(m.content[i], target_, keeps, place),
@@ -274,7 +274,7 @@ private:
         bool const is_of_thread =
             target_.model && *target_.model == to_plain_model(name, target_.format);
         if (!is_of_thread)
-            return drop_model(log, std::optional{name}, "Zed's threads have one model");
+            return drop_model(log, boxed_optional{name}, "Zed's threads have one model");
         auto const place = log.at("model");
         place.drop("variant", name.variant, "Zed has no variants");
         auto const* const of_thread = find_model(c_);

@@ -69,7 +69,7 @@ struct setup {
     /// Whether signatures of this message's model are valid for the thread's.
     template <class Model>
     [[nodiscard]] bool
-    keeps_signatures(std::optional<basic_model_name<Model>> const& signer) const {
+    keeps_signatures(boxed_optional<basic_model_name<Model>> const& signer) const {
         return is_own
                || (model && signer && is_same_model(*model, to_plain_model(*signer, format)));
     }

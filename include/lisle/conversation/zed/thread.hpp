@@ -67,7 +67,8 @@ template <class Model>
     }
     out.usage = describe_usage(thread.cumulative_token_usage, usage_scope::conversation);
     if (thread.model)
-        out.model = {thread.model->provider, thread.model->model, {}, thread.thinking_effort, {}};
+        out.model = basic_model_name<Model>{
+            thread.model->provider, thread.model->model, {}, thread.thinking_effort, {}};
     if (thread.profile) out.mode = thread.profile->value;
     if (auto const& parent = thread.subagent_context)
         out.parent = {parent->parent_thread_id, {}, parent->depth, {}};
@@ -211,8 +212,8 @@ private:
     [[nodiscard]] bool has_thinking() const {
         return std::any_of(c_.messages.begin(), c_.messages.end(), [](auto const& m) {
             return std::any_of(m.content.begin(), m.content.end(), [](auto const& part) {
-                return std::holds_alternative<basic_thinking<Model>>(part)
-                       || std::holds_alternative<basic_redacted_thinking<Model>>(part);
+                return has_alternative<basic_thinking<Model>>(part)
+                       || has_alternative<basic_redacted_thinking<Model>>(part);
             });
         });
     }

@@ -163,7 +163,7 @@ private:
         for (std::size_t i = 0; i < call_.output.size(); ++i) {
             auto const place = log_.at("output").at(i);
             auto const& output = call_.output[i];
-            auto const* const picture = std::get_if<basic_image<Model>>(&output);
+            auto const* const picture = find_alternative<basic_image<Model>>(&output);
             auto image = picture != nullptr ? make_image(*picture, target_, place) : std::nullopt;
             if (image) parts_.emplace_back(std::move(*image));
             else if (auto text = flatten_part(output, place); !text.empty() || target_.is_own)
@@ -173,13 +173,12 @@ private:
 
     /// The pinned Zed has one part in a result.
     void join_parts() {
-        bool const is_one_text =
-            parts_.size() == 1 && std::holds_alternative<plain_text>(parts_[0]);
+        bool const is_one_text = parts_.size() == 1 && has_alternative<plain_text>(parts_[0]);
         if (target_.revision == schema_revision::latest || is_one_text) return;
         std::string text;
         std::vector<part> pictures;
         for (auto& element : parts_) {
-            if (auto const* const text_part = std::get_if<plain_text>(&element))
+            if (auto const* const text_part = find_alternative<plain_text>(&element))
                 text += text_part->value;
             else pictures.push_back(std::move(element));
         }
@@ -198,14 +197,14 @@ private:
     /// Replaces Zed's words for a blank result by an empty text: Zed sends these words itself.
     void settle_blank(sent_result_kind sent) {
         auto const member = sent == sent_result_kind::call_error ? "error" : "output";
-        auto* const first = std::get_if<plain_text>(&parts_[0]);
+        auto* const first = find_alternative<plain_text>(&parts_[0]);
         if (parts_.size() == 1 && first != nullptr && first->value == blank_result) {
             first->value.clear();
             log_.approximated(member, "a blank result, of which Zed tells the same");
             return;
         }
         bool const is_blank = std::all_of(parts_.begin(), parts_.end(), [](part const& element) {
-            auto const* const text = std::get_if<plain_text>(&element);
+            auto const* const text = find_alternative<plain_text>(&element);
             return text != nullptr && scalars::trim_white_space(text->value).empty();
         });
         if (is_blank) log_.approximated(member, "words that Zed tells in its place");
@@ -219,11 +218,12 @@ private:
 
     /// The text of the result, for Zed's view of it.
     [[nodiscard]] typename Model::json make_shown_output() const {
-        auto const* const only = parts_.size() == 1 ? std::get_if<plain_text>(&parts_[0]) : nullptr;
+        auto const* const only =
+            parts_.size() == 1 ? find_alternative<plain_text>(&parts_[0]) : nullptr;
         if (only != nullptr) return lisle::text::make_json_string(only->value);
         std::string text;
         for (auto const& element : parts_)
-            if (auto const* const text_part = std::get_if<plain_text>(&element))
+            if (auto const* const text_part = find_alternative<plain_text>(&element))
                 text += text_part->value;
         return lisle::text::make_json_string(text);
     }

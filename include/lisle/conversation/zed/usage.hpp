@@ -23,7 +23,7 @@ namespace lisle::v0_1::conversation::zed_bridge {
 
 /// Returns the tokens; nothing if there are none.
 template <class Model>
-[[nodiscard]] std::optional<basic_usage<Model>>
+[[nodiscard]] boxed_optional<basic_usage<Model>>
 describe_usage(zed::basic_token_usage<Model> const& u, usage_scope scope) {
     auto const count = [](std::uint64_t n) {
         return n == 0 ? std::nullopt : std::optional<std::uint64_t>{n};
@@ -70,9 +70,9 @@ template <class Model>
 [[nodiscard]] bool begins_usage(basic_message<Model> const& m) {
     if (m.role != role::user) return false;
     return m.id || std::any_of(m.content.begin(), m.content.end(), [](auto const& part) {
-               return !std::holds_alternative<basic_resume<Model>>(part)
-                      && !std::holds_alternative<basic_compaction<Model>>(part)
-                      && !std::holds_alternative<basic_native_content<Model>>(part);
+               return !has_alternative<basic_resume<Model>>(part)
+                      && !has_alternative<basic_compaction<Model>>(part)
+                      && !has_alternative<basic_native_content<Model>>(part);
            });
 }
 

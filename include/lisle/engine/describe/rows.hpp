@@ -103,7 +103,7 @@ constexpr auto omitted_values_of() -> std::vector<subschema> (*)() {
     using predicate = typename Entry::is_left_out;
     if constexpr (!std::is_same_v<predicate, is_unset>) {
         return &list_omitted<predicate>;
-    } else if constexpr (is_a<value, std::optional>) {
+    } else if constexpr (may_be_empty<value>) {
         // The schema refuses null anyway, unless null is a value of the type inside.
         using inside = typename value::value_type;
         bool const is_null_read = takes_null<inside> && !is_a<inside, std::optional>;
@@ -123,8 +123,7 @@ constexpr field_row make_row() {
         out.takes_null = takes_null<value>;
         out.name = Entry::name;
         out.value = &describe_type<value>;
-        if constexpr (is_a<value, std::optional>)
-            out.inside = &describe_type<typename value::value_type>;
+        if constexpr (may_be_empty<value>) out.inside = &describe_type<typename value::value_type>;
         if constexpr (Entry::options.null_counts)
             out.takes_null = takes_null<typename value::value_type>;
         if constexpr (Entry::options.lone) out.element = &describe_type<typename value::value_type>;

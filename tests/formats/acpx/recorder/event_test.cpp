@@ -32,7 +32,7 @@ TEST_CASE("events are recorded without acpx's losses by default") {
         auto out = make_session("start");
         apply(out, prompt{long_text.c_str()}, {"now", ids, by});
         auto const& user = std::get<user_message>(out.thread.messages.at(0));
-        auto const& text = std::get<plain_text>(user.content.at(0)).value;
+        auto const& text = lisle::get_alternative<plain_text>(user.content.at(0)).value;
         CHECK(text.size() == (by == latest ? 8000 : 9000));
     }
 }

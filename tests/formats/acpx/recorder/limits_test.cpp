@@ -16,8 +16,8 @@ TEST_CASE("texts are truncated in UTF-16 units, even inside a character") {
     user.content.emplace_back(plain_text{"abc\U0001F600efgh"});
     trim(talk, {.text = 7});
     auto const& content = std::get<user_message>(talk.messages[0]).content;
-    CHECK(std::get<plain_text>(content[0]).value == "xxxxxxx");
-    CHECK(std::get<plain_text>(content[1]).value == "abc\xED\xA0\xBD...");
+    CHECK(lisle::get_alternative<plain_text>(content[0]).value == "xxxxxxx");
+    CHECK(lisle::get_alternative<plain_text>(content[1]).value == "abc\xED\xA0\xBD...");
 }
 
 TEST_CASE("the newest messages and usages stay") {
