@@ -5,6 +5,7 @@
 #include "../sessions/typed_format.hpp"
 #include "../sessions/upgraded_source.hpp"
 #include "../terminal/console.hpp"
+#include "added_messages.hpp"
 #include "database_source.hpp"
 #include "format.hpp"
 #include "row_rules.hpp"
@@ -121,7 +122,7 @@ public:
         auto const first =
             older != first_entries_.end() ? first_->fetch(older->second) : std::nullopt;
         if (!first || !second) return {};
-        return divide(*first, *second);
+        return divide(e.id, *first, *second);
     }
 
     [[nodiscard]] std::vector<std::string> find_notices() const override { return notices_; }
@@ -295,13 +296,14 @@ private:
         e.key = origins_[index_of(e)].key;
         return e;
     }
-    [[nodiscard]] session_sides find(std::string_view id) const {
+    [[nodiscard]] session_sides const& find(std::string_view id) const {
+        static session_sides const none;
         auto const found = sides_.find(id);
-        return found == sides_.end() ? session_sides{} : found->second;
+        return found == sides_.end() ? none : found->second;
     }
-    [[nodiscard]] session_sides find(entry const& e) const { return find(e.id); }
+    [[nodiscard]] session_sides const& find(entry const& e) const { return find(e.id); }
     [[nodiscard]] std::int64_t updated_at(entry const& e) const {
-        auto const sides = find(e);
+        auto const& sides = find(e);
         return (is_of_first(e) ? sides.first : sides.second).value_or(0);
     }
     void add(std::vector<entry>& to, entry e, bool is_of_first) {
@@ -319,7 +321,7 @@ private:
             entry e;
             e.key = s.number(0);
             e.id = s.text(1);
-            auto const sides = find(e);
+            auto const& sides = find(e);
             if (sides.is_of_first()) continue;
             if (sides.is_forked()) notices_.push_back(e.id + ": " + describe_fork());
             e.title = s.text(2);
@@ -413,7 +415,8 @@ private:
         return out;
     }
 
-    [[nodiscard]] std::vector<session_branch> divide(stored const& first, stored const& second) {
+    [[nodiscard]] std::vector<session_branch> divide(std::string_view session, stored const& first,
+                                                     stored const& second) {
         auto older = lisle::salvage<lisle::opencode_t>(first.bytes, bounded()).value;
         auto newer = lisle::salvage<lisle::opencode_v2_t>(second.bytes, bounded()).value;
         std::set<std::string> stems, copied;
@@ -434,10 +437,12 @@ private:
         beginning.messages.resize(trunk);
         newer.messages.erase(newer.messages.begin(),
                              newer.messages.begin() + static_cast<std::ptrdiff_t>(trunk));
+        auto const& added = find(session).added_in_first;
         std::size_t place = 0;
         std::erase_if(older.messages, [&](auto const& each) {
-            auto const stem = migrated_stem(lisle::opencode::id_of(each.info));
-            return place++ < older_trunk && !changed.contains(stem);
+            auto const id = lisle::opencode::id_of(each.info);
+            return place++ < older_trunk && !changed.contains(migrated_stem(id))
+                   && !added.contains(id);
         });
         return {
             {{}, &documents(), lisle::encode(beginning, lisle::layout::source)},

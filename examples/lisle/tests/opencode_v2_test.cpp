@@ -189,6 +189,83 @@ TEST_CASE("a copy is no branch though 1.x has deleted its original") {
     CHECK(has(run_program({"list", at.db}).err, "went on both"));
 }
 
+namespace {
+
+/// A message that 1.x has of the copied session, and its only part.
+std::string add_first_message(std::string const& id, int created, std::string const& part,
+                              std::string const& members = R"(,"agent":"a","model":{"providerID":)"
+                                                           R"("q","modelID":"m"})") {
+    auto const time = std::to_string(created);
+    return "INSERT INTO message VALUES ('" + id + "', 'ses_1', " + time + ", " + time
+           + R"(, '{"role":"user","time":{"created":)" + time + '}' + members + "}');\n"
+           + "INSERT INTO part VALUES ('prt" + id + "', '" + id + "', 'ses_1', " + time + ", "
+           + time + ", '" + part + "');\n";
+}
+
+std::string const older_tail =
+    add_first_message("msg_0199999999abX9", 1500, R"({"type":"text","text":"older tail"})");
+
+bool is_forked(std::string const& db) {
+    return has(run_program({"list", db}).err, "ses_1: went on both");
+}
+
+}  // namespace
+
+TEST_CASE("a message that 1.x added without an event is shown, though opencode 2 went on later") {
+    stored_v2_session const at{opencode_copied_session + went_on_in_second + older_tail};
+    CHECK(is_forked(at.db));
+    auto const show = run_program({"show", at.db, "ses_1"}).out;
+    CHECK(show.find("newer branch") < show.find("# went on in opencode 1.x\n"));
+    CHECK(show.find("# went on in opencode 1.x\n") < show.find("older tail"));
+    CHECK(has(show, "older tail"));
+    CHECK(has(run_program({"check", at.db}).out, "went on both"));
+    CHECK(run_program({"search", "--ids", at.db, "older tail"}).out == "ses_1\n");
+
+    // Before a copied message: its number would be free if it had been copied.
+    run_sql(at.db, add_first_message("msg_0299999999abX7", 1800, R"({"type":"text","text":"x"})")
+                       + "INSERT INTO session_message VALUES ('msg_0299999999abX7', 'ses_1', "
+                         "'user', 2, 1800, 1800, '{\"text\":\"x\",\"time\":{\"created\":"
+                         "1800}}');\n");
+    CHECK(has(run_program({"show", at.db, "ses_1"}).out, "older tail"));
+
+    // Only 1.x went on.
+    stored_v2_session const first{opencode_copied_session + older_tail};
+    CHECK(!is_forked(first.db));
+    CHECK(has(run_program({"show", first.db, "ses_1"}).out, "older tail"));
+    CHECK(has(run_program({"check", first.db}).out, "opencode 1.x went on"));
+}
+
+TEST_CASE("a message of which the migration makes no row is no sign that 1.x went on") {
+    for (auto const& dropped :
+         {add_first_message("msg_01", 1500, R"({"type":"compaction","auto":true})"),
+          add_first_message("msg_01", 1500, R"({"type":"text","text":"x","ignored":true})"),
+          add_first_message("msg_01", 1500, R"({"type":"text","text":"x"})", ""),
+          add_first_message("msg_01", 1500,
+                            R"({"type":"subtask","prompt":"x","description":"x","agent":"a"})")}) {
+        CAPTURE(dropped);
+        stored_v2_session const at{opencode_copied_session + went_on_in_second + dropped};
+        CHECK(!is_forked(at.db));
+    }
+}
+
+TEST_CASE("a message whose copy was deleted is no sign that 1.x went on") {
+    // A rollback in opencode 2 deletes the newest copies.
+    stored_v2_session const at{opencode_copied_session + went_on_in_second + older_tail
+                               + "CREATE TABLE migration (id text PRIMARY KEY, time_completed "
+                                 "integer);\n"
+                                 "INSERT INTO migration VALUES ('20260804233008_loose_psylocke', "
+                                 "4000);\n"};
+    CHECK(!is_forked(at.db));
+    run_sql(at.db, "UPDATE migration SET time_completed = 1400;\n");
+    CHECK(is_forked(at.db));
+    // A repair deletes a copy between others.
+    run_sql(at.db, add_first_message("msg_0299999999abX7", 1800, R"({"type":"text","text":"x"})")
+                       + "INSERT INTO session_message VALUES ('msg_0299999999abX7', 'ses_1', "
+                         "'user', 3, 1800, 1800, '{\"text\":\"x\",\"time\":{\"created\":"
+                         "1800}}');\n");
+    CHECK(!is_forked(at.db));
+}
+
 TEST_CASE("many copied messages are compared by their ids") {
     stored_v2_session const at{opencode_copied_session};
     std::string const numbers = "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n "
