@@ -21,6 +21,7 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/v2/export.hpp>
 #include <lisle/salvage.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <array>
@@ -34,6 +35,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -363,6 +365,7 @@ private:
 
     /// The export of a session's rows. Damaged rows are named.
     [[nodiscard]] std::string to_export(v2::session_row row) {
+        mend_bytes_of(row);
         for (auto const& [name, column] : json_columns(row))
             if (*column && !is_json(std::string{"column "} + name, **column)) column->reset();
         auto out = R"({"info":)" + v2::to_json(row) + R"(,"messages":[)";
@@ -375,14 +378,19 @@ private:
         }
         return out + "]}";
     }
-    [[nodiscard]] std::string to_message(v2::message_row const& row) {
+    [[nodiscard]] std::string to_message(v2::message_row row) {
         auto const name = "the data of " + row.id;
+        mend_bytes(name, row.data);
         if (!is_json(name, row.data)) return {};
         note_other_spaces(row.id, row.data, lisle::opencode::compact);
         auto const message = v2::from_row(row, bounded());
         if (message) return to_text(*message);
         miss(name, " can't be read: ", message.error());
         if (!row.data.starts_with('{')) return {};
+        if (auto mended = mend_v2_times(row); mended != row.data) {
+            note_mended(name + ": the times in it that are not numbers become those of its row");
+            row.data = std::move(mended);
+        }
         return lisle::opencode::detail::assign_members(v2::detail::to_head(row.id, row.type),
                                                        row.data);
     }
@@ -496,10 +504,31 @@ private:
         return count;
     }
 
+    /// Puts U+FFFD in place of what is not UTF-8 in the texts of a session's row.
+    void write_mended_bytes(v2::session_row const& row) {
+        lisle::opencode::visit_columns(
+            row, [&]<class Value>(std::string_view name, Value const& value) {
+                std::optional<std::string> text;
+                if constexpr (!std::is_arithmetic_v<Value>)
+                    if constexpr (std::is_convertible_v<Value, std::optional<std::string>>)
+                        text = value;
+                if (!text || name == "id" || name.ends_with("_id")
+                    || !lisle::text::has_invalid_utf8(*text))
+                    return;
+                auto const now = lisle::text::replace_invalid_utf8(*text);
+                db_.prepare("UPDATE " + tables_.session + " SET " + quote_name(name)
+                            + " = ? WHERE id = ?")
+                    .bind(0, now)
+                    .bind(1, row.id)
+                    .step();
+            });
+    }
+
     /// Writes the data of changed messages, deletes the rows of which nothing was kept, and empties
     /// the columns of JSON of which nothing was kept.
     void replace_messages(replacement const& each) {
         auto row = read_session(origins_[static_cast<std::size_t>(each.key)].key);
+        if (row) write_mended_bytes(*row);
         auto const now = lisle::decode<lisle::opencode_v2_t>(each.now.bytes, bounded());
         if (!row || !now) throw document_error{db_.path() + ": a repair that can't be read"};
         auto kept = v2::to_row(now->info);
