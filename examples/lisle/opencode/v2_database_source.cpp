@@ -72,6 +72,8 @@ public:
         notices_.clear();
         std::vector<entry> out;
         list_second(out);
+        if (!out.empty() && !has_messages())
+            problems_.push_back({db_.path() + ": " + std::string{no_messages}});
         list_first(out);
         std::stable_sort(out.begin(), out.end(), [&](entry const& a, entry const& b) {
             auto const x = updated_at(a), y = updated_at(b);
@@ -107,6 +109,7 @@ public:
         std::vector<fact> out;
         auto const row = is_of_first(e) ? std::nullopt : read_session(origins_[index_of(e)].key);
         if (!row) return out;
+        if (!has_messages()) out.push_back({"note", std::string{no_messages}});
         if (!row->slug.empty()) out.push_back({"slug", row->slug});
         if (!row->version.empty()) out.push_back({"opencode", row->version});
         if (row->share_url) out.push_back({"shared at", *row->share_url});
@@ -280,6 +283,10 @@ private:
         return s.bind(0, id).step();
     }
 
+    static constexpr std::string_view no_messages =
+        "the table session_message, which has the messages of opencode 2, is missing";
+    [[nodiscard]] bool has_messages() { return !db_.columns_of("session_message").empty(); }
+
     static std::string describe_fork() {
         return "went on both in opencode 2 and in opencode 1.x, neither with the messages of the "
                "other";
@@ -370,6 +377,9 @@ private:
             if (*column && !is_json(std::string{"column "} + name, **column)) column->reset();
         auto out = R"({"info":)" + v2::to_json(row) + R"(,"messages":[)";
         auto const* comma = "";
+        for (auto& problem : find_bad_order(db_, row.id)) remark(std::move(problem));
+        for (auto const& each : read_v2_inbox(db_, tables_, row.id).rows)
+            if (auto problem = find_payload_problem(each)) remark(each.id + *problem);
         for (auto const& each : read_v2_messages(db_, row.id)) {
             auto const text = to_message(each);
             if (text.empty()) continue;
@@ -394,10 +404,16 @@ private:
         return lisle::opencode::detail::assign_members(v2::detail::to_head(row.id, row.type),
                                                        row.data);
     }
+    [[nodiscard]] static std::optional<std::string> find_payload_problem(v2::inbox_row const& row) {
+        auto const read = lisle::decode_as<lisle::opencode::record>(row.payload, bounded());
+        if (read) return std::nullopt;
+        return " waits with a payload that can't be read: " + read.error().message();
+    }
     [[nodiscard]] static std::string describe(v2::inbox_row const& row) {
         auto const text = lisle::opencode::detail::find_value(row.payload, "text");
         auto out = row.id + ", " + row.type;
         if (row.delivery) out += ", " + *row.delivery;
+        if (auto const problem = find_payload_problem(row)) return out + *problem;
         if (text.starts_with('"')) out += ": " + lisle::text::unquote(text);
         return out;
     }
