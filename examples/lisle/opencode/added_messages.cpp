@@ -57,15 +57,25 @@ void read_rows_of(database& db, std::string const& sql, std::set<std::string> co
 }
 
 using read_messages = std::map<std::string, opencode::message>;
+/// Descriptions of damaged rows, by the ids of the messages.
+using damaged_rows = std::map<std::string, std::vector<std::string>>;
 
-void read_messages_into(database& db, std::set<std::string> const& ids, read_messages& to) {
+std::string describe_damage(std::string const& id, lisle::error const& failed) {
+    return "in the tables of opencode 1.x, the data of " + id
+           + " can't be read: " + failed.message();
+}
+
+void read_messages_into(database& db, std::set<std::string> const& ids, read_messages& to,
+                        damaged_rows& damaged) {
     read_rows_of(db, "SELECT id, session_id, data FROM message WHERE id", ids,
                  [&](statement const& s) {
                      auto read = opencode::from_row(
                          opencode::message_row{std::string{s.text(0)}, std::string{s.text(1)}, 0, 0,
                                                std::string{s.text(2)}},
                          bounded());
-                     if (read) to.insert_or_assign(std::string{s.text(0)}, std::move(*read));
+                     std::string const id{s.text(0)};
+                     if (read) to.insert_or_assign(id, std::move(*read));
+                     else damaged[id].push_back(describe_damage(id, read.error()));
                  });
 }
 
@@ -78,15 +88,17 @@ bool is_early(opencode::message const& m) {
 }
 
 /// These messages, except for those of which the migration makes no row of their own.
-std::set<std::string> find_migrated_messages(database& db, std::set<std::string> const& ids) {
+std::set<std::string> find_migrated_messages(database& db, std::set<std::string> const& ids,
+                                             damaged_rows& damaged) {
     read_messages all;
-    read_messages_into(db, ids, all);
+    read_messages_into(db, ids, all, damaged);
     std::set<std::string> asked;
     for (auto const& [id, m] : all)
         if (auto const* const answer = std::get_if<opencode::assistant_message>(&m))
             if (answer->parent_id && !all.contains(answer->parent_id->text))
                 asked.insert(answer->parent_id->text);
-    read_messages_into(db, asked, all);
+    damaged_rows before;
+    read_messages_into(db, asked, all, before);
 
     std::set<std::string> wanted;
     std::vector<opencode::message> infos;
@@ -101,7 +113,10 @@ std::set<std::string> find_migrated_messages(database& db, std::set<std::string>
             opencode::part_row const row{
                 std::string{s.text(0)}, std::string{s.text(1)}, std::string{s.text(2)}, 0, 0,
                 std::string{s.text(3)}};
-            if (auto read = opencode::from_row(row, bounded())) parts.push_back(std::move(*read));
+            auto read = opencode::from_row(row, bounded());
+            if (read) parts.push_back(std::move(*read));
+            else if (ids.contains(row.message_id))
+                damaged[row.message_id].push_back(describe_damage(row.id, read.error()));
         });
     auto const whole = opencode::assemble({}, std::move(infos), std::move(parts)).whole;
     auto const outcomes = v2::migrate(whole).outcomes;
@@ -127,9 +142,10 @@ std::optional<std::int64_t> find_time_of_tables(database& db) {
 
 /// Drops the messages whose copies opencode 2, or a repair, has deleted. The copies of a session
 /// have consecutive numbers, so a deleted one leaves its number free. After the last copy numbers
-/// are free anyway: there a deleted one is told by its age.
+/// are free anyway: there a deleted one is told by its age. Damaged rows between copies were
+/// damaged when the others were copied.
 void drop_deleted(database& db, std::string const& session, std::optional<std::int64_t> made_at,
-                  std::set<std::string>& ids) {
+                  std::set<std::string>& ids, damaged_rows& damaged) {
     struct numbers {
         std::int64_t first = 0, last = 0;
     };
@@ -149,6 +165,7 @@ void drop_deleted(database& db, std::string const& session, std::optional<std::i
     m.bind(0, session);
     std::int64_t before = -1;
     std::vector<std::pair<std::string, std::int64_t>> waiting;  // behind the last copy, with times
+    damaged_rows behind;                                        // the last copy
     auto const has_room = [&](std::int64_t after) {
         auto const next = std::upper_bound(all.begin(), all.end(), before);
         auto const end = next == all.end() ? after : (std::min)(after, *next);
@@ -162,10 +179,13 @@ void drop_deleted(database& db, std::string const& session, std::optional<std::i
                 for (auto const& each : waiting) ids.erase(each.first);
             before = (std::max)(before, copy->second.last);
             waiting.clear();
-        } else if (ids.contains(id)) {
-            waiting.emplace_back(std::move(id), m.number(1));
+            behind.clear();
+        } else {
+            if (auto const rows = damaged.extract(id)) behind.emplace(id, rows.mapped());
+            if (ids.contains(id)) waiting.emplace_back(std::move(id), m.number(1));
         }
     }
+    damaged = std::move(behind);
     if (!made_at || !has_room(greatest)) return;
     for (auto const& [id, created] : waiting)
         if (created < *made_at) ids.erase(id);
@@ -175,23 +195,30 @@ void drop_deleted(database& db, std::string const& session, std::optional<std::i
 
 std::string migrated_stem(std::string const& id) { return id.substr(0, migrated_stem_size); }
 
-ids_by_session find_added_messages(database& db, std::string const& second_table) {
+std::map<std::string, added_messages, std::less<>>
+find_added_messages(database& db, std::string const& second_table) {
     auto const columns = db.columns_of("session_message");
     for (auto const* column : {"id", "session_id", "seq"})
         if (std::find(columns.begin(), columns.end(), column) == columns.end()) return {};
-    ids_by_session out;
+    std::map<std::string, added_messages, std::less<>> out;
+    ids_by_session all;
     std::optional<std::int64_t> made_at;
     try {
-        out = find_messages_without_copies(db, second_table);
+        all = find_messages_without_copies(db, second_table);
         made_at = find_time_of_tables(db);
     } catch (storage_error const&) { return {}; }
-    for (auto& [session, ids] : out) {
+    for (auto const& [session, without_copies] : all) {
         try {
-            ids = find_migrated_messages(db, ids);
-            if (!ids.empty()) drop_deleted(db, session, made_at, ids);
-        } catch (storage_error const&) { ids.clear(); }
+            damaged_rows damaged;
+            auto ids = find_migrated_messages(db, without_copies, damaged);
+            if (ids.empty() && damaged.empty()) continue;
+            drop_deleted(db, session, made_at, ids, damaged);
+            auto& added = out[session];
+            added.ids = std::move(ids);
+            for (auto& [id, rows] : damaged)
+                std::move(rows.begin(), rows.end(), std::back_inserter(added.damaged));
+        } catch (storage_error const&) { continue; }  // reading the session tells it
     }
-    std::erase_if(out, [](auto const& each) { return each.second.empty(); });
     return out;
 }
 

@@ -12,6 +12,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace app {
 
@@ -21,10 +22,16 @@ inline constexpr std::size_t migrated_stem_size = 16;
 /// The part of a message's id that the messages have which the migration made of it.
 [[nodiscard]] std::string migrated_stem(std::string const& id);
 
-/// The ids of messages in the tables of 1.x of which the migration would have made a row, but of
-/// which opencode 2 has none and never had one; by the ids of their sessions. Rows that can't be
-/// read tell nothing.
-[[nodiscard]] std::map<std::string, std::set<std::string>, std::less<>>
+/// What the tables of 1.x have of a session behind its copies.
+struct added_messages {
+    /// The ids of messages of which the migration would have made a row, but of which opencode 2
+    /// has none and never had one.
+    std::set<std::string> ids;
+    std::vector<std::string> damaged;  ///< descriptions of rows that can't be read
+};
+
+/// The same of each session that opencode 2 copied.
+[[nodiscard]] std::map<std::string, added_messages, std::less<>>
 find_added_messages(database& db, std::string const& second_table);
 
 }  // namespace app

@@ -2,7 +2,6 @@
 #include "sides.hpp"
 
 #include "../system/input_limit.hpp"
-#include "added_messages.hpp"
 #include "v2_spelling.hpp"
 #include "v2_tables.hpp"
 
@@ -61,11 +60,11 @@ find_sides(database& db, std::string const& second_table, bool has_first) {
     if (std::find(columns.begin(), columns.end(), "aggregate_id") != columns.end())
         mark("SELECT DISTINCT aggregate_id FROM event", &session_sides::went_on_in_first);
     if (db.columns_of("session_message").empty()) return out;
-    for (auto& [session, ids] : find_added_messages(db, second_table)) {
+    for (auto& [session, added] : find_added_messages(db, second_table)) {
         auto const found = out.find(session);
         if (found == out.end() || !found->second.first || !found->second.second) continue;
-        found->second.went_on_in_first = true;
-        found->second.added_in_first = std::move(ids);
+        if (!added.ids.empty()) found->second.went_on_in_first = true;
+        found->second.added = std::move(added);
     }
     // A range finds all ids with this stem: `~` sorts after base62. The plus keeps SQLite from an
     // index of the sessions, which would read every message of the session for each.

@@ -6,11 +6,11 @@
 #pragma once
 
 #include "../system/database.hpp"
+#include "added_messages.hpp"
 
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 
 namespace app {
@@ -19,7 +19,7 @@ namespace app {
 struct session_sides {
     std::optional<std::int64_t> first, second;  ///< time_updated in the tables of 1.x and of 2
     bool went_on_in_first = false, went_on_in_second = false;
-    std::set<std::string> added_in_first{};  ///< ids of messages of 1.x that have no copy
+    added_messages added{};  ///< by 1.x, if both have the session
 
     [[nodiscard]] bool is_forked() const { return went_on_in_first && went_on_in_second; }
     /// Whether the tables of 1.x have all of the session.

@@ -5,8 +5,8 @@
 #include "../sessions/typed_format.hpp"
 #include "../sessions/upgraded_source.hpp"
 #include "../terminal/console.hpp"
-#include "added_messages.hpp"
 #include "database_source.hpp"
+#include "fork_copies.hpp"
 #include "format.hpp"
 #include "row_rules.hpp"
 #include "session_source.hpp"
@@ -67,6 +67,7 @@ public:
         read_snapshot const now{db_};
         sides_ = find_sides(db_, tables_.session, first_ != nullptr);
         origins_.clear();
+        copies_.reset();
         first_entries_.clear();
         problems_.clear();
         notices_.clear();
@@ -143,6 +144,28 @@ public:
         for (auto const& each : inbox.rows) out.push_back(describe(each));
         std::move(inbox.problems.begin(), inbox.problems.end(), std::back_inserter(out));
         return out;
+    }
+
+    [[nodiscard]] std::vector<std::string> find_damaged_branch(entry const& e) override {
+        return is_of_first(e) ? std::vector<std::string>{} : find(e).added.damaged;
+    }
+    /// Without the write-ahead log, a reader keeps writers waiting.
+    [[nodiscard]] std::shared_ptr<void> begin_reading() override {
+        auto mode = db_.prepare("PRAGMA journal_mode");
+        if (!mode.step() || mode.text(0) != "wal") return nullptr;
+        mode.reset();
+        return std::make_shared<read_snapshot>(db_);
+    }
+    [[nodiscard]] std::set<std::string> find_copies(entry const& e) override {
+        if (is_of_first(e)) return {};
+        if (!copies_) {
+            copies_.emplace();
+            try {
+                copies_ = find_fork_copies(db_, tables_);
+            } catch (storage_error const&) {}  // fetch() tells it
+        }
+        auto const found = copies_->find(e.id);
+        return found == copies_->end() ? std::set<std::string>{} : found->second;
     }
 
     // ---- Repairs ----
@@ -461,7 +484,7 @@ private:
         beginning.messages.resize(trunk);
         newer.messages.erase(newer.messages.begin(),
                              newer.messages.begin() + static_cast<std::ptrdiff_t>(trunk));
-        auto const& added = find(session).added_in_first;
+        auto const& added = find(session).added.ids;
         std::size_t place = 0;
         std::erase_if(older.messages, [&](auto const& each) {
             auto const id = lisle::opencode::id_of(each.info);
@@ -586,6 +609,7 @@ private:
     std::unique_ptr<source> first_;  ///< null without tables of 1.x
     std::map<std::string, session_sides, std::less<>> sides_;
     std::vector<origin> origins_;
+    std::optional<std::map<std::string, std::set<std::string>, std::less<>>> copies_;  ///< of forks
     std::map<std::string, entry, std::less<>> first_entries_;  ///< of forked sessions, in 1.x
     std::vector<source_problem> problems_;
     std::vector<std::string> notices_;
