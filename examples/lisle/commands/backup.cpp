@@ -3,6 +3,7 @@
 #include "../command.hpp"
 #include "../files/backup_folder.hpp"
 #include "../files/files.hpp"
+#include "../sessions/branched_source.hpp"
 #include "../stores/stores.hpp"
 
 #include <lisle/text/utf8.hpp>
@@ -44,6 +45,7 @@ public:
 
     void save(opened_store& store) {
         std::size_t fresh = 0, changed = 0, failed = 0;
+        auto const one_state = begin_reading(*store.from);
         auto const entries = store.from->list();
         is_complete_ = tell_problems(*store.from, io_) && is_complete_;
         auto const before = before_.extract(store.name);

@@ -199,6 +199,13 @@ judgement judge_foreign_file(source const& from, entry const& e, stored const& r
     return out;
 }
 
+/// Adds the damage of a branch that the session's document does not have.
+void judge_branch(std::vector<std::string> const& damaged, judgement& j) {
+    if (damaged.empty()) return;
+    if (!is_bad(j.is)) j.otherwise = std::exchange(j.is, unreadable);
+    j.details.insert(j.details.end(), damaged.begin(), damaged.end());
+}
+
 /// Any thread may call this.
 row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row,
                         check_options const& o, workspace& space) {
@@ -239,6 +246,7 @@ row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row
 
 /// Checks all sessions of a store. False if a part of the store could not be read.
 bool check_source(source& from, check_options const& o, verdict_report& to, console& io) {
+    auto const one_state = begin_reading(from);
     auto const entries = from.list();
     auto const id_width = measure_short_ids(entries);
     for (auto const& problem : from.find_problems())
@@ -253,7 +261,9 @@ bool check_source(source& from, check_options const& o, verdict_report& to, cons
     scan<row_judgement>(
         from, all,
         [&](entry const& e, std::optional<stored>& row, workspace& space) {
-            return judge_row(from, e, row, o, space);
+            auto out = judge_row(from, e, row, o, space);
+            judge_branch(find_damaged_branch(from, e), out.is);
+            return out;
         },
         [&](std::size_t i, row_judgement const& j) {
             p.step();

@@ -1,5 +1,6 @@
 // examples/lisle/commands/list.cpp - lisle list: prints the sessions of a store, newest first.
 #include "../command.hpp"
+#include "../sessions/branched_source.hpp"
 #include "../sessions/skimmed_source.hpp"
 #include "../sessions/source.hpp"
 #include "../sessions/table.hpp"
@@ -37,7 +38,7 @@ boost::json::value or_null(std::optional<std::size_t> const& number) {
     return number ? boost::json::value(*number) : boost::json::value();
 }
 
-std::string to_json(entry const& e, reading const& r) {
+std::string to_json(entry const& e, reading const& r, bool is_branched) {
     boost::json::object out;
     if (!e.agent.empty()) out["agent"] = e.agent;
     if (!e.store.empty()) out["store"] = e.store;
@@ -53,6 +54,7 @@ std::string to_json(entry const& e, reading const& r) {
     out["text_bytes"] = or_null(r.text_bytes);
     out["messages"] = or_null(r.messages);
     if (r.active_messages) out["active_messages"] = *r.active_messages;
+    if (is_branched) out["branched"] = true;
     out["error"] = r.problem.empty() ? boost::json::value() : boost::json::value(r.problem);
     return to_json_line(out);
 }
@@ -60,10 +62,14 @@ std::string to_json(entry const& e, reading const& r) {
 /// Prints a line of JSON for each session. False if a file could not be read at all.
 bool print_json_lines(source& from, std::vector<entry> const& entries, console& io) {
     std::vector<entry const*> all;
-    for (auto const& e : entries) all.push_back(&e);
+    std::vector<bool> branched;  // a source is not asked while it is read
+    for (auto const& e : entries) {
+        all.push_back(&e);
+        branched.push_back(find_fork(from, e).has_value());
+    }
     bool is_complete = true;
     read_all(from, all, io, [&](std::size_t i, reading const& r) {
-        io.print(to_json(entries[i], r) + '\n');
+        io.print(to_json(entries[i], r, branched[i]) + '\n');
         is_complete = is_complete && !r.is_storage;
         return i % 64 != 0 || io.flush();
     });
@@ -114,7 +120,8 @@ void add_list(CLI::App& program, context& c) {
     command->footer(
         R"(An unreadable session is listed with its error; all others are listed as usual.
 SIZE is the size of the decompressed text. Without STORE the sessions of all agents are listed
-(see `lisle where`), and --json has the keys agent and store. Like Claude Code's own list, lisle
+(see `lisle where`), and --json has the keys agent and store. In --json a session with which both
+opencode 1.x and 2 went on has "branched":true. Like Claude Code's own list, lisle
 reads only the first and the last 64 KB of a larger file of Claude Code or Codex (more than 128 KB):
 MESSAGES is - and in JSON null, and damage in between is not reported: see `lisle check`.
 

@@ -4,6 +4,7 @@
 #include "../files/growing_file.hpp"
 #include "../files/leftovers.hpp"
 #include "../opencode/source.hpp"
+#include "../sessions/branched_source.hpp"
 #include "../sessions/source.hpp"
 #include "../stores/document_file.hpp"
 #include "../stores/stores.hpp"
@@ -115,6 +116,13 @@ void print_damage(console& io, entry const& e, rescue const& damage, bool is_rea
     else add(then.is_readable ? "left as it is" : "nothing can be saved: left as it is");
 }
 
+/// A branch that the document does not have is never repaired.
+void print_damaged_branch(console& io, entry const& e, std::vector<std::string> const& damaged) {
+    if (damaged.empty()) return;
+    io.say(e.id + "  " + e.title);
+    for (auto const& problem : damaged) io.say("          " + problem + "; left as it is");
+}
+
 /// The numbers of documents that are whole, can be repaired, or can't be repaired; and, in any of
 /// these states, of documents with unreadable columns.
 struct counts {
@@ -149,13 +157,18 @@ int repair(repair_options const& o, console& io) {
     auto const entries = from->list();
     bool const is_complete = tell_problems(*from, io);
     bool const has_problems = !from->find_problems().empty();
+    bool has_damaged_branch = false;
     for (auto const& e : entries) {
         auto row = from->fetch(e);
         if (!row) continue;
+        auto const damaged_branch = find_damaged_branch(*from, e);
+        print_damaged_branch(io, e, damaged_branch);
+        bool const is_whole = damaged_branch.empty();
         bool is_read = false;
         auto damage = find_damage(*from, e, *row, is_read);
         bool const is_mended = damage && damage->replacement;
-        ++(!damage || is_read ? found.whole : is_mended ? found.damaged : found.lost);
+        ++(is_whole && (!damage || is_read) ? found.whole : is_mended ? found.damaged : found.lost);
+        has_damaged_branch = has_damaged_branch || !is_whole;
         if (!damage) continue;
         auto const then = judge_outcome(*from, e, *row, *damage);
         if (is_mended && !then.refused.empty()) ++found.refused;
@@ -166,7 +179,8 @@ int repair(repair_options const& o, console& io) {
         all.push_back({e.key, std::move(*row), std::move(now), std::move(damage->columns)});
     }
     io.say(found.to_text());
-    bool is_well = found.lost == 0 && found.refused == 0 && (o.write || all.empty());
+    bool is_well =
+        found.lost == 0 && !has_damaged_branch && found.refused == 0 && (o.write || all.empty());
     if (o.write && !all.empty()) {
         if (!o.no_copy || !from->copies_before_repair())
             for (auto& line : from->begin_repair(all)) io.say_at_end(std::move(line));

@@ -55,6 +55,11 @@ std::optional<transcript> make_transcript(show_options const& o, context& c) {
     for (auto const& f : read->value->describe()) out += to_list_item(f.label, f.value);
     for (auto const& f : found->which.folders) out += to_list_item("folder", f);
     for (auto const& problem : read->problems) out += to_list_item("unreadable", problem);
+    auto const damaged_branch = find_damaged_branch(*found->from, found->which);
+    for (auto const& problem : damaged_branch) {
+        out += to_list_item("unreadable", problem);
+        c.io.warn(found->which.id + ": " + problem);
+    }
     for (auto const& line : read->skipped) out += to_list_item("skipped", line);
     auto const which = o.is_active_only ? talk_parts::active : talk_parts::all;
     auto* const branched = dynamic_cast<branched_source*>(found->from.get());
@@ -72,7 +77,8 @@ std::optional<transcript> make_transcript(show_options const& o, context& c) {
     if (branches.empty()) out += read->value->transcribe(which);
     if (!o.is_active_only) tell_inactive(*read->value, c.io);
     // JavaScript programs may cut a character in half.
-    return transcript{lisle::text::replace_invalid_utf8(out), read->exit()};
+    return transcript{lisle::text::replace_invalid_utf8(out),
+                      damaged_branch.empty() ? read->exit() : document_failed};
 }
 
 int show(show_options const& o, context& c) {

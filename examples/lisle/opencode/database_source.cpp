@@ -78,9 +78,10 @@ public:
                              "(SELECT id FROM message WHERE session_id = ?1) ORDER BY id");
         s.bind(0, info->id);
         while (s.step()) {
-            opencode::part_row const row{
+            opencode::part_row row{
                 std::string{s.text(0)}, std::string{s.text(1)}, std::string{s.text(2)}, 0, 0,
                 std::string{s.text(3)}};
+            mend_bytes("the data of " + row.id, row.data);
             if (!is_json("the data of " + row.id, row.data)) continue;
             note_other_spaces(row.id, row.data, opencode::compact);
             if (row.session_id != info->id)
@@ -93,6 +94,7 @@ public:
         while (m.step()) {
             opencode::message_row row{std::string{m.text(0)}, std::string{m.text(1)}, 0, 0,
                                       std::string{m.text(2)}};
+            mend_bytes("the data of " + row.id, row.data);
             if (is_json("the data of " + row.id, row.data))
                 note_other_spaces(row.id, row.data, opencode::compact);
             else row.data = "{}";
@@ -316,6 +318,7 @@ private:
         auto s = db_.prepare("SELECT " + columns.sql() + " FROM session WHERE rowid = ?");
         if (!s.bind(0, rowid).step()) return std::nullopt;
         auto out = columns.read(s);
+        mend_bytes_of(out);
         for (auto const& [name, column] : {std::pair{"model", &out.model},
                                            {"summary_diffs", &out.summary_diffs},
                                            {"metadata", &out.metadata},

@@ -245,6 +245,7 @@ private:
             remark(name + " has " + std::string{encoding});
             encodings_.push_back(name + " has " + std::string{encoding} + ": its text is UTF-8");
         }
+        mend_bytes(name, out);
         if (!is_json(name, out)) return std::nullopt;
         note_other_spaces(name, out, opencode::indented);
         return out;

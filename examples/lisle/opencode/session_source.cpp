@@ -9,6 +9,7 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/json.hpp>
 #include <lisle/text/minify.hpp>
+#include <lisle/text/utf8.hpp>
 
 namespace app {
 
@@ -98,6 +99,15 @@ bool opencode_source::is_json(std::string const& name, std::string_view text) {
     if (read) return true;
     miss(name, exceeds_limit(read.error()) ? " can't be read: " : " is not JSON: ", read.error());
     return false;
+}
+
+void opencode_source::mend_bytes(std::string const& name, std::string& text) {
+    auto const* const end = text.data() + text.size();
+    auto const* const bad = lisle::text::find_invalid_utf8(text.data(), end);
+    if (bad == nullptr) return;
+    missing_.push_back(name + " is not UTF-8 at byte " + std::to_string(bad - text.data())
+                       + ": U+FFFD stands there instead");
+    text = lisle::text::replace_invalid_utf8(text);
 }
 
 void opencode_source::miss(std::string const& name, std::string_view why,

@@ -5,6 +5,7 @@
 
 #include "../sessions/source.hpp"
 
+#include <lisle/formats/opencode/storage/column.hpp>
 #include <lisle/text/writer.hpp>
 
 #include <filesystem>
@@ -12,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -103,6 +105,24 @@ protected:
 
     /// Whether a text is JSON. If not, the session is read without it.
     [[nodiscard]] bool is_json(std::string const& name, std::string_view text);
+
+    /// Puts U+FFFD in place of what is not UTF-8, and notes it.
+    void mend_bytes(std::string const& name, std::string& text);
+
+    /// The same of the texts in a session's row, except for its ids.
+    template <class Row>
+    void mend_bytes_of(Row& row) {
+        lisle::opencode::visit_columns(row, [&]<class Value>(std::string_view name, Value& value) {
+            if (name == "id" || name.ends_with("_id")) return;
+            auto const column = "column " + std::string{name};
+            if constexpr (std::is_same_v<Value, std::string>) mend_bytes(column, value);
+            else if constexpr (std::is_same_v<Value, std::optional<std::string>>)
+                if (value) mend_bytes(column, *value);
+        });
+    }
+
+    /// Notes a part that the text of the session has otherwise than its source.
+    void note_mended(std::string what) { missing_.push_back(std::move(what)); }
 
     /// Notes a part that the text of the session can't contain.
     void miss(std::string const& name, std::string_view why, lisle::error const& failed);

@@ -18,15 +18,6 @@ namespace {
 
 namespace v2 = lisle::opencode::v2;
 
-/// The migration names a message that it makes by these characters of its source, and others.
-constexpr std::size_t stem_size = 16;
-
-}  // namespace
-
-std::string migrated_stem(std::string const& id) { return id.substr(0, stem_size); }
-
-namespace {
-
 /// The stems of a session's messages in the tables of 1.x.
 std::set<std::string> read_stems(database& db, std::string const& session) {
     std::set<std::string> out;
@@ -69,10 +60,16 @@ find_sides(database& db, std::string const& second_table, bool has_first) {
     if (std::find(columns.begin(), columns.end(), "aggregate_id") != columns.end())
         mark("SELECT DISTINCT aggregate_id FROM event", &session_sides::went_on_in_first);
     if (db.columns_of("session_message").empty()) return out;
+    for (auto& [session, added] : find_added_messages(db, second_table)) {
+        auto const found = out.find(session);
+        if (found == out.end() || !found->second.first || !found->second.second) continue;
+        if (!added.ids.empty()) found->second.went_on_in_first = true;
+        found->second.added = std::move(added);
+    }
     // A range finds all ids with this stem: `~` sorts after base62. The plus keeps SQLite from an
     // index of the sessions, which would read every message of the session for each.
     // 1.x may have deleted the original of a copy, which still is spelled and numbered as one.
-    auto const stem = "substr(m.id, 1, " + std::to_string(stem_size) + ')';
+    auto const stem = "substr(m.id, 1, " + std::to_string(migrated_stem_size) + ')';
     auto s =
         db.prepare("SELECT DISTINCT m.session_id FROM session_message m WHERE m.session_id IN "
                    "(SELECT id FROM session) AND NOT EXISTS (SELECT 1 FROM message o WHERE o.id >= "

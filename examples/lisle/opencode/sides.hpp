@@ -6,6 +6,7 @@
 #pragma once
 
 #include "../system/database.hpp"
+#include "added_messages.hpp"
 
 #include <cstdint>
 #include <map>
@@ -18,6 +19,7 @@ namespace app {
 struct session_sides {
     std::optional<std::int64_t> first, second;  ///< time_updated in the tables of 1.x and of 2
     bool went_on_in_first = false, went_on_in_second = false;
+    added_messages added{};  ///< by 1.x, if both have the session
 
     [[nodiscard]] bool is_forked() const { return went_on_in_first && went_on_in_second; }
     /// Whether the tables of 1.x have all of the session.
@@ -29,8 +31,5 @@ struct session_sides {
 /// The sides of all sessions, by id. Without tables of 1.x each is of opencode 2.
 [[nodiscard]] std::map<std::string, session_sides, std::less<>>
 find_sides(database& db, std::string const& second_table, bool has_first);
-
-/// The part of a message's id that the messages have which the migration made of it.
-[[nodiscard]] std::string migrated_stem(std::string const& id);
 
 }  // namespace app

@@ -6,6 +6,7 @@
 #include "../sessions/upgraded_source.hpp"
 #include "../terminal/console.hpp"
 #include "database_source.hpp"
+#include "fork_copies.hpp"
 #include "format.hpp"
 #include "row_rules.hpp"
 #include "session_source.hpp"
@@ -20,6 +21,7 @@
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/v2/export.hpp>
 #include <lisle/salvage.hpp>
+#include <lisle/text/utf8.hpp>
 
 #include <algorithm>
 #include <array>
@@ -33,6 +35,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -64,11 +67,14 @@ public:
         read_snapshot const now{db_};
         sides_ = find_sides(db_, tables_.session, first_ != nullptr);
         origins_.clear();
+        copies_.reset();
         first_entries_.clear();
         problems_.clear();
         notices_.clear();
         std::vector<entry> out;
         list_second(out);
+        if (!out.empty() && !has_messages())
+            problems_.push_back({db_.path() + ": " + std::string{no_messages}});
         list_first(out);
         std::stable_sort(out.begin(), out.end(), [&](entry const& a, entry const& b) {
             auto const x = updated_at(a), y = updated_at(b);
@@ -104,6 +110,7 @@ public:
         std::vector<fact> out;
         auto const row = is_of_first(e) ? std::nullopt : read_session(origins_[index_of(e)].key);
         if (!row) return out;
+        if (!has_messages()) out.push_back({"note", std::string{no_messages}});
         if (!row->slug.empty()) out.push_back({"slug", row->slug});
         if (!row->version.empty()) out.push_back({"opencode", row->version});
         if (row->share_url) out.push_back({"shared at", *row->share_url});
@@ -121,7 +128,7 @@ public:
         auto const first =
             older != first_entries_.end() ? first_->fetch(older->second) : std::nullopt;
         if (!first || !second) return {};
-        return divide(*first, *second);
+        return divide(e.id, *first, *second);
     }
 
     [[nodiscard]] std::vector<std::string> find_notices() const override { return notices_; }
@@ -137,6 +144,28 @@ public:
         for (auto const& each : inbox.rows) out.push_back(describe(each));
         std::move(inbox.problems.begin(), inbox.problems.end(), std::back_inserter(out));
         return out;
+    }
+
+    [[nodiscard]] std::vector<std::string> find_damaged_branch(entry const& e) override {
+        return is_of_first(e) ? std::vector<std::string>{} : find(e).added.damaged;
+    }
+    /// Without the write-ahead log, a reader keeps writers waiting.
+    [[nodiscard]] std::shared_ptr<void> begin_reading() override {
+        auto mode = db_.prepare("PRAGMA journal_mode");
+        if (!mode.step() || mode.text(0) != "wal") return nullptr;
+        mode.reset();
+        return std::make_shared<read_snapshot>(db_);
+    }
+    [[nodiscard]] std::set<std::string> find_copies(entry const& e) override {
+        if (is_of_first(e)) return {};
+        if (!copies_) {
+            copies_.emplace();
+            try {
+                copies_ = find_fork_copies(db_, tables_);
+            } catch (storage_error const&) {}  // fetch() tells it
+        }
+        auto const found = copies_->find(e.id);
+        return found == copies_->end() ? std::set<std::string>{} : found->second;
     }
 
     // ---- Repairs ----
@@ -277,6 +306,10 @@ private:
         return s.bind(0, id).step();
     }
 
+    static constexpr std::string_view no_messages =
+        "the table session_message, which has the messages of opencode 2, is missing";
+    [[nodiscard]] bool has_messages() { return !db_.columns_of("session_message").empty(); }
+
     static std::string describe_fork() {
         return "went on both in opencode 2 and in opencode 1.x, neither with the messages of the "
                "other";
@@ -295,13 +328,14 @@ private:
         e.key = origins_[index_of(e)].key;
         return e;
     }
-    [[nodiscard]] session_sides find(std::string_view id) const {
+    [[nodiscard]] session_sides const& find(std::string_view id) const {
+        static session_sides const none;
         auto const found = sides_.find(id);
-        return found == sides_.end() ? session_sides{} : found->second;
+        return found == sides_.end() ? none : found->second;
     }
-    [[nodiscard]] session_sides find(entry const& e) const { return find(e.id); }
+    [[nodiscard]] session_sides const& find(entry const& e) const { return find(e.id); }
     [[nodiscard]] std::int64_t updated_at(entry const& e) const {
-        auto const sides = find(e);
+        auto const& sides = find(e);
         return (is_of_first(e) ? sides.first : sides.second).value_or(0);
     }
     void add(std::vector<entry>& to, entry e, bool is_of_first) {
@@ -319,7 +353,7 @@ private:
             entry e;
             e.key = s.number(0);
             e.id = s.text(1);
-            auto const sides = find(e);
+            auto const& sides = find(e);
             if (sides.is_of_first()) continue;
             if (sides.is_forked()) notices_.push_back(e.id + ": " + describe_fork());
             e.title = s.text(2);
@@ -361,10 +395,14 @@ private:
 
     /// The export of a session's rows. Damaged rows are named.
     [[nodiscard]] std::string to_export(v2::session_row row) {
+        mend_bytes_of(row);
         for (auto const& [name, column] : json_columns(row))
             if (*column && !is_json(std::string{"column "} + name, **column)) column->reset();
         auto out = R"({"info":)" + v2::to_json(row) + R"(,"messages":[)";
         auto const* comma = "";
+        for (auto& problem : find_bad_order(db_, row.id)) remark(std::move(problem));
+        for (auto const& each : read_v2_inbox(db_, tables_, row.id).rows)
+            if (auto problem = find_payload_problem(each)) remark(each.id + *problem);
         for (auto const& each : read_v2_messages(db_, row.id)) {
             auto const text = to_message(each);
             if (text.empty()) continue;
@@ -373,21 +411,32 @@ private:
         }
         return out + "]}";
     }
-    [[nodiscard]] std::string to_message(v2::message_row const& row) {
+    [[nodiscard]] std::string to_message(v2::message_row row) {
         auto const name = "the data of " + row.id;
+        mend_bytes(name, row.data);
         if (!is_json(name, row.data)) return {};
         note_other_spaces(row.id, row.data, lisle::opencode::compact);
         auto const message = v2::from_row(row, bounded());
         if (message) return to_text(*message);
         miss(name, " can't be read: ", message.error());
         if (!row.data.starts_with('{')) return {};
+        if (auto mended = mend_v2_times(row); mended != row.data) {
+            note_mended(name + ": the times in it that are not numbers become those of its row");
+            row.data = std::move(mended);
+        }
         return lisle::opencode::detail::assign_members(v2::detail::to_head(row.id, row.type),
                                                        row.data);
+    }
+    [[nodiscard]] static std::optional<std::string> find_payload_problem(v2::inbox_row const& row) {
+        auto const read = lisle::decode_as<lisle::opencode::record>(row.payload, bounded());
+        if (read) return std::nullopt;
+        return " waits with a payload that can't be read: " + read.error().message();
     }
     [[nodiscard]] static std::string describe(v2::inbox_row const& row) {
         auto const text = lisle::opencode::detail::find_value(row.payload, "text");
         auto out = row.id + ", " + row.type;
         if (row.delivery) out += ", " + *row.delivery;
+        if (auto const problem = find_payload_problem(row)) return out + *problem;
         if (text.starts_with('"')) out += ": " + lisle::text::unquote(text);
         return out;
     }
@@ -413,7 +462,8 @@ private:
         return out;
     }
 
-    [[nodiscard]] std::vector<session_branch> divide(stored const& first, stored const& second) {
+    [[nodiscard]] std::vector<session_branch> divide(std::string_view session, stored const& first,
+                                                     stored const& second) {
         auto older = lisle::salvage<lisle::opencode_t>(first.bytes, bounded()).value;
         auto newer = lisle::salvage<lisle::opencode_v2_t>(second.bytes, bounded()).value;
         std::set<std::string> stems, copied;
@@ -434,10 +484,12 @@ private:
         beginning.messages.resize(trunk);
         newer.messages.erase(newer.messages.begin(),
                              newer.messages.begin() + static_cast<std::ptrdiff_t>(trunk));
+        auto const& added = find(session).added.ids;
         std::size_t place = 0;
         std::erase_if(older.messages, [&](auto const& each) {
-            auto const stem = migrated_stem(lisle::opencode::id_of(each.info));
-            return place++ < older_trunk && !changed.contains(stem);
+            auto const id = lisle::opencode::id_of(each.info);
+            return place++ < older_trunk && !changed.contains(migrated_stem(id))
+                   && !added.contains(id);
         });
         return {
             {{}, &documents(), lisle::encode(beginning, lisle::layout::source)},
@@ -491,10 +543,31 @@ private:
         return count;
     }
 
+    /// Puts U+FFFD in place of what is not UTF-8 in the texts of a session's row.
+    void write_mended_bytes(v2::session_row const& row) {
+        lisle::opencode::visit_columns(
+            row, [&]<class Value>(std::string_view name, Value const& value) {
+                std::optional<std::string> text;
+                if constexpr (!std::is_arithmetic_v<Value>)
+                    if constexpr (std::is_convertible_v<Value, std::optional<std::string>>)
+                        text = value;
+                if (!text || name == "id" || name.ends_with("_id")
+                    || !lisle::text::has_invalid_utf8(*text))
+                    return;
+                auto const now = lisle::text::replace_invalid_utf8(*text);
+                db_.prepare("UPDATE " + tables_.session + " SET " + quote_name(name)
+                            + " = ? WHERE id = ?")
+                    .bind(0, now)
+                    .bind(1, row.id)
+                    .step();
+            });
+    }
+
     /// Writes the data of changed messages, deletes the rows of which nothing was kept, and empties
     /// the columns of JSON of which nothing was kept.
     void replace_messages(replacement const& each) {
         auto row = read_session(origins_[static_cast<std::size_t>(each.key)].key);
+        if (row) write_mended_bytes(*row);
         auto const now = lisle::decode<lisle::opencode_v2_t>(each.now.bytes, bounded());
         if (!row || !now) throw document_error{db_.path() + ": a repair that can't be read"};
         auto kept = v2::to_row(now->info);
@@ -536,6 +609,7 @@ private:
     std::unique_ptr<source> first_;  ///< null without tables of 1.x
     std::map<std::string, session_sides, std::less<>> sides_;
     std::vector<origin> origins_;
+    std::optional<std::map<std::string, std::set<std::string>, std::less<>>> copies_;  ///< of forks
     std::map<std::string, entry, std::less<>> first_entries_;  ///< of forked sessions, in 1.x
     std::vector<source_problem> problems_;
     std::vector<std::string> notices_;

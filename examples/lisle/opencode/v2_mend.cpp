@@ -93,14 +93,20 @@ constexpr std::string_view finishes = "stop|length|tool-calls|content-filter|err
 /// How much of a message its repair left out.
 struct left_out {
     std::size_t files = 0, calls = 0, items = 0;
+    std::string ids_of_calls{}, members{};
 
     [[nodiscard]] std::string to_text() const {
         std::string out;
-        for (auto const& [count, what] :
-             {std::pair{files, "file"}, std::pair{calls, "call"}, std::pair{items, "item"}})
+        for (auto const& [count, what] : {std::pair{files, "file"}, std::pair{items, "item"}})
             if (count != 0) out += ", " + to_count_text(count, what) + " left out";
-        return out;
+        if (calls != 0) out += ", " + to_count_text(calls, "call") + " left out" + ids_of_calls;
+        return out + members;
     }
+    void add_call(std::string const& id) {
+        ids_of_calls += (ids_of_calls.empty() ? ": " : ", ") + (id.empty() ? "without an id" : id);
+        ++calls;
+    }
+    void add_member(std::string const& name) { members += ", " + name + " left out"; }
 };
 
 /// Mends the values that opencode 2 refuses where a program of its own would have put another.
@@ -110,11 +116,16 @@ public:
 
     void operator()(v2::assistant& m) {
         for (auto& item : m.content)
-            if (auto* const call = std::get_if<v2::tool>(&item)) std::visit(*this, call->state);
-        lost_->calls += std::erase_if(m.content, [](auto const& item) {
+            if (auto* const call = std::get_if<v2::tool>(&item)) {
+                std::visit(*this, call->state);
+                std::visit([&](auto& state) { mend_records(state, call->id); }, call->state);
+            }
+        std::erase_if(m.content, [&](auto const& item) {
             auto const* const call = std::get_if<v2::tool>(&item);
-            return call != nullptr ? std::holds_alternative<unknown_type>(call->state)
-                                   : is_unreadable(item, "tool");
+            bool const is_lost = call != nullptr ? std::holds_alternative<unknown_type>(call->state)
+                                                 : is_unreadable(item, "tool");
+            if (is_lost) lost_->add_call(call != nullptr ? call->id : find_id(item));
+            return is_lost;
         });
         lost_->items += std::erase_if(
             m.content, [](auto const& item) { return std::holds_alternative<unknown_type>(item); });
@@ -157,7 +168,44 @@ public:
     template <class Other>
     void operator()(Other const&) const {}
 
+    /// Mends what each message may have.
+    template <class Kind>
+    void mend_head(Kind& m) {
+        if constexpr (requires { m.metadata->value; })
+            if (m.metadata && !is_object(*m.metadata)) {
+                m.metadata.reset();
+                lost_->add_member("metadata");
+            }
+    }
+
 private:
+    static bool is_object(lisle::opencode::record const& value) {
+        return value.value.text().starts_with('{');
+    }
+    static std::string find_id(v2::content const& item) {
+        auto const* const kept = std::get_if<unknown_type>(&item);
+        return kept == nullptr ? std::string{}
+                               : lisle::text::unquote(
+                                   lisle::opencode::detail::find_value(kept->json.text(), "id"));
+    }
+    /// A call without arguments has an empty object, as one that opencode broke off.
+    template <class State>
+    void mend_records(State& state, std::string const& id) {
+        if constexpr (requires { state.input.value; })
+            if (!is_object(state.input)) {
+                state.input = {};
+                lost_->add_member("the input of " + id);
+            }
+        if constexpr (requires { state.metadata.value.text(); }) {
+            if (is_object(state.metadata)) return;
+            state.metadata = {};
+            lost_->add_member("the metadata of " + id);
+        } else if constexpr (requires { state.metadata->value; }) {
+            if (!state.metadata || is_object(*state.metadata)) return;
+            state.metadata.reset();
+            lost_->add_member("the metadata of " + id);
+        }
+    }
     static bool is_unreadable(v2::content const& item, std::string_view type) {
         auto const* const kept = std::get_if<unknown_type>(&item);
         return kept != nullptr && kept->tag == type;
@@ -197,7 +245,9 @@ bool spell_anew(Value& value) {
 
 /// Mends a message as little as possible. False if opencode 2 would still not decode it.
 bool mend(v2::message& m, left_out& lost) {
-    std::visit(message_mender{lost}, m);
+    message_mender mender{lost};
+    std::visit(mender, m);
+    std::visit([&](auto& kind) { mender.mend_head(kind); }, m);
     if (!find_refusal(m, lisle::layout::source)) return true;
     return spell_anew(m);
 }
@@ -253,6 +303,28 @@ saved_document save_v2_export(std::string_view text, std::vector<std::string> mi
     out.messages = kept.value.messages.size();
     out.text = lisle::encode(kept.value, lisle::layout::source);
     return out;
+}
+
+std::string mend_v2_times(v2::message_row const& row) {
+    namespace members = lisle::opencode::detail;
+    auto const is_number = [](std::string_view text) {
+        return !text.empty() && (text[0] == '-' || (text[0] >= '0' && text[0] <= '9'));
+    };
+    auto const time = members::find_value(row.data, "time");
+    auto const created = members::find_value(time, "created");
+    bool is_right = is_number(created);
+    members::object_text out;
+    out.add_json("created", is_right ? std::string{created} : std::to_string(row.time_created));
+    members::visit_members(time, [&](std::string_view key, std::string_view, std::string_view at) {
+        if (key == "created") return;
+        is_right = is_right && is_number(at);
+        if (is_number(at)) out.add_json(key, at);
+        else if (key == "completed") out.add_json(key, std::to_string(row.time_updated));
+    });
+    if (is_right) return row.data;
+    members::object_text whole;
+    whole.add_json("time", out.finish());
+    return members::assign_members(row.data, whole.finish());
 }
 
 }  // namespace app

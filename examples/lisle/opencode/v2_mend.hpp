@@ -5,6 +5,7 @@
 
 #include <lisle/fault.hpp>
 #include <lisle/formats/opencode/v2/export.hpp>
+#include <lisle/formats/opencode/v2/storage/row.hpp>
 
 #include <string>
 #include <string_view>
@@ -26,5 +27,9 @@ find_unsettled(lisle::opencode::v2::conversation const& d);
 /// the text lacks already.
 [[nodiscard]] saved_document save_v2_export(std::string_view text,
                                             std::vector<std::string> missing);
+
+/// The data of a message with the times of its row in place of those that are not numbers: opencode
+/// 2 has the time of creation in both, and when it ended an answer it wrote the row.
+[[nodiscard]] std::string mend_v2_times(lisle::opencode::v2::message_row const& row);
 
 }  // namespace app

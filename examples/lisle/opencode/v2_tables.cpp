@@ -52,6 +52,24 @@ std::vector<v2::message_row> read_v2_messages(database& db, std::string const& s
                         named_columns<v2::message_row>{db, "session_message"}, "seq, id", session);
 }
 
+std::vector<std::string> find_bad_order(database& db, std::string const& session) {
+    std::vector<std::string> out;
+    if (db.columns_of("session_message").empty()) return out;
+    auto texts = db.prepare("SELECT id, seq FROM session_message WHERE session_id = ? AND "
+                            "typeof(seq) <> 'integer' ORDER BY id");
+    texts.bind(0, session);
+    while (texts.step())
+        out.push_back("seq of " + std::string{texts.text(0)} + " is not a whole number: \""
+                      + std::string{texts.text(1)} + '"');
+    auto equal = db.prepare("SELECT seq, group_concat(id, ', ') FROM session_message WHERE "
+                            "session_id = ? GROUP BY seq HAVING count(*) > 1 ORDER BY seq");
+    equal.bind(0, session);
+    while (equal.step())
+        out.push_back("messages have the same seq " + std::string{equal.text(0)} + ": "
+                      + std::string{equal.text(1)});
+    return out;
+}
+
 v2_inbox read_v2_inbox(database& db, v2_tables const& tables, std::string const& session) {
     v2_inbox out;
     auto const fail = [&](storage_error const& failed) {

@@ -96,6 +96,9 @@ private:
 [[nodiscard]] std::vector<lisle::opencode::v2::message_row>
 read_v2_messages(database& db, std::string const& session);
 
+/// Descriptions of messages of a session whose `seq` gives them no place of their own.
+[[nodiscard]] std::vector<std::string> find_bad_order(database& db, std::string const& session);
+
 /// What waits in a session's inbox, in its order, and descriptions of what can't be read.
 struct v2_inbox {
     std::vector<lisle::opencode::v2::inbox_row> rows;

@@ -2,6 +2,7 @@
 #include "rows.hpp"
 
 #include "../files/files.hpp"
+#include "../sessions/branched_source.hpp"
 #include "../sessions/scan.hpp"
 #include "../stores/one_session.hpp"
 #include "../stores/store_reader.hpp"
@@ -71,12 +72,18 @@ public:
     }
 
     /// Takes from the sums the usages that a session before has: a message that was copied into a
-    /// fork or a resumed session keeps its id. Returns how many it took.
-    std::size_t count_once(conversation_rows& rows) {
+    /// fork or a resumed session keeps its id. And those of messages whose ids are `copied`, which
+    /// got other ids. Returns how many it took.
+    std::size_t count_once(conversation_rows& rows, std::set<std::string> const& copied) {
         ++session_;
         std::size_t out = 0;
         for (auto& usage : rows.usages) {
             if (!usage.id || !(usage.counts_tokens || usage.counts_cost)) continue;
+            if (copied.contains(*usage.id)) {
+                usage.counts_tokens = usage.counts_cost = false;
+                ++out;
+                continue;
+            }
             conversation_rows only_usage;
             auto& copy = only_usage.usages.emplace_back(usage);
             copy.session = rows.session.format;
@@ -106,6 +113,8 @@ void add_store(std::string const& path, store_reader& reader, row_sink& to, know
     for (auto const& e : store->sessions) all.push_back(&e);
     // What a subagent copies from its parent is the parent's.
     std::stable_partition(all.begin(), all.end(), [](auto const* e) { return !e->parent_id; });
+    std::vector<std::set<std::string>> copied;  // a source is not asked while it is read
+    for (auto const* e : all) copied.push_back(find_copies(*store->from, *e));
     progress shown{io, "reading", all.size()};
     auto const name = [&](entry const& about) { return name_session(path, about) + ": "; };
     auto const failure = try_scan<session_rows>(
@@ -117,7 +126,7 @@ void add_store(std::string const& path, store_reader& reader, row_sink& to, know
             if (!result.problems.empty()) shown.clear();
             for (auto const& problem : result.problems) reader.fail(name(*all[i]) + problem);
             if (result.rows && known.add(*result.rows)) {
-                if (auto const copies = known.count_once(*result.rows); copies != 0) {
+                if (auto const copies = known.count_once(*result.rows, copied[i]); copies != 0) {
                     shown.clear();
                     io.warn(name(*all[i]) + "copies " + to_count_text(copies, "answer")
                             + " of another session, which counts them");

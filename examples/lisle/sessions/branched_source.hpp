@@ -3,7 +3,9 @@
 
 #include "source.hpp"
 
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -36,6 +38,18 @@ public:
 
     /// The prompts of a session that wait to be taken up, each with its text.
     [[nodiscard]] virtual std::vector<std::string> find_waiting(entry const& e) = 0;
+
+    /// Descriptions of the damaged parts of a branch that a session's document does not have. Any
+    /// thread may call this.
+    [[nodiscard]] virtual std::vector<std::string> find_damaged_branch(entry const& e) = 0;
+
+    /// Until the result is destroyed, all reads see one state of the store, if that keeps no other
+    /// program from writing it; else null. The source must live as long.
+    [[nodiscard]] virtual std::shared_ptr<void> begin_reading() = 0;
+
+    /// The ids of the messages that a fork has from another session of this store, which counts
+    /// their tokens.
+    [[nodiscard]] virtual std::set<std::string> find_copies(entry const& e) = 0;
 };
 
 /// The notices of any source that was listed.
@@ -54,6 +68,24 @@ public:
 [[nodiscard]] inline std::vector<std::string> find_waiting(source& from, entry const& e) {
     auto* const branched = dynamic_cast<branched_source*>(&from);
     return branched == nullptr ? std::vector<std::string>{} : branched->find_waiting(e);
+}
+
+/// Descriptions of the damaged parts of a branch that a document does not have, of any source.
+[[nodiscard]] inline std::vector<std::string> find_damaged_branch(source& from, entry const& e) {
+    auto* const branched = dynamic_cast<branched_source*>(&from);
+    return branched == nullptr ? std::vector<std::string>{} : branched->find_damaged_branch(e);
+}
+
+/// Lets all reads of any source see one state of it, until the result is destroyed.
+[[nodiscard]] inline std::shared_ptr<void> begin_reading(source& from) {
+    auto* const branched = dynamic_cast<branched_source*>(&from);
+    return branched == nullptr ? nullptr : branched->begin_reading();
+}
+
+/// The ids of the messages that a fork has from another session of any source.
+[[nodiscard]] inline std::set<std::string> find_copies(source& from, entry const& e) {
+    auto* const branched = dynamic_cast<branched_source*>(&from);
+    return branched == nullptr ? std::set<std::string>{} : branched->find_copies(e);
 }
 
 }  // namespace app

@@ -52,7 +52,10 @@ int site_builder::build() {
     if (!reader_.has_read_any()) return reader_.exit();
     before_ = folder_.list_pages();
     reads_ = 0;
-    for (auto& each : sources_) write(each);
+    for (auto& each : sources_) {
+        write(each);
+        each.one_state.reset();
+    }
     if (!reader_.has_read_all()) folder_.keep_all();
     auto const before = written_;
     written_ = folder_.written();
@@ -80,7 +83,7 @@ void site_builder::list() {
     for (auto const& path : paths) {
         auto store = reader_.read(path);
         if (!store) continue;
-        opened_source next{path, std::move(store->from)};
+        opened_source next{path, std::move(store->from), {}, std::move(store->one_state)};
         std::map<std::string, std::size_t> copies;  // a folder may have an id several times
         for (auto& e : store->sessions) {
             auto const agent =

@@ -51,6 +51,7 @@ private:
         std::string name;
         std::unique_ptr<source> from;
         std::vector<listed_session> sessions{};
+        std::shared_ptr<void> one_state{};  ///< of the store, until its pages are written
     };
     /// The page of a session. Without `about.row`, the session is unreadable or deleted.
     struct session_page {

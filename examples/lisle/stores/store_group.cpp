@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -123,6 +124,20 @@ public:
     [[nodiscard]] std::vector<std::string> find_waiting(entry const& e) override {
         auto* const member = branched(e);
         return member == nullptr ? std::vector<std::string>{} : member->find_waiting(inner(e));
+    }
+    [[nodiscard]] std::vector<std::string> find_damaged_branch(entry const& e) override {
+        auto* const member = branched(e);
+        return member == nullptr ? std::vector<std::string>{}
+                                 : member->find_damaged_branch(inner(e));
+    }
+    [[nodiscard]] std::shared_ptr<void> begin_reading() override {
+        auto out = std::make_shared<std::vector<std::shared_ptr<void>>>();
+        for (auto const& each : members_) out->push_back(app::begin_reading(*each.from));
+        return out;
+    }
+    [[nodiscard]] std::set<std::string> find_copies(entry const& e) override {
+        auto* const member = branched(e);
+        return member == nullptr ? std::set<std::string>{} : member->find_copies(inner(e));
     }
 
     [[nodiscard]] std::vector<message_times> find_times(entry const& e) override {

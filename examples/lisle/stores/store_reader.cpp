@@ -34,6 +34,7 @@ void store_reader::begin() {
 std::optional<listed_store> store_reader::read(std::string const& path) {
     try {
         listed_store out{open_stores(path, wait_, context_.host, context_.io)};
+        out.one_state = begin_reading(*out.from);
         out.sessions = out.from->list();
         auto const problems = out.from->find_problems();
         for (auto const& problem : problems) warn(problem.what);

@@ -23,6 +23,7 @@ inline constexpr std::string_view no_conversation = "no conversation can be made
 struct listed_store {
     std::unique_ptr<source> from;
     std::vector<entry> sessions{};
+    std::shared_ptr<void> one_state{};  ///< while it is there, reads see the state that was listed
 };
 
 /// The place and the id of a session in the store at `path`.

@@ -3,6 +3,8 @@
 #include "opencode_tables.hpp"
 #include "opencode_v2_tables.hpp"
 
+#include "../sessions/branched_source.hpp"
+
 #include <doctest/doctest.h>
 
 #include <fcntl.h>
@@ -14,6 +16,7 @@
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
@@ -189,6 +192,312 @@ TEST_CASE("a copy is no branch though 1.x has deleted its original") {
     CHECK(has(run_program({"list", at.db}).err, "went on both"));
 }
 
+namespace {
+
+/// A session of 1.x whose rows were written after the answer ended.
+std::string const first_session = R"(
+INSERT INTO session (id, project_id, slug, directory, title, version, share_url, summary_additions, time_created, time_updated) VALUES ('ses_1', 'app', 'calm-fox', '/home/dev/app', 'Old', '1.18.31', 'https://o/s', 3, 1000, 9000);
+INSERT INTO message VALUES ('msg_0123456789abX1', 'ses_1', 1000, 1100, '{"role":"user","time":{"created":1000},"agent":"a","model":{"providerID":"q","modelID":"m"}}');
+INSERT INTO part VALUES ('prt_1', 'msg_0123456789abX1', 'ses_1', 1000, 1000, '{"type":"text","text":"Why?"}');
+INSERT INTO message VALUES ('msg_0123456789acX2', 'ses_1', 2000, 2950, '{"parentID":"msg_0123456789abX1","role":"assistant","mode":"a","agent":"a","path":{"cwd":"/","root":"/"},"cost":0.5,"tokens":{"input":1,"output":2,"reasoning":0,"cache":{"read":0,"write":0}},"modelID":"m","providerID":"q","time":{"created":2000,"completed":2500},"finish":"stop"}');
+INSERT INTO part VALUES ('prt_2', 'msg_0123456789acX2', 'ses_1', 2000, 2000, '{"type":"text","text":"So."}');
+)";
+
+}  // namespace
+
+namespace {
+
+/// A message that 1.x has of the copied session, and its only part.
+std::string add_first_message(std::string const& id, int created, std::string const& part,
+                              std::string const& members = R"(,"agent":"a","model":{"providerID":)"
+                                                           R"("q","modelID":"m"})") {
+    auto const time = std::to_string(created);
+    return "INSERT INTO message VALUES ('" + id + "', 'ses_1', " + time + ", " + time
+           + R"(, '{"role":"user","time":{"created":)" + time + '}' + members + "}');\n"
+           + "INSERT INTO part VALUES ('prt" + id + "', '" + id + "', 'ses_1', " + time + ", "
+           + time + ", '" + part + "');\n";
+}
+
+std::string const older_tail =
+    add_first_message("msg_0199999999abX9", 1500, R"({"type":"text","text":"older tail"})");
+
+bool is_forked(std::string const& db) {
+    return has(run_program({"list", db}).err, "ses_1: went on both");
+}
+
+}  // namespace
+
+TEST_CASE("a message that 1.x added without an event is shown, though opencode 2 went on later") {
+    stored_v2_session const at{opencode_copied_session + went_on_in_second + older_tail};
+    CHECK(is_forked(at.db));
+    auto const show = run_program({"show", at.db, "ses_1"}).out;
+    CHECK(show.find("newer branch") < show.find("# went on in opencode 1.x\n"));
+    CHECK(show.find("# went on in opencode 1.x\n") < show.find("older tail"));
+    CHECK(has(show, "older tail"));
+    CHECK(has(run_program({"check", at.db}).out, "went on both"));
+    CHECK(run_program({"search", "--ids", at.db, "older tail"}).out == "ses_1\n");
+
+    // Before a copied message: its number would be free if it had been copied.
+    run_sql(at.db, add_first_message("msg_0299999999abX7", 1800, R"({"type":"text","text":"x"})")
+                       + "INSERT INTO session_message VALUES ('msg_0299999999abX7', 'ses_1', "
+                         "'user', 2, 1800, 1800, '{\"text\":\"x\",\"time\":{\"created\":"
+                         "1800}}');\n");
+    CHECK(has(run_program({"show", at.db, "ses_1"}).out, "older tail"));
+
+    // Only 1.x went on.
+    stored_v2_session const first{opencode_copied_session + older_tail};
+    CHECK(!is_forked(first.db));
+    CHECK(has(run_program({"show", first.db, "ses_1"}).out, "older tail"));
+    CHECK(has(run_program({"check", first.db}).out, "opencode 1.x went on"));
+}
+
+TEST_CASE("a message of which the migration makes no row is no sign that 1.x went on") {
+    for (auto const& dropped :
+         {add_first_message("msg_01", 1500, R"({"type":"compaction","auto":true})"),
+          add_first_message("msg_01", 1500, R"({"type":"text","text":"x","ignored":true})"),
+          add_first_message("msg_01", 1500, R"({"type":"text","text":"x"})", ""),
+          add_first_message("msg_01", 1500,
+                            R"({"type":"subtask","prompt":"x","description":"x","agent":"a"})")}) {
+        CAPTURE(dropped);
+        stored_v2_session const at{opencode_copied_session + went_on_in_second + dropped};
+        CHECK(!is_forked(at.db));
+    }
+}
+
+TEST_CASE("a message whose copy was deleted is no sign that 1.x went on") {
+    // A rollback in opencode 2 deletes the newest copies.
+    stored_v2_session const at{opencode_copied_session + went_on_in_second + older_tail
+                               + "CREATE TABLE migration (id text PRIMARY KEY, time_completed "
+                                 "integer);\n"
+                                 "INSERT INTO migration VALUES ('20260804233008_loose_psylocke', "
+                                 "4000);\n"};
+    CHECK(!is_forked(at.db));
+    run_sql(at.db, "UPDATE migration SET time_completed = 1400;\n");
+    CHECK(is_forked(at.db));
+    // A repair deletes a copy between others.
+    run_sql(at.db, add_first_message("msg_0299999999abX7", 1800, R"({"type":"text","text":"x"})")
+                       + "INSERT INTO session_message VALUES ('msg_0299999999abX7', 'ses_1', "
+                         "'user', 3, 1800, 1800, '{\"text\":\"x\",\"time\":{\"created\":"
+                         "1800}}');\n");
+    CHECK(!is_forked(at.db));
+}
+
+TEST_CASE("damaged rows that 1.x added are named, with the exit code of damage") {
+    for (auto const& [sql, id] :
+         {std::pair{"UPDATE part SET data = '{' WHERE id = 'prt_9'", "prt_9"},
+          std::pair{"UPDATE part SET data = '{\"type\":\"text\",\"text\":5}' WHERE id = 'prt_9'",
+                    "prt_9"},
+          std::pair{"UPDATE message SET data = 'x' WHERE id = 'msg_0999999999abX9'",
+                    "msg_0999999999abX9"}}) {
+        CAPTURE(sql);
+        stored_v2_session const at{opencode_copied_session + went_on_in_first + went_on_in_second
+                                   + sql + ";\n"};
+        auto const words = "in the tables of opencode 1.x, the data of " + std::string{id};
+        auto const check = run_program({"check", at.db});
+        CHECK(check.code == 1);
+        CHECK(has(check.out, words));
+        auto const show = run_program({"show", at.db, "ses_1"});
+        CHECK(show.code == 1);
+        CHECK(has(show.out, words));
+        CHECK(has(show.err, words));
+        CHECK(has(show.out, "newer branch"));
+        CHECK(run_program({"show", at.db, "ses_2"}).code == 0);
+        auto const before = dump_all(at.db);
+        auto const repair = run_program({"repair", "--write", "--no-copy", at.db});
+        CHECK(repair.code == 1);
+        CHECK(has(repair.out, words));
+        CHECK(dump_all(at.db) == before);
+    }
+    // A damaged row of the trunk: opencode 2 has the message.
+    stored_v2_session const at{opencode_copied_session + went_on_in_first + went_on_in_second
+                               + "UPDATE part SET data = '{' WHERE id = 'prt_1';\n"};
+    CHECK(run_program({"check", at.db}).code == 0);
+}
+
+TEST_CASE("a byte that is not UTF-8 costs itself, and repair mends it") {
+    auto const bad = [](std::string const& text) {
+        return "CAST(replace(" + text + ", 'w', x'ff') AS TEXT)";
+    };
+    auto const expect = [](std::string const& db, std::string const& id, std::string const& words,
+                           std::string const& text) {
+        CAPTURE(words);
+        auto const list = run_program({"list", db});
+        CHECK(has(list.out, id));
+        CHECK(has(run_program({"list", "--json", db}).out, "\"messages\":"));
+        auto const show = run_program({"show", db, id});
+        CHECK(show.code == 1);
+        CHECK(has(show.out, text));
+        CHECK(has(show.err, words));
+        auto const check = run_program({"check", db});
+        CHECK(check.code == 1);
+        CHECK(has(check.out, words));
+        CHECK(run_program({"repair", "--write", "--no-copy", db}).code == 0);
+        CHECK(run_program({"check", db}).code == 0);
+        CHECK(has(run_program({"show", db, id}).out, text));
+    };
+    std::string const mark = "\xef\xbf\xbd";
+    stored_v2_session const at;
+    run_sql(at.db,
+            "UPDATE session_v2 SET title = " + bad("title") + ", slug = " + bad("'swan'") + ";\n");
+    expect(at.db, "ses_2", "column title is not UTF-8 at byte 3", "Bre" + mark);
+    CHECK(dump_table(at.db, "session_v2", "slug") == "'s" + mark + "an'\n");
+    auto const rows = dump_table(at.db, "session_message", "id, seq");
+    run_sql(at.db, "UPDATE session_message SET data = " + bad("data") + " WHERE id = 'msg_b';\n");
+    expect(at.db, "ses_2", "the data of msg_b is not UTF-8", mark + "orld");
+    CHECK(dump_table(at.db, "session_message", "id, seq") == rows);
+
+    scratch const here;
+    auto const first = here / "first.db";
+    run_sql(first, opencode_tables + first_session);
+    run_sql(first, "UPDATE session SET title = " + bad("'wold'") + ";\n");
+    expect(first, "ses_1", "column title is not UTF-8 at byte 0", mark + "old");
+    run_sql(first, "UPDATE part SET data = " + bad("replace(data, 'Why', 'w?')")
+                       + " WHERE id = 'prt_1';\n");
+    expect(first, "ses_1", "the data of prt_1 is not UTF-8", mark + "?");
+}
+
+TEST_CASE("repair keeps messages of which a member has another shape, and says what it drops") {
+    auto const repair = [](std::string const& from, std::string const& to) {
+        stored_v2_session const at;
+        run_sql(at.db, "UPDATE session_message SET data = replace(data, '" + from + "', '" + to
+                           + "') WHERE id = 'msg_b';\n");
+        auto const out = run_program({"repair", "--write", "--no-copy", at.db}).out;
+        CHECK(run_program({"check", at.db}).code == 0);
+        return std::pair{out, dump_table(at.db, "session_message", "data", "id = 'msg_b'")};
+    };
+    auto const input = repair(R"({"command":"ls"})", "7");
+    CHECK(has(input.first, "; mended, the input of c1 left out\n"));
+    CHECK(has(input.second, R"("input":{})"));
+    CHECK(has(input.second, "a.txt"));
+    auto const metadata = repair(R"({"time":)", R"({"metadata":7,"time":)");
+    CHECK(has(metadata.first, "; mended, metadata left out\n"));
+    CHECK(has(metadata.second, "world"));
+    CHECK(!has(metadata.second, "metadata"));
+    auto const of_call = repair(R"("content":[{"type":"text","text":"a.txt"}])",
+                                R"("content":[{"type":"text","text":"a.txt"}],"metadata":7)");
+    CHECK(has(of_call.first, "; mended, the metadata of c1 left out\n"));
+    // The times of a row are those of its message.
+    auto const created = repair(R"({"created":2000,"completed":2500})", R"({"completed":2500})");
+    CHECK(has(created.second, R"("time":{"created":2000,"completed":2500})"));
+    auto const completed = repair(R"("completed":2500)", R"("completed":"x")");
+    CHECK(has(completed.second, R"("time":{"created":2000,"completed":2000})"));
+    CHECK(has(completed.first, "the times in it that are not numbers become those of its row"));
+    auto const none = repair(R"("time":{"created":2000,"completed":2500},)", "");
+    CHECK(has(none.second, R"("time":{"created":2000})"));
+    CHECK(has(none.second, "world"));
+}
+
+TEST_CASE("check tells of rows that have no place of their own in the order") {
+    stored_v2_session const at;
+    run_sql(at.db, "DROP INDEX session_message_session_seq_idx;\n"
+                   "UPDATE session_message SET seq = 5 WHERE id = 'msg_a';\n");
+    CHECK(has(run_program({"check", at.db}).out, "messages have the same seq 5: msg_a, msg_b"));
+    run_sql(at.db, "UPDATE session_message SET seq = 'x' WHERE id = 'msg_a';\n");
+    CHECK(has(run_program({"check", at.db}).out, "seq of msg_a is not a whole number: \"x\""));
+}
+
+TEST_CASE("a database without the table of messages says so") {
+    stored_v2_session const at;
+    run_sql(at.db, "DROP TABLE session_message;\n");
+    auto const list = run_program({"list", at.db});
+    CHECK(has(list.err, "the table session_message, which has the messages"));
+    CHECK(has(list.out, "Brew"));
+    CHECK(has(run_program({"show", at.db, "ses_2"}).out, "- note: the table session_message"));
+    CHECK(run_program({"check", at.db}).code == 1);
+}
+
+TEST_CASE("a prompt that waits and can't be read is told") {
+    stored_v2_session const at;
+    run_sql(at.db, "UPDATE session_inbox SET payload = '{\"text\":';\n");
+    auto const words = "msg_d waits with a payload that can't be read";
+    CHECK(has(run_program({"check", at.db}).out, words));
+    CHECK(has(run_program({"show", at.db, "ses_2"}).out,
+              "- waiting: msg_d, user, queue waits with a payload that can't be read"));
+}
+
+TEST_CASE("the JSON of a list marks the sessions with which both releases went on") {
+    stored_v2_session const at{opencode_copied_session + went_on_in_first + went_on_in_second};
+    auto const list = run_program({"list", "--json", at.db}).out;
+    auto const mark = list.find("\"branched\":true");
+    CHECK(mark != std::string::npos);
+    CHECK(mark == list.rfind("\"branched\":true"));
+    auto const forked = list.find("\"id\":\"ses_1\"");
+    CHECK(forked < mark);
+    CHECK(mark < list.find('\n', forked));
+}
+
+TEST_CASE("a store whose reading has begun shows one state, and others can write it") {
+    stored_v2_session const at;
+    app::database live{at.db, app::access::write, std::chrono::milliseconds{0}};
+    live.execute("PRAGMA journal_mode = wal");
+    live.execute("UPDATE session_v2 SET title = 'Now'");
+    auto const from = app::open_source(at.db, app::access::read, std::chrono::milliseconds{0});
+    auto one_state = app::begin_reading(*from);
+    auto const entries = from->list();
+    REQUIRE(entries.size() == 1);
+    auto const before = from->fetch(entries[0]);
+    live.execute("UPDATE session_v2 SET title = 'Later'");
+    CHECK(from->fetch(entries[0])->bytes == before->bytes);
+    one_state.reset();
+    CHECK(has(from->fetch(entries[0])->bytes, "Later"));
+
+    // Without the log, a reader would keep writers waiting.
+    stored_v2_session const plain;
+    auto const other = app::open_source(plain.db, app::access::read, std::chrono::milliseconds{0});
+    CHECK(app::begin_reading(*other) == nullptr);
+}
+
+TEST_CASE("answers that a fork copied count in the session that has the originals") {
+    std::string const answer =
+        "INSERT INTO session_message SELECT 'msg_123456789abcdefghijklmnopq_5', 'ses_3', type, 5, "
+        "time_created, time_updated, data FROM session_message WHERE id = 'msg_b';\n";
+    auto const make_fork = [](std::string const& table, std::string const& column,
+                              std::string const& value) {
+        return "INSERT INTO " + table + " (id, project_id, fork_session_id, " + column
+               + ", slug, directory, title, version, time_created, time_updated) VALUES ('ses_3', "
+                 "'p', 'ses_2', "
+               + value + ", 's', '/w', 'Fork', '2.0.26', 4000, 9000);\n";
+    };
+    auto const count = [](std::string const& db) {
+        auto const run = run_program({"rows", db});
+        std::size_t answers = 0;
+        for (auto at = run.out.find("\"counts_tokens\":1"); at != std::string::npos;
+             at = run.out.find("\"counts_tokens\":1", at + 1))
+            ++answers;
+        return std::pair{answers, run.err};
+    };
+    auto const own_total = std::string{"UPDATE session_v2 SET tokens_input = 10, tokens_output = 2 "
+                                       "WHERE id = 'ses_2';\n"};
+    stored_v2_session const at{make_fork("session_v2", "fork_boundary", "NULL") + answer
+                               + own_total};
+    auto const both = count(at.db);
+    CHECK(both.first == 1);
+    CHECK(has(both.second, "ses_3: copies 1 answer of another session, which counts them"));
+    // Rows of other ids with the number and the data of the originals.
+    run_sql(at.db, "UPDATE session_message SET id = 'msg_new' WHERE session_id = 'ses_3';\n");
+    CHECK(count(at.db).first == 1);
+    run_sql(at.db, "UPDATE session_message SET time_created = 7 WHERE id = 'msg_new';\n");
+    CHECK(count(at.db).first == 2);
+    // Nobody else counts the copies of a session that was deleted.
+    run_sql(at.db, "UPDATE session_message SET time_created = 2000 WHERE id = 'msg_new';\n"
+                   "DELETE FROM session_message WHERE session_id = 'ses_2';\n"
+                   "DELETE FROM session_v2 WHERE id = 'ses_2';\n");
+    CHECK(count(at.db).first == 1);
+
+    // The preview notes the newest number that it copied.
+    scratch const here;
+    auto const preview = here / "opencode-next.db";
+    run_sql(preview, opencode_preview_tables + make_fork("session", "fork_seq", "5"));
+    run_sql(preview, "INSERT INTO session (id, project_id, slug, directory, title, version, "
+                     "time_created, time_updated) VALUES ('ses_2', 'p', 's', '/w', 'Early', "
+                     "'0.0.0', 1, 2);\n"
+                     "INSERT INTO session_message SELECT 'msg_x', 'ses_3', 'assistant', 5, 1, 1, "
+                     "'{\"time\":{\"created\":1,\"completed\":2},\"agent\":\"a\",\"model\":{\"id\":"
+                     "\"m\",\"providerID\":\"q\"},\"content\":[],\"tokens\":{\"input\":10,"
+                     "\"output\":2,\"reasoning\":0,\"cache\":{\"read\":0,\"write\":0}}}';\n");
+    CHECK(count(preview).first == 0);
+}
+
 TEST_CASE("many copied messages are compared by their ids") {
     stored_v2_session const at{opencode_copied_session};
     std::string const numbers = "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n "
@@ -324,8 +633,8 @@ TEST_CASE("repair keeps attachments, and counts what it leaves out") {
     CHECK(has(unpadded.first, "; mended\n"));
     CHECK(has(unpadded.second, R"("data":"aGVsbG8=")"));
     CHECK(has(attach("?", "inline").first, "; mended, 1 file left out\n"));
-    CHECK(
-        has(repair("msg_b", R"("status":"completed",)", "").first, "; mended, 1 call left out\n"));
+    CHECK(has(repair("msg_b", R"("status":"completed",)", "").first,
+              "; mended, 1 call left out: c1\n"));
 }
 
 TEST_CASE("repair leaves the rows of good messages as they are, in any order of keys") {
@@ -636,19 +945,6 @@ TEST_CASE("sessions go from 1.x to 2 and back as opencode's migration makes them
     CHECK(has(back.out, "\"msg_0123456789abX1\""));
     CHECK(has(read_file(losses + "2"), "/info/slug"));
 }
-
-namespace {
-
-/// A session of 1.x whose rows were written after the answer ended.
-std::string const first_session = R"(
-INSERT INTO session (id, project_id, slug, directory, title, version, share_url, summary_additions, time_created, time_updated) VALUES ('ses_1', 'app', 'calm-fox', '/home/dev/app', 'Old', '1.18.31', 'https://o/s', 3, 1000, 9000);
-INSERT INTO message VALUES ('msg_0123456789abX1', 'ses_1', 1000, 1100, '{"role":"user","time":{"created":1000},"agent":"a","model":{"providerID":"q","modelID":"m"}}');
-INSERT INTO part VALUES ('prt_1', 'msg_0123456789abX1', 'ses_1', 1000, 1000, '{"type":"text","text":"Why?"}');
-INSERT INTO message VALUES ('msg_0123456789acX2', 'ses_1', 2000, 2950, '{"parentID":"msg_0123456789abX1","role":"assistant","mode":"a","agent":"a","path":{"cwd":"/","root":"/"},"cost":0.5,"tokens":{"input":1,"output":2,"reasoning":0,"cache":{"read":0,"write":0}},"modelID":"m","providerID":"q","time":{"created":2000,"completed":2500},"finish":"stop"}');
-INSERT INTO part VALUES ('prt_2', 'msg_0123456789acX2', 'ses_1', 2000, 2000, '{"type":"text","text":"So."}');
-)";
-
-}  // namespace
 
 TEST_CASE("a session of 1.x becomes the rows that the migration would make of it") {
     scratch const here;

@@ -119,6 +119,20 @@ TEST_CASE("an export of opencode 2 without its location is told by its flat mess
     }
 }
 
+TEST_CASE("an export of opencode 2 whose session has a bad id is one, and is refused") {
+    using only = lisle::format_list<opencode_v2_t>;
+    using older_only = lisle::format_list<lisle::opencode_t>;
+    std::string bad{text};
+    bad.replace(bad.find("ses_1"), 5, "other");
+    CHECK(lisle::detect_among<only>(bad).shape == "export");
+    CHECK(!lisle::detect_among<older_only>(bad));
+    CHECK(lisle::decode<opencode_v2_t>(bad, permissive).has_value());
+    auto const refused = lisle::decode<opencode_v2_t>(bad, reference);
+    REQUIRE(!refused);
+    CHECK(refused.error().pointer == "/info/id");
+    CHECK(!lisle::detect_among<only>(R"({"info":{"id":"x","location":{}},"messages":[]})"));
+}
+
 TEST_CASE("captured exports are canonical") {
     for_each_capture(".", [](std::string const& name, std::string const& json) {
         if (name == "accepted-odd.json") {

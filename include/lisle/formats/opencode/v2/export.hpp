@@ -108,13 +108,14 @@ struct lisle::format_traits<lisle::opencode_v2_t> {
     static constexpr json_style style{text::number_style::ecmascript, 2, true};
 
     /// An export of 2.x has the session's `location`, one of 1.x its `directory`. Without either
-    /// its messages tell: those of 2.x are flat.
+    /// its messages tell: those of 2.x are flat. A bad id of the session is for the reader to tell.
     static recognition recognizes(document_prefix const& text) {
         auto const info = text.document()["info"];
         auto const first = text.document()["messages"].first_element();
         bool const is_flat = first["id"].starts_with("msg_") && !first["info"].exists();
-        return certain_if(
-            info["id"].starts_with("ses_") && (info["location"].is_object() || is_flat), "export");
+        if (!info["location"].is_object() && !is_flat) return {};
+        if (info["id"].starts_with("ses_")) return {certainty::certain, "export"};
+        return likely_if(info["time"].is_object(), "export");
     }
 
     template <class Model>
