@@ -158,6 +158,11 @@ struct presentation<lisle::claude_code_t> {
     static bool skips_bad_lines(document const&) { return true; }
     /// Releases up to 2.1.112 append without looking at the last byte.
     static constexpr bool needs_line_end = true;
+    /// 2.1.330 writes a line end first, 2.1.112 and older do not.
+    static bool continues_last_line(document const& d) {
+        auto const release = claude_code::find_release(d);
+        return !release || *release <= lisle::release_number{2, 1, 112};
+    }
     static constexpr std::string_view program = "Claude Code";
     static std::vector<lisle::fault> find_faults(document const& d) {
         return claude_code::find_faults(d);

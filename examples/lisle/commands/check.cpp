@@ -161,10 +161,32 @@ void judge_encoding(input_document const& input, std::string_view name, check_op
         if (!n.is_misfit) j.details.push_back(to_note_line(name, input.text, n));
 }
 
+/// The judgement of a document with invalid UTF-8 whose program reads U+FFFD in its place.
+std::optional<judgement> judge_replaced(format const& kind, std::string_view text,
+                                        std::string_view place) {
+    auto const* const end = text.data() + text.size();
+    auto const* const bad = lisle::text::find_invalid_utf8(text.data(), end);
+    if (!kind.replaces_invalid_utf8() || bad == nullptr || bad == end) return std::nullopt;
+    auto const copy = lisle::text::replace_invalid_utf8(text);
+    auto const read = kind.read(copy, nullptr);
+    if (!read) return std::nullopt;
+    auto out = judge(**read, copy, place);
+    (out.otherwise ? *out.otherwise : out.is) = changed;
+    out.writer.clear();
+    out.details.insert(out.details.begin(), "invalid UTF-8 at byte "
+                                                + std::to_string(bad - text.data())
+                                                + ": its program reads U+FFFD in its place");
+    return out;
+}
+
 /// The judgement of a document in a file; `place` as for judge().
 judgement judge_input(input_document const& input, std::string_view name, std::string_view place,
                       check_options const& o) {
-    if (!input.value) return {unreadable, {input.problem}, 0, {}};
+    if (!input.value) {
+        auto replaced =
+            input.kind != nullptr ? judge_replaced(*input.kind, input.text, place) : std::nullopt;
+        return replaced ? std::move(*replaced) : judgement{unreadable, {input.problem}, 0, {}};
+    }
     auto out = judge(*input.value, input.text, place);
     judge_encoding(input, name, o, out);
     return out;
@@ -227,7 +249,12 @@ row_judgement judge_row(source& from, entry const& e, std::optional<stored>& row
         return {.is = judge_foreign_file(from, e, *row, std::string{*text}, o)};
     std::vector<lisle::note> notes;
     auto const read = from.documents_of(e).read(*text, &notes);
-    if (!read) return {.is = {}, .damaged = std::move(row)};
+    if (!read) {
+        if (from.keeps_rows_of(e)) return {.is = {}, .damaged = std::move(row)};
+        auto replaced = judge_replaced(from.documents_of(e), *text, row->encoding);
+        if (replaced) return {.is = std::move(*replaced)};
+        return {.is = {}, .damaged = std::move(row)};
+    }
     out.is = judge(**read, *text, row->encoding, from.checks_values(e));
     if ((*read)->find_refused()) {
         out.damaged = std::move(row);
@@ -341,7 +368,8 @@ void add_check(CLI::App& program, context& c) {
               later release with known texts; for acpx the first release that knows all keys.
               canon --as may write another order: that of a release which has loaded the text
   as read     written back byte for byte, but no release writes this text, or its canonical text
-              differs, as that of older and newer threads does
+              differs, as that of older and newer threads does. So is one JSON document with
+              CR LF or without a line end at its end, which no agent writes
   changed     not written back unchanged: no version of its program spells it like this
   refused     its own program can't open it, or its next request fails. What it is otherwise
               stands beside it: refused (canonical)

@@ -371,6 +371,7 @@ input_document parse_document(std::string bytes, std::string_view shown_name,
             out.problem += "; " + encoding;
         if (is_unknown && out.is_utf16) out.problem += "; it is UTF-16";
         out.notes.clear();
+        if (decoded.error().code == lisle::errc::invalid_utf8) out.text = std::move(*text);
         return out;
     }
     if (out.has_mark)

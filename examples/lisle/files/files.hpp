@@ -72,7 +72,7 @@ void tell_skipped(console& io, std::string_view name, document const& d, std::st
 /// A file that was read, decompressed and decoded; or only the problem to print. If the format's
 /// name is empty, the format is detected from the document's keys.
 struct input_document {
-    std::string text;
+    std::string text;  ///< without `value`: a text with invalid UTF-8
     format const* kind = nullptr;
     std::unique_ptr<document> value;
     std::vector<lisle::note> notes;

@@ -81,8 +81,9 @@ struct part_printer {
         return part.is_auto.value_or(false) ? "*the context was full and was compacted*\n"
                                             : "*the context was compacted*\n";
     }
-    std::string operator()(opencode::retry_part const&) const {
-        return "*the request was retried*\n";
+    std::string operator()(opencode::retry_part const& part) const {
+        return "*the request was retried*\n"
+               + fence("json", lisle::encode_as(part.error, opencode::indented));
     }
     std::string operator()(unknown_value const& part) const {
         return unknown_to_markdown<opencode::part>("a part " + name_tag(part.tag, "type"), part);
@@ -230,6 +231,7 @@ struct presentation<lisle::opencode_t> {
     }
     static std::size_t count_messages(document const& d) { return d.messages.size(); }
 
+    static constexpr bool replaces_invalid_utf8 = true;
     static constexpr std::string_view program = "opencode";
     static std::vector<lisle::fault> find_faults(document const& d) {
         return opencode::find_faults(d);

@@ -197,6 +197,9 @@ public:
     virtual void teach(lisle::redactor& by) const = 0;
     /// Puts placeholders in place of secrets.
     virtual lisle::redaction::report redact(lisle::redactor& by) = 0;
+
+    /// Whether its program would write the next record behind a last line without a line end.
+    [[nodiscard]] virtual bool continues_last_line() const = 0;
 };
 
 /// The readable parts of a document, and descriptions of the damage. Lines that its own program
@@ -294,6 +297,9 @@ public:
     /// refused. Null proves nothing.
     [[nodiscard]] virtual std::unique_ptr<document>
     read_head_if_canonical(std::string_view text) const = 0;
+
+    /// Whether its program reads invalid UTF-8 in a document of one JSON value as U+FFFD.
+    [[nodiscard]] virtual bool replaces_invalid_utf8() const = 0;
 };
 
 /// All formats that this program knows.

@@ -143,9 +143,21 @@ judgement judge_skipped(skipped_lines skipped, std::string foreign) {
 std::string describe_foreign_bytes(std::string_view text) {
     if (text.starts_with(lisle::text::byte_order_mark)) return "it begins with a byte order mark";
     // In JSON a carriage return stands between tokens alone.
-    if (auto const at = text.find("\r\n"); at != text.npos)
-        return "its lines end in CR LF, from byte " + std::to_string(at) + " on";
-    return {};
+    auto const at = text.find('\r');
+    if (at == text.npos) return {};
+    return std::string{"its lines end in "}
+           + (text.substr(at).starts_with("\r\n") ? "CR LF" : "CR alone") + ", from byte "
+           + std::to_string(at) + " on";
+}
+
+/// A text with its lines ended by LF, the last one too if those of `written` are.
+std::string end_lines(std::string_view text, std::string_view written) {
+    std::string out;
+    out.reserve(text.size() + 1);
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (!text.substr(i).starts_with("\r\n")) out += text[i];
+    if (written.ends_with('\n') && !out.ends_with('\n')) out += '\n';
+    return out;
 }
 
 judgement judge_unchanged(std::string_view text, std::string_view written) {
@@ -157,12 +169,19 @@ judgement judge_text(document const& d, std::string_view text, std::string_view 
     auto foreign = describe_foreign_bytes(text);
     if (!foreign.empty()) foreign.insert(0, "no agent writes this: ");
     if (auto const written = d.to_text(lisle::layout::source, 0); written != text) {
+        if (end_lines(text, written) == written)
+            return {.is = as_read,
+                    .details = {foreign.empty() ? "no agent writes this: no line end at the end"
+                                                : std::move(foreign)}};
         auto out = judge_changed(text, written);
         if (!foreign.empty()) out.details.insert(out.details.begin(), std::move(foreign));
         return out;
     }
     if (auto skipped = d.find_skipped(text); !skipped.words.empty() || !skipped.damaged.empty())
         return judge_skipped(std::move(skipped), std::move(foreign));
+    if (foreign.empty() && d.continues_last_line() && !text.empty() && text.back() != '\n')
+        foreign = "no agent writes this: no line end at the end, so the next record would continue "
+                  "the last line, and both would be lost";
     if (!foreign.empty()) return {.is = as_read, .details = {std::move(foreign)}};
     if (auto const found = d.find_writer(text)) {
         if (!*found) return {.is = as_read, .details = {found->error().message()}};

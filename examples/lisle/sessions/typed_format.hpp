@@ -54,6 +54,7 @@ namespace app {
 /// Optional, if its program is lisle, which reads UTF-16 and byte order marks:
 ///
 ///     static constexpr bool reads_other_encodings;
+///     static constexpr bool replaces_invalid_utf8;
 ///
 /// Optional, if documents have messages with which their agent would not go on:
 ///
@@ -105,6 +106,7 @@ namespace app {
 ///
 ///     bool skips_bad_lines(document const&);
 ///     std::vector<open_call> close_calls(document const&);
+///     static bool continues_last_line(document const&);  // which has no line end
 ///     static constexpr bool needs_line_end;  // the next record would continue the last line
 ///     std::vector<lisle::finding> mend(document&, std::string_view file_name, record_origins&);
 ///
@@ -217,6 +219,11 @@ public:
         if constexpr (requires { presentation<Tag>::find_refused(value); })
             return presentation<Tag>::find_refused(value);
         else return std::nullopt;
+    }
+    [[nodiscard]] bool continues_last_line() const override {
+        if constexpr (requires { presentation<Tag>::continues_last_line(value); })
+            return presentation<Tag>::continues_last_line(value);
+        else return false;
     }
     [[nodiscard]] std::vector<described_fault> find_faults() const override {
         std::vector<described_fault> out;
@@ -383,6 +390,9 @@ public:
     }
     [[nodiscard]] bool needs_plain_utf8() const override {
         return !requires { presentation<Tag>::reads_other_encodings; };
+    }
+    [[nodiscard]] bool replaces_invalid_utf8() const override {
+        return requires { presentation<Tag>::replaces_invalid_utf8; };
     }
     [[nodiscard]] bool grows() const override {
         return requires(lisle::document_of<Tag> const& d) { presentation<Tag>::close_calls(d); };

@@ -263,6 +263,73 @@ UPDATE session SET revert = '{';
         CHECK(old.out.find(text) != std::string::npos);
 }
 
+/// An export, as releases since 1.2 write it.
+std::string make_export() {
+    return run_program({"canon", "--fit", "1.14.41", "-"},
+                       R"({"info":{"id":"ses_1","slug":"s","projectID":"global","directory":"/p",)"
+                       R"("title":"T","version":"1.14.41","time":{"created":1,"updated":2}},)"
+                       R"("messages":[{"info":{"id":"msg_1","sessionID":"ses_1","role":"user",)"
+                       R"("time":{"created":1},"agent":"build","model":{"providerID":"a",)"
+                       R"("modelID":"b"}},"parts":[{"id":"prt_1","sessionID":"ses_1",)"
+                       R"("messageID":"msg_1","type":"text","text":"first words"}]}]})")
+        .out;
+}
+std::string replace_in(std::string text, std::string const& from, std::string const& to) {
+    for (auto at = text.find(from); at != text.npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+    return text;
+}
+
+TEST_CASE("a missing key never costs a message of an export, and repair says what it does") {
+    scratch const here;
+    auto const path = here / "e.json";
+    write_file(path, replace_in(make_export(), R"("role": "user",)", ""));
+    CHECK(run_program({"check", path})
+              .out.find("/messages/0/info/role: a missing role: it becomes "
+                        "user")
+          != std::string::npos);
+    auto const run = run_program({"repair", path, "--write"});
+    CHECK(run.out.find("changed at /messages/0/info/role: a missing role: it becomes user")
+          != std::string::npos);
+    CHECK(run_program({"show", path}).out.find("first words") != std::string::npos);
+    CHECK(run_program({"check", path}).code == 0);
+
+    write_file(path, replace_in(make_export(), R"("id": "ses_1",)", ""));
+    CHECK(run_program({"repair", path, "--write"})
+              .out.find("changed at /info/id: a missing id: it becomes ses_1")
+          != std::string::npos);
+
+    write_file(path, replace_in(make_export(), R"("type": "text",)", R"("type": "later",)"));
+    CHECK(
+        run_program({"repair", path, "--dry-run"})
+            .out.find("changed at /messages/0/parts/0: a part of an unknown kind or shape, later: "
+                      "it is removed")
+        != std::string::npos);
+}
+
+TEST_CASE("line ends of a repaired export are no reason to fail, and a bad byte is U+FFFD") {
+    scratch const here;
+    auto const path = here / "e.json";
+    auto const whole = make_export();
+    write_file(path, "\xEF\xBB\xBF" + replace_in(whole, "\n", "\r\n"));
+    CHECK(run_program({"check", path}).code == 1);
+    CHECK(run_program({"repair", path, "--write"}).code == 0);
+    auto const ended = run_program({"check", path});
+    CHECK(ended.code == 0);
+    CHECK(ended.out.find("as read") != std::string::npos);
+    CHECK(ended.out.find("CR LF") != std::string::npos);
+    write_file(path, whole.substr(0, whole.size() - 1));
+    auto const open = run_program({"check", path});
+    CHECK(open.code == 0);
+    CHECK(open.out.find("no line end at the end") != std::string::npos);
+
+    write_file(path, replace_in(whole, "first words", "first \xE9words"));
+    auto const bad = run_program({"check", path});
+    CHECK(bad.code == 1);
+    CHECK(bad.out.find("changed\n") != std::string::npos);
+    CHECK(bad.out.find("its program reads U+FFFD in its place") != std::string::npos);
+}
+
 TEST_CASE("repair writes an export that opencode imports, and does not change opencode's data") {
     scratch const here;
     auto const path = here / "opencode.db";
@@ -277,7 +344,8 @@ INSERT INTO part VALUES ('prt_4', 'msg_1', 'ses_1', 1000, 1000, '{"type":"text",
     CHECK(repaired.code == 1);
     for (auto const* text :
          {"the data of prt_3 is not JSON", "wrong type at /messages/0/parts/1/tool",
-          "changed at /messages/0/parts/1: a part of an unknown kind or shape: tool",
+          "changed at /messages/0/parts/1/tool: a value of an unexpected type: it becomes "
+          "\"unknown\"",
           "1 message can be saved", "0 documents whole, 1 to repair, 0 beyond repair"})
         CHECK(repaired.out.find(text) != std::string::npos);
     CHECK(here.list() == std::vector<std::string>{"opencode.db"});

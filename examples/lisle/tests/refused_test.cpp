@@ -282,7 +282,7 @@ TEST_CASE("an export that opencode does not import") {
     CHECK(check.code == 1);
     CHECK(has(check.out, "  refused ("));
     CHECK(has(check.out, "refused by opencode: /messages/0/parts/0: a part of an unknown kind or "
-                         "shape: later"));
+                         "shape, later: it is removed"));
     CHECK(run_program({"repair", file, "--dry-run"}).code == 1);
     auto const run = run_program({"repair", file, "--write"});
     CHECK(run.code == 0);

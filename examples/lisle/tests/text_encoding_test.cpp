@@ -295,6 +295,28 @@ TEST_CASE("a byte order mark and CR LF are read, and are not canonical") {
     CHECK(ended.code == 0);
     CHECK(has(ended.out, "as read"));
     CHECK(has(ended.out, "CR LF"));
+
+    write_file(dir / "s.jsonl", line + '\r');
+    CHECK(has(run_program({"check", dir / "s.jsonl"}).out, "CR alone"));
+    write_file(dir / "s.jsonl", line + '\r' + line + '\r');
+    auto const returned = run_program({"check", dir / "s.jsonl"});
+    CHECK(returned.code == 1);
+    CHECK(has(returned.out, "the program skips all messages"));
+}
+
+TEST_CASE("a session without a line end is told of where the next record would be lost") {
+    scratch const dir;
+    auto const with = [&](std::string const& release) {
+        write_file(dir / "s.jsonl",
+                   R"({"parentUuid":null,"isSidechain":false,"userType":"external","cwd":"/p",)"
+                   R"("sessionId":"s","version":")"
+                       + release
+                       + R"(","gitBranch":"","type":"user","message":{"role":"user",)"
+                         R"("content":"hi"},"uuid":"u","timestamp":"2026-03-02T10:00:00.000Z"})");
+        return run_program({"check", dir / "s.jsonl"}).out;
+    };
+    CHECK(has(with("1.0.88"), "no line end at the end"));
+    CHECK_FALSE(has(with("2.1.330"), "no line end at the end"));
 }
 
 TEST_CASE("an unknown file is refused with what it holds") {

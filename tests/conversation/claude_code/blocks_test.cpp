@@ -18,6 +18,13 @@ TEST_CASE("an image needs bytes of a known type") {
     auto const made = make_image(talk::content{image});
     REQUIRE(made.has_value());
     CHECK(to_text(*made).find(R"("media_type":"image/png")") != std::string::npos);
+    image.media_type = "image";
+    auto const mended = make_image(talk::content{image});
+    REQUIRE(mended.has_value());
+    CHECK(to_text(*mended).find(R"("media_type":"image/png")") != std::string::npos);
+    image.media_type = "image/svg+xml";
+    image.data = "PHN2Zy8+";
+    CHECK(!make_image(talk::content{image}).has_value());
 }
 
 TEST_CASE("thinking of others, or without a signature, is reported as lost") {

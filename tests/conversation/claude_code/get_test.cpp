@@ -116,4 +116,41 @@ TEST_CASE("a refusal without content says why") {
     CHECK(c.messages[1].origin == talk::origin::model);
 }
 
+TEST_CASE("a refusal without content and without a reason is an error") {
+    auto const c = get(spell("user", "u", "", R"("Hi")")
+                       + R"({"parentUuid":"u","isSidechain":)"
+                         R"(false,"type":"assistant","uuid":"a","message":{"id":"m","role":)"
+                         R"("assistant","content":[],"stop_reason":"refusal"}})");
+    REQUIRE(c.messages.size() == 2);
+    REQUIRE(c.messages[1].error);
+    CHECK(c.messages[1].error->kind == "refusal");
+}
+
+TEST_CASE("the error of a request that was made again is a message for people") {
+    auto const error_of = [](std::string const& error) {
+        auto const c =
+            get(spell("user", "u", "", R"("Hi")")
+                + R"({"parentUuid":"u","isSidechain":false,"type":"system","subtype":"api_error",)"
+                  R"("level":"error","error":)"
+                + error + R"(,"retryInMs":607.5,"timestamp":"2026-01-02T03:04:06.000Z","uuid":"s"})"
+                + '\n' + spell("assistant", "a", "s", R"([{"type":"text","text":"Well"}])"));
+        REQUIRE(c.messages.size() == 3);
+        CHECK(c.messages[1].content.empty());
+        CHECK(c.messages[1].origin == talk::origin::program);
+        CHECK(c.messages[1].audience == talk::audience::person);
+        CHECK(c.messages[1].id == "s");
+        auto const failure = c.messages[1].error.value_or(talk::failure{});
+        CHECK(failure.kind == "api_error");
+        return failure.text.value_or("");
+    };
+    CHECK(error_of(R"({"message":"429 {}","status":429,"formatted":"429 slow down"})")
+          == "429 slow down");
+    CHECK(error_of(R"({"status":529,"error":{"type":"error","error":{"message":"busy"}}})")
+          == "busy");
+    CHECK(error_of(R"({"error":{"message":"busy"}})") == "busy");
+    CHECK(error_of(R"({"cause":{"code":"ECONNRESET"}})") == "ECONNRESET");
+    CHECK(error_of(R"("broken")") == "broken");
+    CHECK(error_of(R"({"status":529})") == R"({"status":529})");
+}
+
 }  // namespace conversation_claude_code_get_test

@@ -30,6 +30,17 @@ TEST_CASE("an image is known by its first bytes") {
     }
 }
 
+TEST_CASE("an image is sent with a media type that providers take, or not at all") {
+    using lisle::conversation::find_sent_type;
+    auto const png = encode_base64(header);
+    CHECK(find_sent_type("image/webp", png) == "image/webp");
+    CHECK(find_sent_type("image/jpg", "AAAA") == "image/jpeg");
+    CHECK(find_sent_type("image", png) == "image/png");
+    CHECK(find_sent_type("", png) == "image/png");
+    CHECK_FALSE(find_sent_type("image/svg+xml", "AAAA").has_value());
+    CHECK_FALSE(find_sent_type("image/bmp", encode_base64("BM1234")).has_value());
+}
+
 TEST_CASE("a PNG's size is in its header") {
     CHECK(read_png_size(encode_base64(header)) == pixel_size{2, 515});
     CHECK(read_png_size(encode_base64(header + std::string(99, 'x')) + "broken!")

@@ -37,7 +37,7 @@ make_source(basic_media<Model> const& media) {
     return out;
 }
 
-/// An image whose bytes are there.
+/// An image whose bytes are there, and of a type that the API takes.
 template <class Model, class Part>
 [[nodiscard]] std::optional<claude_code::basic_image_block<Model>>
 make_image_block(Part const& part, loss_log const& log) {
@@ -45,6 +45,12 @@ make_image_block(Part const& part, loss_log const& log) {
     if (image == nullptr) return std::nullopt;
     auto source = make_source(*image);
     if (!source) return std::nullopt;
+    auto const type = find_sent_type(*source->media_type, *image->data);
+    if (!type) return std::nullopt;
+    if (*type != *source->media_type) {
+        log.approximated("media_type", std::string{*type});
+        source->media_type = typename Model::string{*type};
+    }
     tell_dropped<mappings_of_images>(*image, log);
     return claude_code::basic_image_block<Model>{std::move(*source), {}};
 }

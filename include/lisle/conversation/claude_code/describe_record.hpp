@@ -141,17 +141,17 @@ void set_result(basic_tool_call<Model>& call,
 
 // ---- Answers ------------------------------------------------------------------------------------
 
-/// Why the provider refused to answer, if the answer says it.
+/// Why the provider refused to answer. An answer may tell no reason.
 template <class Model>
 [[nodiscard]] boxed_optional<basic_failure<Model>>
 describe_refusal(claude_code::basic_assistant_message<Model> const& answer) {
-    if (answer.stop_reason != "refusal" || !answer.stop_details) return std::nullopt;
-    auto const details = to_text(*answer.stop_details);
-    auto const explanation = text::find_member(details, "explanation");
-    if (!explanation.starts_with('"')) return std::nullopt;
+    if (answer.stop_reason != "refusal") return std::nullopt;
     basic_failure<Model> out;
     out.kind = "refusal";
-    out.text = text::unquote(explanation);
+    if (!answer.stop_details) return out;
+    auto const details = to_text(*answer.stop_details);
+    auto const explanation = text::find_member(details, "explanation");
+    if (explanation.starts_with('"')) out.text = text::unquote(explanation);
     return out;
 }
 
@@ -169,6 +169,33 @@ describe_error(claude_code::basic_assistant_record<Model> const& record) {
             if (auto const* const text = std::get_if<claude_code::basic_text_block<Model>>(&block))
                 out.text =
                     out.text ? *out.text + '\n' + std::string{text->text} : std::string{text->text};
+    return out;
+}
+
+/// The error of a request that the program made again. Releases spell it in several ways.
+template <class Model>
+[[nodiscard]] basic_failure<Model>
+describe_error(claude_code::basic_system_record<Model> const& record) {
+    basic_failure<Model> out;
+    out.kind = "api_error";
+    if (!record.error) return out;
+    auto const spelled = to_text(*record.error);
+    auto const word = [](std::string_view value) {
+        return value.starts_with('"') ? text::unquote(value) : std::string{};
+    };
+    auto const member = [&](std::string_view object, std::string_view key) {
+        return word(text::find_member(object, key));
+    };
+    auto const inner = text::find_member(spelled, "error");
+    auto const innermost = text::find_member(inner, "error");
+    auto const cause = text::find_member(spelled, "cause");
+    for (auto& words : {word(spelled), member(spelled, "formatted"), member(innermost, "message"),
+                        member(inner, "message"), member(spelled, "message"),
+                        member(cause, "message"), member(cause, "code"), spelled}) {
+        if (words.empty()) continue;
+        out.text = words;
+        break;
+    }
     return out;
 }
 

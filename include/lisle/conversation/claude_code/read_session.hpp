@@ -119,6 +119,10 @@ private:
             if (remark->subtype == "local_command" && remark->content) {
                 begin(role::user, origin::program, *remark);
                 add_part(make_text(*remark->content), {});
+            } else if (remark->subtype == "api_error") {
+                auto& failed = begin(role::assistant, origin::program, *remark);
+                failed.audience = audience::person;  // the program asked again
+                failed.error = describe_error(*remark);
             }
         }
     }

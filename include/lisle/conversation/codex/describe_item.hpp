@@ -8,6 +8,8 @@
 #include <lisle/formats/codex/rollout.hpp>
 #include <lisle/formats/codex/tools/picture_mark.hpp>
 #include <lisle/overloaded.hpp>
+#include <lisle/text/spelled_members.hpp>
+#include <lisle/text/string.hpp>
 
 #include <array>
 #include <cstddef>
@@ -279,6 +281,25 @@ void take_result(basic_tool_call<Model>& call, codex::basic_tool_output<Model> c
     } else {
         call.output.emplace_back(make_unknown_output(std::get<unknown_case<Model>>(output)));
     }
+}
+
+// ---- Failures -----------------------------------------------------------------------------------
+
+/// Why a turn failed. Codex names a kind alone, or as the one key of an object with more.
+template <class Model>
+[[nodiscard]] basic_failure<Model> describe_failure(codex::basic_turn_error<Model> const& error) {
+    basic_failure<Model> out;
+    if (!error.message.empty()) out.text = error.message;
+    if (!error.codex_error_info) return out;
+    auto const spelled = to_text(*error.codex_error_info);
+    if (spelled.starts_with('"')) {
+        out.kind = text::unquote(spelled);
+    } else if (spelled != "null") {
+        auto const members = text::members_of(spelled);
+        if (!members.empty()) out.kind = members.front().key;
+        out.data = *error.codex_error_info;
+    }
+    return out;
 }
 
 }  // namespace lisle::v0_1::conversation::codex_bridge

@@ -49,7 +49,8 @@ public:
     /// Returns the answer that goes on, or begins one: nothing follows the results of calls.
     draft<Model>& step(boxed_optional<basic_model_name<Model>> const& model) {
         if (drafts_.empty() || drafts_.back().is_dropped() || drafts_.back().has_results()
-            || drafts_.back().is_whole() || drafts_.back().message.role != role::assistant)
+            || drafts_.back().is_whole() || drafts_.back().message.role != role::assistant
+            || drafts_.back().message.error)
             begin(role::assistant, origin::model).message.model = model;
         owners_.back() = drafts_.size() - 1;
         if (time_) drafts_.back().message.completed = time_;
@@ -87,6 +88,15 @@ public:
         take_result(call, *result.output);
         if (call.error) call.output.emplace_back(basic_plain_text<Model>{*call.error, {}, {}, {}});
         add_inactive(make_orphan<Model>(std::move(call.output), time_));
+    }
+    /// Adds an answer that is an error, which the model never saw. Requests belong to the answer
+    /// before it.
+    void add_failure(basic_failure<Model> error) {
+        auto const answer = last_answer_;
+        auto& message = begin(role::assistant, origin::program).message;
+        message.audience = audience::person;
+        message.error = std::move(error);
+        last_answer_ = answer;
     }
     /// Adds a message that never counts, and to which no line of the thread belongs.
     void add_inactive(basic_message<Model> message) {

@@ -15,6 +15,7 @@
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/call_ids.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
+#include <lisle/conversation/rules/images.hpp>
 #include <lisle/conversation/rules/mentions.hpp>
 #include <lisle/conversation/rules/results.hpp>
 #include <lisle/conversation/rules/tool_names.hpp>
@@ -24,6 +25,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -91,13 +93,11 @@ private:
                 shown += to_link(*mentioned);
                 context.add(*mentioned);
                 place.approximated({}, "a link, and what it held behind the text");
-            } else if (auto const* const image =
-                           find_alternative<basic_image<Model>>(&m.content[i]);
-                       image != nullptr && make_image_url(*image)) {
-                images.push_back(*make_image_url(*image));
+            } else if (auto url =
+                           make_sent_url(find_alternative<basic_image<Model>>(&m.content[i]), place)) {
+                images.push_back(*std::move(url));
                 out.content.emplace_back(
                     codex::basic_input_image<Model>{images.back(), {}, {}, {}});
-                codex_bridge::tell_losses_of(*image, place);
             } else if (auto text = flatten(m.content[i], place); !text.empty()) {
                 shown += text;
                 say(std::move(text));
@@ -108,6 +108,23 @@ private:
         add(std::move(out));
         if (m.role == role::user && m.origin == origin::person)
             add(make_event(shown, std::move(images)));
+    }
+    /// Returns the URL of an image, or nothing if it has none or if the API refuses its type.
+    [[nodiscard]] static std::optional<std::string> make_sent_url(basic_image<Model> const* image,
+                                                                  loss_log const& log) {
+        if (image == nullptr) return std::nullopt;
+        auto out = make_image_url(*image);
+        if (!out) return std::nullopt;
+        if (image->data && image->media_type) {
+            auto const type = find_sent_type(*image->media_type, *image->data);
+            if (!type) return std::nullopt;
+            if (*type != *image->media_type) {
+                log.approximated("media_type", std::string{*type});
+                out = "data:" + std::string{*type} + ";base64," + std::string{*image->data};
+            }
+        }
+        codex_bridge::tell_losses_of(*image, log);
+        return out;
     }
     /// Returns a part as a text.
     [[nodiscard]] std::string flatten(basic_content<Model> const& part, loss_log const& log) {
@@ -253,15 +270,13 @@ private:
         std::string text;
         std::vector<item_content> parts;
         for (std::size_t i = 0; i < call.output.size(); ++i) {
-            auto const* const image = find_alternative<basic_image<Model>>(&call.output[i]);
-            if (image != nullptr && make_image_url(*image)) {
+            auto const place = log.at("output").at(i);
+            if (auto url = make_sent_url(find_alternative<basic_image<Model>>(&call.output[i]), place)) {
                 has_image = true;
-                tell_losses_of(*image, log.at("output").at(i));
-                parts.emplace_back(
-                    codex::basic_input_image<Model>{make_image_url(*image), {}, {}, {}});
+                parts.emplace_back(codex::basic_input_image<Model>{*std::move(url), {}, {}, {}});
                 continue;
             }
-            auto const flat = flatten_part(call.output[i], log.at("output").at(i));
+            auto const flat = flatten_part(call.output[i], place);
             text += flat;
             parts.emplace_back(codex::basic_input_text<Model>{flat, {}});
         }

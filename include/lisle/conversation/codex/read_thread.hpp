@@ -149,7 +149,9 @@ private:
         if (auto const* const line = codex::line_with<codex::basic_token_usage_record<Model>>(r))
             return count(line->payload.thread_token_usage, line->payload.usage);
         if (auto const* const ended = codex::event_of<codex::basic_turn_aborted_event<Model>>(r))
-            return stop(ended->reason);
+            return stop(*ended);
+        if (auto const* const ended = codex::event_of<codex::basic_task_complete_event<Model>>(r))
+            return add_failure(ended->error);
         if (auto const* const turn = codex::event_of<codex::basic_task_started_event<Model>>(r))
             return begin_turn(*turn);
         auto const* const tokens = codex::event_of<codex::basic_token_count_event<Model>>(r);
@@ -233,10 +235,15 @@ private:
         auto& usage = last->message.usage;
         usage = usage ? add_usage(*usage, *grown) : *grown;
     }
-    void stop(typename Model::string const& reason) {
+    void stop(codex::basic_turn_aborted_event<Model> const& ended) {
         auto* const last = messages.last();
         if (last != nullptr && last->message.role == role::assistant)
-            last->message.stop_reason = reason;
+            last->message.stop_reason = ended.reason;
+        add_failure(ended.error);
+    }
+    /// Adds why a turn failed. Codex sends the items of such a turn again, so they stay answers.
+    void add_failure(std::optional<codex::basic_turn_error<Model>> const& error) {
+        if (error) messages.add_failure(describe_failure(*error));
     }
 
     // ---- Items ----

@@ -54,6 +54,18 @@ inline constexpr std::string_view png_signature = "\x89PNG\r\n\x1A\n";
     return std::nullopt;
 }
 
+/// Returns the media type with which the APIs of Anthropic and OpenAI take an image, or nothing if
+/// they refuse it: the stated type if it is one of theirs, else that of the bytes.
+[[nodiscard]] inline std::optional<std::string_view> find_sent_type(std::string_view stated,
+                                                                    std::string_view base64) {
+    constexpr std::string_view sent[]{"image/png", "image/jpeg", "image/gif", "image/webp"};
+    for (auto const type : {stated == "image/jpg" ? std::string_view{"image/jpeg"} : stated,
+                            sniff_image(base64).value_or(std::string_view{})})
+        for (auto const known : sent)
+            if (type == known) return known;
+    return std::nullopt;
+}
+
 /// Returns the size in a PNG's header, or nothing if this is not a PNG.
 [[nodiscard]] inline std::optional<pixel_size> read_png_size(std::string_view base64) {
     constexpr std::size_t width = 16, height = 20, end = 24;

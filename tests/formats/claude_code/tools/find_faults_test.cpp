@@ -2,6 +2,8 @@
 
 #include "formats/claude_code/expect.hpp"
 
+#include <algorithm>
+
 namespace claude_code_find_faults_test {
 
 using namespace claude_code_expect;
@@ -49,6 +51,47 @@ TEST_CASE("a message without an id is not sent") {
     text.erase(text.find(R"("uuid":"b",)"), 11);
     CHECK(faults_of(text)
           == "/1/uuid: it has no uuid, so it is no part of the chain that is sent to the model\n");
+}
+
+TEST_CASE("a message without the key of its parent cuts the branch") {
+    auto text = spell("user", "a", "", R"("1")") + spell("user", "b", "a", R"("2")", "02.000");
+    text.erase(text.find(R"("parentUuid":"a",)"), 17);
+    CHECK(faults_of(text)
+          == "/1/parentUuid: it has no parentUuid, so the messages before it are not sent to the "
+             "model\n");
+    auto first = spell("user", "a", "", R"("1")");
+    first.erase(first.find(R"("parentUuid":null,)"), 18);
+    CHECK(faults_of(first).empty());
+}
+
+TEST_CASE("a record without a type is skipped, and a session of such records is not found") {
+    auto text = spell("user", "a", "", R"("1")") + spell("user", "b", "a", R"("2")");
+    auto const take_type = [&] { text.erase(text.find(R"("type":"user",)"), 14); };
+    take_type();
+    CHECK(faults_of(text) == "/0/type: it has no type, so the program skips it\n");
+    take_type();
+    CHECK(faults_of(text)
+          == "/0/type: it has no type, so the program skips it\n"
+             "! /0: the program skips all messages, so it does not find the session\n"
+             "/1/type: it has no type, so the program skips it\n");
+}
+
+TEST_CASE("records whose lines end with CR alone are no session to the program") {
+    auto text = spell("user", "a", "", R"("1")") + spell("user", "b", "a", R"("2")");
+    std::replace(text.begin(), text.end(), '\n', '\r');
+    CHECK(faults_of(text).find("! /0: the program skips all messages, so it does not find the "
+                               "session\n")
+          != std::string::npos);
+}
+
+TEST_CASE("a key of a block that no known release writes is sent, and refused") {
+    auto const with = [](std::string_view release) {
+        return spell("user", "a", "", R"([{"type":"text","text":"1","odd":2}])", "01.000",
+                     of_release(release));
+    };
+    CHECK(faults_of(with("2.1.330"))
+          == "! /0/message/content/0/odd: a key of a block that the API refuses\n");
+    CHECK(faults_of(with("9.0.0")).empty());
 }
 
 TEST_CASE("the first record of a file may continue another file") {

@@ -369,9 +369,10 @@ TEST_CASE("records that share a line get lines of their own") {
         auto const read = lisle::decode<lisle::claude_code_t>(text);
         REQUIRE(read.has_value());
         auto const faults = find_faults(*read);
-        REQUIRE(faults.size() == 1);
+        REQUIRE(faults.size() == 2);
         CHECK(faults[0].message()
               == "/0: it shares its line with the next record, and the program skips the line");
+        CHECK(faults[1].effect == lisle::fault_effect::refused);
         auto const mended = mend_text(text);
         CHECK(mended.text == a + b);
         CHECK(mended.changes == "/0: the next record gets a line of its own\n");

@@ -162,4 +162,20 @@ TEST_CASE("Codex skips lines of two records") {
     CHECK(faults_of(joined(meta(), message())) == "! /0" + what);
 }
 
+TEST_CASE("an output without its call, and a second one of a call") {
+    auto const item = [](std::string_view members) {
+        return '{' + time + R"(,"type":"response_item","payload":{)" + std::string{members}
+               + "}}\n";
+    };
+    auto const call =
+        item(R"("type":"function_call","name":"shell","arguments":"{}","call_id":"c")");
+    auto const output = item(R"("type":"function_call_output","call_id":"c","output":"o")");
+    CHECK(faults_of(meta() + call + output).empty());
+    CHECK(faults_of(meta() + call + call + output + output).empty());
+    CHECK(faults_of(meta() + output + call)
+          == "/1/payload: an output without its call, which Codex does not send\n");
+    CHECK(faults_of(meta() + call + output + output)
+          == "/3/payload: a second output of one call\n");
+}
+
 }  // namespace codex_find_faults_test

@@ -111,18 +111,35 @@ TEST_CASE("missing values come from the answers and from the title") {
     CHECK(lisle::decode<lisle::opencode_t>(lisle::encode(whole), reference).has_value());
 }
 
-TEST_CASE("parts that a release can't read or does not know are removed") {
+TEST_CASE("a session without an id has that of its messages, else one made from its text") {
+    auto const id_of_session = [](std::string_view messages) {
+        auto text = with_messages(messages);
+        text.erase(text.find(R"("id":"ses_1",)"), 13);
+        auto whole = lisle::salvage<lisle::opencode_t>(text).value;
+        static_cast<void>(opencode::adapt_to(whole, {1, 14, 41}));
+        return whole.info.id.text;
+    };
+    CHECK(id_of_session(question) == "ses_1");
+    auto const made = id_of_session("");
+    CHECK(made.size() == 30);
+    CHECK(made.starts_with("ses_"));
+    CHECK(made == id_of_session(""));
+}
+
+TEST_CASE("parts of unknown types are removed, and no message is") {
     auto const saved = lisle::salvage<lisle::opencode_t>(with_messages(
         R"({"info":{"id":"msg_0","role":"judge"},"parts":[]},)"
         R"({"info":{"id":"msg_1","sessionID":"ses_1","role":"user","time":{"created":1},)"
         R"("format":"text","agent":"a","model":{"providerID":"p","modelID":"m"}},"parts":[)"
-        R"({"type":"tool","tool":7},{"id":"prt_2","sessionID":"ses_1","messageID":"msg_1",)"
+        R"({"type":"later","tool":7},{"id":"prt_2","sessionID":"ses_1","messageID":"msg_1",)"
         R"("type":"text","text":"a"}]})"));
     auto whole = saved.value;
     CHECK(places_of(opencode::adapt_to(whole, {1, 14, 41}))
-          == places{"/messages/0", "/messages/1/info/format", "/messages/1/parts/0"});
-    REQUIRE(whole.messages.size() == 1);
-    CHECK(whole.messages[0].parts.size() == 1);
+          == places{"/messages/0/info/role", "/messages/0/info/time", "/messages/0/info/sessionID",
+                    "/messages/0/info/agent", "/messages/0/info/model", "/messages/1/info/format",
+                    "/messages/1/parts/0"});
+    REQUIRE(whole.messages.size() == 2);
+    CHECK(whole.messages[1].parts.size() == 1);
     CHECK(lisle::decode<lisle::opencode_t>(lisle::encode(whole), reference).has_value());
 }
 

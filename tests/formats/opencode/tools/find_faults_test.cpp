@@ -65,9 +65,9 @@ TEST_CASE("a missing key, an unknown part and a value of another type are refuse
                                     R"("write":0}}})")))
           == "/messages/0/parts/0/cost: a missing key: it becomes 0\n");
     CHECK(faults_of(with_parts(part(R"("type":"later"})")))
-          == "/messages/0/parts/0: a part of an unknown kind or shape: later\n");
+          == "/messages/0/parts/0: a part of an unknown kind or shape, later: it is removed\n");
     CHECK(faults_of(with_parts(part(R"("type":"text","text":7})"), "1.18.34"))
-          == "/messages/0/parts/0: a part of an unknown kind or shape: text\n");
+          == "/messages/0/parts/0/text: a value of an unexpected type: it becomes \"\"\n");
 }
 
 TEST_CASE("a null in place of an absent key is refused") {

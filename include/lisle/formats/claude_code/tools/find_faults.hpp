@@ -6,6 +6,7 @@
 #pragma once
 
 #include <lisle/fault.hpp>
+#include <lisle/formats/claude_code/model/release.hpp>
 #include <lisle/formats/claude_code/session.hpp>
 #include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/formats/claude_code/tools/call_faults.hpp>
@@ -106,6 +107,35 @@ struct surrogate_places {
               });
 }
 
+/// The records with a message that have no type. The program skips them.
+[[nodiscard]] inline std::vector<std::size_t> find_untyped(session const& s) {
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < s.records.size(); ++i) {
+        auto const* const any_record = s.records[i].record();
+        auto const* const unknown =
+            any_record == nullptr ? nullptr : find_alternative<unknown_case<owned>>(any_record);
+        if (unknown == nullptr) continue;
+        auto const json = std::string_view{unknown->json.text()};
+        if (text::find_member(json, "type").empty() && !text::find_member(json, "message").empty())
+            out.push_back(i);
+    }
+    return out;
+}
+
+/// The first key of a block that this library does not know, which the program sends; empty if
+/// there is none.
+[[nodiscard]] inline std::string find_unknown_key(content_block const& block) {
+    return std::visit(
+        [](auto const& known) {
+            std::string out;
+            if constexpr (requires { known.extra.members(); })
+                for (auto const& member : known.extra.members())
+                    if (out.empty()) out = member.key;
+            return out;
+        },
+        static_cast<content_block::variant const&>(block));
+}
+
 /// The records of the chain that have no id.
 [[nodiscard]] inline std::vector<std::size_t> find_without_id(session const& s) {
     std::vector<std::size_t> out;
@@ -128,6 +158,7 @@ public:
     [[nodiscard]] std::vector<fault> run() {
         find_shared();
         find_ids();
+        find_messages();
         find_parents();
         find_calls();
         find_times();
@@ -162,15 +193,39 @@ private:
                 "it has no uuid, so it is no part of the chain that is sent to the model",
                 fault_effect::mended);
     }
+    /// Adds records without a type. If the program skips all messages, it finds no session.
+    void find_messages() {
+        auto const shared = find_shared_lines(session_);
+        auto const untyped = detail::find_untyped(session_);
+        std::vector<char> is_skipped(session_.records.size() + 1, 0);
+        for (auto const i : shared) is_skipped[i] = is_skipped[i + 1] = 1;
+        std::size_t first = session_.records.size(), found = 0;
+        for (std::size_t i = 0; i < session_.records.size(); ++i) {
+            auto const* const any_record = session_.records[i].record();
+            if (any_record == nullptr || !is_message(*any_record)) continue;
+            if (is_skipped[i] == 0) ++found;
+            else first = (std::min)(first, i);
+        }
+        for (auto const i : untyped)
+            add(i, to_line_pointer(i) + "/type", "it has no type, so the program skips it",
+                fault_effect::mended);
+        if (!untyped.empty()) first = (std::min)(first, untyped.front());
+        if (found == 0 && first != session_.records.size())
+            add(first, to_line_pointer(first),
+                "the program skips all messages, so it does not find the session",
+                fault_effect::refused);
+    }
     void find_parents() {
         auto const lost = find_lost_parents(session_);
         if (lost.empty()) return;
         record_index<owned> records{session_};
         bool const goes_by_time = !is_before(first_by_last_line);
         for (auto const& found : lost) {
-            auto what = "its parent " + *records[found.record]->parent_uuid + " is in no line";
+            auto const& parent = records[found.record]->parent_uuid;
+            auto what = parent ? "its parent " + *parent + " is in no line"
+                               : std::string{"it has no parentUuid"};
             bool const has_earlier =
-                goes_by_time && records.find_earlier(found.record) != records.none;
+                parent && goes_by_time && records.find_earlier(found.record) != records.none;
             what += has_earlier ? ", and the record before it in time takes its place"
                                 : ", so the messages before it are not sent to the model";
             add(found.record, to_line_pointer(found.record) + "/parentUuid", std::move(what),
@@ -224,9 +279,12 @@ private:
     /// What is wrong with a message that is sent.
     void check_sent(std::size_t i) {
         auto const* const any_record = session_.records[i].record();
+        if (auto const* const prompt = find_alternative<user_record>(any_record))
+            check_keys(i, blocks_of(prompt->message.content));
         auto const* const answer = find_alternative<assistant_record>(any_record);
         if (answer == nullptr) return;
         auto const* const all = blocks_of(answer->message.content);
+        if (!answer->is_api_error_message.value_or(false)) check_keys(i, all);
         if (stops_at(*answer, release_))
             add(i, to_line_pointer(i) + "/message/content",
                 "an answer whose content is a string, at which this release stops",
@@ -248,6 +306,20 @@ private:
                 add(i, at + "/name", "a name of a tool that the API refuses",
                     fault_effect::refused);
         }
+    }
+
+    /// The program sends blocks with all of their keys. A later release may have keys that this
+    /// library does not know and the API takes.
+    void check_keys(std::size_t i, std::vector<content_block> const* blocks) {
+        bool const is_known = release_ && *release_ <= newest_release;
+        if (blocks == nullptr || !is_known) return;
+        for (std::size_t k = 0; k < blocks->size(); ++k)
+            if (auto const key = find_unknown_key((*blocks)[k]); !key.empty()) {
+                auto pointer = block_place{i, k}.pointer();
+                append_token(pointer, key);
+                add(i, std::move(pointer), "a key of a block that the API refuses",
+                    fault_effect::refused);
+            }
     }
 
     void check_strings(std::size_t i, record const& any_record) {
@@ -276,12 +348,15 @@ private:
 ///     for (auto const& fault : lisle::claude_code::find_faults(session))
 ///         if (fault.effect == lisle::fault_effect::refused) tell(fault.message());
 ///
-/// - A parent that is in no line: the branch is cut there, or goes on from a record before it in
+/// - A parent that is missing, or in no line: the branch is cut there, or goes on from a record
+/// before it in
 ///   time. mend() joins it.
 /// - A result without its call or after a later prompt; a call without a result before other
 ///   messages, and before 1.0.88 the last calls, too. A result in a line without a record is none
 ///   to the program, but mend() makes no other.
 /// - Records that share a line, which the program skips. mend() gives each a line.
+/// - A record without a type, which the program skips; no message but such ones.
+/// - A key of a block that no known release writes, which the program sends with the block.
 /// - Half of a character, a name or an id that the API refuses, a thought without a signature, an
 ///   answer that is a string.
 /// - Before 2.1.330 a message without a time.

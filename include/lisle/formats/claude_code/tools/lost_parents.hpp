@@ -18,8 +18,8 @@
 
 namespace lisle::v0_1::claude_code {
 
-/// A record whose parent is in no line of the file, and the record before it in the file that may
-/// have been above it, if there is one.
+/// A record that lacks the key of its parent, or whose parent is in no line of the file, and the
+/// record before it in the file that may have been above it, if there is one.
 struct lost_parent {
     std::size_t record = 0;
     std::optional<std::size_t> earlier;
@@ -108,6 +108,15 @@ private:
     bool is_parallel_ = false;                  ///< since there was no open call
 };
 
+/// Whether a message without a parent has no key for it: a root has null there.
+[[nodiscard]] inline bool lacks_parent_key(record const& root) {
+    if (find_alternative<user_record>(&root) == nullptr
+        && find_alternative<assistant_record>(&root) == nullptr)
+        return false;
+    auto const text = encode_as(root, format_traits<claude_code_t>::style, layout::source);
+    return text::find_member(text, "parentUuid").empty();
+}
+
 /// The ids of records of unknown types, which a later release may have above others.
 [[nodiscard]] inline text::salted_set<std::string> find_unknown_ids(session const& s) {
     text::salted_set<std::string> out;
@@ -151,9 +160,13 @@ private:
         if (records[i] == nullptr) continue;
         auto const& place = *records[i];
         auto const& parent = place.parent_uuid;
-        bool const is_lost = last.has_any(place) && parent && !parent->empty()
-                             && records.find(parent) == index::none
-                             && kept.parent_of(i) == index::none && !is_unknown(*parent);
+        auto const is_in_no_line = [&] {
+            return !parent->empty() && records.find(parent) == index::none
+                   && kept.parent_of(i) == index::none && !is_unknown(*parent);
+        };
+        bool const is_lost =
+            last.has_any(place)
+            && (parent ? is_in_no_line() : detail::lacks_parent_key(*s.records[i].record()));
         if (is_lost) {
             auto& found = out.emplace_back();
             found.record = i;

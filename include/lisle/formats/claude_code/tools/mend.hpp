@@ -100,8 +100,10 @@ private:
             if (!lost.earlier) continue;
             auto& place = link_at(lost.record);
             auto const& parent = *link_at(*lost.earlier).uuid;
-            tell(lost.record, "its parent " + *place.parent_uuid + " is in no line: " + parent
-                                  + ", the record before it, becomes its parent");
+            auto const was = place.parent_uuid
+                                 ? "its parent " + *place.parent_uuid + " is in no line"
+                                 : std::string{"it has no parentUuid"};
+            tell(lost.record, was + ": " + parent + ", the record before it, becomes its parent");
             place.parent_uuid = parent;
         }
     }

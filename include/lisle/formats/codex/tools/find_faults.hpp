@@ -13,14 +13,18 @@
 #include <lisle/lines/shared_lines.hpp>
 #include <lisle/scalars/uuid.hpp>
 #include <lisle/text/edit_value.hpp>
+#include <lisle/text/salted_map.hpp>
 #include <lisle/text/spelled_members.hpp>
 #include <lisle/text/string.hpp>
 #include <lisle/text/utf8.hpp>
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace lisle::v0_1::codex {
@@ -98,6 +102,7 @@ public:
         check_shared(header);
         check_times(header);
         if (facts_.is_paginated(header)) check_ordinals();
+        check_outputs();
         return std::move(out_);
     }
 
@@ -152,6 +157,44 @@ private:
             (found ? "its ordinal is " + std::to_string(*found) : std::string{"it has no ordinal"})
                 + ", and " + std::to_string(wrong->second) + " is next",
             fault_effect::refused);
+    }
+
+    /// Adds outputs whose call is in no line before them, and those that repeat another. Lines that
+    /// a compaction or a rollback drops count: their calls and outputs go together.
+    void check_outputs() {
+        text::salted_map<std::string, std::size_t> open;  // calls without an output, by id
+        text::salted_set<std::string> called;
+        for (std::size_t i = 0; i < rollout_.records.size(); ++i) {
+            auto const* const any_record = rollout_.records[i].record();
+            auto const* const any_item = any_record != nullptr ? item_of(*any_record) : nullptr;
+            if (any_item == nullptr) continue;
+            std::optional<std::string> id;
+            bool is_output = false;
+            std::visit(
+                [&](auto const& each) {
+                    if constexpr (requires { each.call_id; }) {
+                        is_output = requires { each.output; }
+                        || requires { each.tools; };
+                        if constexpr (std::is_convertible_v<decltype(each.call_id), std::string>)
+                            id = each.call_id;
+                        else if (each.call_id) id = *each.call_id;
+                    }
+                },
+                static_cast<item::variant const&>(*any_item));
+            if (!id) continue;
+            if (!is_output) {
+                ++open[*id];
+                called.insert(*std::move(id));
+            } else if (auto const found = open.find(*id);
+                       found != open.end() && found->second > 0) {
+                --found->second;
+            } else {
+                add('/' + std::to_string(i) + "/payload",
+                    called.contains(*id) ? "a second output of one call"
+                                         : "an output without its call, which Codex does not send",
+                    fault_effect::mended);
+            }
+        }
     }
 
     rollout const& rollout_;

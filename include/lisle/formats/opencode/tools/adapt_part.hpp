@@ -3,6 +3,7 @@
 
 #include <lisle/formats/opencode/model/part.hpp>
 #include <lisle/formats/opencode/tools/adapt_values.hpp>
+#include <lisle/formats/opencode/tools/complete_shape.hpp>
 #include <lisle/schema/unknown.hpp>
 
 #include <cstddef>
@@ -34,6 +35,8 @@ public:
     bool operator()(tool_part& part) {
         v_.adapt_record("metadata", part.metadata);
         auto const inside = v_.enter("state");
+        if (auto const* const other = std::get_if<unknown>(&part.state))
+            part.state = complete_state(unknown{*other}, v_);
         return std::visit([&](auto& state) { return adapt_call(part, state); }, part.state);
     }
     bool operator()(agent_part& part) {
@@ -65,7 +68,9 @@ public:
         return true;
     }
     bool operator()(unknown_case<owned>& part) {
-        v_.change("a part of an unknown kind or shape: " + part.tag);
+        v_.change(part.tag.empty()
+                      ? "a part without a type and a text: it is removed"
+                      : "a part of an unknown kind or shape, " + part.tag + ": it is removed");
         return false;
     }
     template <class Other>
@@ -136,10 +141,7 @@ private:
         adapt_time(call.time);
         return true;
     }
-    bool adapt_call(tool_part&, unknown& call) {
-        v_.change("a call of an unknown status or shape: " + call.tag);
-        return false;
-    }
+    bool adapt_call(tool_part&, unknown&) { return true; }  // it was completed
 
     void adapt_clearing(completion_time& time) {
         if (!time.compacted) return;

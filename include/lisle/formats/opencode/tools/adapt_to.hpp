@@ -14,12 +14,15 @@
 #include <lisle/fault.hpp>
 #include <lisle/formats/opencode/export.hpp>
 #include <lisle/formats/opencode/hub/slug.hpp>
+#include <lisle/formats/opencode/storage/identity.hpp>
 #include <lisle/formats/opencode/tools/adapt_part.hpp>
 #include <lisle/formats/opencode/tools/adapt_values.hpp>
+#include <lisle/formats/opencode/tools/complete_shape.hpp>
 #include <lisle/formats/opencode/writers/find_writer.hpp>
 #include <lisle/formats/opencode/writers/key_orders.hpp>
 #include <lisle/releases/drop_keys.hpp>
 #include <lisle/releases/release_number.hpp>
+#include <lisle/scalars/sha256.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -42,6 +45,7 @@ public:
 
     std::vector<fault> run() {
         find_defaults();
+        created_before_ = whole_.info.time.created.value;
         adapt_session();
         auto const inside = v_.enter("messages");
         std::size_t index = 0;
@@ -70,10 +74,19 @@ private:
 
     // ---- The session ----------------------------------------------------------------------------
 
+    /// The id that a session without one gets: that of its messages, else one made from its text.
+    [[nodiscard]] std::string find_session_id() const {
+        if (!whole_.info.id.empty()) return {};
+        for (auto const& m : whole_.messages)
+            if (auto id = id_of(m.info, "sessionID"); !id.empty()) return id;
+        constexpr std::size_t size = 26;  // as opencode's ids
+        return "ses_" + scalars::to_string(scalars::sha256(encode(whole_))).substr(0, size);
+    }
+
     void adapt_session() {
         auto const inside = v_.enter("info");
         auto& info = whole_.info;
-        v_.mend_id("id", info.id, {});
+        v_.mend_id("id", info.id, find_session_id());
         auto const slug = hub::make_slug(info.title);
         v_.add_if_missing("slug", info.slug, slug, slug);
         v_.add_if_missing("projectID", info.project_id, std::string{"global"}, "global");
@@ -124,8 +137,12 @@ private:
 
     bool adapt(message_with_parts& m, std::size_t index) {
         if (auto const* const other = std::get_if<unknown>(&m.info)) {
-            v_.change("a message of an unknown role: " + other->tag);
-            return false;
+            auto completed = complete(*other);
+            if (!completed) {
+                v_.change("a message of an unknown shape: it is removed");
+                return false;
+            }
+            m.info = std::move(*completed);
         }
         {
             auto const inside = v_.enter("info");
@@ -135,11 +152,17 @@ private:
         std::size_t next = 0;
         std::erase_if(m.parts, [&](part& p) {
             auto const in_element = v_.enter(std::to_string(next));
+            if (auto const* const other = std::get_if<unknown>(&p))
+                if (auto completed = complete_part(*other, v_)) p = std::move(*completed);
             std::visit([&](auto& known) { adapt_part_ids(known, next); }, p);
             ++next;
             return !std::visit(part_adapter{v_}, p);
         });
         return true;
+    }
+    [[nodiscard]] std::optional<message> complete(unknown const& other) {
+        auto const inside = v_.enter("info");
+        return complete_message(other, created_before_, v_);
     }
 
     template <class Message>
@@ -148,6 +171,7 @@ private:
             v_.mend_id("id", info.id, number_id("msg", index));
             v_.mend_id("sessionID", info.session_id, whole_.info.id.text);
             message_id_ = info.id.text;
+            created_before_ = info.time.created.value;
             if constexpr (std::is_same_v<Message, user_message>) asked_by_ = message_id_;
         }
     }
@@ -229,6 +253,7 @@ private:
     user_model model_;
     std::string agent_ = "build", directory_ = "/";
     std::string message_id_, asked_by_ = "msg";
+    double created_before_ = 0;  ///< the time of the message before
 };
 
 }  // namespace detail
