@@ -39,7 +39,9 @@ public:
                        },
                        [&](basic_mention<Model> const& m) { join_mention(m, log); },
                        [&](basic_compaction<Model> const& c) {
-                           if (c.summary) join(*c.summary);
+                           if (!c.summary)
+                               return log.dropped({}, "only its provider reads this compaction");
+                           join(*c.summary);
                            log.approximated({}, "the summary as a text");
                        },
                        [&](basic_resume<Model> const&) {
