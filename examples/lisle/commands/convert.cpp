@@ -342,9 +342,9 @@ writing fails, none is. A session that the store refuses does not stop the other
 along its subagents, also those that stand in its own file, and results that Claude Code keeps in
 files of the session's own folder. A database of opencode gets the rows of its release, 1.x or 2.
 Where opencode 2 has copied a session with which 1.x went on, --replace puts the newer one in place
-of the copy, as the migration would make it. Zed's folders become opencode's directory, and back. Codex's threads have no
-place for a title, so it is appended to session_index.jsonl, where Codex keeps names. The store may be
-a home of Claude Code or Codex that is missing or has no session yet.
+of the copy, as the migration would make it. Zed's folders become opencode's directory, and back.
+Codex's threads have no place for a title, so it is appended to session_index.jsonl, where Codex keeps
+names. The store may be a home of Claude Code or Codex that is missing or has no session yet.
 
 Examples:
   lisle convert threads.db 7546cf31 --to opencode -o import.json && opencode import import.json
