@@ -455,7 +455,7 @@ TEST_CASE("what Codex can't say is told") {
              "dropped /title: Codex keeps names in session_index.jsonl\n"
              "dropped /directories/1: Codex has one folder\n"
              "dropped /mode: Codex goes on with the mode of its settings\n"
-             "dropped /source/id: of the document that it was read from\n"
+             "dropped /source/id: the new document has no id of another document\n"
              "dropped /messages/2/native/zed/add/x: only zed has it\n");
 }
 

@@ -63,7 +63,7 @@ TEST_CASE("losses of a document point into it") {
         if (loss.kind != conversation::loss_kind::invented) told += loss.message() + '\n';
     CHECK(told
           == "/conversation/messages/1/tool_calls/1: an error\n"
-             "/loom_version: of the program that wrote it\n");
+             "/loom_version: the new document has no release of another program\n");
 }
 
 TEST_CASE("a thread of Loom continues in acpx, and comes back") {

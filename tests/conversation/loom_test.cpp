@@ -150,7 +150,7 @@ TEST_CASE("members that Loom lacks are reported") {
              "dropped /messages/1/content/0: a text holds no thinking\n"
              "dropped /messages/1/content/1/raw_input: Loom has the value alone\n"
              "approximated /messages/1/content/1/status: an error\n"
-             "dropped /source/id: of the document that it was read from\n"
+             "dropped /source/id: the new document has no id of another document\n"
              "dropped /messages/1/native/zed/add/x: only zed has it\n");
     auto const strict = lisle::decode<loom_t>(lisle::encode(made.document), lisle::strict);
     CHECK(strict.has_value());

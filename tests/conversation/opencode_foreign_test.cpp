@@ -118,8 +118,8 @@ TEST_CASE("the losses of Zed's threads are reported") {
     CHECK(tell(conversation::put<opencode_t>(read_talk("zed")).losses)
           == "invented /id: an id of opencode\n"
              "dropped /directories/1: opencode has one folder\n"
-             "dropped /parent/id: no id of opencode\n"
-             "dropped /parent/depth: opencode does not count\n"
+             "dropped /parent/id: opencode's sessions have no parent of another program\n"
+             "dropped /parent/depth: opencode's sessions have no depth\n"
              "invented /created: the time of the first message\n"
              "invented slug, project, release 0.0.0\n"
              "dropped /usage: opencode counts by answer\n"
@@ -133,7 +133,8 @@ TEST_CASE("the losses of Zed's threads are reported") {
              "approximated /messages/1/content/2/structured: an object with the value in it\n"
              "dropped /messages/1/content/3/raw_input: opencode has the value alone\n"
              "approximated /messages/2/content/1/input: an object with the value in it\n"
-             "approximated /messages/2/content/3/status: an error\n"
+             "approximated /messages/2/content/3/status: opencode has an error in place of a call "
+             "without an end\n"
              "dropped /messages/2/content/3/is_input_complete: a call with a result has a whole "
              "input\n"
              "approximated /messages/3/audience: the model alone\n"
@@ -143,7 +144,7 @@ TEST_CASE("the losses of Zed's threads are reported") {
              "approximated /mode: build\n"
              "approximated /model: anthropic/claude-sonnet-4-5\n"
              "invented /messages: ids of messages and parts, and times that are missing\n"
-             "dropped /source/release: of the program that wrote it\n"
+             "dropped /source/release: the new document has no release of another program\n"
              "dropped /messages/0/native/zed/add/x: only zed has it\n");
 }
 

@@ -184,8 +184,8 @@ TEST_CASE("a conversation begins with the newest compaction") {
     auto const all = read("compaction", {.parts = conversation::parts::all});
     CHECK(all.messages.size() == 10);
     CHECK(all.messages[0].part == conversation::part::before_compaction);
-    // Only its provider reads this one: another program gets the messages.
-    CHECK(read("provider_context").messages.size() == 2);
+    // Only its model reads this one: another model and another program get the messages.
+    CHECK(read("provider_context").messages.size() == 4);
     auto const portable = read("provider_context", {.parts = conversation::parts::portable});
     CHECK(portable.messages.size() == 4);
 }

@@ -35,4 +35,16 @@ TEST_CASE("the model is told what it was told: a compaction, and what a failed a
     CHECK(loom.conversation.messages.back().content == "half");
 }
 
+TEST_CASE("a model is told what a compaction of another model replaced") {
+    auto talk = read("provider_context");
+    auto const view = conversation::model_view(talk);
+    REQUIRE(!view.empty());
+    CHECK(view[0].texts == std::vector<std::string>{"Before"});
+    talk.model = talk.messages[2].model;
+    auto const of_its_model = conversation::model_view(talk);
+    REQUIRE(!of_its_model.empty());
+    CHECK(of_its_model.back().texts == std::vector<std::string>{"Behind"});
+    CHECK(of_its_model[0].texts != view[0].texts);
+}
+
 }  // namespace opencode_v2_view_test

@@ -71,8 +71,8 @@ TEST_CASE("the source of a conversation is known to other formats") {
         R"({"lisle":1,"source":{"format":"acpx","release":"0.19.1","id":"r"},"id":"s",)"
         R"("messages":[]})";
     CHECK(told(talk, "zed")
-          == "/source/release: of the program that wrote it\n"
-             "/source/id: of the document that it was read from\n");
+          == "/source/release: the new document has no release of another program\n"
+             "/source/id: the new document has no id of another document\n");
     CHECK(told(talk, "acpx").empty());
 }
 

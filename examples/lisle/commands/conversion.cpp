@@ -110,6 +110,15 @@ void fit_for_release(convert_options const& o, std::string const& source_id, con
     out.value = std::move(*read);
 }
 
+/// Warns of what the program would refuse when it imports the document.
+void tell_refused(std::string const& source_id, conversion& to) {
+    for (auto const& fault : to.value->find_faults()) {
+        if (!fault.is_refused) continue;
+        to.warnings.push_back(source_id + ": " + fault.words);
+        to.exit = (std::max)(to.exit, static_cast<int>(document_failed));
+    }
+}
+
 }  // namespace
 
 /// A subagent that stands in its parent's document.
@@ -354,6 +363,7 @@ void converter::place(neutral const& c, entry const& e, document const* older,
     if (!o_.release.empty()) fit_for_release(o_, e.id, out);
     if (into_ == nullptr) {
         if (out.text.empty()) out.text = out.value->to_text(lisle::layout::source, 0);
+        tell_refused(e.id, out);
         return;
     }
     if (auto const obstacle = into_->find_obstacle(*out.value))

@@ -5,6 +5,8 @@
 #include "../files/files.hpp"
 #include "../files/folder.hpp"
 #include "../files/leftovers.hpp"
+#include "../opencode/v2_columns.hpp"
+#include "../opencode/v2_format.hpp"
 #include "../redaction/redact_target.hpp"
 #include "../sessions/branched_source.hpp"
 #include "../sessions/scan.hpp"
@@ -240,6 +242,22 @@ void tell_waiting(input const& given, loss_report& to) {
                             lisle::conversation::loss_kind::dropped}});
 }
 
+/// Tells the columns that rows of opencode 2 have and its exports lack, if the new sessions are of
+/// opencode 2, too. A session that stays in its row keeps them.
+void tell_columns(input const& given, convert_options const& o, std::set<std::string> const& there,
+                  loss_report& to) {
+    auto const& kind = opencode_v2_format();
+    if (o.to != kind.name()) return;
+    for (auto const* const e : given.chosen) {
+        if (&given.from->documents_of(*e) != &kind || !given.from->keeps_rows_of(*e)) continue;
+        if (there.contains(e->id)) continue;
+        auto const rows = given.from->collect(*e);
+        if (!rows) continue;
+        for (auto& each : find_columns_beside_export(*rows))
+            to.add(e->id, {{{{}, std::move(each)}, lisle::conversation::loss_kind::dropped}});
+    }
+}
+
 int convert(convert_options o, context& c) {
     choose_format_of_release(o, c.io);
     loss_report report{c.io, o.losses};
@@ -249,6 +267,7 @@ int convert(convert_options o, context& c) {
     converter by{o, *given->from, into.get()};
     by.map_ids(given->all, given->chosen);
     conversion_sink sink{o, by, into.get(), report, c.io};
+    tell_columns(*given, o, by.ids_in_target(), report);
     {
         progress shown{c.io, "converting", given->chosen.size()};
         scan<conversion>(
@@ -317,13 +336,15 @@ other agent has no place for are dropped, parts that it spells differently are a
 missing values that it needs are invented. Each loss is a line, ID: dropped at PLACE: WHAT. The place
 is a JSON pointer into the source session. Ids and times are made from those of the source: the same
 session always becomes the same document.
-The readable parts of a damaged session are converted, and the exit code is 1. Sessions are put into
-a store together; if writing fails, none is. A session that the store refuses does not stop the
-others. A session brings along its subagents, also those that stand in its own file, and results that
-Claude Code keeps in files of the session's own folder. A database of opencode gets the rows of its
-release, 1.x or 2. Zed's folders become opencode's directory, and back. Codex's threads have no
-place for a title, so it is appended to session_index.jsonl, where Codex keeps names. The store may be
-a home of Claude Code or Codex that is missing or has no session yet.
+The readable parts of a damaged session are converted, and the exit code is 1. So it is if the new
+document's own program would refuse it: a line says why. Sessions are put into a store together; if
+writing fails, none is. A session that the store refuses does not stop the others. A session brings
+along its subagents, also those that stand in its own file, and results that Claude Code keeps in
+files of the session's own folder. A database of opencode gets the rows of its release, 1.x or 2.
+Where opencode 2 has copied a session with which 1.x went on, --replace puts the newer one in place
+of the copy, as the migration would make it. Zed's folders become opencode's directory, and back.
+Codex's threads have no place for a title, so it is appended to session_index.jsonl, where Codex keeps
+names. The store may be a home of Claude Code or Codex that is missing or has no session yet.
 
 Examples:
   lisle convert threads.db 7546cf31 --to opencode -o import.json && opencode import import.json

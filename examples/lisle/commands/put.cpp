@@ -79,7 +79,8 @@ int put(put_options const& o, context& c) {
     auto to = open_source(path, access::write, o.database.wait(), &kind);
     if (find_newer_format(kind) == &to->documents())
         throw document_error{path + ": holds sessions of " + std::string{to->documents().name()}
-                             + ", so a session of an older release is not put there"};
+                             + ", so a session of an older release is not put there: lisle "
+                               "convert --into converts it"};
     if (&to->documents() != &kind)
         throw storage_error{path + ": holds documents of the format "
                             + std::string{to->documents().name()} + ", not "

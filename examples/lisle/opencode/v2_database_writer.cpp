@@ -19,6 +19,7 @@
 #include <lisle/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <limits>
 #include <set>
@@ -50,10 +51,68 @@ bool is_empty_column(Value const& value) {
     else return value == Value{};
 }
 
+/// A member of a message that the preview of opencode 2 does not read.
+struct newer_member {
+    std::string_view type, key;
+};
+
+constexpr std::array newer_members{
+    newer_member{"user", "skills"},
+    newer_member{"assistant", "rawFinish"},
+    newer_member{"assistant", "providerState"},
+    newer_member{"compaction", "model"},
+    newer_member{"compaction", "providerState"},
+    newer_member{"compaction", "providerContext"},
+    newer_member{"compaction", "cost"},
+    newer_member{"compaction", "tokens"},
+    newer_member{"agent-switched", "previous"},
+    newer_member{"system", "description"},
+};
+
 /// Whether the program to which the tables belong decodes messages of this type. One that it does
 /// not decode stops each run.
 bool has_message_type(v2_tables const& tables, std::string_view type) {
     return !tables.is_preview || (type != "idle" && type != "location-switched");
+}
+
+/// Whether a row is a compaction that only its provider can read.
+bool is_unreadable_compaction(v2::message_row const& row) {
+    if (row.type != "compaction") return false;
+    auto const read = v2::from_row(row, bounded());
+    auto const* const found = read ? std::get_if<v2::compaction>(&*read) : nullptr;
+    return found != nullptr && found->provider_context && found->summary.value_or("").empty();
+}
+
+/// Whether the program to which the tables belong reads a row as it was meant. The preview would
+/// begin with an empty summary in place of the messages before it.
+bool is_decoded(v2_tables const& tables, v2::message_row const& row) {
+    if (!tables.is_preview) return true;
+    return has_message_type(tables, row.type) && !is_unreadable_compaction(row);
+}
+
+/// What of a row the preview does not read.
+std::vector<std::string> find_newer_parts(v2::message_row const& row) {
+    constexpr std::string_view preview = ": the preview of opencode 2 ";
+    std::vector<std::string> out;
+    if (is_unreadable_compaction(row)) {
+        out.push_back(row.id + std::string{preview}
+                      + "has no compactions that a provider alone reads, so it sends the messages "
+                        "before");
+        return out;
+    }
+    auto const tell = [&](std::string_view key) {
+        out.push_back(row.id + std::string{preview} + "does not read " + std::string{key}
+                      + " of messages of the type " + row.type);
+    };
+    for (auto const& each : newer_members)
+        if (each.type == row.type
+            && !lisle::opencode::detail::find_value(row.data, each.key).empty())
+            tell(each.key);
+    auto const time = lisle::opencode::detail::find_value(row.data, "time");
+    if (row.type == "assistant" && !time.empty()
+        && !lisle::opencode::detail::find_value(time, "streamed").empty())
+        tell("time/streamed");
+    return out;
 }
 
 /// When opencode wrote the row of a message last, as far as the message tells: when it ended.
@@ -151,10 +210,16 @@ std::vector<std::string> find_dropped_v2_parts(database& db, v2_tables const& ta
             else if (!columns.contains(name))
                 out.push_back(std::string{name} + ": this database has no column for it");
         });
-    for (auto const& row : rows_of(packed).messages)
-        if (!has_message_type(tables, row.type))
+    if (!tables.is_preview) return out;
+    for (auto const& row : rows_of(packed).messages) {
+        if (!has_message_type(tables, row.type)) {
             out.push_back(row.id + ": the preview of opencode 2 knows no message of the type "
                           + row.type);
+            continue;
+        }
+        auto parts = find_newer_parts(row);
+        std::move(parts.begin(), parts.end(), std::back_inserter(out));
+    }
     return out;
 }
 
@@ -215,22 +280,43 @@ void v2_database_writer::check_ids(std::string const& session,
     }
 }
 
-void v2_database_writer::check_first(v2::session_row const& row) {
+bool v2_database_writer::check_first(v2::session_row const& row, bool is_migration) {
     auto const found = sides_.find(row.id);
-    if (found == sides_.end() || !found->second.first) return;
-    auto sides = found->second;
+    if (found == sides_.end() || !found->second.first) return false;
+    auto const& sides = found->second;
     auto const refuse = [&](std::string const& why) {
         throw document_error{db_.path() + ": the session " + row.id
                              + " also is in the tables of opencode 1.x, and " + why};
     };
     if (!is_migrated_) refuse("opencode 2 will replace what is put now: start opencode 2 first");
-    sides.second = row.time_updated;
-    sides.went_on_in_first = sides.went_on_in_first || *sides.first > row.time_updated;
-    if (found->second.is_of_first() || sides.is_of_first())
-        refuse("is read there, so what is put would not be shown");
+    if (is_migration && sides.second && sides.went_on_in_second)
+        refuse("went on in opencode 2, whose messages would be lost: convert it into another "
+               "database");
+    bool const is_newer_in_first = !sides.second || *sides.first > *sides.second;
+    bool const takes_over = sides.is_of_first() && row.time_updated >= *sides.first
+                            && (is_migration || is_newer_in_first);
+    auto after = sides;
+    after.second = row.time_updated;
+    after.went_on_in_first =
+        (!takes_over && after.went_on_in_first) || *after.first > row.time_updated;
+    if (after.is_of_first() || (sides.is_of_first() && !takes_over))
+        refuse("is newer there, so what is put would not be shown: lisle convert " + db_.path()
+               + ' ' + row.id + " --to opencode --into " + db_.path()
+               + " --replace takes that over first");
+    found->second = after;
+    return takes_over;
 }
 
-void v2_database_writer::write_session(v2::session_row row, bool is_there) {
+void v2_database_writer::remove_copy(std::string const& session) {
+    db_.prepare("DELETE FROM session_message WHERE session_id = ?").bind(0, session).step();
+}
+
+void v2_database_writer::remove_events(std::string const& session) {
+    if (!read_columns(db_, "event").contains("aggregate_id")) return;
+    db_.prepare("DELETE FROM event WHERE aggregate_id = ?").bind(0, session).step();
+}
+
+void v2_database_writer::write_session(v2::session_row row, bool is_there, bool is_of_first) {
     bool is_moved = true;
     if (is_there) {
         auto known = db_.prepare("SELECT project_id, directory, slug, version FROM "
@@ -238,8 +324,10 @@ void v2_database_writer::write_session(v2::session_row row, bool is_there) {
         known.bind(0, row.id).step();
         is_moved = known.text(1) != row.directory;
         row.project_id = known.text(0);
-        row.slug = known.text(2);
-        row.version = known.text(3);
+        if (!is_of_first) {
+            row.slug = known.text(2);
+            row.version = known.text(3);
+        }
     }
     row.path.reset();
     row.workspace_id.reset();
@@ -257,7 +345,8 @@ void v2_database_writer::write_session(v2::session_row row, bool is_there) {
     write_session_row(db_, {tables_.session, session_columns_, is_there}, row,
                       [&](std::string_view name) {
                           bool const is_of_place = name == "workspace_id" || name == "path";
-                          return kept.contains(name) && !(is_moved && is_of_place);
+                          if (is_of_place) return !is_moved;
+                          return !is_of_first && kept.contains(name);
                       });
 }
 
@@ -312,14 +401,16 @@ bool v2_database_writer::put(packed_session const& packed) {
     auto const& rows = rows_of(packed);
     auto const& id = rows.session.id;
     check_ids(id, rows.messages);
-    check_first(rows.session);
+    bool const takes_over = check_first(rows.session, rows.is_migration);
+    if (takes_over) remove_events(id);
+    if (takes_over && rows.is_migration) remove_copy(id);
     auto known = db_.prepare("SELECT 1 FROM " + tables_.session + " WHERE id = ?");
     bool const is_there = known.bind(0, id).step();
     known.reset();
-    write_session(rows.session, is_there);
+    write_session(rows.session, is_there, takes_over && rows.is_migration);
     auto messages = rows.messages;
-    std::erase_if(messages, [&](auto const& row) { return !has_message_type(tables_, row.type); });
-    bool const is_migration = rows.is_migration && !is_there;
+    std::erase_if(messages, [&](auto const& row) { return !is_decoded(tables_, row); });
+    bool const is_migration = rows.is_migration && (takes_over || !is_there);
     auto const newest =
         (std::max)(write_messages(id, std::move(messages), is_migration), std::int64_t{0});
     db_.prepare("INSERT INTO event_sequence (aggregate_id, seq) VALUES (?1, ?2) ON CONFLICT "

@@ -50,7 +50,7 @@ void refuse_if_in_use(database& db);
 /// stay at the beginning keep their rows, and the session keeps its project.
 ///
 /// A session needs its project, numbers in the order of the messages, and the newest number in
-/// `event_sequence`. The log `event` is never written.
+/// `event_sequence`. To the log `event` nothing is added.
 class v2_database_writer final : public put_batch {
 public:
     /// Throws storage_error for tables that lack what is written, and for a database in use.
@@ -63,10 +63,17 @@ private:
     /// Throws document_error if a message of this id belongs to another session.
     void check_ids(std::string const& session,
                    std::vector<lisle::opencode::v2::message_row> const& rows);
-    /// Throws document_error if opencode 2 would replace the session by that of 1.x, or lisle would
-    /// go on to read that one.
-    void check_first(lisle::opencode::v2::session_row const& row);
-    void write_session(lisle::opencode::v2::session_row row, bool is_there);
+    /// Returns whether the session takes the place of a newer one in the tables of 1.x, as after
+    /// another run of the migration. Throws document_error if opencode 2 would replace the session
+    /// by that of 1.x, if lisle would go on to read that one, or if a migrated session would
+    /// replace messages that opencode 2 added.
+    [[nodiscard]] bool check_first(lisle::opencode::v2::session_row const& row, bool is_migration);
+    /// Removes the messages that an earlier migration made.
+    void remove_copy(std::string const& session);
+    /// Removes the log of 1.x about a session, as the migration does.
+    void remove_events(std::string const& session);
+    /// `is_of_first`: no column keeps its value but those of the place.
+    void write_session(lisle::opencode::v2::session_row row, bool is_there, bool is_of_first);
     /// Writes the messages, and returns the newest number. Rows at the beginning stay in their
     /// places, and so do those in progress between them, which an export lacks; all after the first
     /// other message are written again. `is_migration`: a new session is numbered from 0.

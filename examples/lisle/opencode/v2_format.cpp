@@ -177,7 +177,8 @@ struct v2_active_range {
     std::size_t first = 0, last = 0;
 };
 
-/// opencode sends the newest complete compaction and what follows it, up to a rollback.
+/// opencode sends the newest complete compaction that the session's model reads and what follows
+/// it, up to a rollback.
 v2_active_range find_v2_active(v2::conversation const& d) {
     v2_active_range out{0, d.messages.size()};
     if (d.info.revert) {
@@ -188,7 +189,7 @@ v2_active_range find_v2_active(v2::conversation const& d) {
     }
     for (auto i = out.last; i > 0; --i) {
         auto const* const found = std::get_if<v2::compaction>(&d.messages[i - 1]);
-        if (found == nullptr || found->status.text != "completed") continue;
+        if (found == nullptr || !v2::goes_on_from(*found, d.info.model)) continue;
         out.first = i - 1;
         break;
     }

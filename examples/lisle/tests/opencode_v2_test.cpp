@@ -880,7 +880,7 @@ TEST_CASE("a session that opencode 2 or lisle would go on to read from 1.x is no
     CHECK(has(early.err, "start opencode 2 first"));
     auto const older = put(completed + went_on_in_first);
     CHECK(older.code == 1);
-    CHECK(has(older.err, "is read there"));
+    CHECK(has(older.err, "is newer there"));
     CHECK(put(completed
               + "INSERT INTO event VALUES ('evt_1', 'ses_1', 1, 0, 'message.updated.1', '{}');\n")
               .code

@@ -242,7 +242,8 @@ template <class Model>
     auto const format = c.source ? std::string_view{c.source->format} : std::string_view{};
     detail::view_maker<Model> maker{format};
     auto const& all = c.messages;
-    auto const first = find_first_sent(all);
+    auto const first =
+        format == "opencode-2" ? find_first_sent(all, c.model) : find_first_sent(all);
     if (format == "zed" && first < all.size() && has_summary(all[first]))
         maker.retain(all, first, detail::zed_retained_bytes);
     auto const reasons = find_reasons_not_sent(all, format);

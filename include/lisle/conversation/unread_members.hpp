@@ -37,9 +37,11 @@ void report_unread_members(basic_conversation<Model> const& c, std::string_view 
     bool const is_own = c.source && c.source->format == format;
     if (c.source && !is_own) {
         auto const log_of_source = loss_log{out}.at("source");
-        log_of_source.drop("release", c.source->release, "of the program that wrote it");
+        log_of_source.drop("release", c.source->release,
+                           "the new document has no release of another program");
         if (c.source->id != c.id)
-            log_of_source.drop("id", c.source->id, "of the document that it was read from");
+            log_of_source.drop("id", c.source->id,
+                               "the new document has no id of another document");
     }
     using raw = typename native_members<Model>::value_type;
     for_each<raw>(c, [&](raw const& value, value_pointer const& at) {

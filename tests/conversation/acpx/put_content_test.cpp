@@ -100,9 +100,9 @@ TEST_CASE("an agent thinks and says") {
     CHECK(in_agent(R"({"type":"thinking","text":"t","encrypted":"e","provider":"p",)"
                    R"("is_summary":true})")
           == R"({"Thinking":{"text":"t","signature":null}}; )"
-             R"(dropped /encrypted: acpx has texts and signatures; )"
-             R"(dropped /provider: acpx has texts and signatures; )"
-             R"(dropped /is_summary: acpx has texts and signatures)");
+             R"(dropped /encrypted: acpx's thoughts have no encrypted text; )"
+             R"(dropped /provider: acpx's thoughts name no provider; )"
+             R"(dropped /is_summary: acpx's thoughts do not say that they are summaries)");
     CHECK(in_agent(R"({"type":"redacted_thinking","data":"d"})") == R"({"RedactedThinking":"d"})");
     CHECK(in_agent(R"({"type":"image","media_type":"image/png","data":"AAAA"})")
           == R"({"Text":"[Attached image/png: file]"}; )"

@@ -183,7 +183,7 @@ TEST_CASE("a conversation of opencode has what its agent would have said") {
              "dropped /messages/1/content/0/name: acpx names calls by titles\n"
              "dropped /messages/2/id: acpx has ids of a person's messages alone\n"
              "dropped /messages/2/stop_reason: acpx's answers have no stop reason\n"
-             "dropped /messages/1/usage: the turn's last one counts\n"
+             "dropped /messages/1/usage: acpx's turns have one usage, their last one\n"
              "approximated /messages/1/cost: in the conversation's sum\n"
              "approximated /messages/2/cost: in the conversation's sum\n");
 }

@@ -39,7 +39,8 @@ TEST_CASE("parts that a text can't hold are reported") {
     CHECK(flatten("", R"([{"type":"compaction","summary":"s"}])").text == "s");
     for (auto const* part :
          {R"([{"type":"thinking","text":"t"}])", R"([{"type":"redacted_thinking","data":"d"}])",
-          R"([{"type":"plan","entries":[]}])", R"([{"type":"poll"}])"}) {
+          R"([{"type":"plan","entries":[]}])", R"([{"type":"poll"}])",
+          R"([{"type":"compaction","items":[1]}])"}) {
         CAPTURE(part);
         auto const out = flatten("", part);
         CHECK(out.text.empty());

@@ -95,7 +95,7 @@ TEST_CASE("a conversation of opencode becomes a thread") {
              "invented /model: the model of the last answer\n"
              "invented /mode: the mode of the last message\n"
              "dropped /id: the row has the id of a thread\n"
-             "dropped /source/id: of the document that it was read from\n");
+             "dropped /source/id: the new document has no id of another document\n");
     CHECK(out.thread.profile->value == "write");
     CHECK(lisle::encode_as(out.thread.request_token_usage)
           == R"({"add1f084-0d24-473d-8082-e4dabe244903":{"input_tokens":5,"output_tokens":13}})");
@@ -190,7 +190,7 @@ TEST_CASE("a record of acpx becomes a thread") {
              "invented /created: the time of the last change\n"
              "approximated /model: by Zed's names\n"
              "approximated /mode: by Zed's names\n"
-             "dropped /source/id: of the document that it was read from\n");
+             "dropped /source/id: the new document has no id of another document\n");
 }
 
 TEST_CASE("a thread of Loom becomes a thread of Zed") {
@@ -215,7 +215,7 @@ TEST_CASE("a thread of Loom becomes a thread of Zed") {
              "invented /directories: a folder without a path\n"
              "dropped /git/dirty: Zed has the difference itself\n"
              "approximated /model: by Zed's names\n"
-             "dropped /source/id: of the document that it was read from\n");
+             "dropped /source/id: the new document has no id of another document\n");
     CHECK(lisle::encode_as(out.thread.initial_project_snapshot)
           == R"({"worktree_snapshots":[{"worktree_path":"","git_state":{"remote_url":null,)"
              R"("head_sha":null,"current_branch":"main","diff":null}}],)"
@@ -253,28 +253,29 @@ TEST_CASE("a session of Claude Code becomes a thread") {
              R"("tool_results":{"c":{"tool_use_id":"c","tool_name":"Task","is_error":true,)"
              R"("content":{"Text":"Tool canceled by user"},"output":"Tool canceled by user"}},)"
              R"("reasoning_details":null}}])");
-    CHECK(out.losses
-          == "approximated /messages/0/content/0: the summary as a text\n"
-             "invented /messages/0/id: a UUID from its place\n"
-             "dropped /messages/1/content/0/signature: another model's\n"
-             "dropped /messages/1/content/1: another model's\n"
-             "dropped /messages/1/content/2: Zed's user messages hold texts, mentions and images "
-             "alone\n"
-             "dropped /messages/1/model/id: Zed's threads have one model\n"
-             "dropped /messages/3: a model never saw it\n"
-             "dropped /messages/4/content/1/signature: another model's\n"
-             "dropped /messages/4/content/1/encrypted: Zed's thinking has no encrypted text\n"
-             "dropped /messages/4/content/1/is_summary: Zed has thinking alone\n"
-             "approximated /messages/4/content/3/status: an error\n"
-             "dropped /messages/4/content/3/kind: Zed has names alone\n"
-             "dropped /messages/4/content/3/child: Zed has it in its own tool's output\n"
-             "invented : version 0.3.0, not imported\n"
-             "invented /updated: 1970\n"
-             "dropped /messages/4/usage: Zed keeps that of a turn's last request\n"
-             "invented /model: the model of the last answer\n"
-             "invented /parent/depth: 1\n"
-             "dropped /parent/call_id: Zed finds the call by its result\n"
-             "dropped /source/id: of the document that it was read from\n");
+    CHECK(
+        out.losses
+        == "approximated /messages/0/content/0: the summary as a text\n"
+           "invented /messages/0/id: a UUID from its place\n"
+           "dropped /messages/1/content/0/signature: Zed's thread has a model that can't read it\n"
+           "dropped /messages/1/content/1: Zed's thread has a model that can't read it\n"
+           "dropped /messages/1/content/2: Zed's user messages hold texts, mentions and images "
+           "alone\n"
+           "dropped /messages/1/model/id: Zed's threads have one model\n"
+           "dropped /messages/3: a model never saw it\n"
+           "dropped /messages/4/content/1/signature: Zed's thread has a model that can't read it\n"
+           "dropped /messages/4/content/1/encrypted: Zed's thinking has no encrypted text\n"
+           "dropped /messages/4/content/1/is_summary: Zed has thinking alone\n"
+           "approximated /messages/4/content/3/status: an error\n"
+           "dropped /messages/4/content/3/kind: Zed has names alone\n"
+           "dropped /messages/4/content/3/child: Zed has it in its own tool's output\n"
+           "invented : version 0.3.0, not imported\n"
+           "invented /updated: 1970\n"
+           "dropped /messages/4/usage: Zed keeps that of a turn's last request\n"
+           "invented /model: the model of the last answer\n"
+           "invented /parent/depth: 1\n"
+           "dropped /parent/call_id: Zed finds the call by its result\n"
+           "dropped /source/id: the new document has no id of another document\n");
     CHECK(lisle::encode_as(out.thread.model)
           == R"({"provider":"anthropic","model":"claude-opus-4-1-latest"})");
 }
@@ -390,9 +391,12 @@ TEST_CASE("a signature of another provider is removed and reported") {
     CHECK(out.messages.find(R"({"Thinking":{"text":"a","signature":"A"}},)"
                             R"({"Thinking":{"text":"b","signature":null}}])")
           != std::string::npos);
-    CHECK(out.losses.find("dropped /messages/0/content/1/signature: another model's\n")
+    CHECK(out.losses.find("dropped /messages/0/content/1/signature: Zed's thread has a model that "
+                          "can't read it\n")
           != std::string::npos);
-    CHECK(out.losses.find("dropped /messages/0/content/2: another model's\n") != std::string::npos);
+    CHECK(out.losses.find(
+              "dropped /messages/0/content/2: Zed's thread has a model that can't read it\n")
+          != std::string::npos);
 }
 
 TEST_CASE("members of a message's model that the thread's lacks are reported") {

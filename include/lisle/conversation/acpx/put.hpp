@@ -183,8 +183,9 @@ private:
         auto const& usage = c_.messages[i].usage;
         if (!usage) return;
         if (!turn_ || usage->scope == usage_scope::conversation)
-            return log_of(i).dropped("usage", "acpx counts turns");
-        if (usage_of_turn_) log_of(*usage_of_turn_).dropped("usage", "the turn's last one counts");
+            return log_of(i).dropped("usage", "acpx's usage is of turns alone");
+        if (usage_of_turn_)
+            log_of(*usage_of_turn_).dropped("usage", "acpx's turns have one usage, their last one");
         auto const expected =
             c_.messages[i].role == role::user ? usage_scope::turn : usage_scope::request;
         if (usage->scope != expected && !maker_.is_own())

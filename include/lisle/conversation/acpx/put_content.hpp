@@ -144,10 +144,12 @@ make_agent_content(basic_content<Model> const& part, loss_log const& log) {
             [&](basic_thinking<Model> const& thought) -> acpx_content {
                 auto const form = form_of_details(thought);
                 if (form != details_form::list && form != details_form::items)
-                    log.drop("encrypted", thought.encrypted, "acpx has texts and signatures");
+                    log.drop("encrypted", thought.encrypted,
+                             "acpx's thoughts have no encrypted text");
                 if (form == details_form::none)
-                    log.drop("provider", thought.provider, "acpx has texts and signatures");
-                if (thought.is_summary) log.dropped("is_summary", "acpx has texts and signatures");
+                    log.drop("provider", thought.provider, "acpx's thoughts name no provider");
+                if (thought.is_summary)
+                    log.dropped("is_summary", "acpx's thoughts do not say that they are summaries");
                 acpx::basic_thinking<Model> out{thought.text, thought.signature, {}};
                 if (form == details_form::opaque) out.signature.reset();
                 return out;

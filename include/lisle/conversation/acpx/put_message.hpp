@@ -111,7 +111,7 @@ private:
                                        boxed_optional<basic_model_name<Model>> const& model,
                                        acpx::basic_agent_content<Model>& content,
                                        loss_log const& log) const {
-        constexpr auto whole = "another model's";
+        constexpr auto whole = "acpx's record has a model that can't read it";
         auto const is_foreign = [&](auto const& signer) {
             if (is_own() || !model) return false;
             auto const plain = to_plain_model(*model, format_);

@@ -190,14 +190,17 @@ private:
         keep("signature", thought.signature, keys != nullptr ? keys->signature : "");
         keep("encrypted", thought.encrypted, keys != nullptr ? keys->encrypted : "");
         if (reasoning.metadata) tell_provider(thought.provider, *keys, log);
-        else log.drop("provider", thought.provider, "it goes with a signature alone");
-        if (thought.is_summary) log.dropped("is_summary", "opencode does not tell it");
+        else
+            log.drop("provider", thought.provider,
+                     "opencode's thoughts name a provider with a signature alone");
+        if (thought.is_summary)
+            log.dropped("is_summary", "opencode's thoughts do not say that they are summaries");
         out.emplace_back(std::move(reasoning));
     }
     void add(parts& out, basic_redacted_thinking<Model> const& thought, loss_log const& log) {
         auto const* const keys = find_keys(thought.provider);
         if (keys == nullptr || keys->redacted.empty() || thought.data.empty())
-            return log.dropped({}, "of no use to another provider");
+            return log.dropped({}, "opencode has no redacted thinking of this provider");
         opencode::basic_reasoning_part<Model> reasoning;
         reasoning.time = {at_, is_ours() ? std::nullopt : std::optional<opencode::number>{at_}, {}};
         reasoning.metadata = parse<opencode::basic_record<Model>>(

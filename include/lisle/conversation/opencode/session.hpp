@@ -88,7 +88,7 @@ template <class Model>
     out.variant = name.variant;
     if (name.provider != out.provider || name.id != out.id)
         log.approximated("model", plain.provider + '/' + plain.id);
-    log.at("model").drop("effort", name.effort, "opencode has variants");
+    log.at("model").drop("effort", name.effort, "opencode's models have a variant, no effort");
     return out;
 }
 
@@ -129,9 +129,9 @@ private:
         auto const log = log_.at("parent");
         if (is_ours(c_) || opencode::has_prefix(c_.parent->id, opencode::id_prefix::ses))
             out.parent_id = {c_.parent->id};
-        else log.dropped("id", "no id of opencode");
-        log.drop("call_id", c_.parent->call_id, "opencode's call names the session");
-        log.drop("depth", c_.parent->depth, "opencode does not count");
+        else log.dropped("id", "opencode's sessions have no parent of another program");
+        log.drop("call_id", c_.parent->call_id, "opencode's sessions do not name the call");
+        log.drop("depth", c_.parent->depth, "opencode's sessions have no depth");
     }
     /// Members that newer releases have, and 1.14.20 has not.
     void take_own_members(opencode::basic_session<Model>& out) const {
@@ -141,7 +141,8 @@ private:
             out.model->id = c_.model->id;
             if (c_.model->provider) out.model->provider_id = *c_.model->provider;
             out.model->variant = c_.model->variant;
-            log_.at("model").drop("effort", c_.model->effort, "opencode has variants");
+            log_.at("model").drop("effort", c_.model->effort,
+                                  "opencode's models have a variant, no effort");
         }
         out.agent = c_.mode;
         if (c_.usage) out.tokens = make_tokens(c_.usage);

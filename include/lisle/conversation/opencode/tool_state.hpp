@@ -205,7 +205,7 @@ private:
     }
     /// The other program is not there to end it.
     [[nodiscard]] opencode::basic_tool_state<Model> make_unfinished() const {
-        log_.approximated("status", "an error");
+        log_.approximated("status", "opencode has an error in place of a call without an end");
         drop_result();
         log_.drop("error", call_.error, "the call has not ended");
         return make_failed(std::string{missing_result(format_)}, make_metadata());

@@ -64,11 +64,12 @@ private:
     // ---- What counts ----
 
     /// Whether a message is a compaction with which the program goes on.
-    [[nodiscard]] bool is_compaction(row const& candidate) const {
+    [[nodiscard]] bool is_compaction(row const& candidate,
+                                     v2::basic_session<Model> const& session) const {
         auto const* const c = std::get_if<v2::basic_compaction<Model>>(&candidate);
         if (c == nullptr || c->status.text != "completed") return false;
-        bool const is_readable = c->summary && !c->summary->empty();
-        return which_ != parts::portable || is_readable || !c->provider_context;
+        if (which_ != parts::portable) return v2::goes_on_from(*c, session.model);
+        return !c->provider_context || (c->summary && !c->summary->empty());
     }
 
     /// Takes the messages that count: not those that were reverted, or that a summary replaces.
@@ -86,7 +87,7 @@ private:
                                   std::make_move_iterator(seen.end())};
         seen.erase(cut, seen.end());
         auto const last = std::find_if(seen.rbegin(), seen.rend(), [&](row const& candidate) {
-            return is_compaction(candidate);
+            return is_compaction(candidate, from.info);
         });
         auto const first =
             last == seen.rend() ? std::size_t{0} : static_cast<std::size_t>(seen.rend() - last) - 1;

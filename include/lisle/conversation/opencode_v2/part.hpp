@@ -143,8 +143,11 @@ private:
         keep("signature", thought.signature, keys != nullptr ? keys->signature : "");
         keep("encrypted", thought.encrypted, keys != nullptr ? keys->encrypted : "");
         if (out.state) tell_provider(thought.provider, *keys, log);
-        else log.drop("provider", thought.provider, "it goes with a signature alone");
-        if (thought.is_summary) log.dropped("is_summary", "opencode does not tell it");
+        else
+            log.drop("provider", thought.provider,
+                     "opencode's thoughts name a provider with a signature alone");
+        if (thought.is_summary)
+            log.dropped("is_summary", "opencode's thoughts do not say that they are summaries");
         return out;
     }
     [[nodiscard]] std::optional<part> make_part(basic_redacted_thinking<Model> const& thought,
@@ -154,7 +157,7 @@ private:
         if (keys != nullptr && !thought.data.empty())
             out.state = opencode_v2_bridge::make_state<Model>(keys, keys->redacted, thought.data);
         if (!out.state) {
-            log.dropped({}, "of no use to another provider");
+            log.dropped({}, "opencode has no redacted thinking of this provider");
             return std::nullopt;
         }
         tell_provider(thought.provider, *keys, log);

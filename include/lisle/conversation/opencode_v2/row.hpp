@@ -297,7 +297,7 @@ private:
                 if (c->summary) out.summary = *c->summary;
                 if (c->items) out.provider_context = {respelled(*c->items, style)};
                 if (c->provider && (!out.model || *c->provider != out.model->provider_id))
-                    place.dropped("provider", "that of the model");
+                    place.dropped("provider", "opencode's compactions have their model's provider");
                 log.at("content").at(i).drop("kept_tail", c->kept_tail,
                                              "opencode 2 has the latest messages as a text");
             } else if (auto const* const text =
@@ -363,8 +363,8 @@ private:
             out.output = std::move(printed);
         }
         if (call.started && call.started != to_timestamp(out.time.created))
-            log.dropped("started", "the message has it");
-        if (!has_ended) log.drop("ended", call.ended, "the command runs");
+            log.dropped("started", "opencode's commands begin with their message");
+        if (!has_ended) log.drop("ended", call.ended, "opencode's running commands have no end");
         std::vector<loss> reported;
         tell_dropped<mappings_of_commands>(call, loss_log{reported});
         for (auto& entry : reported)

@@ -92,9 +92,9 @@ private:
         auto const log = log_.at("parent");
         if (is_own_ || opencode::has_prefix(c_.parent->id, opencode::id_prefix::ses))
             out.parent_id = {c_.parent->id};
-        else log.dropped("id", "no id of opencode");
-        log.drop("call_id", c_.parent->call_id, "opencode's call names the session");
-        log.drop("depth", c_.parent->depth, "opencode does not count");
+        else log.dropped("id", "opencode's sessions have no parent of another program");
+        log.drop("call_id", c_.parent->call_id, "opencode's sessions do not name the call");
+        log.drop("depth", c_.parent->depth, "opencode's sessions have no depth");
     }
     void take_folders(v2::basic_session<Model>& out) const {
         if (!c_.directories.empty() || !is_own_) out.location.emplace();

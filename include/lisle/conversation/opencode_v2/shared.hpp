@@ -85,7 +85,7 @@ template <class Model>
     out.id = name.id;
     if (name.provider) out.provider_id = *name.provider;
     out.variant = name.variant ? *name.variant : typename Model::string{usual_variant};
-    log.at("model").drop("effort", name.effort, "opencode has variants");
+    log.at("model").drop("effort", name.effort, "opencode's models have a variant, no effort");
     return out;
 }
 

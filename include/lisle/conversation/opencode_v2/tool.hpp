@@ -198,7 +198,7 @@ private:
     }
     /// The other program is not there to end it.
     [[nodiscard]] v2::basic_tool_state<Model> make_unfinished() const {
-        log_.approximated("status", "an error");
+        log_.approximated("status", "opencode has an error in place of a call without an end");
         return make_failed(interrupted_error, missing_text());
     }
     [[nodiscard]] v2::basic_tool_state<Model> make_completed() const {

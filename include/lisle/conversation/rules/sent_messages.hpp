@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <optional>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -105,7 +106,7 @@ template <class Model, class Counts>
     for (auto i = all.size(); i-- > 0;)
         for (auto const& part : all[i].content)
             if (auto const* const c = find_alternative<basic_compaction<Model>>(&part);
-                c != nullptr && counts(*c)) {
+                c != nullptr && counts(all[i], *c)) {
                 auto const tail = (std::min)(c->kept_tail.value_or(0), std::uint64_t{i});
                 return i - static_cast<std::size_t>(tail);
             }
@@ -118,7 +119,19 @@ template <class Model, class Counts>
 /// or the first message that the compaction keeps.
 template <class Model>
 [[nodiscard]] std::size_t find_first_sent(std::vector<basic_message<Model>> const& all) {
-    return detail::find_last_compaction(all, [](auto const&) { return true; });
+    return detail::find_last_compaction(all, [](auto const&, auto const&) { return true; });
+}
+
+/// The same for opencode 2, which sends what a provider reads of a compaction to the model that
+/// made it alone: in place of it another model gets the messages that it replaced.
+template <class Model>
+[[nodiscard]] std::size_t find_first_sent(std::vector<basic_message<Model>> const& all,
+                                          std::optional<basic_model_name<Model>> const& to) {
+    return detail::find_last_compaction(
+        all, [&](basic_message<Model> const& m, basic_compaction<Model> const& c) {
+            return !c.items || !m.model || !to
+                   || (m.model->provider == to->provider && m.model->id == to->id);
+        });
 }
 
 /// The same for the model of another system. It can read a summary, but no compaction that a
@@ -126,7 +139,7 @@ template <class Model>
 template <class Model>
 [[nodiscard]] std::size_t find_first_to_put(std::vector<basic_message<Model>> const& all) {
     return detail::find_last_compaction(
-        all, [](basic_compaction<Model> const& c) { return c.summary.has_value(); });
+        all, [](auto const&, basic_compaction<Model> const& c) { return c.summary.has_value(); });
 }
 
 /// Returns the places of the messages from `first` on, in the order in which they are sent to the

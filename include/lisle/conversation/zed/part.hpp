@@ -191,20 +191,21 @@ public:
         } else if (is_kept) {
             out.signature = thought.signature;
         } else {
-            log_.drop("signature", thought.signature, "another model's");
+            log_.drop("signature", thought.signature,
+                      "Zed's thread has a model that can't read it");
         }
         if (form != details_form::list && form != details_form::items)
             log_.drop("encrypted", thought.encrypted, "Zed's thinking has no encrypted text");
         if (form == details_form::none)
-            log_.drop("provider", thought.provider, "the thread's model has it");
+            log_.drop("provider", thought.provider, "Zed's thinking names no provider");
         if (thought.is_summary) log_.dropped("is_summary", "Zed has thinking alone");
         return make_answer(std::move(out));
     }
     answer operator()(basic_redacted_thinking<Model> const& thought) const {
-        log_.drop("provider", thought.provider, "the thread's model has it");
+        log_.drop("provider", thought.provider, "Zed's thinking names no provider");
         if (keeps_signatures_ && keeps_signature_of(thought.provider, target_))
             return make_answer(zed::basic_redacted_thinking<Model>{thought.data});
-        log_.dropped({}, "another model's");
+        log_.dropped({}, "Zed's thread has a model that can't read it");
         return {};
     }
     answer operator()(basic_tool_call<Model> const&) const { return {}; }

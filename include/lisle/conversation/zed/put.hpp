@@ -221,7 +221,7 @@ private:
         if (name != call.name) log.approximated("name", "a name that providers take");
         auto out = zed_bridge::make_call(call, target_, log, id, name);
         if (call.signature && !keeps_signature) {
-            log.dropped("signature", "another model's");
+            log.dropped("signature", "Zed's thread has a model that can't read it");
             std::get<zed::basic_tool_use<Model>>(out.content[0]).thought_signature.reset();
         }
         if (!out.tool_results.empty() && !answered.insert(id).second) {

@@ -42,6 +42,28 @@ TEST_CASE("a compaction without what its status needs is read by permissive read
     }
 }
 
+TEST_CASE("what a compaction keeps for one model is not read by another") {
+    using lisle::opencode::session_model;
+    auto const read = [](std::string const& text) {
+        return lisle::decode_as<compaction>(text).value();
+    };
+    std::string const end = R"(,"summary":"","recent":"")";
+    std::string const made_by = R"(,"model":{"id":"m","providerID":"p","variant":"high"})" + end;
+    auto const kept = read(with("completed", made_by + R"(,"providerContext":[1])"));
+    auto const name = [](std::string_view id) {
+        session_model out;
+        out.id = id;
+        out.provider_id = "p";
+        return std::optional{out};
+    };
+    using lisle::opencode::v2::goes_on_from;
+    CHECK(goes_on_from(kept, name("m")));
+    CHECK(!goes_on_from(kept, name("n")));
+    CHECK(goes_on_from(kept, std::optional<session_model>{}));
+    CHECK(goes_on_from(read(with("completed", made_by)), name("n")));
+    CHECK(!goes_on_from(read(with("running", made_by)), name("m")));
+}
+
 TEST_CASE("the schema of a compaction tells what its status needs, with its type and without") {
     constexpr std::string_view condition = R"("status":{"not":{"const":"failed"}})";
     auto const of = []<class T>(std::type_identity<T>, lisle::decode_options const& options) {

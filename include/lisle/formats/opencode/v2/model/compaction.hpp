@@ -52,6 +52,16 @@ template <class Model>
 
 }  // namespace detail
 
+/// Whether a session of this model goes on from a compaction. One with `provider_context` is for
+/// the model that made it; in place of it another model gets the messages before.
+template <class Model>
+[[nodiscard]] bool goes_on_from(basic_compaction<Model> const& m,
+                                std::optional<basic_session_model<Model>> const& model) {
+    if (m.status.text != "completed") return false;
+    if (!m.provider_context || !m.model || !model) return true;
+    return m.model->provider_id == model->provider_id && m.model->id == model->id;
+}
+
 }  // namespace lisle::v0_1::opencode::v2
 
 // ---- Wire ---------------------------------------------------------------------------------------
