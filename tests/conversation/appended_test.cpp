@@ -40,10 +40,10 @@ bool is_last_again(Document const& document) {
     auto& added = c.messages.emplace_back();
     added.content.emplace_back(talk::plain_text{words, {}, {}, {}});
     auto const count = c.messages.size();
-    auto const made = talk::put<typename Document::format>(c);
-    auto const again = talk::get(made.document);
+    auto const written = talk::put<typename Document::format>(c);
+    auto const again = talk::get(written.document);
     if (again.messages.empty()) return false;
-    if (again.messages.size() != count && made.losses.empty()) return false;
+    if (again.messages.size() != count && written.losses.empty()) return false;
     auto const& last = again.messages.back();
     if (last.role != talk::role::user || last.content.size() != 1) return false;
     auto const* const found = std::get_if<talk::plain_text>(&last.content.front());
@@ -130,9 +130,9 @@ TEST_CASE("a new message of Claude Code is at the end, below the record that las
             auto c = talk::get(*session);
             auto& added = c.messages.emplace_back();
             added.content.emplace_back(talk::plain_text{"More", {}, {}, {}});
-            auto const made = talk::put<lisle::claude_code_t>(c);
-            CHECK(lisle::encode(made.document, lisle::layout::source).starts_with(text));
-            auto const* const record = made.document.records.back().record();
+            auto const written = talk::put<lisle::claude_code_t>(c);
+            CHECK(lisle::encode(written.document, lisle::layout::source).starts_with(text));
+            auto const* const record = written.document.records.back().record();
             REQUIRE(record != nullptr);
             parent += *link_of(*record)->parent_uuid + ';';
         }

@@ -207,6 +207,10 @@ TEST_CASE("--as names parts that a release of Claude Code does not know, and kee
           != std::string::npos);
     CHECK(older.err.find(": kept, but not known to 2.0.77: record user, key entrypoint (")
           != std::string::npos);
+    auto const newer = run_program({"canon", "--as", "2.9.9", file});
+    CHECK(newer.code == 0);
+    CHECK(newer.out == newest.out);
+    CHECK(newer.err == file + ": --as 2.9.9: as 2.1.330, the newest release that lisle knows\n");
     auto const refused = run_program({"canon", "--as", "0.2.0", file});
     CHECK(refused.code == 1);
     CHECK(refused.err.find("Claude Code 0.2.0 is older than 0.2.126") != std::string::npos);
@@ -220,5 +224,7 @@ TEST_CASE("--as takes two numbers for a release of Codex") {
     CHECK(run.err.empty());
     CHECK(run_program({"canon", "--as", "0.42", file}).err.find("session_meta, key source (")
           != std::string::npos);
-    CHECK(run_program({"canon", "--as", "2.1", file}).code == 1);
+    auto const newer = run_program({"canon", "--as", "2.1", file});
+    CHECK(newer.code == 0);
+    CHECK(newer.err.starts_with(file + ": --as 2.1: as 0.169.0, the newest release"));
 }
