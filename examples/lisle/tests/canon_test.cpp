@@ -5,7 +5,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <string>
+#include <string_view>
 
 using namespace app::tests;
 
@@ -191,6 +194,35 @@ TEST_CASE("check names what alone differs: the order of keys, or how values are 
     // Of two equal keys one value goes.
     CHECK(check(R"({"type":"message","role":"x","role":"user","content":[]})").find(": only in ")
           == std::string::npos);
+}
+
+TEST_CASE("of a text with other white space, check tells first what else is not canonical") {
+    scratch const here;
+    auto const thread = run_program({"canon", "-"}, make_thread("x")).out;
+    auto const check = [&](std::string_view from, std::string_view to) {
+        auto text = "{ " + thread.substr(1);
+        auto const at = text.find(from);
+        REQUIRE(at != text.npos);
+        text.replace(at, from.size(), to);
+        write_file(here / "a.json", text);
+        auto const out = run_program({"check", here / "a.json"}).out;
+        auto const first = out.find("          its canonical text differs from byte ");
+        auto const white = out.find("          written back, it differs from byte ");
+        if (first == out.npos) return std::string{};
+        CHECK(first < white);
+        auto const line = out.substr(first, out.find('\n', first) - first);
+        return line.substr((std::min)(line.find(": "), line.size()));
+    };
+    CHECK(check("{ ", "{ ").empty());
+    CHECK(check(R"("profile":null,"imported":false)", R"("imported":false,"profile":null)")
+          == ": only in the order of keys");
+    CHECK(check(R"("detailed_summary":null,)", "") == ": first in a null that is added");
+    auto record = read_file("../data/acpx/weather.json");
+    record.insert(record.find(',', record.find("\"last_seq\"")), ".0");
+    write_file(here / "b.json", record);
+    CHECK(run_program({"check", here / "b.json"})
+              .out.find(", at /last_seq: first in how a number is spelled\n")
+          != std::string::npos);
 }
 
 TEST_CASE("--as names parts that a release of Claude Code does not know, and keeps them") {
