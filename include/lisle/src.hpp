@@ -6,8 +6,8 @@
 //
 // That source takes a few minutes and gigabytes to compile. Instead, a program can include each
 // header of src/ in a source of its own: each source takes less, and they can be compiled in
-// parallel. Leave out formats that the program does not use. Bridges need conversation.hpp and
-// zed.hpp, too, because the mentions in their texts are Zed's.
+// parallel. Leave out formats that the program does not use. Bridges need src/conversation.hpp and
+// src/zed.hpp, too, because the mentions in their texts are Zed's.
 //
 // A program with few sources can compile only the core once, which takes a quarter of a minute: see
 // src/core.hpp.

@@ -134,6 +134,14 @@ struct presentation<lisle::claude_code_t> {
     }
     static std::size_t count_messages(document const& d) { return count_parts(d).all; }
 
+    /// The release that its last records name.
+    static std::optional<lisle::result<text_writer>> find_writer(document const& d,
+                                                                 std::string_view text) {
+        auto const release = claude_code::find_release(d);
+        if (!release || lisle::encode(d) != text) return std::nullopt;
+        return text_writer{"Claude Code " + lisle::to_string(*release), "session"};
+    }
+
     static lisle::result<std::string> encode_as_release(document const& d,
                                                         lisle::release_number release,
                                                         std::vector<std::string>& remarks) {

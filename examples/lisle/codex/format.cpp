@@ -127,6 +127,15 @@ struct presentation<lisle::codex_t> {
     }
     static std::size_t count_messages(document const& d) { return count_parts(d).all; }
 
+    /// The release that its first line names.
+    static std::optional<lisle::result<text_writer>> find_writer(document const& d,
+                                                                 std::string_view text) {
+        auto const* const meta = meta_of(d);
+        if (meta == nullptr || !lisle::parse_release_number(meta->cli_version)) return std::nullopt;
+        if (lisle::encode(d) != text) return std::nullopt;
+        return text_writer{"Codex " + std::string{meta->cli_version}, "rollout"};
+    }
+
     static lisle::result<std::string> encode_as_release(document const& d,
                                                         lisle::release_number release,
                                                         std::vector<std::string>& remarks) {

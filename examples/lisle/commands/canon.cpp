@@ -2,6 +2,7 @@
 #include "../command.hpp"
 #include "../files/files.hpp"
 #include "../sessions/source.hpp"
+#include "../stores/newer_format.hpp"
 #include "../terminal/release_text.hpp"
 
 #include <CLI/CLI.hpp>
@@ -29,21 +30,27 @@ struct canon_options {
         auto const place = std::string{name} + ": ";
         if (!fit.empty()) return to_accepted_text(d, place, io);
         if (release.empty()) return d.to_text(lisle::layout::canonical, 0);
-        return to_release_text(d, text, place, io);
+        return to_release_text(d, text, kind, place, io);
     }
 
 private:
     /// The text that the release would write. Prints a note if some release writes the text as it
     /// is: a release may have more than one order of keys.
     [[nodiscard]] std::string to_release_text(document const& d, std::string_view text,
-                                              std::string const& name, console& io) const {
+                                              app::format const& kind, std::string const& name,
+                                              console& io) const {
         std::vector<std::string> remarks;
-        auto out = d.to_release_text(parse_release(release).value(), remarks);
+        auto const newest = find_newest_instead(kind, release);
         auto const prefix = name + "--as " + release + ": ";
+        if (newest) io.tell(prefix + "as " + *newest + ", the newest release that lisle knows");
+        auto out = d.to_release_text(parse_release(newest.value_or(release)).value(), remarks);
         if (!out) throw document_error{prefix + "no releases of this format are known to differ"};
         if (!*out) throw document_error{prefix + out->error().message()};
         for (auto const& remark : remarks) io.tell(prefix + remark);
-        auto const writer = **out == text ? std::nullopt : d.find_writer(text);
+        // Claude Code and Codex only append, so no release writes a loaded document again.
+        bool const is_appended = kind.name() == "claude-code" || kind.name() == "codex";
+        bool const is_same = is_appended || **out == text;
+        auto const writer = is_same ? std::nullopt : d.find_writer(text);
         if (writer && *writer)
             io.tell(name + "the text is canonical as it is, for " + (*writer)->release + "; --as "
                     + release + " writes what this release writes after it has loaded it");
@@ -139,7 +146,8 @@ release); any other session is written as the release that made it. --as writes 
 release writes after it has loaded the document: opencode after an import, acpx when it continues a
 session. This text may differ from the one that the same release wrote before; a line on standard
 error then says so. Claude Code and Codex only append: --as writes each line with its keys in the
-order of the release, or of the last known release before it. Unknown keys and records stay; for
+order of the release, or of the last known release before it. A release after the newest known one
+is written as that one, which a line on standard error tells. Unknown keys and records stay; for
 Claude Code and Codex, standard error names them. A release of acpx or Codex may lack its last
 number: 0.16 is 0.16.0.
 --fit makes a document that the release accepts: `opencode import` refuses a session if its release

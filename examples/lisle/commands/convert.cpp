@@ -87,15 +87,23 @@ private:
 
 // ---- Sessions -----------------------------------------------------------------------------------
 
-/// Changes the format to that of the release, if newer releases of the program have another one.
+/// Changes the format to that of the release, if newer releases of the program have another one,
+/// and a release after the newest known one to that one.
 void choose_format_of_release(convert_options& o, console& io) {
     if (o.release.empty()) return;
     auto const& asked = find_format(o.to);
     auto const found = find_format_of_release(asked, o.release);
-    if (found.kind == &asked) return;
-    if (found.is_beyond)
-        io.tell("--as " + o.release + ": as " + std::string{found.kind->revision()}
-                + ", the newest release that lisle knows");
+    auto const tell = [&](std::string const& newest) {
+        io.tell("--as " + o.release + ": as " + newest + ", the newest release that lisle knows");
+    };
+    if (found.kind == &asked) {
+        auto const newest = find_newest_instead(asked, o.release);
+        if (!newest) return;
+        tell(*newest);
+        o.release = *newest;
+        return;
+    }
+    if (found.is_beyond) tell(std::string{found.kind->revision()});
     o.to = found.kind->name();
     o.release.clear();
 }

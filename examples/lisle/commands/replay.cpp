@@ -1,8 +1,10 @@
 // examples/lisle/commands/replay.cpp - lisle replay: makes a record from an event stream.
 #include "replay.hpp"
 
+#include "../acpx/format.hpp"
 #include "../acpx/release.hpp"
 #include "../files/files.hpp"
+#include "../stores/newer_format.hpp"
 #include "../system/clock.hpp"
 #include "../terminal/description.hpp"
 #include "../terminal/release_text.hpp"
@@ -81,9 +83,13 @@ void set_given(acpx::session& record, replay_options const& o) {
 }
 
 /// The rules by which a release records; without a release, those of the newest without its losses.
-lisle::result<acpx::release> find_recorder(std::string const& release) {
+/// A release after the newest known one records as that one, and a line says so.
+lisle::result<acpx::release> find_recorder(std::string const& release, console& io) {
     if (release.empty()) return acpx::release::fixed;
-    auto const number = parse_release(release);
+    auto const newest = find_newest_instead(acpx_format(), release);
+    if (newest)
+        io.tell("--as " + release + ": as " + *newest + ", the newest release that lisle knows");
+    auto const number = parse_release(newest.value_or(release));
     if (number) return find_acpx_release(*number);
     return lisle::error{.code = lisle::errc::unsupported_version,
                         .detail = release + " is not a release like 0.19.1"};
@@ -91,7 +97,7 @@ lisle::result<acpx::release> find_recorder(std::string const& release) {
 
 int replay(replay_options const& o, console& io) {
     if (o.updates) return print_updates(o, io);
-    auto const recorder = find_recorder(o.release);
+    auto const recorder = find_recorder(o.release, io);
     if (!recorder) {
         io.warn("--as: " + recorder.error().message());
         return misused;

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstddef>
 #include <iterator>
 #include <utility>
@@ -28,6 +29,7 @@ public:
 
     [[nodiscard]] bool is_at_end() const { return at_ == text_.size(); }
     [[nodiscard]] char byte() const { return text_[at_]; }
+    [[nodiscard]] std::size_t offset() const { return at_; }
     [[nodiscard]] bool is_in_string() const { return is_string_; }
     void next() {
         char const c = byte();
@@ -115,14 +117,90 @@ std::string_view name_difference(std::string_view text, std::string_view other) 
                                     : ": only in how values are spelled";
 }
 
+/// The quoted key of a member whose value is null, of which a byte is the comma or in the key;
+/// empty for other members.
+std::string_view null_key_at(std::string_view text, std::size_t at) {
+    if (at >= text.size()) return {};
+    auto const begin = text[at] == ',' ? text.find('"', at) : text.rfind('"', at);
+    if (begin == text.npos) return {};
+    auto const end = text.find('"', begin + 1);
+    if (end == text.npos) return {};
+    auto rest = end;
+    auto const skip = [&] {
+        while (++rest < text.size() && is_white(text[rest])) {}
+    };
+    skip();
+    if (rest >= text.size() || text[rest] != ':') return {};
+    skip();
+    if (rest >= text.size() || !text.substr(rest).starts_with("null")) return {};
+    return text.substr(begin, end + 1 - begin);
+}
+
+/// Whether a member of a text at a byte is null, and does not follow in the other text.
+bool has_more_null(std::string_view text, std::size_t at, std::string_view other,
+                   std::size_t at_other) {
+    auto const key = null_key_at(text, at);
+    return !key.empty() && other.find(key, at_other) == other.npos;
+}
+
+/// The number that a byte stands in; empty if it stands in none.
+std::string_view number_at(std::string_view text, std::size_t at) {
+    auto const is_of_number = [&](std::size_t i) {
+        return i < text.size() && std::string_view{"+-.0123456789eE"}.find(text[i]) != text.npos;
+    };
+    auto begin = at, end = at;
+    while (begin > 0 && is_of_number(begin - 1)) --begin;
+    while (is_of_number(end)) ++end;
+    return text.substr(begin, end - begin);
+}
+
+/// Whether two numbers are spelled otherwise, and are the same.
+bool is_same_number(std::string_view a, std::string_view b) {
+    double x = 0, y = 0;
+    auto const read = [](std::string_view from, double& to) {
+        auto const end = from.data() + from.size();
+        return !from.empty() && std::from_chars(from.data(), end, to).ptr == end;
+    };
+    return a != b && read(a, x) && read(b, y) && !(x < y) && !(y < x);
+}
+
+/// The first tokens in which two texts differ; both are at an end if only white space differs.
+std::pair<token_bytes, token_bytes> find_first_difference(std::string_view text,
+                                                          std::string_view other) {
+    token_bytes a{text}, b{other};
+    while (!a.is_at_end() && !b.is_at_end() && a.byte() == b.byte()) {
+        a.next();
+        b.next();
+    }
+    return {a, b};
+}
+
+/// What alone differs between two texts, or what differs first, if that has a name.
+std::string_view name_reason(std::string_view text, std::string_view other) {
+    if (auto const alone = name_difference(text, other); !alone.empty()) return alone;
+    auto const [a, b] = find_first_difference(text, other);
+    if (has_more_null(text, a.offset(), other, b.offset()))
+        return ": first in a null that is left out";
+    if (has_more_null(other, b.offset(), text, a.offset()))
+        return ": first in a null that is added";
+    bool const is_number =
+        !a.is_in_string() && !b.is_in_string()
+        && is_same_number(number_at(text, a.offset()), number_at(other, b.offset()));
+    return is_number ? std::string_view{": first in how a number is spelled"} : std::string_view{};
+}
+
+std::string describe_place(std::string_view text, std::size_t at) {
+    auto out = "differs from byte " + std::to_string(at) + " on";
+    if (auto const pointer = lisle::pointer_of(text, at); !pointer.empty())
+        out += ", at " + pointer;
+    return out;
+}
+
 /// The first difference between two texts: "differs from byte 57 on, at /messages/0".
 std::string describe_difference(std::string_view text, std::string_view other) {
     auto const at = static_cast<std::size_t>(
         std::mismatch(text.begin(), text.end(), other.begin(), other.end()).first - text.begin());
-    auto out = "differs from byte " + std::to_string(at) + " on";
-    if (auto const pointer = lisle::pointer_of(text, at); !pointer.empty())
-        out += ", at " + pointer;
-    return out.append(name_difference(text, other));
+    return describe_place(text, at).append(name_reason(text, other));
 }
 
 judgement judge_changed(std::string_view text, std::string_view written) {
@@ -165,6 +243,15 @@ judgement judge_unchanged(std::string_view text, std::string_view written) {
     return {.is = as_read, .details = {"its canonical text " + describe_difference(text, written)}};
 }
 
+/// What the canonical text changes besides white space; empty if nothing.
+std::string describe_other_tokens(document const& d, std::string_view text) {
+    auto const canonical_text = d.to_text(lisle::layout::canonical, 0);
+    if (has_equal_tokens(text, canonical_text)) return {};
+    auto const at = find_first_difference(text, canonical_text).first.offset();
+    return "its canonical text "
+           + describe_place(text, at).append(name_reason(text, canonical_text));
+}
+
 judgement judge_text(document const& d, std::string_view text, std::string_view place) {
     auto foreign = describe_foreign_bytes(text);
     if (!foreign.empty()) foreign.insert(0, "no agent writes this: ");
@@ -174,6 +261,9 @@ judgement judge_text(document const& d, std::string_view text, std::string_view 
                     .details = {foreign.empty() ? "no agent writes this: no line end at the end"
                                                 : std::move(foreign)}};
         auto out = judge_changed(text, written);
+        if (has_equal_tokens(text, written))
+            if (auto more = describe_other_tokens(d, text); !more.empty())
+                out.details.insert(out.details.begin(), std::move(more));
         if (!foreign.empty()) out.details.insert(out.details.begin(), std::move(foreign));
         return out;
     }

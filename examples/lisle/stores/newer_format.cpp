@@ -4,6 +4,7 @@
 #include "../opencode/format.hpp"
 #include "../opencode/v2_format.hpp"
 #include "../sessions/typed_format.hpp"
+#include "../terminal/release_text.hpp"
 
 #include <lisle/conversation/opencode_v2/migrations.hpp>
 #include <lisle/releases/release_number.hpp>
@@ -58,6 +59,15 @@ format_of_release find_format_of_release(format const& known, std::string_view r
     if (!asked || asked->major_version < first_newer_release) return {&known};
     auto const newest = lisle::parse_release_number(newer->revision());
     return {newer, newest && *newest < *asked};
+}
+
+std::optional<std::string> find_newest_instead(format const& known, std::string_view release) {
+    if (find_newer_format(known) != nullptr || find_older_format(known) != nullptr)
+        return std::nullopt;
+    auto const asked = parse_release(release);
+    auto const newest = lisle::parse_release_number(known.revision());
+    if (!asked || !newest || *asked <= *newest) return std::nullopt;
+    return std::string{known.revision()};
 }
 
 std::string_view name_agent(std::string_view agent, format const& of_session) {

@@ -28,6 +28,11 @@ struct format_of_release {
 [[nodiscard]] format_of_release find_format_of_release(format const& known,
                                                        std::string_view release);
 
+/// The newest release of the format that lisle knows, if this one is newer; else nothing. Nothing
+/// for opencode too, whose rules take any later release.
+[[nodiscard]] std::optional<std::string> find_newest_instead(format const& known,
+                                                             std::string_view release);
+
 /// The name of the agent, or that of its newer format if a session has it: "opencode-2".
 [[nodiscard]] std::string_view name_agent(std::string_view agent, format const& of_session);
 

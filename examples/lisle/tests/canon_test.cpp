@@ -5,7 +5,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <string>
+#include <string_view>
 
 using namespace app::tests;
 
@@ -193,6 +196,35 @@ TEST_CASE("check names what alone differs: the order of keys, or how values are 
           == std::string::npos);
 }
 
+TEST_CASE("of a text with other white space, check tells first what else is not canonical") {
+    scratch const here;
+    auto const thread = run_program({"canon", "-"}, make_thread("x")).out;
+    auto const check = [&](std::string_view from, std::string_view to) {
+        auto text = "{ " + thread.substr(1);
+        auto const at = text.find(from);
+        REQUIRE(at != text.npos);
+        text.replace(at, from.size(), to);
+        write_file(here / "a.json", text);
+        auto const out = run_program({"check", here / "a.json"}).out;
+        auto const first = out.find("          its canonical text differs from byte ");
+        auto const white = out.find("          written back, it differs from byte ");
+        if (first == out.npos) return std::string{};
+        CHECK(first < white);
+        auto const line = out.substr(first, out.find('\n', first) - first);
+        return line.substr((std::min)(line.find(": "), line.size()));
+    };
+    CHECK(check("{ ", "{ ").empty());
+    CHECK(check(R"("profile":null,"imported":false)", R"("imported":false,"profile":null)")
+          == ": only in the order of keys");
+    CHECK(check(R"("detailed_summary":null,)", "") == ": first in a null that is added");
+    auto record = read_file("../data/acpx/weather.json");
+    record.insert(record.find(',', record.find("\"last_seq\"")), ".0");
+    write_file(here / "b.json", record);
+    CHECK(run_program({"check", here / "b.json"})
+              .out.find(", at /last_seq: first in how a number is spelled\n")
+          != std::string::npos);
+}
+
 TEST_CASE("--as names parts that a release of Claude Code does not know, and keeps them") {
     std::string const file =
         "../data/claude_code/projects/-home-user-kettle/"
@@ -207,6 +239,10 @@ TEST_CASE("--as names parts that a release of Claude Code does not know, and kee
           != std::string::npos);
     CHECK(older.err.find(": kept, but not known to 2.0.77: record user, key entrypoint (")
           != std::string::npos);
+    auto const newer = run_program({"canon", "--as", "2.9.9", file});
+    CHECK(newer.code == 0);
+    CHECK(newer.out == newest.out);
+    CHECK(newer.err == file + ": --as 2.9.9: as 2.1.330, the newest release that lisle knows\n");
     auto const refused = run_program({"canon", "--as", "0.2.0", file});
     CHECK(refused.code == 1);
     CHECK(refused.err.find("Claude Code 0.2.0 is older than 0.2.126") != std::string::npos);
@@ -220,5 +256,7 @@ TEST_CASE("--as takes two numbers for a release of Codex") {
     CHECK(run.err.empty());
     CHECK(run_program({"canon", "--as", "0.42", file}).err.find("session_meta, key source (")
           != std::string::npos);
-    CHECK(run_program({"canon", "--as", "2.1", file}).code == 1);
+    auto const newer = run_program({"canon", "--as", "2.1", file});
+    CHECK(newer.code == 0);
+    CHECK(newer.err.starts_with(file + ": --as 2.1: as 0.169.0, the newest release"));
 }

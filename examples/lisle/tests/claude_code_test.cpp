@@ -90,6 +90,8 @@ TEST_CASE("a summary titles the session whose leaf it names, of the same project
 
 TEST_CASE("a session is checked, and its own text is canonical") {
     CHECK(run_program({"check", home}).code == 0);
+    CHECK(run_program({"check", file})
+              .out.starts_with(file + "  canonical for Claude Code 2.1.330, session"));
     auto const run = run_program({"canon", file});
     CHECK(run.code == 0);
     CHECK(run.out == read_file(file));

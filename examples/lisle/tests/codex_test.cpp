@@ -67,7 +67,10 @@ TEST_CASE("rollouts are canonical, and are written back unchanged") {
         CAPTURE(name);
         auto const file = rollouts + name + ".jsonl";
         CHECK(run_program({"canon", file}).out == read_file(file));
-        CHECK(run_program({"check", file}).code == 0);
+        auto const checked = run_program({"check", file});
+        CHECK(checked.code == 0);
+        bool const is_named = checked.out.find("  canonical for Codex ") != std::string::npos;
+        CHECK(is_named == (name != std::string{"0.8.0"}));
     }
     CHECK(run_program({"check", home.folder / ""}).code == 0);
     CHECK(run_program({"get", "--as-read", home.folder / "", hand_id}).out

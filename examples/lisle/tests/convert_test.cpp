@@ -324,9 +324,14 @@ TEST_CASE("a new thread of Codex is made for a release") {
     CHECK(older.code == 0);
     CHECK(has(older.out, R"("cli_version":"0.77.0")"));
     CHECK_FALSE(has(older.out, "0.169.0"));
-    for (auto const* const release : {"0.33.0", "0.170.0", "1.0"}) {
-        CHECK(make(release).code == 1);
-        CHECK(has(make(release).err, "Codex 0.34 to 0.169 go on with a thread"));
+    CHECK(make("0.33.0").code == 1);
+    CHECK(has(make("0.33.0").err, "Codex 0.34 to 0.169 go on with a thread"));
+    for (std::string const release : {"0.900.0", "1.0"}) {
+        auto const run = make(release);
+        CHECK(run.code == 0);
+        CHECK(run.out == newest.out);
+        CHECK(run.err.starts_with("--as " + release
+                                  + ": as 0.169.0, the newest release that lisle knows\n"));
     }
     CHECK(has(error_of_own(older.out, "codex", "0.169.0"),
               "the thread is Codex's own, whose lines stay as they are"));
@@ -336,7 +341,13 @@ TEST_CASE("a new session of Claude Code has the version and the order of a relea
     auto const make = [](std::string const& release) {
         return run_program({"convert", chart, "--to", "claude-code", "--as", release});
     };
-    CHECK(make("2.1.330").out == run_program({"convert", chart, "--to", "claude-code"}).out);
+    auto const newest = make("2.1.330");
+    CHECK(newest.out == run_program({"convert", chart, "--to", "claude-code"}).out);
+    auto const newer = make("2.2.0");
+    CHECK(newer.code == 0);
+    CHECK(newer.out == newest.out);
+    CHECK(newer.err
+          == "--as 2.2.0: as 2.1.330, the newest release that lisle knows\n" + newest.err);
     auto const older = make("2.0.77");
     CHECK(older.code == 0);
     CHECK(has(older.out, R"("isSidechain":false,"userType":"external")"));

@@ -12,7 +12,7 @@
 //   the messages only if all parts are asked for.
 // - Another program's conversation gets messages that opencode 2 imports (R2 to R8, R15): each
 //   answer has ended, each call has a result or an error, each file has its bytes.
-// - Sessions of opencode 1.x are migrated instead, as opencode 2 does (migrations.hpp), and back.
+// - Sessions of opencode 1.x are migrated by its rules (opencode_v2/migrations.hpp), and back.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>

@@ -13,8 +13,8 @@
 // Two documents have neither: acpx's archives, whose history is updates of the protocol and not
 // messages (use `archive.session.state`), and Loom's queue of unsent changes.
 //
-// In the format's header append_message.hpp, with the caller's time (RFC 3339 text in Zed, acpx
-// and Loom, milliseconds since 1970 in opencode):
+// In zed/append_message.hpp and its like, with the caller's time (RFC 3339 text in Zed, acpx and
+// Loom, milliseconds since 1970 in opencode):
 //
 // * touch(document, now): records a change as the system does.
 // * append_user_message(document, text, now): appends a person's message as the system records it,

@@ -120,7 +120,7 @@ template <class Model>
 // ---- Messages -----------------------------------------------------------------------------------
 
 /// Reads an agent's message. It is cut where its stream tells it, if that does, else by the rule of
-/// steps.hpp.
+/// rules/steps.hpp.
 template <class Model>
 class agent_describer {
 public:

@@ -2,7 +2,7 @@
 // Code as that session.
 //
 // Records come back with the residues that get.hpp kept. A new message stands after the one before
-// it, and is its child.
+// it, and is its child; one after the last stands at the end of the file, as the program writes it.
 #pragma once
 
 #include <lisle/conversation/bridge.hpp>
@@ -45,6 +45,8 @@ public:
         for (auto const& line : native.kept) lines_.add(line);
         lines_.add_damage(native.damaged);
         for (std::size_t i = 0; i < c_.messages.size(); ++i) read(i);
+        old_count_ = plans_.size();
+        while (old_count_ > 0 && plans_[old_count_ - 1].is_new) --old_count_;
         for (std::size_t i = 0; i < c_.messages.size(); ++i) put(i);
         std::vector<std::uint64_t> numbers;
         auto out = std::move(lines_).finish(native.before.value_or(""), &numbers);
@@ -139,6 +141,7 @@ private:
         auto const& m = c_.messages[index];
         auto const& plan = plans_[index];
         auto const log = log_.at("messages").at(index);
+        is_at_end_ = index + 1 >= old_count_;
         if (plan.is_new) return put_new(m, index, log);
         for (auto const& line : plan.kept) lines_.add(line);
         if (plan.first && has_new_) followers_.insert(*plan.first);
@@ -191,7 +194,8 @@ private:
         for (auto const& line : maker_.make_result(*call, log)) add_new(*line.record(), after);
     }
     void add_new(claude_code::basic_record<Model> const& record, std::uint64_t after) {
-        lines_.add_new(to_text(record), after);
+        if (is_at_end_) lines_.add_last(to_text(record));
+        else lines_.add_new(to_text(record), after);
         has_new_ = true;
     }
     /// The first record of the conversation: what is new before it is put before it.
@@ -215,7 +219,9 @@ private:
     std::set<std::uint64_t> followers_;  ///< records that follow new ones
     std::uint64_t anchor_ = 0;           ///< the last record of the message before
     std::optional<timestamp> time_;      ///< of that message
+    std::size_t old_count_ = 0;          ///< up to the last message that is not new
     bool has_new_ = false;
+    bool is_at_end_ = false;  ///< no message of the source follows
 };
 
 }  // namespace lisle::v0_1::conversation::claude_code_bridge

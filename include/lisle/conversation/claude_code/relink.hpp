@@ -5,6 +5,7 @@
 #include <lisle/conversation/line_list.hpp>
 #include <lisle/conversation/rules/ids.hpp>
 #include <lisle/formats/claude_code/session.hpp>
+#include <lisle/formats/claude_code/tools/active_branch.hpp>
 #include <lisle/formats/claude_code/tools/record_index.hpp>
 #include <lisle/scalars/uuid.hpp>
 
@@ -33,6 +34,7 @@ template <class Model>
 class relinker {
 public:
     using session = claude_code::basic_session<Model>;
+    using index = claude_code::record_index<Model>;
 
     /// `numbers` has the number in the source of each record. `spoken` are the numbers of records
     /// with parts of the conversation, `followers` those of records that follow new ones.
@@ -43,14 +45,17 @@ public:
     /// `unlinked` are the numbers of records whose parent was never in the file.
     void run(std::vector<std::uint64_t> const& unlinked, std::string_view id) {
         name_new(id);
-        claude_code::record_index<Model> const records{session_};
+        index const records{session_};
         std::optional<typename Model::string> last[2], last_new[2];
+        auto const end_of_source = find_end_of_source();
         for (std::size_t i = 0; i < session_.records.size(); ++i) {
             auto* const link = link_at(i);
             if (link == nullptr || !link->uuid) continue;
             auto const side = link->is_sidechain ? 1U : 0U;
             if (is_new(i)) {
-                link->parent_uuid = last[side];
+                bool const is_first_at_end = i >= end_of_source && !last_new[side];
+                link->parent_uuid =
+                    is_first_at_end ? find_branch_end(last[side], records) : last[side];
                 last_new[side] = link->uuid;
             } else if (last_new[side] && followers_.contains(numbers_[i])) {
                 link->parent_uuid = std::exchange(last_new[side], std::nullopt);
@@ -69,6 +74,51 @@ private:
     [[nodiscard]] claude_code::basic_link<Model>* link_at(std::size_t i) {
         auto* const record = session_.records[i].record();
         return record != nullptr ? link_of(*record) : nullptr;
+    }
+
+    /// The index behind the last record of the source.
+    [[nodiscard]] std::size_t find_end_of_source() const {
+        auto end = numbers_.size();
+        while (end > 0 && is_new(end - 1)) --end;
+        return end;
+    }
+
+    /// The id of the record that a message at the end of the file answers: the last message, or the
+    /// leaf that the last `last-prompt` names if the message is not below it, since the program
+    /// goes on from there.
+    [[nodiscard]] std::optional<typename Model::string>
+    find_branch_end(std::optional<typename Model::string> const& last, index const& records) {
+        auto const leaf = find_named_leaf(records);
+        if (leaf == records.none) return last;
+        auto const below = find_below(leaf, records);
+        auto const message = records.find(last);
+        if (message != records.none && below[message] != 0) return last;
+        auto end = leaf;
+        for (auto i = leaf + 1; i < below.size(); ++i)
+            if (below[i] != 0 && spoken_.contains(numbers_[i])) end = i;
+        return link_at(end)->uuid;
+    }
+    [[nodiscard]] std::size_t find_named_leaf(index const& records) const {
+        for (auto i = session_.records.size(); i-- > 0;)
+            if (auto const* const record = session_.records[i].record(); record != nullptr)
+                if (auto const* const prompt =
+                        find_alternative<claude_code::basic_last_prompt<Model>>(record))
+                    return records.find(prompt->leaf_uuid);
+        return records.none;
+    }
+    /// Marks a record of the source and those below it, without messages that are not active.
+    [[nodiscard]] std::vector<char> find_below(std::size_t top, index const& records) const {
+        std::vector<char> out(records.size(), 0);
+        out[top] = 1;
+        for (auto i = top + 1; i < records.size(); ++i) {
+            if (records[i] == nullptr || is_new(i)) continue;
+            if (records[i]->is_sidechain != records[top]->is_sidechain) continue;
+            bool const is_left = claude_code::is_message(*session_.records[i].record())
+                                 && !spoken_.contains(numbers_[i]);
+            auto const parent = records.find(records[i]->parent_uuid);
+            if (!is_left && parent != records.none && out[parent] != 0) out[i] = 1;
+        }
+        return out;
     }
 
     /// Gives new records ids. Folder, release and the like are those of the record before.

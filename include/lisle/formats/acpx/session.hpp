@@ -10,7 +10,7 @@
 //
 // Source of the rules: acpx at 70336b776eca7dab29c221e3adc399cd4a4941f8 (2026-02-27, the revision
 // of the schema document) and its releases up to npm 0.19.1. They all write the same tag,
-// `acpx.session.v1`, so a record's shape shows only in its keys.
+// `acpx.session.v1`, so a record's shape shows only in its keys. Data: model/data.hpp.
 //
 // Where lisle differs from acpx on purpose:
 // - With a named release, records and updates have the same result as with that release, byte for

@@ -7,7 +7,7 @@
 //     for (auto const& line : session->records)
 //         if (auto const* record = line.record()) use(*record);
 //
-// Source of the rules: files that Claude Code 0.2.126 to 2.1.330 wrote, thirteen releases.
+// Source of the rules: files of Claude Code 0.2.126 to 2.1.330. Data: model/record.hpp.
 //
 // - The releases write keys in many orders, and pass on messages as the provider sent them: so
 //   canonical text keeps the order of keys, and is JSON.stringify(JSON.parse(line)) for each line.

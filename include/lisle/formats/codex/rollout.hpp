@@ -11,7 +11,7 @@
 // A conversation is not its lines: events repeat items, and rollbacks, compactions and forks change
 // what counts (conversation/codex/read_thread.hpp).
 //
-// Source of the rules: what 19 releases from 0.8.0 to 0.169.0 wrote.
+// Source of the rules: what 19 releases from 0.8.0 to 0.169.0 wrote. Data: model/record.hpp.
 //
 // Where lisle differs from Codex on purpose:
 // - Codex skips lines that it can't read, and ignores unknown types and keys. Permissive readers

@@ -8,7 +8,7 @@
 //     lisle::loom::touch(*thread, "2026-11-23T09:00:00+00:00");
 //     text = lisle::encode(*thread);
 //
-// Source of the rules: Loom's model of threads in 2026-01, the model with `post_tools_hook`.
+// Source of the rules: Loom's model in 2026-01, which has `post_tools_hook`. Data: message.hpp.
 //
 // Where lisle differs from Loom on purpose:
 // - 1e21 in a dynamic value is written `1e21`, as Loom did until 2025; Loom now writes `1e+21`.

@@ -11,7 +11,7 @@
 //
 // Source of the rules: opencode 1.14.20 (2026-04), and what 18 releases from 0.5.29 to 1.18.34
 // wrote. Canonical text has the order of the schema, with the ids first; `encode_as_release`
-// (writers/encode_as_release.hpp) writes the order of a release.
+// (writers/encode_as_release.hpp) writes the order of a release. Data: model/message.hpp.
 //
 // Where lisle differs from opencode and the hub on purpose:
 // - Some releases of opencode refuse the data of others: fractions and negative numbers, diffs as

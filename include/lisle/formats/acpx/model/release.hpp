@@ -66,7 +66,7 @@ struct known_command {
 /// The facts of its machine that acpx uses when it reads a record.
 struct host_environment {
     std::string_view home;  ///< the folder of `.acpx`; if empty, event_log has no default
-    std::span<known_command const> commands{};  ///< see known_commands.hpp
+    std::span<known_command const> commands{};  ///< see parser/known_commands.hpp
 };
 
 }  // namespace lisle::v0_1::acpx

@@ -195,12 +195,12 @@ namespace lisle::v0_1::acpx::detail {
 /// JSON.stringify, which fails at about 5000 levels.
 inline constexpr decode_options as_acpx_reads{.max_depth = 5000, .ecmascript = true};
 
-/// Reads as the parser of a release does; see reference.hpp.
+/// Reads as the parser of a release does; see parser/reference.hpp.
 template <class Model>
 [[nodiscard]] bool read_as_parser(reader& r, basic_session<Model>& out, release parser,
                                   host_environment const& around);
 
-/// The JSON Schema of what the newest release's parser accepts; see describe_record.hpp.
+/// The JSON Schema of what the newest release's parser accepts; see parser/describe_record.hpp.
 template <class Describer>
 auto describe_record(Describer& d);
 

@@ -31,7 +31,7 @@ struct basic_tool_result_content
 };
 
 /// A tool's result. `output` is any JSON that the tool returned, `content` its text. Only lisle
-/// writes `call_content`, which acpx ignores: see apply_call_content.hpp.
+/// writes `call_content`, which acpx ignores: see recorder/apply_call_content.hpp.
 template <class Model>
 struct basic_tool_result {
     typename Model::string tool_use_id, tool_name;

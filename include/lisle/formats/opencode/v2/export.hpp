@@ -9,7 +9,7 @@
 //     for (auto const& message : session->messages) show(message);
 //
 // Source of the rules: opencode 2.0.26 (October 2026), and what its preview 0.0.0-next-16350 wrote.
-// No released 2.0 was run.
+// No released 2.0 was run. Data: model/message.hpp.
 //
 // Where lisle differs from opencode on purpose:
 // - Its import drops unknown keys; lisle keeps them, unless the preset is `reference`.
