@@ -68,7 +68,7 @@ TEST_CASE("the error of a failed turn is a message for people, behind the turn's
         REQUIRE(c.messages[2].error.has_value());
         CHECK(c.messages[2].error->text == "the model is busy");
         CHECK(c.messages[2].error->kind == "server_overloaded");
-        CHECK(std::get<plain_text>(c.messages[3].content.at(0)).text == "Again");
+        CHECK(lisle::get_alternative<plain_text>(c.messages[3].content.at(0)).text == "Again");
         auto const back = put<lisle::codex_t>(c);
         CHECK(lisle::encode(back.document, lisle::layout::source) == turn(end));
         CHECK(back.losses.empty());

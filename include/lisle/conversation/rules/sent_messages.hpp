@@ -126,7 +126,7 @@ template <class Model>
 /// made it alone: in place of it another model gets the messages that it replaced.
 template <class Model>
 [[nodiscard]] std::size_t find_first_sent(std::vector<basic_message<Model>> const& all,
-                                          std::optional<basic_model_name<Model>> const& to) {
+                                          boxed_optional<basic_model_name<Model>> const& to) {
     return detail::find_last_compaction(
         all, [&](basic_message<Model> const& m, basic_compaction<Model> const& c) {
             return !c.items || !m.model || !to
