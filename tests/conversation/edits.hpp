@@ -22,7 +22,7 @@ inline void drop_native(lisle::conversation::conversation& of) {
                 [](auto& p) {
                     if constexpr (requires { p.native; }) p.native.reset();
                 },
-                static_cast<lisle::conversation::content::variant&>(part));
+                part);
     }
 }
 

@@ -35,7 +35,7 @@ conversation::conversation as_foreign(conversation::conversation c) {
                 [](auto& kind) {
                     if constexpr (requires { kind.native; }) kind.native.reset();
                 },
-                static_cast<typename conversation::content::variant&>(part));
+                part);
     }
     return c;
 }

@@ -104,7 +104,7 @@ std::string part_to_markdown(talk::content const& part) {
             [](talk::file const& f) { return media_to_markdown("file", f.name); },
             [](unknown const& u) { return unknown_to_markdown(u.json.text()); },
         },
-        static_cast<talk::content::variant const&>(part));
+        part);
 }
 
 /// Whether the program told the model something that people did not see.

@@ -189,7 +189,7 @@ public:
                 if constexpr (requires { c.native; }) return find(c.native);
                 else return {};
             },
-            static_cast<typename basic_content<Model>::variant const&>(part));
+            part);
     }
 
     /// Reads the residue of this format; a default value if there is none, or if it is unreadable.
@@ -221,7 +221,7 @@ void set_native(basic_content<Model>& part, std::string_view format, std::string
                 c.native = text::assume_json("{\"" + std::string{format} + "\":" + std::string{json}
                                              + '}');
         },
-        static_cast<typename basic_content<Model>::variant&>(part));
+        part);
 }
 
 }  // namespace lisle::v0_1::conversation

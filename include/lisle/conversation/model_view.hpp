@@ -120,7 +120,7 @@ public:
                     },
                     [&](auto const& other) { add_part(other); },
                 },
-                static_cast<typename basic_content<Model>::variant const&>(part));
+                part);
         for (auto& text : context.to_texts()) now_.texts.push_back(std::move(text));
         finish();
         std::stable_sort(found.begin(), found.end(),

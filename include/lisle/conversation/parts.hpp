@@ -55,8 +55,7 @@ void drop_native(basic_message<Model>& m) {
         if constexpr (requires { node.native; }) node.native.reset();
     };
     for (auto& each : m.content)
-        if (!has_alternative<basic_native_content<Model>>(each))
-            visit_alternative(drop, static_cast<typename basic_content<Model>::variant&>(each));
+        if (!has_alternative<basic_native_content<Model>>(each)) visit_alternative(drop, each);
 }
 
 /// How a loss, a page or a list says it: "before a compaction".

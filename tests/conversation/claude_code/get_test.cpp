@@ -139,7 +139,7 @@ TEST_CASE("the error of a request that was made again is a message for people") 
         CHECK(c.messages[1].origin == talk::origin::program);
         CHECK(c.messages[1].audience == talk::audience::person);
         CHECK(c.messages[1].id == "s");
-        auto const failure = c.messages[1].error.value_or(talk::failure{});
+        auto const failure = c.messages[1].error ? *c.messages[1].error : talk::failure{};
         CHECK(failure.kind == "api_error");
         return failure.text.value_or("");
     };

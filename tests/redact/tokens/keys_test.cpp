@@ -22,7 +22,8 @@ TEST_CASE("a token of Discord begins with digits in base64") {
         auto const id = secret_forms::to_base64(author.number(size));
         auto const token = id.substr(0, id.find('=')) + rest;
         CHECK(found_secrets("bot = \"" + token + '"') == found_lines{"discord-token: " + token});
-        CHECK(found_secrets("\x1b[32m" + token + "\x1b[0m") == found_lines{"discord-token: " + token});
+        CHECK(found_secrets("\x1b[32m" + token + "\x1b[0m")
+              == found_lines{"discord-token: " + token});
         CHECK(found_secrets("{\"a\":\"b\\n" + token + "\\nc\"}")
               == found_lines{"discord-token: " + token});
     }

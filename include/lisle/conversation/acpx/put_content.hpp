@@ -25,7 +25,7 @@ template <class Model>
             [](unknown_case<Model> const&) -> native_members<Model> const* { return nullptr; },
             [](auto const& known) -> native_members<Model> const* { return &known.native; },
         },
-        static_cast<typename basic_content<Model>::variant const&>(part));
+        part);
 }
 
 /// Tells what acpx drops of media whose bytes it keeps.
@@ -82,7 +82,7 @@ public:
                 },
                 [&](auto const&) -> acpx_content { return make_text(); },
             },
-            static_cast<typename basic_content<Model>::variant const&>(part_));
+            part_);
     }
 
 private:
@@ -166,7 +166,7 @@ make_agent_content(basic_content<Model> const& part, loss_log const& log) {
                 return acpx::basic_plain_text<Model>{std::move(flat)};
             },
         },
-        static_cast<typename basic_content<Model>::variant const&>(part));
+        part);
 }
 
 }  // namespace lisle::v0_1::conversation::acpx_bridge

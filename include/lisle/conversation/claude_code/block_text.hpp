@@ -44,8 +44,7 @@ public:
     using block = claude_code::basic_content_block<Model>;
 
     [[nodiscard]] static block make(basic_content<Model> const& part) {
-        return visit_alternative([](auto const& p) { return make_of(p); },
-                                 static_cast<typename basic_content<Model>::variant const&>(part));
+        return visit_alternative([](auto const& p) { return make_of(p); }, part);
     }
 
 private:

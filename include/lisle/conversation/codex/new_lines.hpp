@@ -93,8 +93,7 @@ private:
                 shown += to_link(*mentioned);
                 context.add(*mentioned);
                 place.approximated({}, "a link, and what it held behind the text");
-            } else if (auto url =
-                           make_sent_url(find_alternative<basic_image<Model>>(&m.content[i]), place)) {
+            } else if (auto url = make_sent_url(m.content[i], place)) {
                 images.push_back(*std::move(url));
                 out.content.emplace_back(
                     codex::basic_input_image<Model>{images.back(), {}, {}, {}});
@@ -109,9 +108,12 @@ private:
         if (m.role == role::user && m.origin == origin::person)
             add(make_event(shown, std::move(images)));
     }
-    /// Returns the URL of an image, or nothing if it has none or if the API refuses its type.
-    [[nodiscard]] static std::optional<std::string> make_sent_url(basic_image<Model> const* image,
+    /// Returns the URL of a part that is an image; nothing if it is none, if it has none, or if the
+    /// API refuses its type.
+    template <class Part>
+    [[nodiscard]] static std::optional<std::string> make_sent_url(Part const& part,
                                                                   loss_log const& log) {
+        auto const* const image = find_alternative<basic_image<Model>>(&part);
         if (image == nullptr) return std::nullopt;
         auto out = make_image_url(*image);
         if (!out) return std::nullopt;
@@ -271,7 +273,7 @@ private:
         std::vector<item_content> parts;
         for (std::size_t i = 0; i < call.output.size(); ++i) {
             auto const place = log.at("output").at(i);
-            if (auto url = make_sent_url(find_alternative<basic_image<Model>>(&call.output[i]), place)) {
+            if (auto url = make_sent_url(call.output[i], place)) {
                 has_image = true;
                 parts.emplace_back(codex::basic_input_image<Model>{*std::move(url), {}, {}, {}});
                 continue;

@@ -313,7 +313,7 @@ private:
                     keep(content.native, std::string_view{members}.substr(1, members.size() - 2),
                          residue);
             },
-            static_cast<typename basic_content<Model>::variant&>(to));
+            to);
     }
 
     basic_conversation<Model> out_;

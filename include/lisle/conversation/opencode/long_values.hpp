@@ -62,7 +62,7 @@ public:
                     if constexpr (requires { other.media_type; }) give_to_media(other);
                 },
             },
-            static_cast<typename basic_content<Model>::variant&>(to));
+            to);
     }
 
 private:

@@ -71,7 +71,7 @@ public:
                               },
                               [&](auto const& c) { add(out, c, log); },
                           },
-                          static_cast<typename basic_content<Model>::variant const&>(content));
+                          content);
         return out;
     }
 

@@ -257,7 +257,7 @@ private:
                 if constexpr (requires { c.native; }) return native_.find(c.native);
                 else return {};
             },
-            static_cast<typename basic_content<Model>::variant const&>(content));
+            content);
     }
 
     [[nodiscard]] static std::string find_text(text::member_index const& residue,

@@ -99,7 +99,7 @@ private:
                 if constexpr (requires { c.native; })
                     c.native = make_native<Model>(members, residue);
             },
-            static_cast<typename basic_content<Model>::variant&>(part));
+            part);
         add(std::move(part), std::move(place));
     }
 
@@ -123,7 +123,7 @@ private:
                     return make_prompt_file(c, true, loss_log{});
                 else return std::nullopt;
             },
-            static_cast<typename basic_content<Model>::variant const&>(part));
+            part);
         add_with_residue(std::move(part), file, rebuilt.value_or(v2::basic_file<Model>{}), {},
                          {"/files", at, file_members, {}, {}});
     }

@@ -262,7 +262,7 @@ private:
                     return std::nullopt;
                 }
             },
-            static_cast<typename basic_content<Model>::variant const&>(content));
+            content);
     }
 
     // ---- Compactions ----

@@ -102,7 +102,7 @@ public:
                 },
                 [&](auto const&) { out = make_note(content, log); },
             },
-            static_cast<typename basic_content<Model>::variant const&>(content));
+            content);
         return out;
     }
 

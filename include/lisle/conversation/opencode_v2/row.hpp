@@ -253,7 +253,7 @@ private:
                 if constexpr (requires { c.media_type; }) return make_prompt_file(c, true, log);
                 else return std::nullopt;
             },
-            static_cast<typename basic_content<Model>::variant const&>(content));
+            content);
     }
     static void drop_of_mention(basic_mention<Model> const& m, loss_log const& log) {
         log.drop("uri", m.uri, "opencode has the name alone");

@@ -32,41 +32,42 @@ public:
     /// Adds a part, and reports its values that are not in the text.
     template <class Model>
     void add(basic_content<Model> const& part, loss_log const& log) {
-        visit_alternative(overloaded{
-                       [&](basic_plain_text<Model> const& text) {
-                           join(text.text);
-                           log.drop("signature", text.signature, "a text holds no signature");
-                       },
-                       [&](basic_mention<Model> const& m) { join_mention(m, log); },
-                       [&](basic_compaction<Model> const& c) {
-                           if (!c.summary)
-                               return log.dropped({}, "only its provider reads this compaction");
-                           join(*c.summary);
-                           log.approximated({}, "the summary as a text");
-                       },
-                       [&](basic_resume<Model> const&) {
-                           join(resume_text);
-                           log.approximated({}, "the text that Zed sends");
-                       },
-                       [&](basic_thinking<Model> const& thought) {
-                           log.drop("encrypted", thought.encrypted, "a text holds no thinking");
-                           log.dropped({}, "a text holds no thinking");
-                       },
-                       [&](basic_redacted_thinking<Model> const&) {
-                           log.dropped({}, "a text holds no thinking");
-                       },
-                       [&](basic_plan<Model> const&) { log.dropped({}, "a text holds no plans"); },
-                       [&](basic_native_content<Model> const&) {},
-                       [&](unknown_case<Model> const&) {
-                           log.dropped({}, "a part that this version does not know");
-                       },
-                       [&](basic_tool_call<Model> const&) {},
-                       [&](basic_media<Model> const& m) {
-                           join(describe_attachment(m));
-                           log.approximated({}, "a note that there was a file");
-                       },
-                   },
-                   static_cast<typename basic_content<Model>::variant const&>(part));
+        visit_alternative(
+            overloaded{
+                [&](basic_plain_text<Model> const& text) {
+                    join(text.text);
+                    log.drop("signature", text.signature, "a text holds no signature");
+                },
+                [&](basic_mention<Model> const& m) { join_mention(m, log); },
+                [&](basic_compaction<Model> const& c) {
+                    if (!c.summary)
+                        return log.dropped({}, "only its provider reads this compaction");
+                    join(*c.summary);
+                    log.approximated({}, "the summary as a text");
+                },
+                [&](basic_resume<Model> const&) {
+                    join(resume_text);
+                    log.approximated({}, "the text that Zed sends");
+                },
+                [&](basic_thinking<Model> const& thought) {
+                    log.drop("encrypted", thought.encrypted, "a text holds no thinking");
+                    log.dropped({}, "a text holds no thinking");
+                },
+                [&](basic_redacted_thinking<Model> const&) {
+                    log.dropped({}, "a text holds no thinking");
+                },
+                [&](basic_plan<Model> const&) { log.dropped({}, "a text holds no plans"); },
+                [&](basic_native_content<Model> const&) {},
+                [&](unknown_case<Model> const&) {
+                    log.dropped({}, "a part that this version does not know");
+                },
+                [&](basic_tool_call<Model> const&) {},
+                [&](basic_media<Model> const& m) {
+                    join(describe_attachment(m));
+                    log.approximated({}, "a note that there was a file");
+                },
+            },
+            part);
     }
 
     /// Returns the text, with the content of mentions after all parts.

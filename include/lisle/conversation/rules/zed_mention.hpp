@@ -100,7 +100,8 @@ template <class Model>
 
 /// Returns a neutral mention as Zed has it; nothing if its URI tells no kind that Zed knows.
 template <class Model>
-[[nodiscard]] std::optional<zed::basic_mention<Model>> to_zed_mention(basic_mention<Model> const& m) {
+[[nodiscard]] std::optional<zed::basic_mention<Model>>
+to_zed_mention(basic_mention<Model> const& m) {
     auto uri = detail::parse_uri(m.kind, m.uri ? std::string{*m.uri} : std::string{});
     if (!uri) return std::nullopt;
     detail::change_kind(*uri, m.kind, m.range.has_value());

@@ -3,9 +3,9 @@
 
 #include <lisle/conversation/message.hpp>
 #include <lisle/conversation/rules/reasoning_details.hpp>
+#include <lisle/conversation/rules/zed_mention.hpp>
 #include <lisle/conversation/zed/exact.hpp>
 #include <lisle/conversation/zed/media.hpp>
-#include <lisle/conversation/rules/zed_mention.hpp>
 #include <lisle/conversation/zed/tool_call.hpp>
 #include <lisle/formats/zed/thread.hpp>
 #include <lisle/overloaded.hpp>
@@ -76,8 +76,9 @@ private:
                                [](zed::basic_mention<Model>& mentioned) {
                                    bool const is_known =
                                        !std::holds_alternative<unknown_case<Model>>(mentioned.uri);
-                                   return is_known ? content{to_neutral_mention(std::move(mentioned))}
-                                                   : unknown();
+                                   return is_known
+                                              ? content{to_neutral_mention(std::move(mentioned))}
+                                              : unknown();
                                },
                                [](zed::basic_image<Model>& i) {
                                    return content{describe_image(std::move(i))};

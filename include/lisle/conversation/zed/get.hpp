@@ -198,7 +198,7 @@ private:
             [&](auto& kind) {
                 if constexpr (requires { kind.native; }) keep(kind.native, source, rebuilt);
             },
-            static_cast<typename content::variant&>(part));
+            part);
     }
 
     // ---- The thread -----------------------------------------------------------------------------

@@ -5,8 +5,8 @@
 #include <lisle/conversation/loss.hpp>
 #include <lisle/conversation/rules/flat_text.hpp>
 #include <lisle/conversation/rules/mentions.hpp>
-#include <lisle/conversation/zed/media.hpp>
 #include <lisle/conversation/rules/zed_mention.hpp>
+#include <lisle/conversation/zed/media.hpp>
 #include <lisle/conversation/zed/setup.hpp>
 #include <lisle/formats/zed/model/message.hpp>
 #include <lisle/formats/zed/request/to_request.hpp>
@@ -30,7 +30,7 @@ template <class Model>
             if constexpr (requires { kind.native; }) return kind.native;
             else return none;
         },
-        static_cast<typename basic_content<Model>::variant const&>(part));
+        part);
 }
 
 // ---- Parts that are messages --------------------------------------------------------------------
@@ -149,8 +149,7 @@ private:
 template <class Model>
 [[nodiscard]] auto make_user_parts(basic_content<Model> const& part, setup const& target,
                                    loss_log const& log) {
-    return visit_alternative(user_part_maker<Model>{target, log},
-                             static_cast<typename basic_content<Model>::variant const&>(part));
+    return visit_alternative(user_part_maker<Model>{target, log}, part);
 }
 
 /// Reports the members of a neutral mention that Zed's mention does not have.
@@ -252,8 +251,7 @@ private:
 template <class Model>
 [[nodiscard]] auto make_answer_part(basic_content<Model> const& part, setup const& target,
                                     bool keeps_signatures, loss_log const& log) {
-    return visit_alternative(answer_part_maker<Model>{target, keeps_signatures, log},
-                             static_cast<typename basic_content<Model>::variant const&>(part));
+    return visit_alternative(answer_part_maker<Model>{target, keeps_signatures, log}, part);
 }
 
 }  // namespace lisle::v0_1::conversation::zed_bridge

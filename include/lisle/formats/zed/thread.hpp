@@ -9,7 +9,7 @@
 //     text = lisle::encode(*thread);
 //
 // Source of the rules: Zed at 511be9a3ffa032da6bab82ddfdd2e492c68298e3 (2026-02-27),
-// crates/agent/src/db.rs; what came until 2026-08 is `newer` in the schemas. Data: model/record.hpp.
+// crates/agent/src/db.rs; what came until 2026-08 is `newer` in schemas. Data: model/record.hpp.
 //
 // Where lisle differs from Zed on purpose:
 // - `{"$serde_json::private::RawValue": ...}` is plain data.

@@ -26,8 +26,7 @@ class sibling_data {
 public:
     /// `kind`: the place of the member, without the quote before its name.
     sibling_data(std::string_view text, span kind)
-        : text_{text.substr(0, (std::min)(text.size(), kind.end + most_bytes))},
-          kind_{kind},
+        : text_{text.substr(0, (std::min)(text.size(), kind.end + most_bytes))}, kind_{kind},
           first_{kind.begin - (std::min)(kind.begin, most_bytes)} {}
 
     /// Where the braces of the object of JSON begin; npos if there is none.

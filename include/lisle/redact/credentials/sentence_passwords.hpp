@@ -1,5 +1,4 @@
-// lisle/redact/credentials/sentence_passwords.hpp - passwords that a sentence gives: `my password is
-// ...`, `the PIN is 4711`.
+// lisle/redact/credentials/sentence_passwords.hpp - passwords in sentences: `the PIN is 4711`.
 #pragma once
 
 #include <lisle/redact/bytes/characters.hpp>
@@ -59,10 +58,10 @@ inline found_span find_sentence_pin(std::string_view text, span at) {
     for (std::string const verb : {"change", "changed", "set", "reset"})
         for (std::string const article : {" the", " my", " your"})
             passwords.push_back(verb + article + " password to ");
-    return {detail::contextual("assigned-secret", std::move(passwords),
-                               detail::find_sentence_password),
-            detail::contextual("assigned-secret", {"pin is ", "pin is: ", "pin code is "},
-                               detail::find_sentence_pin)};
+    return {
+        detail::contextual("assigned-secret", std::move(passwords), detail::find_sentence_password),
+        detail::contextual("assigned-secret", {"pin is ", "pin is: ", "pin code is "},
+                           detail::find_sentence_pin)};
 }
 
 }  // namespace lisle::v0_1::redaction

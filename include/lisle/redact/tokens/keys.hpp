@@ -88,7 +88,8 @@ inline void find_discord_token(std::string_view text, span part, span_sink const
     auto const id_end = part.begin - time - 2;
     bool const has_dots = text[part.begin - 1] == '.' && text[id_end] == '.';
     if (!has_dots || run_begin(text, part.begin - 1, word, time) != id_end + 1) return;
-    // After an escape, the token begins within the run: after `n` of a line break, `32m` of a color.
+    // Behind an escape, the token begins within the run: after `n` of a line break, `32m` of a
+    // color.
     for (auto begin = run_begin(text, id_end, word, 32); begin < id_end; ++begin) {
         if (!may_begin_token(text, begin)) continue;
         auto const id = decode_base64_loosely(text.substr(begin, id_end - begin));
