@@ -283,16 +283,17 @@ TEST_CASE("a message whose copy was deleted is no sign that 1.x went on") {
 }
 
 TEST_CASE("damaged rows that 1.x added are named, with the exit code of damage") {
-    for (auto const& [sql, id] :
+    for (auto const& damage :
          {std::pair{"UPDATE part SET data = '{' WHERE id = 'prt_9'", "prt_9"},
           std::pair{"UPDATE part SET data = '{\"type\":\"text\",\"text\":5}' WHERE id = 'prt_9'",
                     "prt_9"},
           std::pair{"UPDATE message SET data = 'x' WHERE id = 'msg_0999999999abX9'",
                     "msg_0999999999abX9"}}) {
+        std::string const sql = damage.first, id = damage.second;
         CAPTURE(sql);
         stored_v2_session const at{opencode_copied_session + went_on_in_first + went_on_in_second
                                    + sql + ";\n"};
-        auto const words = "in the tables of opencode 1.x, the data of " + std::string{id};
+        auto const words = "in the tables of opencode 1.x, the data of " + id;
         auto const check = run_program({"check", at.db});
         CHECK(check.code == 1);
         CHECK(has(check.out, words));
