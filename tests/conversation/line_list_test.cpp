@@ -26,6 +26,16 @@ TEST_CASE("lines come back in their order, and a new line follows the last writt
     CHECK(made.records[3].unreadable() != nullptr);
 }
 
+TEST_CASE("a new line follows a line that is kept if the list has gone past it") {
+    line_list<codex::rollout> list;
+    list.add(line_place{}, R"({"record_type":"a"})");
+    list.add(kept_line{1, lisle::text::assume_json(R"({"record_type":"b"})"), {}, {}, {}});
+    list.go_past(1);
+    list.add_new(R"({"record_type":"new"})");
+    CHECK(lisle::encode(std::move(list).finish(""))
+          == "{\"record_type\":\"a\"}\n{\"record_type\":\"b\"}\n{\"record_type\":\"new\"}\n");
+}
+
 TEST_CASE("a damaged line gets its bytes if it has its text again") {
     std::string const text = "{\"record_type\":\"\xEF\xBF\xBD\"}";
     std::string const bytes = "{\"record_type\":\"\xE9\"}";

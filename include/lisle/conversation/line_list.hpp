@@ -43,6 +43,8 @@ public:
     void add_new(std::string text, std::uint64_t after) {
         lines_.push_back({.at = after, .text = std::move(text), .is_new = true});
     }
+    /// New lines follow the line of the source with this number, too.
+    void go_past(std::uint64_t at) { last_ = (std::max)(last_, at); }
     /// Adds a new line after all others.
     void add_last(std::string text) {
         lines_.push_back({.at = no_number, .text = std::move(text), .is_new = true});

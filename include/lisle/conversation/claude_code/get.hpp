@@ -127,7 +127,8 @@ private:
     }
 
     void note_places(basic_message<Model> const& m, message_source const& from) {
-        bool const is_answer = m.role == role::assistant;
+        bool const is_remark = text::find_member(lines_.texts[from.line], "type") == R"("system")";
+        bool const is_answer = m.role == role::assistant && !is_remark;
         auto const members = is_answer ? member_places{answer_members} : prompt_members;
         auto& node = places_->add_message({'/' + std::to_string(from.line), members, {}, {}});
         node.other = node.place;

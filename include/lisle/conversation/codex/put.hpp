@@ -110,7 +110,10 @@ private:
         }
         bool const has_lines = std::any_of(natives.begin(), natives.end(),
                                            [](auto const& native) { return native.line; });
-        if (!has_lines && kept) return;  // its lines are whole
+        if (!has_lines && kept) {  // its lines are whole
+            if (!kept->kept.empty()) lines_.go_past(kept->kept.back().at);
+            return;
+        }
         if (!has_lines) return put_new(m, log);
         auto const* const content = m.content.data();
         for (std::size_t i = 0; i < natives.size();) {
