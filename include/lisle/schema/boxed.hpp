@@ -77,6 +77,7 @@ public:
     boxed_optional& operator=(boxed_optional&&) noexcept = default;
     ~boxed_optional() = default;
 
+    /// Whether it holds a value.
     [[nodiscard]] bool has_value() const { return held_ != nullptr; }
     [[nodiscard]] explicit operator bool() const { return held_ != nullptr; }
     [[nodiscard]] T& operator*() & { return *held_; }
