@@ -86,11 +86,11 @@ private:
     /// string of lines begins after its quote.
     [[nodiscard]] std::size_t line_before(std::size_t at, std::string_view line_break) const {
         if (at < first_ + line_break.size()) return text_.npos;
-        auto const before = text_.substr(0, at - line_break.size());
+        auto const before = text_.substr(first_, at - line_break.size() - first_);
         auto const last = before.rfind(line_break);
-        if (last != before.npos && last >= first_) return last + line_break.size();
+        if (last != before.npos) return first_ + last + line_break.size();
         auto const quote = line_break.size() > 1 ? before.find_last_of("\"'`") : before.npos;
-        if (quote != before.npos && quote >= first_) return quote + 1;
+        if (quote != before.npos) return first_ + quote + 1;
         return first_ == 0 ? 0 : text_.npos;
     }
     /// Whether a line is of the same object: empty or indented as much, and not between documents.
